@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { windows1250 } from '../src/shared/guest-file/testing.ts';
+import { type TestSheet, workbook } from '../src/shared/guest-file/testing-workbook.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
@@ -32,6 +33,18 @@ async function openImport(page: Page, t: Translate): Promise<number> {
   await page.getByRole('dialog').waitFor();
   return id;
 }
+
+/** What a program for weddings exports, as an Excel file: couples, a family told apart by a number, and companions. */
+const WEDDING_LIST: TestSheet = {
+  name: 'Guests',
+  rows: [
+    ['First Name', 'Last Name', 'Party ID', 'Plus One', 'RSVP', 'Meal Choice', 'Dietary Restrictions', 'Side', 'Age'],
+    ['Anna', 'Kovács', 7, 'No', 'Attending', 'Beef', 'nut allergy', 'Bride', 34],
+    ['Zoé', 'Kovács', 7, null, 'Attending', null, 'None', 'Bride', 2],
+    ['Béla', 'Kovács', 9, 'Yes', 'Regrets', null, null, 'Groom', null],
+    ['Ed', 'Low', null, 'Kate Fox', 'No response', null, null, null, null],
+  ],
+};
 
 for (const { language, t } of languages) {
   test(
@@ -87,6 +100,34 @@ for (const { language, t } of languages) {
       const text = await readFile(await download.path(), 'utf8');
       expect(text.startsWith('\uFEFF')).toBe(true);
       expect(text).toContain(language === 'hu' ? 'Őri Ödön;odon@example.com;1;1' : 'Őri Ödön,odon@example.com,1,1');
+
+      await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
+      await chooseFile(
+        page,
+        'wedding.xlsx',
+        Buffer.from(workbook([{ name: 'Help', rows: [['Read me']] }, WEDDING_LIST])),
+      );
+      await expect(figure(t('guestFile.willAdd'))).toHaveText('6');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(t('guestFile.noticeSheet', { sheet: 'Guests', others: 'Help' }))).toBeVisible();
+      await expect(dialog.getByRole('rowheader', { name: 'Kovács', exact: true })).toHaveCount(2);
+      await expect(dialog.getByText(t('guests.placeholderName', { name: 'Béla Kovács' }))).toBeVisible();
+      await dialog.getByLabel(t('guestFile.needsConsent')).check();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('guestFile.startImport', { count: 6 }) }).click();
+      await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible();
+      await page.getByRole('button', { name: t('guestFile.done') }).click();
+      const guests = await listGuests(page, id);
+      const find = (name: string) => guests.find(({ fullName }) => fullName === name);
+      const anna = find('Anna Kovács');
+      expect(anna).toMatchObject({ attendance: 'coming', meals: { Meal: 'Beef' }, tags: ['Bride'], ageGroup: 'adult' });
+      expect(find('Zoé Kovács')).toMatchObject({ householdId: anna?.householdId, ageGroup: 'infant' });
+      expect(find('Béla Kovács')?.householdId).not.toBe(anna?.householdId);
+      expect(guests.find(({ companionOf }) => companionOf === find('Béla Kovács')?.id)).toMatchObject({
+        isNamePlaceholder: true,
+        attendance: 'declined',
+      });
+      expect(find('Kate Fox')?.companionOf).toBe(find('Ed Low')?.id);
     },
   );
 }
@@ -100,6 +141,8 @@ test(
     const id = await openImport(page, t);
     const alert = page.getByRole('dialog').getByRole('alert');
     await chooseFile(page, 'vendegek.xlsx', 'Név\nAnna');
+    await expect(alert).toContainText(t('guestFile.problemBrokenWorkbook'));
+    await chooseFile(page, 'vendegek.xlsm', 'Név\nAnna');
     await expect(alert).toContainText(t('guestFile.problemNotCsv'));
     await expect(alert).toContainText(t('guestFile.saveAsCsv'));
     await chooseFile(page, 'kep.csv', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
@@ -197,11 +240,10 @@ test(
     await importGuests(page, id, [{ fullName: 'Anna', email: 'anna@example.com' }]);
     await page.goto(`/events/${id}`);
     await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
-    await chooseFile(
-      page,
-      'again.csv',
-      'Full Name,Email,Table Number,Seat Number\nAnna,ANNA@example.com,3,4\nBéla,,,\n',
-    );
+    // Rows copied from a spreadsheet, typed here because a test has no clipboard.
+    const pasted = page.getByLabel(t('guestFile.pasteLabel'));
+    await pasted.fill('Full Name\tEmail\tTable Number\tSeat Number\nAnna\tANNA@example.com\t3\t4\nBéla\t\t\t\n');
+    await page.getByRole('button', { name: t('guestFile.pasteRead') }).click();
     await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
     await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
     await expect(page.getByText(t('guestFile.stepDone'))).toBeVisible();

@@ -1,4 +1,9 @@
-import type { ColumnField } from './headings.ts';
+import type { AgeGroup, Attendance } from '../contracts/guests.ts';
+import { type ReadNeeds, readNeeds } from './dietary-words.ts';
+import type { ColumnField } from './heading-words.ts';
+import { courseOf, recogniseHeading, type Subject } from './headings.ts';
+import { unquoteValue } from './quoted-value.ts';
+import { isEmptyValue, isYes, isYesOrCount, readAgeGroup, readAttendance, readTags } from './values.ts';
 import { withoutFormulaGuard } from './write-csv.ts';
 
 /** Order of the parts of a name; Hungarian puts the family name first. */
@@ -7,6 +12,8 @@ export type NameOrder = 'givenFirst' | 'familyFirst';
 /** The field of each column; null for columns that are not imported. */
 export interface ColumnChoice {
   fields: readonly (ColumnField | null)[];
+  /** The heading of each column; empty where there is none. */
+  headings: readonly string[];
   nameOrder: NameOrder;
 }
 
@@ -16,6 +23,49 @@ export interface GuestCells {
   tableNumber: string;
   seatNumber: string;
   specialRequirements: string;
+}
+
+/** Fields of the guest list that a row gives; a missing one is not given. */
+export interface ListCells {
+  attendance?: Attendance;
+  ageGroup?: AgeGroup;
+  needsHighChair?: boolean;
+  tags?: string[];
+  meals?: Record<string, string>;
+  sortName?: string;
+  cardName?: string;
+}
+
+/** What a row says about one person. */
+export interface PersonCells {
+  cells: GuestCells;
+  list: ListCells;
+  needs: ReadNeeds | null;
+  familyName: string;
+  /** A text about attendance that is not understood. */
+  unknownAttendance: string;
+}
+
+export interface OtherPerson extends PersonCells {
+  subject: Subject;
+  /** The cell of a companion: a name, several, a number or a yes. */
+  mention: string;
+}
+
+/** Everything that a row says. */
+export interface RowCells extends PersonCells {
+  household: string;
+  householdId: string;
+  salutation: string;
+  householdEmail: string;
+  householdLanguage: string;
+  householdIsFormal: string;
+  companionOf: string;
+  isCompanion: boolean;
+  guestNumber: string;
+  partySize: string;
+  children: string[];
+  others: OtherPerson[];
 }
 
 export function cleanCell(text: string): string {
@@ -29,28 +79,185 @@ function cleanNote(text: string): string {
     .trim();
 }
 
+/** The text of a cell; empty if the cell says that there is nothing: 'None', '-', 'nincs'. */
+function givenText(text: string): string {
+  const clean = cleanCell(text);
+  return unquoteValue(clean) ?? (isEmptyValue(clean) ? '' : clean);
+}
+
 /** Extracts the address from "Anna Kovács <anna@example.com>" and "mailto:anna@example.com". */
 function cleanEmail(text: string): string {
   const email = cleanCell(text).replace(/^mailto:/i, '');
   return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(email)?.[1] ?? email;
 }
 
-export function createCellReader({ fields, nameOrder }: ColumnChoice): (cells: readonly string[]) => GuestCells {
-  const columnOf = (field: ColumnField) => fields.indexOf(field);
-  const [fullName, firstName, lastName] = [columnOf('fullName'), columnOf('firstName'), columnOf('lastName')];
-  const [email, tableNumber, seatNumber] = [columnOf('email'), columnOf('tableNumber'), columnOf('seatNumber')];
-  const noteColumns = fields.flatMap((field, index) => (field === 'specialRequirements' ? [index] : []));
+interface Column {
+  index: number;
+  field: ColumnField;
+  heading: string;
+}
+
+const SUBJECT_FIELDS: Partial<Record<ColumnField, Subject['kind']>> = {
+  companions: 'companion',
+  companionFirstName: 'companion',
+  companionLastName: 'companion',
+  memberName: 'member',
+  memberFirstName: 'member',
+  memberLastName: 'member',
+};
+
+/** Whom a column is about. Columns assigned by hand, without a telling heading, belong together in their order. */
+function subjectOf(field: ColumnField, heading: string, place: number): Subject | null {
+  const kind = SUBJECT_FIELDS[field];
+  const recognised = recogniseHeading(heading)?.subject ?? null;
+  if (kind === undefined) return field in { fullName: 1, firstName: 1, lastName: 1 } ? null : recognised;
+  if (recognised?.kind === kind) return recognised;
+  const isPartner = kind === 'member' && /^(partner|spouse|h[aá]zast[aá]rs|p[aá]rja)/i.test(heading);
+  return { kind, key: isPartner ? 'partner 1' : `${kind} ${place}`, isChild: false };
+}
+
+/** Titles that are part of a name; 'Mr' and 'Mrs' are not. */
+const NAME_TITLES = /^(dr|prof|prof dr|id|ifj|özv)\.?$/i;
+
+function personReader(columns: readonly Column[], nameOrder: NameOrder) {
+  const of = (...fields: ColumnField[]) => columns.filter(({ field }) => fields.includes(field));
+  const first = (...fields: ColumnField[]) => of(...fields)[0]?.index ?? -1;
+  const fullName = first('fullName', 'memberName');
+  const [given, middle] = [first('firstName', 'companionFirstName', 'memberFirstName'), first('middleName')];
+  const family = first('lastName', 'companionLastName', 'memberLastName');
+  const [suffix, title] = [first('nameSuffix'), first('nameTitle')];
+  const [email, tableNumber, seatNumber] = [first('email'), first('tableNumber'), first('seatNumber')];
+  const [sortName, cardName] = [first('sortName'), first('cardName')];
+  const [attendance] = of('attendance');
+  const [noteColumns, tagColumns, mealColumns] = [of('specialRequirements'), of('tags'), of('meals')];
+  const [needsColumns, ageColumns, chairColumns] = [of('needs'), of('ageGroup'), of('needsHighChair')];
+  const courses = mealColumns.map(({ heading }) => courseOf(heading));
+
+  function readName(at: (column: number) => string) {
+    const [givenName, familyName] = [
+      [cleanCell(at(given)), cleanCell(at(middle))].filter(Boolean).join(' '),
+      cleanCell(at(family)),
+    ];
+    const parts = nameOrder === 'familyFirst' ? [familyName, givenName] : [givenName, familyName];
+    const titleText = cleanCell(at(title));
+    const joined = [NAME_TITLES.test(titleText) ? titleText : '', ...parts, cleanCell(at(suffix))]
+      .filter(Boolean)
+      .join(' ');
+    const whole = cleanCell(at(fullName));
+    return {
+      name: whole || (parts.some(Boolean) ? joined : ''),
+      familyName,
+      derivedSortName: familyName && givenName ? `${familyName} ${givenName}` : '',
+    };
+  }
+
+  function readList(at: (column: number) => string, derivedSortName: string) {
+    const list: ListCells = {};
+    const answer = attendance && readAttendance(cleanCell(at(attendance.index)), attendance.heading);
+    if (answer) list.attendance = answer;
+    const age = ageColumns
+      .map(({ index, heading }) => readAgeGroup(cleanCell(at(index)), heading))
+      .find((found) => found !== null);
+    if (age) list.ageGroup = age;
+    if (chairColumns.some(({ index }) => isYesOrCount(cleanCell(at(index))))) list.needsHighChair = true;
+    const tags = tagColumns.flatMap(({ index, heading }) => readTags(cleanNote(at(index)), cleanCell(heading)));
+    if (tags.length > 0) list.tags = [...new Set(tags)];
+    const meals = mealColumns.flatMap(({ index }, place) => {
+      const option = givenText(at(index));
+      return option === '' ? [] : [[courses[place] ?? '', option] as const];
+    });
+    if (meals.length > 0) list.meals = Object.fromEntries(meals);
+    const sorted = cleanCell(at(sortName)) || derivedSortName;
+    if (sorted) list.sortName = sorted;
+    const card = cleanCell(at(cardName));
+    if (card) list.cardName = card;
+    return { list, unknownAttendance: attendance && answer === undefined ? cleanCell(at(attendance.index)) : '' };
+  }
+
+  return (at: (column: number) => string): PersonCells => {
+    const { name, familyName, derivedSortName } = readName(at);
+    const needsCells = needsColumns.map(({ index, heading }) => ({
+      text: cleanNote(at(index)),
+      heading: cleanCell(heading),
+    }));
+    const notes = noteColumns.map(({ index }) => cleanNote(at(index)));
+    return {
+      cells: {
+        fullName: name,
+        email: cleanEmail(at(email)),
+        tableNumber: cleanCell(at(tableNumber)),
+        seatNumber: cleanCell(at(seatNumber)),
+        specialRequirements: [...new Set(notes)].filter(Boolean).join('; '),
+      },
+      ...readList(at, derivedSortName),
+      needs: readNeeds(needsCells),
+      familyName,
+    };
+  };
+}
+
+export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): (cells: readonly string[]) => RowCells {
+  const places = new Map<ColumnField, number>();
+  const columns = fields.flatMap((field, index) => {
+    if (field === null) return [];
+    const heading = headings[index] ?? '';
+    const place = (places.get(field) ?? 0) + 1;
+    places.set(field, place);
+    return [{ index, field, heading, subject: subjectOf(field, heading, place) }];
+  });
+  const columnOf = (field: ColumnField) =>
+    columns.find((column) => column.field === field && !column.subject)?.index ?? -1;
+  const singles = (
+    [
+      'household',
+      'householdId',
+      'salutation',
+      'householdEmail',
+      'householdLanguage',
+      'householdIsFormal',
+      'companionOf',
+      'guestNumber',
+      'partySize',
+    ] as const
+  ).map((field) => [field, columnOf(field)] as const);
+  const isCompanion = columnOf('isCompanion');
+  const childColumns = columns.filter(({ field }) => field === 'children');
+  const ageColumn = columns.find(({ field, subject }) => field === 'ageGroup' && !subject)?.index ?? -1;
+  const readSelf = personReader(
+    columns.filter(({ subject }) => subject === null),
+    nameOrder,
+  );
+  const bySubject = Map.groupBy(
+    columns.filter(({ subject }) => subject !== null),
+    ({ subject }) => `${subject?.kind} ${subject?.key}`,
+  );
+  const otherReaders = [...bySubject.values()].map((own) => ({
+    subject: own[0]?.subject as Subject,
+    mentions: own.filter(({ field }) => field === 'companions' || field === 'memberName').map(({ index }) => index),
+    read: personReader(own, nameOrder),
+  }));
+
   return (cells) => {
     const at = (column: number) => cells[column] ?? '';
-    const given = cleanCell(at(firstName));
-    const family = cleanCell(at(lastName));
-    const parts = nameOrder === 'familyFirst' ? [family, given] : [given, family];
+    const texts = Object.fromEntries(
+      singles.map(([field, column]) => {
+        return [
+          field,
+          field === 'guestNumber' || field === 'householdIsFormal' ? cleanCell(at(column)) : givenText(at(column)),
+        ];
+      }),
+    ) as Record<(typeof singles)[number][0], string>;
     return {
-      fullName: cleanCell(at(fullName)) || parts.filter(Boolean).join(' '),
-      email: cleanEmail(at(email)),
-      tableNumber: cleanCell(at(tableNumber)),
-      seatNumber: cleanCell(at(seatNumber)),
-      specialRequirements: [...new Set(noteColumns.map((column) => cleanNote(at(column))))].filter(Boolean).join('; '),
+      ...readSelf(at),
+      ...texts,
+      isCompanion:
+        isYes(cleanCell(at(isCompanion))) || /^(plus ?one|\+ ?1|companion|kísérő)$/i.test(cleanCell(at(ageColumn))),
+      children: childColumns.map(({ index }) => cleanCell(at(index))).filter((text) => !isEmptyValue(text)),
+      others: otherReaders.map(({ subject, mentions, read }) => ({
+        ...read(at),
+        subject,
+        mention: mentions.map((column) => cleanCell(at(column))).find((text) => text !== '') ?? '',
+      })),
     };
   };
 }

@@ -1,5 +1,13 @@
 import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
-import { type ColumnField, HEADER_SEARCH_RECORDS, MAX_HEADING_LENGTH, recogniseHeading } from './headings.ts';
+import type { ColumnField } from './heading-words.ts';
+import {
+  foldWords,
+  HEADER_SEARCH_RECORDS,
+  type Heading,
+  MAX_HEADING_LENGTH,
+  REPEATABLE_FIELDS,
+  recogniseHeading,
+} from './headings.ts';
 import type { FileRecord } from './records.ts';
 
 export interface FileColumn {
@@ -21,8 +29,14 @@ const MAX_SAMPLES = 20;
 const MAX_COMPARED_RECORDS = 100;
 const NAME_FIELDS: readonly (ColumnField | null)[] = ['fullName', 'firstName', 'lastName'];
 
-function recognisedFields({ cells }: FileRecord): Set<ColumnField> {
-  return new Set(cells.flatMap((cell) => recogniseHeading(cell)?.field ?? []));
+/** Fields whose headings are in a record. A word that comes again below, as 'Family' or 'Child' may, is no heading. */
+function recognisedFields({ cells }: FileRecord, others: readonly FileRecord[]): Set<ColumnField> {
+  return new Set(
+    cells.flatMap((cell, column) => {
+      const field = recogniseHeading(cell)?.field;
+      return field === undefined || others.some((other) => other.cells[column] === cell) ? [] : field;
+    }),
+  );
 }
 
 function hasAt(text: string | undefined): boolean {
@@ -53,8 +67,10 @@ function isAboveData(first: FileRecord, others: readonly FileRecord[]): boolean 
 /** Index of the record with the headings: the first one, or one below titles. Null if there are none. */
 export function findHeader(records: readonly FileRecord[]): number | null {
   for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
-    const count = record.cells.some(hasAt) ? 0 : recognisedFields(record).size;
-    if (count >= (index === 0 ? 1 : 2)) return index;
+    const below = records.slice(index + 1, index + 1 + MAX_COMPARED_RECORDS);
+    const fields = record.cells.some(hasAt) ? new Set<ColumnField>() : recognisedFields(record, below);
+    const isNamed = NAME_FIELDS.some((field) => field !== null && fields.has(field));
+    if (fields.size >= 2 || (index === 0 && fields.size === 1 && (isNamed || record.cells.length === 1))) return index;
     // A title fills one cell only; a record with more cells is a guest.
     if (record.cells.filter((cell) => cell.trim() !== '').length > 1) break;
   }
@@ -112,17 +128,46 @@ function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly 
 
 /** Columns as the user assigned them; the order of names still comes from the headings. */
 export function chooseColumns(fields: readonly (ColumnField | null)[], columns: readonly FileColumn[]): ColumnChoice {
-  return { fields, nameOrder: nameOrderOf(fields, columns) };
+  const headings = fields.map((_, index) => columns.find((column) => column.index === index)?.heading ?? '');
+  return { fields, headings, nameOrder: nameOrderOf(fields, columns) };
+}
+
+/** A column 'Child' that counts them, and not one that marks the rows of children. */
+function countsChildren({ heading, samples }: FileColumn): boolean {
+  const isAboutChildren = /^(child|kid|gyerek|gyermek)$/.test(foldWords(heading ?? ''));
+  return (
+    isAboutChildren && samples.some((sample) => /^[2-9]$/.test(sample)) && samples.every((sample) => sample.length <= 2)
+  );
+}
+
+function recogniseColumn(column: FileColumn): Heading | undefined {
+  const heading = recogniseHeading(column.heading ?? '');
+  return heading?.field === 'ageGroup' && countsChildren(column) ? { ...heading, field: 'children' } : heading;
+}
+
+/** The field of each column. Of several columns for the same field of the same person, the most telling one counts. */
+function assignFields(columns: readonly FileColumn[], length: number): (ColumnField | null)[] {
+  const fields: (ColumnField | null)[] = Array.from({ length }, () => null);
+  const best = new Map<string, { index: number; rank: number }>();
+  for (const column of columns) {
+    const heading = recogniseColumn(column);
+    if (!heading) continue;
+    const { field, subject, rank } = heading;
+    const key = `${field} ${subject?.key ?? ''}`;
+    const previous = best.get(key);
+    if (previous && !REPEATABLE_FIELDS.has(field)) {
+      if (previous.rank <= rank) continue;
+      fields[previous.index] = null;
+    }
+    best.set(key, { index: column.index, rank });
+    fields[column.index] = field;
+  }
+  return fields;
 }
 
 export function recogniseColumns(records: readonly FileRecord[], headerIndex: number | null): FileColumns {
   const columns = listColumns(records, headerIndex);
-  const fields: (ColumnField | null)[] = Array.from({ length: (columns.at(-1)?.index ?? -1) + 1 }, () => null);
-  for (const { index, heading } of columns) {
-    const field = recogniseHeading(heading ?? '')?.field ?? null;
-    // The first column of a field counts; only notes may have several.
-    if (field === 'specialRequirements' || !fields.includes(field)) fields[index] = field;
-  }
+  const fields = assignFields(columns, (columns.at(-1)?.index ?? -1) + 1);
   const hasNames = NAME_FIELDS.some((field) => fields.includes(field));
   guessByContent(fields, columns, headerIndex !== null);
   const isUnclear = headerIndex === null ? columns.some(({ index }) => fields[index] === null) : !hasNames;

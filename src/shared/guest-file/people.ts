@@ -1,14 +1,28 @@
-import { cleanCell, type GuestCells } from './cells.ts';
+import type { Guest } from '../contracts/guests.ts';
+import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
+import type { Person } from './parties.ts';
 import type { FileRecord } from './records.ts';
 
-export interface PresentGuest {
-  id: number;
-  fullName: string;
-  email: string | null;
-  tableNumber: string | null;
-  seatNumber: string | null;
-  specialRequirements: string | null;
-}
+/** What the plan of an import compares rows with. */
+export type PresentGuest = Pick<
+  Guest,
+  | 'id'
+  | 'fullName'
+  | 'email'
+  | 'tableNumber'
+  | 'seatNumber'
+  | 'specialRequirements'
+  | 'householdName'
+  | 'companionOf'
+  | 'isNamePlaceholder'
+  | 'attendance'
+  | 'ageGroup'
+  | 'needsHighChair'
+  | 'tags'
+  | 'meals'
+  | 'sortName'
+  | 'cardName'
+>;
 
 /** Expects a cleaned name: cleaning again for every comparison would be slow. */
 const nameKey = (cleanName: string) => cleanName.toLowerCase();
@@ -46,27 +60,54 @@ export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) 
 /** Finds existing guests by name and email address; each matches one row of the file at most. */
 export function createMatcher(guests: readonly PresentGuest[]) {
   const byPerson = new Map<string, PresentGuest[]>();
+  const unnamed = new Map<number | null, PresentGuest[]>();
   const names = new Set<string>();
+  const add = <Key>(map: Map<Key, PresentGuest[]>, key: Key, guest: PresentGuest) => {
+    const same = map.get(key);
+    if (same) same.push(guest);
+    else map.set(key, [guest]);
+  };
   for (const guest of guests) {
+    if (guest.isNamePlaceholder) {
+      add(unnamed, guest.companionOf, guest);
+      continue;
+    }
     const fullName = cleanCell(guest.fullName);
-    const key = personKey(fullName, cleanCell(guest.email ?? ''));
-    const namesakes = byPerson.get(key);
-    if (namesakes) namesakes.push(guest);
-    else byPerson.set(key, [guest]);
+    add(byPerson, personKey(fullName, cleanCell(guest.email ?? '')), guest);
     names.add(nameKey(fullName));
   }
   return {
     take: ({ fullName, email }: GuestCells) => byPerson.get(personKey(fullName, email))?.shift(),
+    /** A companion without a name, of the guest with this id. */
+    takeUnnamed: (hostId: number) => unnamed.get(hostId)?.shift(),
     hasName: ({ fullName }: GuestCells) => names.has(nameKey(fullName)),
   };
 }
 
+const isSubset = (some: readonly string[], all: readonly string[]) =>
+  some.length === all.length && some.every((each) => all.includes(each));
+
+function isListUnchanged(list: ListCells, guest: PresentGuest): boolean {
+  const { attendance, ageGroup, needsHighChair, tags, meals, sortName, cardName } = list;
+  const isKept = <Value>(given: Value | undefined, current: Value | null) => given === undefined || given === current;
+  return (
+    isKept(attendance, guest.attendance) &&
+    isKept(ageGroup, guest.ageGroup) &&
+    isKept(needsHighChair, guest.needsHighChair) &&
+    isKept(sortName, guest.sortName) &&
+    isKept(cardName, guest.cardName) &&
+    (tags === undefined || isSubset(tags, guest.tags)) &&
+    Object.entries(meals ?? {}).every(([course, option]) => guest.meals[course] === option)
+  );
+}
+
 /** Whether a row would change nothing about a guest. Empty cells change nothing. */
-export function isUnchanged(cells: GuestCells, guest: PresentGuest): boolean {
+export function isUnchanged({ cells, list, needs, group }: Person, guest: PresentGuest): boolean {
   const { tableNumber, seatNumber, specialRequirements } = cells;
   const givesSeat = tableNumber !== '' || seatNumber !== '';
   // An empty seat number keeps the seat if the table is the same.
   const hasSeat = tableNumber === (guest.tableNumber ?? '') && ['', guest.seatNumber ?? ''].includes(seatNumber);
   const hasNotes = specialRequirements === '' || specialRequirements === guest.specialRequirements;
-  return (!givesSeat || hasSeat) && hasNotes;
+  const isInHousehold = group === null || group.name === guest.householdName;
+  return (!givesSeat || hasSeat) && hasNotes && isInHousehold && needs === null && isListUnchanged(list, guest);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { cutIntoChunks } from './chunks.ts';
 import { recogniseColumns } from './columns.ts';
+import { toImportRows } from './import-rows.ts';
 import type { PresentGuest } from './people.ts';
-import { type ImportChoices, planImport, toImportRow } from './plan-import.ts';
+import { type ImportChoices, planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8, windows1250 } from './testing.ts';
 
@@ -21,6 +22,16 @@ const guest = (fields: Partial<PresentGuest>): PresentGuest => ({
   tableNumber: null,
   seatNumber: null,
   specialRequirements: null,
+  householdName: null,
+  companionOf: null,
+  isNamePlaceholder: false,
+  attendance: null,
+  ageGroup: null,
+  needsHighChair: false,
+  tags: [],
+  meals: {},
+  sortName: null,
+  cardName: null,
   ...fields,
 });
 const HEADER = 'Full Name;Email;Table Number;Seat Number\n';
@@ -167,8 +178,9 @@ test('never mixes updates and additions in a chunk', () => {
 });
 
 test('a sent row carries its own identifier', () => {
-  const [row] = plan(utf8(`${HEADER}Anna;;1;`)).rows;
-  expect(row && toImportRow(row, 'x'.repeat(22))).toMatchObject({ fullName: 'Anna', qrCodeIdentifier: 'x'.repeat(22) });
+  const options = { newIdentifier: () => 'x'.repeat(22), hasConsent: false };
+  const [sent] = toImportRows(plan(utf8(`${HEADER}Anna;;1;`)), options);
+  expect(sent?.row).toMatchObject({ fullName: 'Anna', qrCodeIdentifier: 'x'.repeat(22) });
 });
 
 test('plans ten thousand namesakes quickly', () => {

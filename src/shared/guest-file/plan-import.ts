@@ -1,7 +1,9 @@
-import type { ImportRowInput } from '../contracts/guest-import.ts';
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../contracts/guests.ts';
 import { seatKey } from '../seat-key.ts';
-import { type ColumnChoice, createCellReader, type GuestCells } from './cells.ts';
+import { type ColumnChoice, createRowReader, type GuestCells } from './cells.ts';
+import { type Person, readPeople } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
+import { makePreview, type PreviewRow } from './preview.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
 
@@ -24,6 +26,7 @@ export interface PlannedRow extends FileRow {
   existing: 'add' | 'update';
   /** The guest to update; null for a new one. */
   guestId: number | null;
+  person: Person;
 }
 
 export interface InvalidRow extends FileRow {
@@ -47,6 +50,8 @@ export interface SeatConflict {
 export interface ImportPlan {
   /** In the order of sending: updates first, so that seats they leave are free for new guests. */
   rows: PlannedRow[];
+  /** Existing guests whom people of the file match. */
+  matches: Map<Person, PresentGuest>;
   invalid: InvalidRow[];
   /** Rows with an invalid email address, which are imported without it. */
   badEmails: InvalidRow[];
@@ -60,10 +65,19 @@ export interface ImportPlan {
   leftOut: RepeatedRow[];
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
-  preview: (FileRow & { outcome: Outcome })[];
+  /** How much of the guest list beyond names and seats the imported rows hold. */
+  totals: {
+    households: number;
+    companions: number;
+    withAttendance: number;
+    withTags: number;
+    withMeals: number;
+    withNeeds: number;
+  };
+  /** Answers that are not understood and left out, each with its number of rows. */
+  unknownAttendance: { text: string; count: number }[];
+  preview: PreviewRow[];
 }
-
-const PREVIEW_ROWS = 100;
 
 /** Predicts which rows will find their seat taken by an existing guest or an earlier row. */
 function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
@@ -75,10 +89,11 @@ function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly Present
     if (seat !== null && !moving.has(id)) nameBySeat.set(seat, fullName);
   }
   const conflicts: SeatConflict[] = [];
-  for (const { line, cells } of rows) {
+  for (const { line, cells, person } of rows) {
     const { fullName, tableNumber, seatNumber } = cells;
     const seat = seatKey(tableNumber, seatNumber);
-    if (seat === null) continue;
+    // Who has declined gets no seat.
+    if (seat === null || person.list.attendance === 'declined') continue;
     const takenBy = nameBySeat.get(seat);
     if (takenBy === undefined) nameBySeat.set(seat, fullName);
     else conflicts.push({ line, fullName, tableNumber, seatNumber, takenBy });
@@ -86,20 +101,73 @@ function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly Present
   return conflicts;
 }
 
+function sumUp(rows: readonly PlannedRow[]): ImportPlan['totals'] {
+  const people = rows.map(({ person }) => person);
+  const count = (test: (person: Person) => boolean) => people.filter(test).length;
+  return {
+    households: new Set(people.flatMap(({ group }) => group ?? [])).size,
+    companions: count(({ host }) => host !== null),
+    withAttendance: count(({ list }) => list.attendance !== undefined),
+    withTags: count(({ list }) => list.tags !== undefined),
+    withMeals: count(({ list }) => list.meals !== undefined),
+    withNeeds: count(({ needs }) => needs !== null),
+  };
+}
+
+function countUnknownAttendance(people: readonly Person[]): ImportPlan['unknownAttendance'] {
+  const counts = new Map<string, number>();
+  for (const { unknownAttendance: text } of people) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Array.from(counts, ([text, count]) => ({ text, count }));
+}
+
+/** Issues that come from the others of the household, or the other companions of the same guest. */
+function findCrowds(people: readonly Person[]): Map<Person, RowIssue> {
+  const crowded = new Map<Person, RowIssue>();
+  const companions = new Map<Person, number>();
+  const seen = new Map<object, number>();
+  for (const person of people) {
+    const { group, host } = person;
+    if (group) {
+      const place = (seen.get(group) ?? 0) + 1;
+      seen.set(group, place);
+      if (place > MAX_HOUSEHOLD_SIZE) crowded.set(person, { field: 'household', kind: 'tooMany' });
+    }
+    if (host) {
+      const place = (companions.get(host) ?? 0) + 1;
+      companions.set(host, place);
+      if (place > MAX_COMPANIONS) crowded.set(person, { field: 'companions', kind: 'tooMany' });
+    }
+  }
+  return crowded;
+}
+
+/** What becomes of rows that nobody can be imported from. */
+const LEFT_OUT: readonly Outcome[] = ['noName', 'duplicate', 'namesake', 'invalid'];
+
 /** Computes what an import would do, for the preview. The server still decides on each row. */
 export function planImport(
   records: readonly FileRecord[],
   columns: ColumnChoice,
   guests: readonly PresentGuest[],
   choices: ImportChoices,
+  /** The name of a companion whose name is not known, with `{name}` for the guest who brings them. */
+  unnamedCompanion = 'Guest of {name}',
 ): ImportPlan {
-  const readCells = createCellReader(columns);
+  const people = readPeople(records, createRowReader(columns), {
+    isOurExport: columns.fields.includes('guestNumber'),
+    isFamilyFirst: columns.nameOrder === 'familyFirst',
+  });
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
+  const crowds = findCrowds(people);
+  const outcomes = new Map<Person, Outcome>();
+  const mainPerson = new Map<FileRecord, Person>();
   const updates: PlannedRow[] = [];
   const additions: PlannedRow[] = [];
+  const matches = new Map<Person, PresentGuest>();
   const plan: ImportPlan = {
     rows: [],
+    matches,
     invalid: [],
     badEmails: [],
     seatConflicts: [],
@@ -108,56 +176,81 @@ export function planImport(
     namesakes: [],
     leftOut: [],
     sameNameCount: 0,
+    totals: sumUp([]),
+    unknownAttendance: countUnknownAttendance(people),
     preview: [],
   };
 
-  function judge(record: FileRecord, cells: GuestCells, issues: RowIssue[]): Outcome {
-    const { line } = record;
+  function findMatch(person: Person): PresentGuest | undefined {
+    if (!person.isNamePlaceholder) return matcher.take(person.cells);
+    const host = person.host && matches.get(person.host);
+    return host ? matcher.takeUnnamed(host.id) : undefined;
+  }
+
+  /** Whether a repeated name keeps the row out. Rows that our own export numbered are different people. */
+  function judgeRepeat(person: Person): Outcome | undefined {
+    if (!person.isOwnRow || person.isNamePlaceholder || person.guestNumber !== '') return undefined;
+    const { record, cells, line } = person;
+    const { kind, firstLine } = callRoll(record, cells);
+    if (kind === 'first') return undefined;
+    const repeated = { line, cells, kind, firstLine };
+    if (kind === 'namesake') plan.namesakes.push(repeated);
+    if (kind === 'namesake' && choices.namesakes === 'both') return undefined;
+    plan.leftOut.push(repeated);
+    return kind;
+  }
+
+  function judge(person: Person, issues: RowIssue[]): Outcome {
+    const { line, cells } = person;
     if (cells.fullName === '') return 'noName';
-    if (issues.length > 0) {
+    const main = person.isOwnRow ? undefined : mainPerson.get(person.record);
+    const outcomeOfMain = main && outcomes.get(main);
+    // Whom a row mentions shares what becomes of the row.
+    if (outcomeOfMain && outcomeOfMain !== 'invalid' && LEFT_OUT.includes(outcomeOfMain)) return outcomeOfMain;
+    if (outcomeOfMain === 'invalid' || issues.length > 0) {
       plan.invalid.push({ line, cells, issues });
       return 'invalid';
     }
-    const { kind, firstLine } = callRoll(record, cells);
-    if (kind !== 'first') {
-      const repeated = { line, cells, kind, firstLine };
-      if (kind === 'namesake') plan.namesakes.push(repeated);
-      if (kind === 'duplicate' || choices.namesakes === 'once') {
-        plan.leftOut.push(repeated);
-        return kind;
-      }
-    }
-
-    const match = matcher.take(cells);
+    const repeat = judgeRepeat(person);
+    if (repeat) return repeat;
+    const match = findMatch(person);
     if (match) plan.matchCount += 1;
     else if (matcher.hasName(cells)) plan.sameNameCount += 1;
     if (!match || choices.existing === 'add') {
-      additions.push({ line, cells, existing: 'add', guestId: null });
+      additions.push({ line, cells, existing: 'add', guestId: null, person });
       return 'add';
     }
-    if (isUnchanged(cells, match)) return 'unchanged';
-    updates.push({ line, cells, existing: 'update', guestId: match.id });
+    matches.set(person, match);
+    if (isUnchanged(person, match)) return 'unchanged';
+    updates.push({ line, cells, existing: 'update', guestId: match.id, person });
     return 'update';
   }
 
-  for (const record of records) {
-    const { line } = record;
-    const read = readCells(record.cells);
-    const issues = read.fullName === '' ? [] : findRowIssues(read);
+  for (const person of people) {
+    const { line, host, record } = person;
+    if (person.isOwnRow) mainPerson.set(record, person);
+    if (person.isNamePlaceholder && host) {
+      person.cells = { ...person.cells, fullName: unnamedCompanion.replace('{name}', () => host.cells.fullName) };
+    }
+    const read = person.cells;
+    const crowd = crowds.get(person);
+    const issues = read.fullName === '' ? [] : findRowIssues(person).concat(crowd ?? []);
     // An invalid email address is dropped, and the guest is imported.
     const isOnlyEmailBad = issues.length > 0 && issues.every(({ field }) => field === 'email');
-    const cells = isOnlyEmailBad ? { ...read, email: '' } : read;
-    const outcome = judge(record, cells, isOnlyEmailBad ? [] : issues);
+    if (isOnlyEmailBad) person.cells = { ...read, email: '' };
+    const outcome = judge(person, isOnlyEmailBad ? [] : issues);
     if (isOnlyEmailBad && (outcome === 'add' || outcome === 'update'))
       plan.badEmails.push({ line, cells: read, issues });
+    outcomes.set(person, outcome);
     plan.counts[outcome] += 1;
-    if (plan.preview.length < PREVIEW_ROWS) plan.preview.push({ line, cells, outcome });
+  }
+  // A companion whose host is left out comes as a guest of the household.
+  for (const person of people) {
+    if (person.host && LEFT_OUT.includes(outcomes.get(person.host) ?? 'add')) person.host = null;
   }
   plan.rows = updates.concat(additions);
+  plan.totals = sumUp(plan.rows);
   plan.seatConflicts = findSeatConflicts(plan.rows, guests);
+  plan.preview = makePreview(people, outcomes);
   return plan;
-}
-
-export function toImportRow({ cells, guestId }: PlannedRow, qrCodeIdentifier: string): ImportRowInput {
-  return { ...cells, qrCodeIdentifier, ...(guestId !== null && { guestId }) };
 }

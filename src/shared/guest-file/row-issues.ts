@@ -1,14 +1,27 @@
 import { regexes } from 'zod';
 import { importRowSchema } from '../contracts/guest-import.ts';
+import { MAX_COMPANIONS, MAX_GUEST_LENGTHS, MAX_TAGS_PER_GUEST } from '../contracts/guests.ts';
+import { MAX_OTHER_NEEDS_LENGTH } from '../contracts/needs.ts';
 import type { GuestCells } from './cells.ts';
+import type { Group, Person } from './parties.ts';
+
+export type IssueField =
+  | keyof GuestCells
+  | 'household'
+  | 'companions'
+  | 'tags'
+  | 'meals'
+  | 'needs'
+  | 'sortName'
+  | 'cardName';
 
 export interface RowIssue {
-  field: keyof GuestCells;
-  kind: 'tooLong' | 'invalidEmail' | 'unstorable';
+  field: IssueField;
+  kind: 'tooLong' | 'invalidEmail' | 'unstorable' | 'tooMany';
 }
 
 /** Shorter than the limit of every field. */
-const CERTAINLY_SHORT = 50;
+const CERTAINLY_SHORT = 40;
 
 /** A fast check that accepts most rows; validating with the contract takes ten times as long. */
 function isCertainlyValid({ fullName, email, tableNumber, seatNumber, specialRequirements }: GuestCells): boolean {
@@ -22,13 +35,46 @@ function isCertainlyValid({ fullName, email, tableNumber, seatNumber, specialReq
   );
 }
 
-/** Errors of a row, by the same contract as on the server. */
-export function findRowIssues(cells: GuestCells): RowIssue[] {
-  if (isCertainlyValid(cells)) return [];
-  const issues = importRowSchema.safeParse(cells).error?.issues ?? [];
-  return issues.map(({ code, path }) => {
-    const field = path[0] as keyof GuestCells;
-    if (code === 'too_big') return { field, kind: 'tooLong' };
-    return { field, kind: field === 'email' ? 'invalidEmail' : 'unstorable' };
-  });
+type CheckedPerson = Pick<Person, 'cells' | 'list' | 'needs' | 'companionCount'> & {
+  group: Pick<Group, 'name' | 'salutation'> | null;
+};
+
+function* listIssues({ list, group, needs, companionCount }: CheckedPerson): Generator<RowIssue> {
+  const isTooLong = (text: string | null | undefined, limit: number) => (text?.length ?? 0) > limit;
+  if (
+    isTooLong(group?.name, MAX_GUEST_LENGTHS.household) ||
+    isTooLong(group?.salutation, MAX_GUEST_LENGTHS.household)
+  ) {
+    yield { field: 'household', kind: 'tooLong' };
+  }
+  if (isTooLong(list.sortName, MAX_GUEST_LENGTHS.sortName)) yield { field: 'sortName', kind: 'tooLong' };
+  if (isTooLong(list.cardName, MAX_GUEST_LENGTHS.cardName)) yield { field: 'cardName', kind: 'tooLong' };
+  if (list.tags?.some((tag) => isTooLong(tag, MAX_GUEST_LENGTHS.tag))) yield { field: 'tags', kind: 'tooLong' };
+  if ((list.tags?.length ?? 0) > MAX_TAGS_PER_GUEST) yield { field: 'tags', kind: 'tooMany' };
+  const meals = Object.entries(list.meals ?? {});
+  if (
+    meals.some(
+      ([course, option]) =>
+        isTooLong(course, MAX_GUEST_LENGTHS.course) || isTooLong(option, MAX_GUEST_LENGTHS.mealOption),
+    )
+  ) {
+    yield { field: 'meals', kind: 'tooLong' };
+  }
+  if (isTooLong(needs?.other, MAX_OTHER_NEEDS_LENGTH)) yield { field: 'needs', kind: 'tooLong' };
+  if (companionCount > MAX_COMPANIONS) yield { field: 'companions', kind: 'tooMany' };
+}
+
+/** Errors of a row, by the same rules as on the server. */
+export function findRowIssues(person: CheckedPerson): RowIssue[] {
+  const { cells } = person;
+  const issues = [...listIssues(person)];
+  if (isCertainlyValid(cells)) return issues;
+  const found = importRowSchema.safeParse(cells).error?.issues ?? [];
+  return found
+    .map(({ code, path }): RowIssue => {
+      const field = path[0] as keyof GuestCells;
+      if (code === 'too_big') return { field, kind: 'tooLong' };
+      return { field, kind: field === 'email' ? 'invalidEmail' : 'unstorable' };
+    })
+    .concat(issues);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FileColumn } from '../../../shared/guest-file/columns.ts';
-import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/headings.ts';
+import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/heading-words.ts';
+import { REPEATABLE_FIELDS } from '../../../shared/guest-file/headings.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { Select } from '../../ui/select.tsx';
@@ -16,11 +17,11 @@ export function hasNameColumn({ fields }: OpenFile): boolean {
   return fields.includes('fullName') || fields.includes('firstName') || fields.includes('lastName');
 }
 
-/** Assigns a field to a column. Each field has one column, except notes, which may have several. */
+/** Assigns a field to a column. Most fields have one column; notes, tags, meals and the like may have several. */
 function withField(fields: OpenFile['fields'], index: number, field: ColumnField | null): (ColumnField | null)[] {
   return fields.map((current, at) => {
     if (at === index) return field;
-    return current === field && field !== 'specialRequirements' ? null : current;
+    return current === field && field !== null && !REPEATABLE_FIELDS.has(field) ? null : current;
   });
 }
 

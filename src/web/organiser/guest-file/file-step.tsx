@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
 import type { GuestFileError, GuestFileProblem } from '../../../shared/guest-file/guest-file-error.ts';
+import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '../../../shared/guest-file/unpack-workbook.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,22 +10,35 @@ import { classNames } from '../../ui/class-names.ts';
 import { Notice } from './notice.tsx';
 
 const SIZE_MB = MAX_FILE_BYTES / 1024 / 1024;
+const WORKBOOK_SIZE_MB = MAX_WORKBOOK_BYTES / 1024 / 1024;
+const UNPACKED_SIZE_MB = MAX_UNPACKED_BYTES / 1024 / 1024;
 
 const PROBLEM_KEYS = {
   empty: 'guestFile.problemEmpty',
   binary: 'guestFile.problemBinary',
   workbook: 'guestFile.problemWorkbook',
   unreadable: 'guestFile.problemUnreadable',
+  brokenWorkbook: 'guestFile.problemBrokenWorkbook',
+  protectedWorkbook: 'guestFile.problemProtectedWorkbook',
+  tooManyCells: 'guestFile.problemTooManyCells',
 } as const;
 
-function problemText(
-  t: Translate,
-  problem: Exclude<GuestFileProblem, 'notCsv' | 'spreadsheet'>,
-  line: number | undefined,
-): string {
+type ReadingProblem = Exclude<GuestFileProblem, 'notCsv' | 'spreadsheet'>;
+
+function problemText(t: Translate, problem: ReadingProblem, line: number | undefined): string {
   if (problem === 'tooLarge') return t('guestFile.problemTooLarge', { size: SIZE_MB });
+  if (problem === 'workbookTooLarge') {
+    return t('guestFile.problemWorkbookTooLarge', { size: WORKBOOK_SIZE_MB, unpacked: UNPACKED_SIZE_MB });
+  }
   if (problem === 'quotes') return t('guestFile.problemQuotes', { line: line ?? 0 });
   return t(PROBLEM_KEYS[problem]);
+}
+
+/** The texts about workbooks stand for themselves; the others say what is wrong with a CSV file. */
+function describeProblem(t: Translate, problem: ReadingProblem, line: number | undefined): string {
+  const detail = problemText(t, problem, line);
+  const isAboutWorkbook = /workbook|cells/i.test(problem) && problem !== 'workbook';
+  return isAboutWorkbook ? detail : t('events.errorReadingCsv', { detail });
 }
 
 function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
@@ -32,7 +46,7 @@ function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
   const [title, text] =
     problem === 'notCsv' || problem === 'spreadsheet'
       ? [t('guestFile.invalidFileType'), t('guestFile.problemNotCsv')]
-      : [t('events.importError'), t('events.errorReadingCsv', { detail: problemText(t, problem, line) })];
+      : [t('events.importError'), describeProblem(t, problem, line)];
   return (
     <Notice tone="danger" title={title} isUrgent>
       <p>{text}</p>
@@ -54,7 +68,49 @@ function usePreventFileDrops() {
   }, []);
 }
 
-export function FileStep({ error, onChoose }: { error: GuestFileError | undefined; onChoose: (file: File) => void }) {
+/** Rows copied from a spreadsheet. Pasting reads them at once; typed rows are read with the button. */
+function PasteField({ onPaste }: { onPaste: (text: string) => void }) {
+  const t = useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium text-sm">
+        {t('guestFile.pasteLabel')}
+      </label>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={3}
+        value={text}
+        className="w-full rounded-xl border border-control bg-card p-3 font-mono text-sm"
+        onChange={({ target }) => setText(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (text !== '' || !pasted.includes('\n')) return;
+          event.preventDefault();
+          onPaste(pasted);
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {t('guestFile.pasteHint')}
+        </p>
+        <Button variant="outline" size="small" disabled={text.trim() === ''} onClick={() => onPaste(text)}>
+          {t('guestFile.pasteRead')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FileStepProps {
+  error: GuestFileError | undefined;
+  onChoose: (file: File) => void;
+  onPaste: (text: string) => void;
+}
+
+export function FileStep({ error, onChoose, onPaste }: FileStepProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -93,7 +149,7 @@ export function FileStep({ error, onChoose }: { error: GuestFileError | undefine
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           hidden
           onChange={({ target }) => {
             choose(target.files);
@@ -102,7 +158,8 @@ export function FileStep({ error, onChoose }: { error: GuestFileError | undefine
           }}
         />
       </div>
-      <p className="text-muted text-sm">{t('guestFile.fileHint', { size: SIZE_MB })}</p>
+      <PasteField onPaste={onPaste} />
+      <p className="text-muted text-sm">{t('guestFile.fileHint', { size: SIZE_MB, excelSize: WORKBOOK_SIZE_MB })}</p>
     </div>
   );
 }

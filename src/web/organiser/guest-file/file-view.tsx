@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export interface View {
 interface FileViewOptions {
   event: Event;
   guestCount: number;
-  onStart: (reader: GuestFileReader, plan: PlanOverview) => void;
+  onStart: (reader: GuestFileReader, plan: PlanOverview, hasConsent: boolean) => void;
   onCancel: () => void;
 }
 
@@ -36,6 +36,7 @@ function Waiting({ label }: { label: string }) {
 export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, onCancel }: FileViewOptions): View {
   const t = useT();
   const room = useRemainingGuests(guestCount);
+  const [hasConsent, setHasConsent] = useState(false);
   const { step } = flow;
   const otherFile = (
     <Button variant="outline" onClick={flow.startOver}>
@@ -49,7 +50,16 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
   );
   switch (step.name) {
     case 'file':
-      return { body: <FileStep error={step.error} onChoose={(file) => void flow.open(file)} />, actions: cancel };
+      return {
+        body: (
+          <FileStep
+            error={step.error}
+            onChoose={(file) => void flow.open(file)}
+            onPaste={(text) => void flow.openPasted(text)}
+          />
+        ),
+        actions: cancel,
+      };
     case 'reading':
       return { body: <Waiting label={t('guestFile.reading', { file: step.fileName })} />, actions: cancel };
     case 'checking':
@@ -69,11 +79,23 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
     case 'preview': {
       const count = countImported(step.plan, room);
       return {
-        body: <PreviewStep {...step} event={event} guestCount={guestCount} flow={flow} />,
+        body: (
+          <PreviewStep
+            {...step}
+            event={event}
+            guestCount={guestCount}
+            flow={flow}
+            hasConsent={hasConsent}
+            onConsent={setHasConsent}
+          />
+        ),
         actions: (
           <>
             {otherFile}
-            <Button disabled={count === 0 || step.isChanging} onClick={() => onStart(step.reader, step.plan)}>
+            <Button
+              disabled={count === 0 || step.isChanging}
+              onClick={() => onStart(step.reader, step.plan, hasConsent)}
+            >
               {t('guestFile.startImport', { count })}
             </Button>
           </>

@@ -38,7 +38,7 @@ export function openGuestFileReader(): GuestFileReader {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         const request = { id: lastId, name, params } as WorkerRequest;
-        worker.postMessage(request, params instanceof ArrayBuffer ? [params] : []);
+        worker.postMessage(request, request.name === 'read' ? [request.params.bytes] : []);
       }),
     close: () => worker.terminate(),
   };

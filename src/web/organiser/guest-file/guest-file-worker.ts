@@ -2,15 +2,15 @@ import { config } from 'zod';
 import { type Chunk, cutIntoChunks } from '../../../shared/guest-file/chunks.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
+import { type RowToSend, toImportRows } from '../../../shared/guest-file/import-rows.ts';
 import { type ImportPlan, planImport } from '../../../shared/guest-file/plan-import.ts';
-import { type GuestFile, readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
+import { type GuestFile, readGuestFile, readPastedText } from '../../../shared/guest-file/read-guest-file.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import type {
   FileOverview,
   FirstRows,
   PlanOverview,
   PlanRequest,
-  RowToSend,
   WorkerRequest,
   WorkerResponse,
 } from './worker-protocol.ts';
@@ -35,13 +35,14 @@ function required<Value>(value: Value | undefined): Value {
 }
 
 function overview(headerIndex: number | null): FileOverview {
-  const { records, brokenQuoteLines } = required(file);
-  return { headerIndex, columns: recogniseColumns(records, headerIndex), brokenQuoteLines };
+  const { records, brokenQuoteLines, sheet } = required(file);
+  return { headerIndex, columns: recogniseColumns(records, headerIndex), brokenQuoteLines, sheet };
 }
 
-function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanOverview {
-  plan = planImport(required(file).records.slice((headerIndex ?? -1) + 1), columns, guests, choices);
-  const { rows, ...rest } = plan;
+function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: PlanRequest): PlanOverview {
+  const records = required(file).records.slice((headerIndex ?? -1) + 1);
+  plan = planImport(records, columns, guests, choices, unnamedCompanion);
+  const { rows, matches: _, ...rest } = plan;
   return {
     ...rest,
     rowCount: rows.length,
@@ -53,10 +54,20 @@ function makePlan({ headerIndex, columns, guests, choices }: PlanRequest): PlanO
   };
 }
 
-function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unknown }>['answer'] {
+async function readFile(bytes: Uint8Array, isWorkbook: boolean): Promise<GuestFile> {
+  if (!isWorkbook) return readGuestFile(bytes);
+  // Loaded on demand: most lists are CSV or pasted.
+  const { readWorkbook } = await import('../../../shared/guest-file/read-workbook.ts');
+  return readWorkbook(bytes);
+}
+
+async function answer(request: WorkerRequest): Promise<Extract<WorkerResponse, { answer: unknown }>['answer']> {
   switch (request.name) {
     case 'read':
-      file = readGuestFile(new Uint8Array(request.params));
+      file = await readFile(new Uint8Array(request.params.bytes), request.params.isWorkbook);
+      return overview(file.headerIndex);
+    case 'readPasted':
+      file = readPastedText(request.params);
       return overview(file.headerIndex);
     case 'recognise':
       // The headings may be below titles, so the row where they were found is used.
@@ -64,7 +75,9 @@ function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unkno
     case 'plan':
       return makePlan(request.params);
     case 'start':
-      chunks = cutIntoChunks(required(plan).rows.map((row) => ({ ...row, qrCodeIdentifier: newRandomIdentifier() })));
+      chunks = cutIntoChunks(
+        toImportRows(required(plan), { newIdentifier: newRandomIdentifier, hasConsent: request.params.hasConsent }),
+      );
       return chunks.length;
     case 'chunk':
       return required(chunks[request.params]);
@@ -78,9 +91,9 @@ function answer(request: WorkerRequest): Extract<WorkerResponse, { answer: unkno
 
 const respond = (response: WorkerResponse) => self.postMessage(response);
 
-self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
-    respond({ id: data.id, answer: answer(data) });
+    respond({ id: data.id, answer: await answer(data) });
   } catch (error) {
     const { problem, line } = error instanceof GuestFileError ? error : new GuestFileError('unreadable');
     if (problem === 'unreadable') console.error('The file could not be read', error);

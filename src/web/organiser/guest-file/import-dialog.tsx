@@ -77,7 +77,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
   const fileView = useFileView(flow, {
     event,
     guestCount: guests.length,
-    onStart: (reader, plan) => void sending.start(reader, plan),
+    onStart: (reader, plan, hasConsent) => void sending.start(reader, plan, hasConsent),
     onCancel: close,
   });
   const { body, actions } = useRunView(sending, close) ?? fileView;

@@ -1,6 +1,6 @@
 import type { SkipReason } from '../../../shared/guest-file/plan-import.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import type { PlanOverview } from './worker-protocol.ts';
 
 const SKIPPED_KEYS = {
@@ -22,8 +22,22 @@ export function countImported({ counts }: PlanOverview, room: number | null): nu
   return countFitting(counts, room) + counts.update;
 }
 
+/** What the imported rows hold beyond names and seats; nothing if they hold nothing else. */
+function ListTotals({ totals }: Pick<PlanOverview, 'totals'>) {
+  const t = useT();
+  const parts = [
+    totals.households > 0 && t('guestFile.householdCount', { count: totals.households }),
+    totals.companions > 0 && t('guestFile.companionCount', { count: totals.companions }),
+    totals.withAttendance > 0 && t('guestFile.attendanceCount', { count: totals.withAttendance }),
+    totals.withTags > 0 && t('guestFile.tagCount', { count: totals.withTags }),
+    totals.withMeals > 0 && t('guestFile.mealCount', { count: totals.withMeals }),
+    totals.withNeeds > 0 && t('guestFile.needsCount', { count: totals.withNeeds }),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? <p className="text-sm">{parts.join(' · ')}</p> : null;
+}
+
 /** `room`: how many more guests the tier allows; null for any number. */
-export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; room: number | null }) {
+export function PreviewCounts({ plan: { counts, totals }, room }: { plan: PlanOverview; room: number | null }) {
   const { t, language } = useLanguage();
   const skipReasons = SKIP_REASONS.filter((reason) => counts[reason] > 0);
   const skipped = skipReasons.reduce((sum, reason) => sum + counts[reason], 0);
@@ -45,6 +59,7 @@ export function PreviewCounts({ plan: { counts }, room }: { plan: PlanOverview; 
           </div>
         ))}
       </dl>
+      <ListTotals totals={totals} />
       {skipped > 0 && <p className="text-muted text-sm">{t('guestFile.noticeSkipped', { parts })}</p>}
     </div>
   );

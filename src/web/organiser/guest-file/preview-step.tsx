@@ -4,6 +4,7 @@ import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { UNLIMITED } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
   const tier = useCurrentTier();
   const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
   const total = guestCount + plan.counts.add - overflow;
-  const { brokenQuoteLines } = file;
+  const { brokenQuoteLines, sheet } = file;
   return (
     <>
       {overflow > 0 && (
@@ -99,11 +100,52 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
           })}
         />
       )}
+      {sheet && sheet.otherSheets.length > 0 && (
+        <Notice
+          tone="info"
+          text={t('guestFile.noticeSheet', {
+            sheet: sheet.name,
+            others: listFirst(sheet.otherSheets, MAX_LISTED_COLUMNS),
+          })}
+        />
+      )}
+      {plan.unknownAttendance.length > 0 && (
+        <Notice
+          tone="warning"
+          text={t('guestFile.unknownAttendance', {
+            values: listFirst(
+              plan.unknownAttendance.map(({ text, count }) => `${shorten(text, 40)} (${count})`),
+              MAX_LISTED_COLUMNS,
+            ),
+          })}
+        />
+      )}
       {plan.sameNameCount > 0 && (
         <Notice tone="info" text={t('guestFile.noticeSameName', { count: plan.sameNameCount })} />
       )}
       {plan.rowCount === 0 && <Notice tone="warning" text={t('guestFile.nothingToImport')} />}
     </>
+  );
+}
+
+/** Data about health is only imported if the organiser confirms that the guests agreed. */
+function NeedsConsent({ count, hasConsent, onConsent }: { count: number } & ConsentProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="rounded-xl border border-control bg-card p-3 text-sm">
+      <p className="font-medium">{t('guestFile.needsTitle', { count })}</p>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={hasConsent}
+          onChange={({ target }) => onConsent(target.checked)}
+        />
+        {t('guestFile.needsConsent')}
+      </label>
+    </div>
   );
 }
 
@@ -125,7 +167,12 @@ function ColumnsSummary({ file, onChange }: { file: OpenFile; onChange: () => vo
   );
 }
 
-interface PreviewStepProps {
+interface ConsentProps {
+  hasConsent: boolean;
+  onConsent: (hasConsent: boolean) => void;
+}
+
+interface PreviewStepProps extends ConsentProps {
   event: Event;
   guestCount: number;
   file: OpenFile;
@@ -134,7 +181,7 @@ interface PreviewStepProps {
   flow: GuestFileFlow;
 }
 
-export function PreviewStep({ event, guestCount, file, plan, choices, flow }: PreviewStepProps) {
+export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
   const { namesakes, invalid, badEmails, seatConflicts } = plan;
   const room = useRemainingGuests(guestCount);
@@ -169,6 +216,7 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow }: Pr
         problems={namesakes}
         describe={describeRepeatedRow}
       />
+      {plan.totals.withNeeds > 0 && <NeedsConsent count={plan.totals.withNeeds} {...consent} />}
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />
       <ProblemList
         summary={t('guestFile.invalidRows', { count: invalid.total })}

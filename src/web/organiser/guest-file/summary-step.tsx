@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 import { UpgradeLink } from './preview-step.tsx';
 import { describeInvalidRow, describeRepeatedRow, type LineProblem, ProblemList } from './problem-list.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { listFailures } from './tally.ts';
+import { isOverTierLimit, listFailures } from './tally.ts';
 import type { ImportRun } from './use-import-run.ts';
 
 const MAX_LISTED = 5;
@@ -33,7 +33,7 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
     line: failure.line,
     name: t('guestFile.failedToAdd', { name: shorten(failure.cells.fullName) }),
     // The notice about the tier's limit is shown once, above the list.
-    text: failure.reason.kind === 'guestLimit' ? '' : failureText(t, failure),
+    text: isOverTierLimit(failure) ? '' : failureText(t, failure),
   }));
   const failedCount = tally.failures.length + plan.invalid.total;
   const unseated = tally.seatWarnings.map(({ line, cells, takenBy }) => ({
@@ -65,7 +65,7 @@ export function SummaryStep({ run }: { run: ImportRun }) {
   const hasNothing = added + updated === 0;
   // Unsent rows count as failed if nothing was imported; after a stop they are counted separately.
   const failed = tally.failures.length + plan.invalid.total + (isRefused || hasNothing ? notSent : 0);
-  const unfittingCount = tally.failures.filter(({ reason }) => reason.kind === 'guestLimit').length;
+  const unfittingCount = tally.failures.filter(isOverTierLimit).length;
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t(titleKey(run, hasNothing && failed > 0))}</StepHeading>
@@ -87,6 +87,9 @@ export function SummaryStep({ run }: { run: ImportRun }) {
         </Notice>
       )}
       <Warnings run={run} />
+      {plan.totals.withNeeds > 0 && !run.hasConsent && (
+        <Notice tone="warning" text={t('guestFile.needsLeftOut', { count: plan.totals.withNeeds })} />
+      )}
       <ProblemList
         summary={t('guestFile.leftOutRows', { count: plan.leftOut.total })}
         problems={plan.leftOut}

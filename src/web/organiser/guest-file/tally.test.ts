@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
 import { addToTally, EMPTY_TALLY, listFailures } from './tally.ts';
-import type { RowToSend } from './worker-protocol.ts';
 
 const cells = (fullName: string) => ({
   fullName,
@@ -10,13 +9,7 @@ const cells = (fullName: string) => ({
   seatNumber: '',
   specialRequirements: '',
 });
-const row = (line: number): RowToSend => ({
-  line,
-  cells: cells(`Guest ${line}`),
-  existing: 'add',
-  guestId: null,
-  qrCodeIdentifier: 'x',
-});
+const row = (line: number) => ({ line, cells: cells(`Guest ${line}`) });
 const result = (fields: Partial<ImportRowResult>): ImportRowResult => ({
   status: 'added',
   guestId: 1,
@@ -46,7 +39,7 @@ test('lists all failed rows by line', () => {
   expect(failures.map(({ line, reason }) => [line, reason.kind])).toEqual([
     [3, 'notSent'],
     [5, 'issues'],
-    [6, 'guestLimit'],
+    [6, 'problem'],
     [7, 'invalid'],
   ]);
 });

@@ -1,12 +1,14 @@
-import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
+import type { ImportProblem, ImportRowResult } from '../../../shared/contracts/guest-import.ts';
 import type { GuestCells } from '../../../shared/guest-file/cells.ts';
+import type { RowToSend } from '../../../shared/guest-file/import-rows.ts';
 import type { RowIssue } from '../../../shared/guest-file/row-issues.ts';
-import type { Leftovers, RowToSend } from './worker-protocol.ts';
+import type { Leftovers } from './worker-protocol.ts';
 
 type FailureReason =
   | { kind: 'issues'; issues: RowIssue[] }
   | { kind: 'invalid'; messages: string[] }
-  | { kind: 'guestLimit' | 'eventFull' | 'qrTaken' | 'notSent' };
+  | { kind: 'problem'; problem: Exclude<ImportProblem, 'invalid'> }
+  | { kind: 'notSent' };
 
 export interface Failure {
   line: number;
@@ -26,14 +28,19 @@ export interface Tally {
 export const EMPTY_TALLY: Tally = { done: 0, added: 0, updated: 0, failures: [], seatWarnings: [] };
 
 function reasonOf({ problem, issues }: ImportRowResult): FailureReason {
-  if (problem === 'guest_limit') return { kind: 'guestLimit' };
-  if (problem === 'event_full') return { kind: 'eventFull' };
-  if (problem === 'qr_taken') return { kind: 'qrTaken' };
+  if (problem !== null && problem !== 'invalid') return { kind: 'problem', problem };
   return { kind: 'invalid', messages: (issues ?? []).map(({ message }) => message) };
 }
 
+/** Whether a row failed because the tier has no room. */
+export const isOverTierLimit = ({ reason }: Failure) => reason.kind === 'problem' && reason.problem === 'guest_limit';
+
 /** Adds the results of a chunk, which are in the order of its rows. */
-export function addToTally(tally: Tally, rows: readonly RowToSend[], results: readonly ImportRowResult[]): Tally {
+export function addToTally(
+  tally: Tally,
+  rows: readonly Pick<RowToSend, 'line' | 'cells'>[],
+  results: readonly ImportRowResult[],
+): Tally {
   const next = {
     ...tally,
     done: tally.done + rows.length,

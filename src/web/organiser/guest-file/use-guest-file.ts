@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { chooseColumns } from '../../../shared/guest-file/columns.ts';
-import { isCsvName, isSpreadsheetName, MAX_FILE_BYTES } from '../../../shared/guest-file/file-limits.ts';
+import {
+  isCsvName,
+  isSpreadsheetName,
+  isWorkbookName,
+  MAX_FILE_BYTES,
+} from '../../../shared/guest-file/file-limits.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
-import type { ColumnField } from '../../../shared/guest-file/headings.ts';
+import type { ColumnField } from '../../../shared/guest-file/heading-words.ts';
 import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
+import { MAX_WORKBOOK_BYTES } from '../../../shared/guest-file/unpack-workbook.ts';
+import { useT } from '../../lib/i18n.tsx';
 import { type GuestFileReader, openGuestFileReader } from './guest-file-reader.ts';
 import type { FileOverview, PlanOverview } from './worker-protocol.ts';
 
@@ -36,15 +43,18 @@ function asFileError(error: unknown): GuestFileError {
   return error instanceof GuestFileError ? error : new GuestFileError('unreadable');
 }
 
-async function readBytes(file: File): Promise<ArrayBuffer> {
+async function readBytes(file: File): Promise<{ bytes: ArrayBuffer; isWorkbook: boolean }> {
   if (isSpreadsheetName(file.name)) throw new GuestFileError('spreadsheet');
-  if (!isCsvName(file.name)) throw new GuestFileError('notCsv');
+  const isWorkbook = isWorkbookName(file.name);
+  if (!isWorkbook && !isCsvName(file.name)) throw new GuestFileError('notCsv');
+  if (isWorkbook && file.size > MAX_WORKBOOK_BYTES) throw new GuestFileError('workbookTooLarge');
   if (file.size > MAX_FILE_BYTES) throw new GuestFileError('tooLarge');
-  return file.arrayBuffer();
+  return { bytes: await file.arrayBuffer(), isWorkbook };
 }
 
 /** Steps before an import: choosing a file, assigning its columns, previewing the plan. */
 export function useGuestFile(guests: readonly Guest[]) {
+  const t = useT();
   const [step, setStep] = useState(START);
   const reader = useRef<GuestFileReader>(undefined);
   useEffect(() => () => reader.current?.close(), []);
@@ -73,10 +83,13 @@ export function useGuestFile(guests: readonly Guest[]) {
   async function check(file: OpenFile, choices: ImportChoices) {
     await run(async (current) => {
       const columns = chooseColumns(file.fields, file.columns.columns);
-      const present = guests.map(({ id, fullName, email, tableNumber, seatNumber, specialRequirements }) => {
-        return { id, fullName, email, tableNumber, seatNumber, specialRequirements };
+      const plan = await current.ask('plan', {
+        headerIndex: file.headerIndex,
+        columns,
+        guests,
+        choices,
+        unnamedCompanion: t('guests.placeholderName', { name: '{name}' }),
       });
-      const plan = await current.ask('plan', { headerIndex: file.headerIndex, columns, guests: present, choices });
       if (reader.current !== current) return;
       setStep((previous) =>
         // If choices changed quickly, only the plan of the latest counts.
@@ -87,13 +100,13 @@ export function useGuestFile(guests: readonly Guest[]) {
     });
   }
 
-  async function open(chosen: File) {
-    setStep({ name: 'reading', fileName: chosen.name });
+  async function read(name: string, ask: (reader: GuestFileReader) => Promise<FileOverview>) {
+    setStep({ name: 'reading', fileName: name });
     renewReader();
     await run(async (current) => {
-      const overview = await current.ask('read', await readBytes(chosen));
+      const overview = await ask(current);
       if (reader.current !== current) return;
-      const file = { ...overview, name: chosen.name, fields: overview.columns.fields };
+      const file = { ...overview, name, fields: overview.columns.fields };
       if (overview.columns.isUnclear) setStep({ name: 'columns', file });
       else await check(file, FIRST_CHOICES);
     });
@@ -101,7 +114,8 @@ export function useGuestFile(guests: readonly Guest[]) {
 
   return {
     step,
-    open,
+    open: (chosen: File) => read(chosen.name, async (current) => current.ask('read', await readBytes(chosen))),
+    openPasted: (text: string) => read(t('guestFile.pastedText'), (current) => current.ask('readPasted', text)),
     /** Closes the reader; the current step stays on the screen. */
     release,
     startOver() {

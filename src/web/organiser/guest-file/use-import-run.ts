@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { ImportResult } from '../../../shared/contracts/guest-import.ts';
 import type { Chunk } from '../../../shared/guest-file/chunks.ts';
-import { toImportRow } from '../../../shared/guest-file/plan-import.ts';
+import type { RowToSend } from '../../../shared/guest-file/import-rows.ts';
 import { request } from '../../lib/api-client.ts';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { type SendingEnd, sendChunks } from './send-chunks.ts';
 import { addToTally, EMPTY_TALLY, type Tally } from './tally.ts';
-import type { PlanOverview, RowToSend } from './worker-protocol.ts';
+import type { PlanOverview } from './worker-protocol.ts';
 
 /** A connection without an answer for this long counts as lost; the chunk is then sent again, which is safe. */
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -17,14 +17,15 @@ const ANSWER_TIMEOUT_MS = 60_000;
 function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>): Promise<ImportResult> {
   return request(apiPaths.guestImport(eventId), {
     method: 'POST',
-    body: { existing, rows: rows.map((row) => toImportRow(row, row.qrCodeIdentifier)) },
+    body: { existing, rows: rows.map(({ row }) => row) },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
 }
 
 /** Refetches everything that shows or counts the event's guests. */
 function refreshGuests(client: QueryClient, eventId: number): void {
-  for (const path of [apiPaths.event(eventId), apiPaths.eventGuests(eventId)])
+  const { event, eventGuests, households, tags, menu } = apiPaths;
+  for (const path of [event, eventGuests, households, tags, menu].map((pathOf) => pathOf(eventId)))
     void client.invalidateQueries({ queryKey: [path] });
   invalidateOverviews(client);
 }
@@ -32,6 +33,7 @@ function refreshGuests(client: QueryClient, eventId: number): void {
 export interface ImportRun {
   reader: GuestFileReader;
   plan: PlanOverview;
+  hasConsent: boolean;
   chunkCount: number;
   answeredChunks: number;
   tally: Tally;
@@ -87,11 +89,11 @@ export function useImportRun(eventId: number) {
 
   return {
     run,
-    async start(reader: GuestFileReader, plan: PlanOverview) {
-      const begun = { reader, plan, chunkCount: 0, answeredChunks: 0, tally: EMPTY_TALLY, end: undefined };
+    async start(reader: GuestFileReader, plan: PlanOverview, hasConsent: boolean) {
+      const begun = { reader, plan, hasConsent, chunkCount: 0, answeredChunks: 0, tally: EMPTY_TALLY, end: undefined };
       setRun({ ...begun, status: 'running' });
       try {
-        await send({ ...begun, status: 'running', chunkCount: await reader.ask('start', null) });
+        await send({ ...begun, status: 'running', chunkCount: await reader.ask('start', { hasConsent }) });
       } catch (error) {
         setRun({ ...begun, status: 'ended', end: { kind: 'refused', error } });
       }

@@ -2,13 +2,16 @@ import type { ColumnChoice } from '../../../shared/guest-file/cells.ts';
 import type { Chunk } from '../../../shared/guest-file/chunks.ts';
 import type { FileColumns } from '../../../shared/guest-file/columns.ts';
 import type { GuestFileProblem } from '../../../shared/guest-file/guest-file-error.ts';
+import type { RowToSend } from '../../../shared/guest-file/import-rows.ts';
 import type { PresentGuest } from '../../../shared/guest-file/people.ts';
-import type { ImportChoices, ImportPlan, InvalidRow, PlannedRow } from '../../../shared/guest-file/plan-import.ts';
+import type { ImportChoices, ImportPlan, InvalidRow } from '../../../shared/guest-file/plan-import.ts';
+import type { GuestFile } from '../../../shared/guest-file/read-guest-file.ts';
 
 export interface FileOverview {
   headerIndex: number | null;
   columns: FileColumns;
   brokenQuoteLines: number[];
+  sheet: GuestFile['sheet'];
 }
 
 export interface PlanRequest {
@@ -16,6 +19,8 @@ export interface PlanRequest {
   columns: ColumnChoice;
   guests: readonly PresentGuest[];
   choices: ImportChoices;
+  /** The name of a companion whose name is not known, with `{name}` for the guest who brings them. */
+  unnamedCompanion: string;
 }
 
 /** The first rows of a list, and the length of the whole list. */
@@ -28,28 +33,24 @@ type ProblemKind = 'invalid' | 'badEmails' | 'seatConflicts' | 'namesakes' | 'le
 type ProblemRows = { [Kind in ProblemKind]: FirstRows<ImportPlan[Kind][number]> };
 
 /** A plan without its rows, which may be thousands, and with only the first of its problems. */
-export interface PlanOverview extends Omit<ImportPlan, 'rows' | ProblemKind>, ProblemRows {
+export interface PlanOverview extends Omit<ImportPlan, 'rows' | 'matches' | ProblemKind>, ProblemRows {
   rowCount: number;
-}
-
-/** A row with its own identifier, so that sending it twice adds one guest only. */
-export interface RowToSend extends PlannedRow {
-  qrCodeIdentifier: string;
 }
 
 export interface Leftovers {
   invalid: InvalidRow[];
-  notSent: PlannedRow[];
+  notSent: Pick<RowToSend, 'line' | 'cells'>[];
 }
 
 /** Requests to the worker, and its answers. */
 export interface WorkerCalls {
-  read: { params: ArrayBuffer; answer: FileOverview };
+  read: { params: { bytes: ArrayBuffer; isWorkbook: boolean }; answer: FileOverview };
+  readPasted: { params: string; answer: FileOverview };
   /** Reads the same file again, with or without a row of headings. */
   recognise: { params: { hasHeader: boolean }; answer: FileOverview };
   plan: { params: PlanRequest; answer: PlanOverview };
   /** Cuts the last plan into chunks and answers their number. */
-  start: { params: null; answer: number };
+  start: { params: { hasConsent: boolean }; answer: number };
   chunk: { params: number; answer: Chunk<RowToSend> };
   /** The invalid rows, and the rows of all chunks from the given one on. */
   leftovers: { params: number; answer: Leftovers };
