@@ -265,3 +265,66 @@ test('an organiser adds a guest in the list of all events and checks the guest i
   await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');
   await expectAccessible(page);
 });
+
+for (const { language, t } of languages) {
+  test(
+    `an organiser groups guests into a household, notes who declined and seats the others at a table (${language})`,
+    sizeFor[language],
+    async ({ page }) => {
+      await setLanguage(page, language);
+      const id = await openEventWith(page, ['Kovács Anna', 'Kovács Béla', 'Nagy Csilla']);
+      await page.getByRole('tab', { name: t('households.householdsView') }).click();
+      await expect(page.getByText(t('households.withoutHousehold', { count: 3 }))).toBeVisible();
+      const select = (name: string) => page.getByRole('checkbox', { name: t('guests.select', { name }) });
+      const choose = async (item: string) => {
+        await page.getByRole('button', { name: t('guests.changeSelected') }).click();
+        await page.getByRole('menuitem', { name: item, exact: true }).click();
+      };
+      const dialog = page.getByRole('dialog');
+
+      await select('Kovács Anna').check();
+      await select('Kovács Béla').check();
+      await choose(t('households.move'));
+      await expectAccessible(page);
+      await dialog.getByLabel(t('households.name')).fill('Kovács család');
+      await dialog.getByRole('button', { name: t('households.createAction') }).click();
+      await expect(page.getByRole('heading', { name: 'Kovács család' })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: t('guests.selectNone') }).click();
+
+      await page.getByRole('button', { name: t('households.actionsOf', { name: 'Kovács család' }) }).click();
+      await page.getByRole('menuitem', { name: t('households.addCompanions') }).click();
+      await dialog.getByRole('button', { name: t('households.addCompanionsAction') }).click();
+      await page.getByRole('button', { name: t('households.nameCompanion') }).click();
+      await page
+        .getByRole('textbox', { name: t('guests.fullName') })
+        .filter({ visible: true })
+        .last()
+        .fill('Tóth Ede');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Tóth Ede', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+
+      await select('Kovács Béla').check();
+      await choose(t('attendance.declined'));
+      await expect(page.getByText(t('households.partly'))).toBeVisible();
+      await clickUndo(page, t, t('guests.changedMany', { count: 1 }));
+      await expect(page.getByText(t('guests.changesUndone', { count: 1 }), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('households.partly'))).toBeHidden();
+      await choose(t('attendance.declined'));
+      await expect(page.getByText(t('households.partly'))).toBeVisible();
+
+      await page.getByRole('checkbox', { name: t('households.select', { name: 'Kovács család' }) }).check();
+      await choose(t('guests.seatAtTable'));
+      await dialog.getByLabel(t('guests.tableNumber')).fill('3');
+      await dialog.getByRole('button', { name: t('guests.seatAction') }).click();
+      await expect(page.getByText(t('guests.didNotFit', { names: 'Kovács Béla' }), { exact: true })).toBeVisible();
+      const tables = async () =>
+        (await listGuests(page, id)).map(({ fullName, tableNumber }) => [fullName, tableNumber]);
+      await expect
+        .poll(async () => Object.fromEntries(await tables()))
+        .toEqual({ 'Kovács Anna': '3', 'Kovács Béla': null, 'Nagy Csilla': null, 'Tóth Ede': '3' });
+      await expect(page).toHaveURL(/view=households/);
+    },
+  );
+}

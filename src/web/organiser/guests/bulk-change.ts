@@ -102,5 +102,5 @@ export function useBulkChange<G>(change: Change<G>, undo: Change<G>) {
   };
   const undoing = useMutation({ mutationFn: (guests: readonly G[]): Promise<void> => run(undo, guests) });
   const changing = useMutation({ mutationFn: (guests: readonly G[]) => run(change, guests) });
-  return { ...changing, isUndoing: undoing.isPending };
+  return { ...changing, undo: undoing.mutate, isUndoing: undoing.isPending };
 }

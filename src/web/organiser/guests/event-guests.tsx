@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { ViewPanel, ViewTabList, ViewTabs } from '../../ui/view-tabs.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
@@ -19,6 +21,7 @@ import { GuestList } from './guest-list.tsx';
 import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
+import { HouseholdsView } from './households/households-view.tsx';
 import { useRemoveGuests } from './remove-guests.ts';
 import { useGuestList } from './use-guest-list.ts';
 import { useGuestReferences } from './use-guest-references.ts';
@@ -55,10 +58,29 @@ function useLiveGuests(eventId: number, count: number): void {
   useEventChanges(eventId, () => {
     // A change made on this page is notified as well, after it is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
-    const { eventGuests, event, tags } = apiPaths;
-    for (const path of [eventGuests(eventId), event(eventId), tags(eventId)])
+    const { eventGuests, event, tags, households } = apiPaths;
+    for (const path of [eventGuests(eventId), event(eventId), tags(eventId), households(eventId)])
       void client.invalidateQueries({ queryKey: [path], exact: true });
   });
+}
+
+const VIEWS = ['people', 'households'] as const;
+const VIEW_PARAMETER = 'view';
+
+/** Kept in the address, so that going back shows the same view. */
+function useView() {
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find((known) => known === params.get(VIEW_PARAMETER)) ?? 'people';
+  const setView = (next: typeof view) =>
+    setParams(
+      (now) => {
+        if (next === 'people') now.delete(VIEW_PARAMETER);
+        else now.set(VIEW_PARAMETER, next);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { view, setView };
 }
 
 function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
@@ -68,6 +90,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const selection = useSelection(shown);
   const references = useGuestReferences(guests, event.id);
   const removal = useRemoveGuests();
+  const { view, setView } = useView();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   useLiveGuests(event.id, guests.length);
@@ -75,29 +98,55 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
 
   return (
     <GuestReferencesContext value={references}>
-      <GuestToolbar title={t('guests.title')} list={list} shownCount={shown.length}>
-        <GuestFileActions event={event} guests={guests} />
-      </GuestToolbar>
-      <AddGuestPanel
-        eventId={event.id}
-        isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
-        onLimit={() => setDialog({ kind: 'limit' })}
-      />
-      <GuestList
-        guests={shown}
-        list={list}
-        selection={selection}
-        event={event}
-        empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
-        actions={(guest) => (
-          <EventGuestActions
-            guest={guest}
-            onShowQr={() => setDialog({ kind: 'qr', guest })}
-            onEdit={() => setDialog({ kind: 'edit', guest })}
-            onRemove={() => removal.mutate([guest])}
+      <ViewTabs value={view} onChange={setView}>
+        <GuestToolbar
+          title={t('guests.title')}
+          titleExtra={
+            guests.length > 0 && (
+              <ViewTabList
+                label={t('households.views')}
+                tabs={VIEWS.map((value) => ({ value, label: t(`households.${value}View`) }))}
+              />
+            )
+          }
+          list={list}
+          shownCount={shown.length}
+        >
+          <GuestFileActions event={event} guests={guests} />
+        </GuestToolbar>
+        <AddGuestPanel
+          eventId={event.id}
+          isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
+          onLimit={() => setDialog({ kind: 'limit' })}
+        />
+        <ViewPanel value="people">
+          <GuestList
+            guests={shown}
+            list={list}
+            selection={selection}
+            event={event}
+            empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
+            actions={(guest) => (
+              <EventGuestActions
+                guest={guest}
+                onShowQr={() => setDialog({ kind: 'qr', guest })}
+                onEdit={() => setDialog({ kind: 'edit', guest })}
+                onRemove={() => removal.mutate([guest])}
+              />
+            )}
           />
-        )}
-      />
+        </ViewPanel>
+        <ViewPanel value="households">
+          <HouseholdsView
+            eventId={event.id}
+            all={guests}
+            shown={shown}
+            selection={selection}
+            onEdit={(guest) => setDialog({ kind: 'edit', guest })}
+            onShowAll={list.showAll}
+          />
+        </ViewPanel>
+      </ViewTabs>
       <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}

@@ -1,4 +1,4 @@
-import { Armchair, PencilLine, Tags, Utensils, X } from 'lucide-react';
+import { Armchair, House, Merge, PencilLine, Tags, Utensils, X } from 'lucide-react';
 import { useState } from 'react';
 import { ATTENDANCES, type Guest } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -11,12 +11,14 @@ import {
 } from '../../../ui/dropdown-menu.tsx';
 import { useEventMenu } from '../api.ts';
 import { useClearSeats } from '../clear-seats.ts';
+import { HouseholdDialog } from '../households/household-dialog.tsx';
+import { MergeDialog } from '../households/merge-dialog.tsx';
 import { MealsDialog } from './meals-dialog.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useListChange } from './use-list-change.ts';
 
-type OpenDialog = 'tags' | 'meals' | 'table';
+type OpenDialog = 'tags' | 'meals' | 'table' | 'household' | 'merge';
 
 interface ChangeMenuProps {
   selected: readonly Guest[];
@@ -39,6 +41,7 @@ export function ChangeMenu({ selected, button }: ChangeMenuProps) {
   const eventId = useCommonEvent(selected);
   const { data: menu } = useEventMenu(eventId);
   const canClear = selected.some(({ tableNumber, seatNumber }) => tableNumber || seatNumber);
+  const householdCount = new Set(selected.flatMap(({ householdId }) => householdId ?? [])).size;
   const close = () => setDialog(undefined);
   const icon = 'size-4 shrink-0';
   return (
@@ -68,6 +71,18 @@ export function ChangeMenu({ selected, button }: ChangeMenuProps) {
           </DropdownMenuItem>
         )}
         {eventId !== undefined && (
+          <DropdownMenuItem onSelect={() => setDialog('household')}>
+            <House className={icon} aria-hidden="true" />
+            {t('households.move')}
+          </DropdownMenuItem>
+        )}
+        {eventId !== undefined && householdCount > 1 && (
+          <DropdownMenuItem onSelect={() => setDialog('merge')}>
+            <Merge className={icon} aria-hidden="true" />
+            {t('households.merge')}
+          </DropdownMenuItem>
+        )}
+        {eventId !== undefined && (
           <DropdownMenuItem onSelect={() => setDialog('table')}>
             <Armchair className={icon} aria-hidden="true" />
             {t('guests.seatAtTable')}
@@ -82,6 +97,12 @@ export function ChangeMenu({ selected, button }: ChangeMenuProps) {
       {dialog === 'meals' && menu && <MealsDialog menu={menu} selected={selected} onClose={close} />}
       {dialog === 'table' && eventId !== undefined && (
         <TableDialog eventId={eventId} selected={selected} onClose={close} />
+      )}
+      {dialog === 'household' && eventId !== undefined && (
+        <HouseholdDialog eventId={eventId} selected={selected} onClose={close} />
+      )}
+      {dialog === 'merge' && eventId !== undefined && (
+        <MergeDialog eventId={eventId} selected={selected} onClose={close} />
       )}
     </>
   );

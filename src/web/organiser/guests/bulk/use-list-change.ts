@@ -67,7 +67,7 @@ export async function undoListChange({ client, t, guests, onUndo }: BulkInput<Ch
 /** Makes the same change to several guests of one event or several, with undo. */
 export function useListChange() {
   const t = useT();
-  const { mutate, isPending, isUndoing } = useBulkChange(changeList, undoListChange);
+  const { mutate, undo, isPending, isUndoing } = useBulkChange(changeList, undoListChange);
   const change = (guests: readonly Guest[], set: ListChange, onDone?: () => void) => {
     const { changing, arrived } = planListChange(guests, set);
     if (changing.length === 0) {
@@ -81,5 +81,11 @@ export function useListChange() {
       { onSuccess: () => onDone?.() },
     );
   };
-  return { change, isPending: isPending || isUndoing };
+  return {
+    change,
+    /** Gives guests back what they had before a change of these fields that was made by another call. */
+    undoFor: (guests: readonly Guest[], set: ListChange) =>
+      undo(guests.map((before) => ({ eventId: before.eventId, before, change: set, arrivedCount: 0 }))),
+    isPending: isPending || isUndoing,
+  };
 }

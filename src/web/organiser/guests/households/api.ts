@@ -1,0 +1,55 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../../shared/api-paths.ts';
+import type {
+  Household,
+  HouseholdChanges,
+  HouseholdInput,
+  HouseholdWithGuests,
+} from '../../../../shared/contracts/households.ts';
+import { request } from '../../../lib/api-client.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { putGuests, refreshListNouns, reloadGuests } from '../guest-cache.ts';
+
+export function useHouseholds(eventId: number) {
+  return useQuery<Household[]>({ queryKey: [apiPaths.households(eventId)] });
+}
+
+export const createHousehold = (eventId: number, body: HouseholdInput): Promise<HouseholdWithGuests> =>
+  request(apiPaths.households(eventId), { method: 'POST', body });
+
+/** A call that changes a household, and what its notices say. */
+interface HouseholdCall {
+  send: () => Promise<HouseholdWithGuests | undefined>;
+  done: string;
+  undo?: (() => void) | undefined;
+}
+
+export const renameHousehold = (id: number, body: HouseholdChanges) =>
+  request<HouseholdWithGuests>(apiPaths.household(id), { method: 'PATCH', body });
+export const deleteHousehold = (id: number) => request<undefined>(apiPaths.household(id), { method: 'DELETE' });
+export const mergeHouseholds = (id: number, householdIds: readonly number[]) =>
+  request<HouseholdWithGuests>(apiPaths.mergeHouseholds(id), { method: 'POST', body: { householdIds } });
+export const grantCompanions = (id: number, count: number) =>
+  request<HouseholdWithGuests>(apiPaths.companions(id), { method: 'POST', body: { count } });
+
+/** Deleting a household answers nothing, but its guests have lost its name: the list is loaded again. */
+function showAnswer(client: QueryClient, eventId: number, answer: HouseholdWithGuests | undefined): void {
+  if (answer?.guests) {
+    putGuests(client, eventId, answer.guests);
+    refreshListNouns(client, eventId);
+  } else reloadGuests(client, eventId);
+}
+
+export function useHouseholdCall(eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ send, done, undo }: HouseholdCall) => {
+      showAnswer(client, eventId, await send());
+      toast({ title: done, ...(undo && { action: { label: t('guests.undo'), onSelect: undo } }) });
+    },
+    onError: (error) => toastFailure(t, 'households.changeFailed', error, { not_found: 'households.gone' }),
+  });
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { mergeHouseholds, useHouseholdCall } from './api.ts';
+
+interface MergeDialogProps {
+  eventId: number;
+  /** The households of these guests are merged, with everyone in them. */
+  selected: readonly Guest[];
+  onClose: () => void;
+}
+
+export function MergeDialog({ eventId, selected, onClose }: MergeDialogProps) {
+  const t = useT();
+  const call = useHouseholdCall(eventId);
+  const households = [
+    ...new Map(
+      selected.flatMap(({ householdId, householdName }) =>
+        householdId === null ? [] : [[householdId, householdName ?? '']],
+      ),
+    ),
+  ];
+  const [kept, setKept] = useState(() => String(households[0]?.[0] ?? ''));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const id = Number(kept);
+    const others = households.map(([other]) => other).filter((other) => other !== id);
+    call.mutate({ send: () => mergeHouseholds(id, others), done: t('households.merged') }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={call.isPending}
+      onSubmit={submit}
+      title={t('households.mergeTitle')}
+      description={t('households.mergeHint', { names: households.map(([, name]) => name).join(', ') })}
+      confirm={
+        <Button type="submit" disabled={call.isPending}>
+          {t(call.isPending ? 'guests.saving' : 'households.mergeAction')}
+        </Button>
+      }
+    >
+      <Select
+        label={t('households.keepName')}
+        value={kept}
+        onChange={({ target }) => setKept(target.value)}
+        options={households.map(([id, name]) => ({ value: String(id), label: name }))}
+      />
+    </Dialog>
+  );
+}
