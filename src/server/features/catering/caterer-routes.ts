@@ -10,6 +10,7 @@ import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
+import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { findEventByCatererToken, lockByCatererToken } from './data.ts';
 import { confirmCatering, readCatering } from './service.ts';
@@ -22,6 +23,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
 export function catererRoutes(context: AppContext, browsers: BrowserIds): FastifyPluginAsyncZod {
   const { db, clock } = context;
   const tries = createCodeTries(context, browsers, 'caterer');
+  // Each confirmation takes the event's lock: someone who repeats it must not keep the organiser waiting.
+  const confirmations = createDurableRateLimit(context, { name: 'caterer-confirm', points: 30, minutes: 10 });
   // The same answer for a link that is unknown, malformed, replaced or over.
   const noSuchLink = () => notFoundError('This link does not work any more.');
 
@@ -48,6 +51,7 @@ export function catererRoutes(context: AppContext, browsers: BrowserIds): Fastif
 
   async function confirm(request: FastifyRequest, token: string, seen: string | undefined) {
     const event = await requireEvent(request, token);
+    await confirmations.consume(String(event.id));
     const stamp = { eventId: event.id, seen, confirmedAt: clock(), confirmedBy: 'caterer' } as const;
     return db.transaction(async (tx) => {
       if (!(await lockByCatererToken(tx, event.id, token))) throw noSuchLink();

@@ -161,6 +161,16 @@ describe('the caterer’s link', () => {
     expect((await read()).confirmed?.by).toBe('caterer');
   });
 
+  it('limits how often the list can be confirmed', async () => {
+    const { token } = await createLink();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 31; attempt++) {
+      statuses.push((await anonymous(test).send('POST', `/api/caterer/${token}/confirm`)).statusCode);
+    }
+    expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([200, 200, 429]);
+    expect((await confirm()).statusCode).toBe(200);
+  });
+
   it('answers alike whether it was replaced, removed, unknown or malformed', async () => {
     const { token: replaced } = await createLink();
     const { token: removed } = await createLink();

@@ -40,6 +40,7 @@ const OWNER_KEYS = [
   'qrSharedAt',
   'shareCode',
   'showNotesToGuests',
+  'needsKeptDays',
   'venueLayout',
 ].sort();
 

@@ -4,7 +4,15 @@ import { sitePagePatterns } from '../../../shared/paths.ts';
 import { addressInLanguage } from './document.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
-const PRIVATE_PREFIXES = ['/api/', '/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/media/'];
+const PRIVATE_PREFIXES = [
+  '/api/',
+  '/e/',
+  '/guest-view/',
+  '/event-qr-scanner/',
+  '/shared-seating',
+  '/caterer/',
+  '/media/',
+];
 /** Messengers that show previews of links; they must be allowed to open guests' pages. */
 const PREVIEW_BOTS = ['facebookexternalhit', 'LinkedInBot', 'Slackbot', 'TelegramBot', 'Twitterbot', 'WhatsApp'];
 

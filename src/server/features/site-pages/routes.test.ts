@@ -82,7 +82,7 @@ it('lists amendments of the legal texts since their last update', async () => {
 it('keeps search engines away from guests, and lists every page in both languages for them', async () => {
   const robots = await get('/robots.txt');
   expect(robots.headers['content-type']).toContain('text/plain');
-  for (const prefix of ['/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/api/'])
+  for (const prefix of ['/e/', '/guest-view/', '/event-qr-scanner/', '/shared-seating', '/caterer/', '/api/'])
     expect(robots.body).toContain(`Disallow: ${prefix}\n`);
   expect(robots.body).toContain('Sitemap: http://localhost/sitemap.xml');
   const sitemap = await get('/sitemap.xml');
