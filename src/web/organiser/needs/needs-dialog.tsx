@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   ALLERGENS,
   type Allergen,
@@ -80,11 +80,14 @@ export function NeedsDialog({ eventId, guest, needs, keptUntil, onClose }: Needs
   const [usesWheelchair, setUsesWheelchair] = useState(needs?.usesWheelchair ?? false);
   const [hasConsent, setHasConsent] = useState(false);
   const [isTried, setIsTried] = useState(false);
+  const alert = useRef<HTMLParagraphElement>(null);
   const isEmpty = allergens.length === 0 && diets.length === 0 && other.trim() === '' && !usesWheelchair;
   const problem = isEmpty ? t('needs.nothingChosen') : hasConsent ? undefined : t('needs.consentRequired');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
+    // The message is at the end of what scrolls, while the button is always in view.
+    if (problem !== undefined) requestAnimationFrame(() => alert.current?.scrollIntoView({ block: 'nearest' }));
     if (save.isPending || problem !== undefined) return;
     const codes = { allergens: [...allergens], diets: [...diets] };
     save.mutate({ ...codes, other, usesWheelchair, consent: true }, { onSuccess: onClose });
@@ -145,7 +148,7 @@ export function NeedsDialog({ eventId, guest, needs, keptUntil, onClose }: Needs
             onChange={setHasConsent}
           />
         </div>
-        <p role="alert" className="text-danger text-sm empty:hidden">
+        <p ref={alert} role="alert" className="text-danger text-sm empty:hidden">
           {isTried && problem}
         </p>
       </div>
