@@ -44,7 +44,6 @@ describe('creating an event', () => {
       maxGuests: 100,
       guestCount: 0,
       showNotesToGuests: true,
-      needsKeptDays: 30,
       venueLayout: null,
       shareCode: null,
       doorCode: null,

@@ -40,7 +40,6 @@ const OWNER_KEYS = [
   'qrSharedAt',
   'shareCode',
   'showNotesToGuests',
-  'needsKeptDays',
   'venueLayout',
 ].sort();
 
