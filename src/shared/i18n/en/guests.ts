@@ -170,10 +170,11 @@ export const guests = {
   tagsHint: 'Press Enter to add one.',
   removeTag: 'Remove tag {name}',
   sortName: 'Name for sorting',
-  sortNameHint: 'If lists should sort this guest by another name.',
+  sortNameHint: 'If it differs from the name above.',
   cardName: 'Name on the place card',
-  cardNameHint: 'If the card should say another name.',
+  cardNameHint: 'If it differs from the name above.',
   companionNameHint: 'Called “{name}” until you enter a name.',
+  needs: 'Allergies and diets…',
   erase: 'Erase for good…',
   eraseTitle: 'Erase {name} for good?',
   eraseMessage:

@@ -156,10 +156,11 @@ export const guests = {
   tagsHint: 'Az Enter billentyűvel adhat hozzá újat.',
   removeTag: 'Címke eltávolítása: {name}',
   sortName: 'Név a rendezéshez',
-  sortNameHint: 'Ha a listák más név szerint rendezzék.',
+  sortNameHint: 'Ha eltér a fenti névtől.',
   cardName: 'Név az ültetőkártyán',
-  cardNameHint: 'Ha a kártyán más név szerepeljen.',
+  cardNameHint: 'Ha eltér a fenti névtől.',
   companionNameHint: 'Amíg nem ad meg nevet, így szerepel: {name}.',
+  needs: 'Allergiák és étrendek…',
   erase: 'Végleges törlés…',
   eraseTitle: 'Véglegesen törli? {name}',
   eraseMessage:

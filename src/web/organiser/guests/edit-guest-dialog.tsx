@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -111,9 +113,14 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
               : undefined
           }
         />
-        <Button variant="quietDanger" size="small" className="-ml-3 self-start" onClick={() => setIsErasing(true)}>
-          {t('guests.erase')}
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <ButtonLink variant="link" size="inline" to={paths.eventNeeds(guest.eventId)}>
+            {t('guests.needs')}
+          </ButtonLink>
+          <Button variant="quietDanger" size="small" className="-mx-3" onClick={() => setIsErasing(true)}>
+            {t('guests.erase')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
