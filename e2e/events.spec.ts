@@ -77,7 +77,7 @@ for (const { language, t } of languages) {
       expect(stored).toMatchObject({ width: 1200, height: 400 });
       expect(stored.exif).toBeUndefined();
 
-      await page.getByRole('button', { name: t('events.more') }).click();
+      await page.getByRole('button', { name: t('events.more'), exact: true }).click();
       await page.getByRole('menuitem', { name: t('events.delete') }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('button', { name: t('events.delete') })).toBeDisabled();
@@ -184,7 +184,7 @@ test(
     await expect(page.getByRole('progressbar', { name: t('progress.arrived') })).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: t('events.more') }).click();
+    await page.getByRole('button', { name: t('events.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('events.copy') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel(t('eventForm.name'))).toHaveValue(`${wedding?.name} (copy)`);
