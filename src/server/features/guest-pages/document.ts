@@ -18,8 +18,8 @@ interface Document {
 }
 
 /**
- * The seat finder has fewer styles until somebody searches: it is the page that every guest opens first, and each rule delays
- * its first paint. Its script loads the others; without JavaScript an answer is a page of its own, which has them all.
+ * The seat finder has fewer styles until somebody searches: it is the page that every guest opens first, and half as much
+ * has to arrive before its first paint. Its script loads the others; without JavaScript an answer is a page of its own, which has them all.
  */
 export function findStyles(built: BuiltPages, page: GuestPageInput): InlineStyles {
   return page.kind === 'seatFinder' && page.answer === null ? built.styles : built.laterStyles;
