@@ -261,7 +261,10 @@ test('an organiser connects Google, but not an address that another account uses
   await page.goto('/settings?tab=security');
   await page.route(/[?&]redirect_uri=/, (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: t('settings.connectGoogle') }).click();
+  // The page leaves for Google by itself; a later `goto` would be aborted by that if it had not happened yet.
+  const leftForGoogle = page.waitForResponse(/[?&]redirect_uri=/);
   await enterMailedCode(page, t, { email, button: t('settings.linkConfirm') });
+  await leftForGoogle;
   const cancel = page.getByRole('dialog').getByRole('button', { name: t('common.cancel') });
   await expect(page.getByRole('button', { name: t('settings.confirming') })).toBeVisible();
   await expect(cancel).toBeDisabled();
