@@ -1,0 +1,118 @@
+import type { LayoutTable } from '../contracts/layouts.ts';
+
+export type TableId = LayoutTable['id'];
+
+/** A must has to hold; breaking a wish costs its weight, times the number of people or pairs that break it. */
+export type Strength = { readonly must: true } | { readonly must: false; readonly weight: number };
+
+/** What the organiser asks for, about guests by their ids. docs/auto-seating.md says what each kind means. */
+export type SeatRule = { readonly id: number } & Strength &
+  (
+    | {
+        readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather';
+        readonly guestIds: readonly number[];
+      }
+    /** Every two of them are at least so many hops apart: 1 is another table, 2 not a neighbouring table either. */
+    | { readonly kind: 'apart'; readonly guestIds: readonly number[]; readonly hops: number }
+    | { readonly kind: 'at'; readonly guestIds: readonly number[]; readonly tableIds: readonly TableId[] }
+    /** Each of them has at least `min` others of them at the table. */
+    | { readonly kind: 'company'; readonly guestIds: readonly number[]; readonly min: number }
+    /** At every table the two sides differ by one person at most. */
+    | { readonly kind: 'mix'; readonly guestIds: readonly number[]; readonly otherIds: readonly number[] }
+    /** A table that is used has at least `min` people; with `allTables` no table may stay empty. */
+    | { readonly kind: 'fill'; readonly min: number; readonly allTables?: boolean }
+  );
+
+/** Seats count from 0. */
+export interface SeatTable {
+  readonly id: TableId;
+  readonly seats: number;
+  /** Pairs of seats side by side. */
+  readonly beside: readonly (readonly [number, number])[];
+  /** Seats that a wheelchair reaches. */
+  readonly accessible: readonly number[];
+}
+
+/** `seat` is null where any seat of the table will do. */
+export interface Place {
+  readonly tableId: TableId;
+  readonly seat: number | null;
+}
+
+/** Everything the solver knows. `toProblem` makes one from a layout, its guests and rules. */
+export interface SeatProblem {
+  readonly guestIds: readonly number[];
+  readonly tables: readonly SeatTable[];
+  /** Pairs of neighbouring tables; hops between tables are steps over these. */
+  readonly neighbours: readonly (readonly [TableId, TableId])[];
+  readonly rules: readonly SeatRule[];
+  /** Guests who must sit there, by guest. */
+  readonly pins: ReadonlyMap<number, Place>;
+  /** Where guests sat before; newcomers are missing. */
+  readonly previous: ReadonlyMap<number, Place>;
+}
+
+/** `best` ignores where guests sat; `fewestMoves` keeps as many as possible at their table; `balance` weighs moves against wishes. */
+export type SeatAim = 'best' | 'fewestMoves' | 'balance';
+
+export interface SeatOptions {
+  readonly seed: number;
+  /** How many changes the search tries. The same problem, seed and tries give the same plan everywhere. */
+  readonly tries: number;
+  readonly aim: SeatAim;
+}
+
+/** A rule that a plan breaks: how often, and whom it concerns. */
+export interface BrokenRule {
+  readonly ruleId: number;
+  readonly by: number;
+  readonly guestIds: readonly number[];
+}
+
+export interface Judgement {
+  readonly broken: readonly BrokenRule[];
+  readonly unseated: readonly number[];
+  /** Pinned guests who sit elsewhere. */
+  readonly brokenPins: readonly number[];
+  /** Guests who changed table, and guests who only changed their seat at it. */
+  readonly moved: readonly number[];
+  readonly shifted: readonly number[];
+}
+
+export interface SeatPlan extends Judgement {
+  readonly places: ReadonlyMap<number, Place>;
+  /** False when the search was stopped before all its tries: the plan then depends on the clock. */
+  readonly isComplete: boolean;
+}
+
+export interface Progress {
+  readonly tries: number;
+  readonly isDone: boolean;
+  readonly unseated: number;
+  readonly brokenMusts: number;
+  readonly cost: number;
+}
+
+/** Why no plan can exist; texts say it in words. */
+export type ConflictReason =
+  | 'tooFewSeats'
+  | 'apartTogether'
+  | 'neighbours'
+  | 'noTableFits'
+  | 'tablesShared'
+  | 'noSuchPlace'
+  | 'noPlan';
+
+/** One way out of a conflict. */
+export type Relaxation =
+  | { readonly kind: 'makeWish' | 'removeRule'; readonly ruleId: number }
+  | { readonly kind: 'unpin'; readonly guestId: number }
+  | { readonly kind: 'addSeats'; readonly seats: number };
+
+/** Musts and pins that contradict each other; without any one of them they no longer do. */
+export interface Conflict {
+  readonly ruleIds: readonly number[];
+  readonly pinnedIds: readonly number[];
+  readonly reason: ConflictReason;
+  readonly relaxations: readonly Relaxation[];
+}
