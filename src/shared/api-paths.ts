@@ -50,6 +50,7 @@ export const apiPaths = {
   shareCode: (eventId: number) => `${event(eventId)}/generate-share-code`,
   doorCode: (eventId: number) => `${event(eventId)}/generate-door-code`,
   layout: (eventId: number) => `${event(eventId)}/layout`,
+  seating: (eventId: number) => `${event(eventId)}/seating`,
   seats: (eventId: number) => `${event(eventId)}/seats`,
 
   guests: '/api/guests',

@@ -16,6 +16,7 @@ export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, u
 
 export const MAX_TABLES = 1_000;
 export const MAX_DOTS = 10_000;
+export const MAX_FLOOR_ITEMS = 200;
 export const MAX_LABEL_LENGTH = 100;
 /** Also the limit for a guest's table number. */
 export const MAX_TABLE_NUMBER_LENGTH = 50;
@@ -37,8 +38,27 @@ export const layoutTableSchema = z.object({
   height: z.number(),
   rotation: z.number(),
   seats: z.number().int(),
+  /** Seat numbers, from 1, that a wheelchair reaches. */
+  accessibleSeats: z.array(z.number().int()).optional(),
 });
 export type LayoutTable = z.output<typeof layoutTableSchema>;
+
+/** What stands in the room besides tables and has no seats. */
+export const FLOOR_ITEM_KINDS = ['stage', 'danceFloor', 'bar', 'buffet', 'entrance', 'pillar', 'wall'] as const;
+export type FloorItemKind = (typeof FLOOR_ITEM_KINDS)[number];
+
+/** Position and rotation as those of a table. An empty label shows the name of the kind. */
+export const floorItemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(FLOOR_ITEM_KINDS),
+  label: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  rotation: z.number(),
+});
+export type FloorItem = z.output<typeof floorItemSchema>;
 
 /** A guest's dot; `x` and `y` are its middle. Table and seat come from the guest's row. */
 export const guestPositionSchema = z.object({
@@ -58,6 +78,8 @@ export const layoutSchema = z.object({
   eventId: z.number(),
   name: z.string(),
   tables: z.array(layoutTableSchema),
+  /** Left out when there are none. */
+  items: z.array(floorItemSchema).optional(),
   guestPositions: z.array(guestPositionSchema),
   width: z.number(),
   height: z.number(),
@@ -90,6 +112,8 @@ export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canv
 /** How far beyond the canvas tables and dots may lie, for example after the canvas was made smaller. */
 const CANVAS_MARGIN = 2_000;
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
+/** A pillar is small, a wall may be as long as the room. */
+export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
 
 /** Numbers of tables and seats are text, but API clients may send them as numbers. */
 const numberTextSchema = z.union([z.string(), z.number().transform(String)]).pipe(z.string());
@@ -99,15 +123,18 @@ const positionSchema = z
   .max(CANVAS_SIZE.max + CANVAS_MARGIN);
 
 /** Stored as sent, including spaces. */
-const tableIdTextSchema = z
+const layoutIdTextSchema = z
   .string()
   .min(1)
   .max(MAX_LABEL_LENGTH)
   .refine((id) => id.isWellFormed() && !id.includes('\0'));
 
+/** Id of a table as the editor made it up. */
+export const layoutTableIdSchema = z.union([layoutIdTextSchema, z.number()]);
+
 const savedTableSchema = z
   .object({
-    id: z.union([tableIdTextSchema, z.number()]),
+    id: layoutTableIdSchema,
     type: z.enum(TABLE_TYPES),
     label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
     tableNumber: numberTextSchema.pipe(textSchema(MAX_TABLE_NUMBER_LENGTH)).nullish(),
@@ -119,13 +146,31 @@ const savedTableSchema = z
     seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange'))
       .int(messageKey('layout.seatsOutOfRange'))
       .optional(),
+    /** Without it, the table keeps the accessible seats that it has. Numbers beyond its seats are dropped. */
+    accessibleSeats: z.array(z.number().int().min(1).max(TABLE_SEATS.max)).max(TABLE_SEATS.max).optional(),
   })
   // Guests refer to a table by its number. If none was sent, the number in the label is used, else the whole label.
   .transform(({ tableNumber, seats, ...table }) => ({
     ...table,
     tableNumber: tableNumber || (/\d+/.exec(table.label)?.[0] ?? table.label.slice(0, MAX_TABLE_NUMBER_LENGTH).trim()),
     seats: seats ?? DEFAULT_TABLE.seats[table.type],
-  }));
+  }))
+  .transform(({ accessibleSeats, ...table }): LayoutTable => {
+    if (!accessibleSeats) return table;
+    const kept = [...new Set(accessibleSeats)].filter((seat) => seat <= table.seats).sort((a, b) => a - b);
+    return { ...table, accessibleSeats: kept };
+  });
+
+const savedItemSchema = z.object({
+  id: layoutIdTextSchema,
+  kind: z.enum(FLOOR_ITEM_KINDS),
+  label: textSchema(MAX_LABEL_LENGTH).default(''),
+  x: positionSchema,
+  y: positionSchema,
+  width: rangeSchema(FLOOR_ITEM_SIDE, 'Out of range'),
+  height: rangeSchema(FLOOR_ITEM_SIDE, 'Out of range'),
+  rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
+});
 
 const seatTextSchema = z.union([optionalTextSchema(MAX_TABLE_NUMBER_LENGTH), z.number().transform(String)]);
 const savedPositionSchema = z
@@ -163,6 +208,8 @@ export const saveLayoutSchema = z
       .transform((name) => name || DEFAULT_LAYOUT.name)
       .default(DEFAULT_LAYOUT.name),
     tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
+    /** Without it, the layout keeps the floor items that it has. */
+    items: z.array(savedItemSchema).max(MAX_FLOOR_ITEMS, messageKey('layout.tooManyItems')).optional(),
     guestPositions: z.array(savedPositionSchema).max(MAX_DOTS).default([]),
     width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
     height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
@@ -175,10 +222,11 @@ export const saveLayoutSchema = z
      */
     keepsSeats: z.boolean().default(false),
   })
-  .superRefine(({ tables, guestPositions, width, height }, context) => {
+  .superRefine(({ tables, items = [], guestPositions, width, height }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const isOutside = ({ x, y }: { x: number; y: number }) => x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
     for (const [index, table] of tables.entries()) if (isOutside(table)) refuse(['tables', index, 'x'], 'Out of range');
+    for (const [index, item] of items.entries()) if (isOutside(item)) refuse(['items', index, 'x'], 'Out of range');
     for (const [index, dot] of guestPositions.entries()) {
       if (isOutside(dot)) refuse(['guestPositions', index, 'x'], 'Out of range');
     }
@@ -189,6 +237,7 @@ export const saveLayoutSchema = z
       refuse(['tables', index, 'tableNumber'], exists);
     }
     for (const index of listRepeated(tables, ({ id }) => String(id))) refuse(['tables', index, 'id'], 'Not unique');
+    for (const index of listRepeated(items, ({ id }) => id)) refuse(['items', index, 'id'], 'Not unique');
     for (const index of listRepeated(guestPositions, ({ guestId }) => guestId)) {
       refuse(['guestPositions', index, 'guestId'], 'A guest has one dot');
     }

@@ -33,6 +33,7 @@ export { progress } from './en/progress.ts';
 export { seatCard } from './en/seat-card.ts';
 export { seatFinder } from './en/seat-finder.ts';
 export { seatMap } from './en/seat-map.ts';
+export { seating } from './en/seating.ts';
 export { settings } from './en/settings.ts';
 export { sharedSeating } from './en/shared-seating.ts';
 export { subscription } from './en/subscription.ts';

@@ -33,6 +33,7 @@ export { progress } from './hu/progress.ts';
 export { seatCard } from './hu/seat-card.ts';
 export { seatFinder } from './hu/seat-finder.ts';
 export { seatMap } from './hu/seat-map.ts';
+export { seating } from './hu/seating.ts';
 export { settings } from './hu/settings.ts';
 export { sharedSeating } from './hu/shared-seating.ts';
 export { subscription } from './hu/subscription.ts';

@@ -3,6 +3,16 @@ import { drawableDots } from './table-occupancy.ts';
 
 /** The body with which the editor saves a layout. It changes no seats: the seats call does that. */
 export function toLayoutInput(layout: Layout): LayoutInput {
-  const { name, tables, width, height, unit, version } = layout;
-  return { name, tables, guestPositions: [...drawableDots(layout)], width, height, unit, version, keepsSeats: true };
+  const { name, tables, items = [], width, height, unit, version } = layout;
+  return {
+    name,
+    tables,
+    items,
+    guestPositions: [...drawableDots(layout)],
+    width,
+    height,
+    unit,
+    version,
+    keepsSeats: true,
+  };
 }

@@ -59,7 +59,7 @@ export const media = pgTable(
   (t) => [index('media_event_id_idx').on(t.eventId)],
 );
 
-/** The layout of an event: its tables, and position and colour of the guests' dots. Seats are in `guests`, not here. */
+/** The layout of an event: its tables, floor items, and position and colour of the guests' dots. Seats are in `guests`, not here. */
 export const layouts = pgTable('layouts', {
   id: id(),
   eventId: eventReference().unique(),
@@ -72,9 +72,20 @@ export const layouts = pgTable('layouts', {
   tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),
   /** Each table's label by its `table_key()`, null for the default 'Table N'. A trigger copies it to the guests. */
   tableNames: jsonb().notNull().generatedAlwaysAs(sql`layout_table_names(tables)`),
+  /** Floor items: stage, bar, walls and the like. */
+  items: jsonb().notNull().default([]),
   guestPositions: jsonb().notNull(),
   version: integer().notNull().default(1),
   createdAt: createdAt(),
+  updatedAt: timestamptz().notNull().defaultNow(),
+});
+
+/** An event's rules about who sits with whom, and the guests who are pinned to a place. */
+export const seatings = pgTable('seatings', {
+  eventId: eventReference().primaryKey(),
+  rules: jsonb().notNull(),
+  pins: jsonb().notNull(),
+  version: integer().notNull().default(1),
   updatedAt: timestamptz().notNull().defaultNow(),
 });
 

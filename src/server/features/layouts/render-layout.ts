@@ -1,5 +1,6 @@
 import {
   DEFAULT_LAYOUT,
+  type FloorItem,
   type GuestPosition,
   type Layout,
   type LayoutTable,
@@ -17,7 +18,7 @@ import type { LayoutRow } from './data.ts';
 type StoredDot = Omit<GuestPosition, 'tableNumber' | 'seatNumber'> &
   Partial<Pick<GuestPosition, 'tableNumber' | 'seatNumber'>>;
 
-const NEW_LAYOUT = { id: 'new', ...DEFAULT_LAYOUT, tables: [], guestPositions: [], version: 0 } as const;
+const NEW_LAYOUT = { id: 'new', ...DEFAULT_LAYOUT, tables: [], items: [], guestPositions: [], version: 0 } as const;
 
 type RenderedGuest = GuestSeat & Pick<GuestRow, 'attendance'>;
 
@@ -28,6 +29,7 @@ type RenderedGuest = GuestSeat & Pick<GuestRow, 'attendance'>;
 export function renderLayout(eventId: number, row: LayoutRow | undefined, all: readonly RenderedGuest[]): Layout {
   const guests = all.filter(({ attendance }) => attendance !== 'declined');
   const { id, name, width, height, version, ...stored } = row ?? NEW_LAYOUT;
+  const items = stored.items as FloorItem[];
   const layout = {
     id,
     eventId,
@@ -36,6 +38,7 @@ export function renderLayout(eventId: number, row: LayoutRow | undefined, all: r
     height,
     unit: stored.unit as Unit,
     tables: stored.tables as LayoutTable[],
+    ...(items.length > 0 && { items }),
   };
   const seats = new Map(guests.map((guest) => [guest.id, guest]));
   const guestPositions = (stored.guestPositions as StoredDot[]).map(({ tableNumber, seatNumber, ...dot }) => {

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Layout, PublicLayout, SavedLayout, SaveLayout } from '../../../shared/contracts/layouts.ts';
+import type {
+  FloorItem,
+  Layout,
+  LayoutTable,
+  PublicLayout,
+  SavedLayout,
+  SaveLayout,
+} from '../../../shared/contracts/layouts.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { currentTier } from '../../../shared/tiers.ts';
@@ -24,7 +31,7 @@ import {
 import { renderLayout } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
-type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'guestPositions'>;
+type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'items' | 'guestPositions'>;
 
 /** Reads the layout without any dot: no guest has this id. */
 const NO_GUEST_ID = 0;
@@ -50,8 +57,9 @@ export function createLayoutService(context: AppContext) {
     async save(caller: AccountCaller, eventId: number, input: SaveLayout): Promise<SavedLayout> {
       return withEventAccess(db, caller, { eventId }, async (tx, { owner }) => {
         requireFloorPlanTier(owner);
-        const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, input);
         const current = await findLayout(tx, eventId);
+        const complete = { ...input, ...keepUnsentParts(input, current) };
+        const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, complete);
         let written = current;
         if (!isRepeated(current, content)) {
           if (typeof input.version === 'number' && input.version !== (current?.version ?? 0)) {
@@ -78,7 +86,7 @@ export function createLayoutService(context: AppContext) {
   };
 
   /** Seats guests whom the saved dots give a seat, and drops dots of people who are not on the list. */
-  async function seatGuests(tx: Database, eventId: number, input: SaveLayout) {
+  async function seatGuests(tx: Database, eventId: number, input: SaveLayout & Pick<Content, 'items'>) {
     const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
     const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
     const droppedGuestIds = input.guestPositions.map(({ guestId }) => guestId).filter((id) => !guests.has(id));
@@ -90,17 +98,28 @@ export function createLayoutService(context: AppContext) {
       const guest = guests.get(id);
       if (guest) guests.set(id, { ...guest, tableNumber, seatNumber });
     }
-    const { name, width, height, unit, tables } = input;
-    const content: Content = { name, width, height, unit, tables, guestPositions: dots };
+    const { name, width, height, unit, tables, items } = input;
+    const content: Content = { name, width, height, unit, tables, items, guestPositions: dots };
     return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
   }
+}
+
+/** Floor items and accessible seats that a save does not mention stay as they are: older clients know neither. */
+function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
+  const stored = new Map((current?.tables as LayoutTable[] | undefined)?.map((table) => [String(table.id), table]));
+  const tables = input.tables.map((table) => {
+    const kept = stored.get(String(table.id))?.accessibleSeats;
+    if (table.accessibleSeats || !kept) return table;
+    return { ...table, accessibleSeats: kept.filter((seat) => seat <= table.seats) };
+  });
+  return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [] };
 }
 
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */
 function isRepeated(current: LayoutRow | undefined, content: Content): boolean {
   if (!current) return false;
-  const { name, width, height, unit, tables, guestPositions } = current;
-  return isDeepStrictEqual({ name, width, height, unit, tables, guestPositions }, content);
+  const { name, width, height, unit, tables, items, guestPositions } = current;
+  return isDeepStrictEqual({ name, width, height, unit, tables, items, guestPositions }, content);
 }
 
 /**

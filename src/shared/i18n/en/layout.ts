@@ -6,6 +6,7 @@ export const layout = {
   noSuchTable: 'There is no such table on the floor plan',
   noSuchSeat: 'This table has no such seat',
   tooManyTables: 'A floor plan can hold at most 1,000 tables',
+  tooManyItems: 'A floor plan can hold at most 200 floor items',
   labelRequired: 'Please give the table a name',
   tableNumberRequired: 'Please give the table a number',
   sizeOutOfRange: 'Please enter a size between 40 and 300',

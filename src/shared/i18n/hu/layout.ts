@@ -5,6 +5,7 @@ export const layout = {
   noSuchTable: 'Nincs ilyen asztal az alaprajzon',
   noSuchSeat: 'Ennél az asztalnál nincs ilyen szék',
   tooManyTables: 'Egy alaprajzon legfeljebb 1000 asztal lehet',
+  tooManyItems: 'Egy alaprajzon legfeljebb 200 berendezés lehet',
   labelRequired: 'Kérjük, adjon nevet az asztalnak',
   tableNumberRequired: 'Kérjük, adja meg az asztal számát',
   sizeOutOfRange: 'Kérjük, 40 és 300 közötti méretet adjon meg',
