@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { updateSeatingReferences } from '../seating/service.ts';
 import { insertTags, listTags, listTagsWithCounts, renameGuestTags, replaceTags, type TagRow } from './data.ts';
 
 type TagEntry = z.output<typeof putTagsSchema>['tags'][number];
@@ -40,6 +41,9 @@ export async function putTags({ db, clock }: AppContext, caller: AccountCaller, 
       .filter(({ from, to }) => from !== to);
     await replaceTags(tx, eventId, rows);
     await renameGuestTags(tx, eventId, renames);
+    const renamed = new Map(renames.map(({ from, to }) => [from, to]));
+    const tag = (name: string) => (renamed.has(name) ? (renamed.get(name) ?? null) : name);
+    if (renames.length > 0) await updateSeatingReferences(tx, eventId, { tag }, now);
     return listTagsWithCounts(tx, eventId);
   });
 }
