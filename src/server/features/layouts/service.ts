@@ -106,13 +106,16 @@ export function createLayoutService(context: AppContext) {
   }
 }
 
-/** Floor items and accessible seats that a save does not mention stay as they are: older clients know neither. */
+/** Floor items, accessible seats and one-sided tables that a save does not mention stay as they are: older clients know none of them. */
 function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
   const stored = new Map((current?.tables as LayoutTable[] | undefined)?.map((table) => [String(table.id), table]));
   const tables = input.tables.map((table) => {
-    const kept = stored.get(String(table.id))?.accessibleSeats;
-    if (table.accessibleSeats || !kept) return table;
-    return { ...table, accessibleSeats: kept.filter((seat) => seat <= table.seats) };
+    const { accessibleSeats, isOneSided } = stored.get(String(table.id)) ?? {};
+    const kept = {
+      ...(accessibleSeats && { accessibleSeats: accessibleSeats.filter((seat) => seat <= table.seats) }),
+      ...(isOneSided !== undefined && { isOneSided }),
+    };
+    return { ...kept, ...table };
   });
   return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [] };
 }

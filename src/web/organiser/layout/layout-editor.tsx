@@ -8,6 +8,7 @@ import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
@@ -18,10 +19,11 @@ import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { GuestDialog } from './dialogs/guest-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableDialog } from './dialogs/table-dialog.tsx';
+import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { EditorContext, useEditorState } from './editor-context.ts';
+import { EditorContext, useActions, useEditorState } from './editor-context.ts';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -53,12 +55,16 @@ function useAfterFirstPaint(): boolean {
 /** Shown over a floor plan without tables. */
 function EmptyHint() {
   const t = useT();
+  const actions = useActions();
   const isEmpty = useEditorState(({ history }) => history.present.tables.length === 0);
   if (!isEmpty) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
       <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
       <p className="max-w-xs text-balance text-muted">{t('layoutEditor.nothingYetMessage')}</p>
+      <Button className="pointer-events-auto" onClick={() => actions.run('addTables')}>
+        {t('layoutEditor.addTablesTitle')}
+      </Button>
     </div>
   );
 }
@@ -136,6 +142,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         {said}
       </output>
       <TableDialog />
+      <TableGroupDialog />
       <GuestDialog />
       <CanvasDialog />
       <ShortcutsDialog />

@@ -12,6 +12,7 @@ import type { Point } from '../../../../shared/layout/geometry.ts';
 import { addTable, deleteTables, duplicateTables, moveTables } from '../../../../shared/layout/table-edits.ts';
 import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
+import { labelIn } from './table-label.ts';
 
 /** What a command may use. */
 export interface CommandContext {
@@ -39,8 +40,6 @@ type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnable
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
-
-const labelIn = (t: Translate) => (number: number) => t('guests.atTableNumber', { table: String(number) });
 
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   if (!editor.tryEdit(addTable(editor.layout, type, labelIn(t)))) return;
@@ -140,6 +139,11 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.addRectangularTable',
     scope: 'page',
     run: (context) => add('square', context),
+  },
+  addTables: {
+    labelKey: 'layoutEditor.addTablesTitle',
+    scope: 'page',
+    run: ({ editor }) => editor.show({ dialog: { kind: 'tableGroup' } }),
   },
   edit: {
     labelKey: 'layoutEditor.edit',

@@ -31,7 +31,7 @@ interface Grid {
 type OpenDialog =
   | { readonly kind: 'table'; readonly tableId: TableId }
   | { readonly kind: 'guest'; readonly guestId: number }
-  | { readonly kind: 'canvas' | 'shortcuts' };
+  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' };
 
 export interface EditorState {
   /** The layout with its undo steps. The other fields can't be undone and are not saved. */
