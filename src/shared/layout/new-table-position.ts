@@ -30,10 +30,17 @@ export function growCanvas({ width, height }: Size): Size | undefined {
   return (isWide ? [taller, wider] : [wider, taller]).find(canGrow);
 }
 
-/** The first table goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
 export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y'>): Placing<Point> {
+  return placeNew(layout, footprintOf({ ...shape, x: 0, y: 0 }));
+}
+
+export function placeNewItem(layout: Layout, size: Size): Placing<Point> {
+  return placeNew(layout, { x: 0, y: 0, ...size });
+}
+
+/** The first goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
+function placeNew(layout: Layout, footprint: Rect): Placing<Point> {
   const taken = occupiedAreaOf(layout);
-  const footprint = footprintOf({ ...shape, x: 0, y: 0 });
   const corner = { x: roundUp(-footprint.x, FINE_STEP), y: roundUp(-footprint.y, FINE_STEP) };
   const first = { x: Math.max(FIRST_POSITION.x, corner.x), y: Math.max(FIRST_POSITION.y, corner.y) };
   const findIn = (canvas: Size, start: Point, step: number): Placing<Point> | undefined => {
@@ -104,12 +111,11 @@ function placeGroup(taken: OccupiedArea, footprints: readonly Rect[], canvas: Si
 }
 
 /**
- * The offset of each copy from its original: the nearest multiple of `DUPLICATE_OFFSET` where it overlaps no table and no
- * seats. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
+ * The offset of each copy from its original: the nearest multiple of `DUPLICATE_OFFSET` where it overlaps no table, no
+ * seats and no floor item. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
  */
-export function placeCopies(layout: Layout, originals: readonly TableOutline[]): Placing<readonly Point[]> {
+export function placeCopies(layout: Layout, footprints: readonly Rect[]): Placing<readonly Point[]> {
   const taken = occupiedAreaOf(layout);
-  const footprints = originals.map(footprintOf);
   const apart = new OccupiedArea();
   const areApart = footprints.every((footprint) => {
     const isApart = apart.findObstacle(footprint) === undefined;

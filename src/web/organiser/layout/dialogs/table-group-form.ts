@@ -53,7 +53,8 @@ export type TableGroupChange = Partial<Omit<TableGroupValues, 'template' | 'isCo
 export function changeTableGroup(values: TableGroupValues, change: TableGroupChange): TableGroupValues {
   if (change.guests !== undefined) return withComputedCount({ ...values, ...change, isCountTyped: false });
   if (change.count !== undefined) return { ...values, ...change, isCountTyped: true };
-  const changed = { ...values, ...change, template: null };
+  const isSameKind = change.seats !== undefined;
+  const changed = { ...values, ...change, template: isSameKind ? values.template : null };
   // A U has seats on the outside only: both would be on the same chair at its corners.
   if (changed.arrangement === 'uShape') return withComputedCount({ ...changed, type: 'square', isOneSided: true });
   return withComputedCount(changed);
