@@ -20,13 +20,3 @@ export class Demands {
     return overflow?.flatMap((index) => [...(groups[index]?.units ?? [])]) ?? null;
   }
 }
-
-/** A number for each list of tables; `tablesFor` gives like units the same array. */
-export function makeTableListIds(): (tables: readonly number[]) => number {
-  const ids = new Map<readonly number[], number>();
-  return (tables) => {
-    const id = ids.get(tables) ?? ids.size;
-    ids.set(tables, id);
-    return id;
-  };
-}

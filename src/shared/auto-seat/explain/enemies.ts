@@ -1,4 +1,4 @@
-import { Demands, makeTableListIds } from './demands.ts';
+import { Demands } from './demands.ts';
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import { type Scene, tablesFor } from './unit-tables.ts';
@@ -35,10 +35,9 @@ const unitsOf = ({ units }: Scene, { guests }: Must) => guests.flatMap((guest) =
 
 function findCrowded(scene: Scene, units: readonly Unit[]): Unit[] | null {
   const demands = new Demands();
-  const ids = makeTableListIds();
   for (const unit of units) {
-    const tables = tablesFor(scene, unit);
-    demands.add(unit, 1, `${ids(tables)}`, () => tables);
+    const { id, tables } = tablesFor(scene, unit);
+    demands.add(unit, 1, `${id}`, () => tables);
   }
   return demands.findOverfull(scene, new Array<number>(scene.model.shapes.length).fill(1));
 }
@@ -59,7 +58,13 @@ function* growCliques(scene: Scene, aparts: readonly Must[]): Iterable<Unit[]> {
   }
   const countOf = (unit: Unit) => enemies.get(unit)?.size ?? 0;
   const byCount = [...enemies.keys()].sort((a, b) => countOf(b) - countOf(a) || a.index - b.index);
+  const fewestTables = byCount.reduce(
+    (least, unit) => Math.min(least, tablesFor(scene, unit).tables.length),
+    Number.POSITIVE_INFINITY,
+  );
+  const covered = new Set<Unit>();
   for (const start of byCount.slice(0, MOST_STARTS)) {
+    if (covered.has(start) || countOf(start) < fewestTables) continue;
     const clique = [start];
     let candidates = byCount.filter((unit) => enemies.get(start)?.has(unit));
     while (candidates.length > 0) {
@@ -71,7 +76,8 @@ function* growCliques(scene: Scene, aparts: readonly Must[]): Iterable<Unit[]> {
       scene.limit.take(candidates.reduce((sum, unit) => sum + countOf(unit), 0));
       candidates = candidates.filter((unit) => enemies.get(next)?.has(unit));
     }
-    if (clique.length > 1) yield clique;
+    for (const unit of clique) covered.add(unit);
+    if (clique.length > fewestTables) yield clique;
     if (scene.limit.left === 0) return;
   }
 }

@@ -27,25 +27,3 @@ export function findProof(model: Model, musts: readonly Must[], limit: WorkLimit
     findNoPlan(scene)
   );
 }
-
-/** Leaves out one must after the other for as long as a proof remains: of what is left, each is needed for the contradiction. */
-export function reduceProof(model: Model, found: Proof, limit: WorkLimit): Proof {
-  let proof = found;
-  let size = proof.musts.length > 8 ? Math.ceil(proof.musts.length / 2) : 1;
-  for (;;) {
-    for (let start = 0; start < proof.musts.length && limit.left > 0; ) {
-      const before = proof.musts.slice(0, start);
-      const rest = [...before, ...proof.musts.slice(start + size)];
-      const smaller: Proof | null = findProof(model, rest, limit);
-      if (!smaller) {
-        start += size;
-        continue;
-      }
-      const kept = new Set(smaller.musts);
-      start = before.filter((must) => kept.has(must)).length;
-      proof = smaller;
-    }
-    if (size === 1) return proof;
-    size = Math.min(Math.floor(size / 2), Math.ceil(proof.musts.length / 2));
-  }
-}

@@ -15,9 +15,10 @@ export function findOverflow(
   capacity: readonly number[],
   limit: WorkLimit,
 ): number[] | null {
+  if (demands.length === 0) return null;
   const free = [...capacity];
   /** By sink: how much each demand sent there. */
-  const sent: Map<number, number>[] = capacity.map(() => new Map());
+  const sent = new Map<number, Map<number, number>>();
   for (const [index, { amount, sinks }] of demands.entries()) {
     let open = amount;
     for (const sink of sinks) {
@@ -32,7 +33,7 @@ export function findOverflow(
       if (!path.end) return path.demands;
       let part = Math.min(open, free[path.end.sink] ?? 0);
       for (let step = path.end; step.before; step = step.before) {
-        part = Math.min(part, sent[step.before.sink]?.get(step.demand) ?? 0);
+        part = Math.min(part, sent.get(step.before.sink)?.get(step.demand) ?? 0);
       }
       for (let step = path.end; ; step = step.before) {
         send(step.demand, step.sink, part);
@@ -45,10 +46,11 @@ export function findOverflow(
   return null;
 
   function send(demand: number, sink: number, part: number): number {
-    const bySink = sent[sink];
-    const total = (bySink?.get(demand) ?? 0) + part;
-    if (total === 0) bySink?.delete(demand);
-    else bySink?.set(demand, total);
+    const byDemand = sent.get(sink) ?? new Map<number, number>();
+    sent.set(sink, byDemand);
+    const total = (byDemand.get(demand) ?? 0) + part;
+    if (total === 0) byDemand.delete(demand);
+    else byDemand.set(demand, total);
     free[sink] = (free[sink] ?? 0) - part;
     return part;
   }
@@ -67,7 +69,7 @@ export function findOverflow(
         seen.add(sink);
         const step: Step = { demand, sink, before };
         if ((free[sink] ?? 0) > 0) return { end: step, demands: reached };
-        for (const other of sent[sink]?.keys() ?? []) {
+        for (const other of sent.get(sink)?.keys() ?? []) {
           if (cameTo.has(other)) continue;
           cameTo.set(other, step);
           reached.push(other);

@@ -58,11 +58,11 @@ export function findHeadcountProof(scene: Scene): Proof | null {
 function findFill({ model, musts, units }: Scene): Proof | null {
   const fill = joinFillRules(musts);
   if (!fill) return null;
-  const bound = units.list.filter(({ tables }) => tables?.length === 1);
+  const bound = units.list.filter(({ tables: list }) => list.tables.length === 1);
   for (const fixed of [[], bound]) {
     const load = new Map<number, number>();
-    for (const { guests, tables } of fixed) {
-      const table = tables?.[0] ?? -1;
+    for (const { guests, tables: list } of fixed) {
+      const table = list.tables[0] ?? -1;
       load.set(table, (load.get(table) ?? 0) + guests.length);
     }
     if (isSpreadable(model, model.guestCount, (table) => load.get(table) ?? 0, fill)) continue;

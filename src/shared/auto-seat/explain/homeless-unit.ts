@@ -8,7 +8,7 @@ import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 export function findHomelessUnit(scene: Scene): Proof | null {
   const { model, units, seatRules } = scene;
   for (const unit of units.list) {
-    const tables = tablesFor(scene, unit);
+    const { tables } = tablesFor(scene, unit);
     const hasSeatRules = unit.guests.some((guest) => hasSeatRule(seatRules, guest));
     if (tables.length > 0 && !hasSeatRules) continue;
     const shapes = new Set<TableShape>();

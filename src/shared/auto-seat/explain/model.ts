@@ -1,4 +1,5 @@
-import type { SeatProblem, SeatRule } from '../problem.ts';
+import type { SeatProblem, SeatRule, TableId } from '../problem.ts';
+import { type TableList, TableLists } from './table-lists.ts';
 import { makeShape, type TableShape } from './table-shape.ts';
 
 /** A must rule or a pin. Guests and tables are named by their position in the problem, and guests who do not come are left out. */
@@ -12,7 +13,7 @@ export type Must = {
 type MustKind =
   | { readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather' }
   | { readonly kind: 'apart'; readonly hops: number }
-  | { readonly kind: 'at'; readonly tables: readonly number[] }
+  | { readonly kind: 'at'; readonly list: TableList }
   /** `table` is -1 where the pin names a table or a seat that does not exist. */
   | { readonly kind: 'pin'; readonly table: number; readonly seat: number | null }
   | { readonly kind: 'company'; readonly min: number }
@@ -27,6 +28,7 @@ export interface Model {
   readonly mostSeats: number;
   /** Neighbouring tables of each table. */
   readonly neighbours: readonly (readonly number[])[];
+  readonly tableLists: TableLists;
   readonly musts: readonly Must[];
 }
 
@@ -47,6 +49,9 @@ export function makeModel(problem: SeatProblem): Model {
   ];
   const mostSeats = shapes.reduce((most, { seats }) => Math.max(most, seats), 0);
 
+  const tableLists = new TableLists(shapes);
+  const toList = (ids: readonly TableId[]) => tableLists.of(positions(ids, tableAt).sort((a, b) => a - b));
+
   const toKind = (rule: SeatRule, guests: readonly number[]): MustKind | null => {
     switch (rule.kind) {
       case 'together':
@@ -61,7 +66,7 @@ export function makeModel(problem: SeatProblem): Model {
       case 'apart':
         return guests.length > 1 && rule.hops > 0 ? { kind: 'apart', hops: Math.ceil(rule.hops) } : null;
       case 'at':
-        return guests.length > 0 ? { kind: 'at', tables: positions(rule.tableIds, tableAt) } : null;
+        return guests.length > 0 ? { kind: 'at', list: toList(rule.tableIds) } : null;
       case 'company':
         return guests.length > 0 && rule.min > 0 ? { kind: 'company', min: Math.ceil(rule.min) } : null;
       case 'mix': {
@@ -94,6 +99,7 @@ export function makeModel(problem: SeatProblem): Model {
     seatCount: shapes.reduce((sum, { seats }) => sum + seats, 0),
     mostSeats,
     neighbours,
+    tableLists,
     musts,
   };
 }

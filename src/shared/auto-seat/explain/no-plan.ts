@@ -1,7 +1,9 @@
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
+import { hasSeatRule } from './seat-rules.ts';
 import { TableSearch } from './table-search.ts';
-import type { Scene } from './unit-tables.ts';
+import type { TableShape } from './table-shape.ts';
+import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** Steps for one search, and units times tables beyond which a search could not come to an end. */
@@ -11,15 +13,19 @@ const LARGEST_SEARCH = 12_000;
 /** Searches that tried every way without finding a plan: first part by part, then for all musts at once. */
 export function findNoPlan(scene: Scene): Proof | null {
   const { list } = scene.units;
+  const isBound = ({ tables, accessible }: Unit) => tables !== scene.model.tableLists.all || accessible.length > 0;
   const parts = findParts(scene);
   for (const part of parts) {
+    if (hasEasyPlan(scene, part)) continue;
     if (!isPossible(scene, part.units, part.musts)) return toProof(part);
   }
-  const bound = { units: list.filter(({ tables, accessible }) => tables || accessible.length > 0), musts: scene.musts };
+  const bound = { units: list.filter(isBound), musts: scene.musts };
   if (bound.units.length < list.length && bound.units.length > 1) {
     const musts = bound.musts.filter(({ kind }) => kind === 'apart');
     if (!isPossible(scene, bound.units, musts)) return toProof({ units: bound.units, musts });
   }
+  const isWhole = parts.some(({ units }) => units.length === list.length);
+  if (isWhole && !scene.musts.some(({ kind }) => kind === 'fill')) return null;
   const all = { units: list, musts: scene.musts };
   return isPossible(scene, all.units, all.musts) ? null : toProof(all);
 }
@@ -40,6 +46,30 @@ function isPossible(scene: Scene, units: readonly Unit[], musts: readonly Must[]
   const result = search.isPossible();
   scene.limit.take(search.steps);
   return result;
+}
+
+/** Whether every unit has a table left wherever the others of the part sit, far enough from them. */
+function hasEasyPlan(scene: Scene, { units, musts }: Part): boolean {
+  let hops = 1;
+  for (const must of musts) {
+    if (must.kind === 'apart') hops = Math.max(hops, must.hops);
+    else if (must.kind !== 'notBeside') return false;
+  }
+  if (hops > 2) return false;
+  const { neighbours } = scene.model;
+  const lost = hops === 1 ? 1 : 1 + neighbours.reduce((most, list) => Math.max(most, list.length), 0);
+  return units.every((unit) => countSeatableTables(scene, unit) > (units.length - 1) * lost);
+}
+
+function countSeatableTables(scene: Scene, unit: Unit): number {
+  const { tables } = tablesFor(scene, unit);
+  if (!unit.guests.some((guest) => hasSeatRule(scene.seatRules, guest))) return tables.length;
+  const countOf = new Map<TableShape, number>();
+  for (const table of tables) {
+    const shape = scene.model.shapes[table];
+    if (shape) countOf.set(shape, (countOf.get(shape) ?? 0) + 1);
+  }
+  return [...countOf].reduce((sum, [shape, count]) => sum + (canShare(scene, shape, unit.guests) ? count : 0), 0);
 }
 
 /** Units that rules between units link, directly or over others. */

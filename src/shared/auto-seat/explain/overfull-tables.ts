@@ -1,5 +1,6 @@
-import { Demands, makeTableListIds } from './demands.ts';
+import { Demands } from './demands.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
+import type { TableList } from './table-lists.ts';
 import { type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
@@ -9,20 +10,19 @@ export function findOverfullTables(scene: Scene): Proof | null {
   return overfull && { reason: 'tablesShared', musts: uniqueMusts(overfull.flatMap(({ musts }) => musts)) };
 }
 
-const isBoundToSome = ({ model }: Scene, tables: readonly number[]) => tables.length < model.shapes.length;
+const isBoundToSome = ({ model }: Scene, list: TableList) => list !== model.tableLists.all;
 
 /** Person by person. The sinks of table t are 2t, its accessible seats, and 2t + 1, its other seats. */
 function findOverfullSeats(scene: Scene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
   const capacity = model.shapes.flatMap(({ seats, accessibleCount }) => [accessibleCount, seats - accessibleCount]);
-  const ids = makeTableListIds();
   for (const unit of units.list) {
-    const tables = tablesFor(scene, unit);
-    const id = ids(tables);
+    const list = tablesFor(scene, unit);
+    const { id, tables } = list;
     const pinned = new Set(unit.pinnedSeats.map(({ guest }) => guest));
     for (const { seat } of unit.pinnedSeats) {
-      const table = unit.tables?.[0] ?? 0;
+      const table = unit.tables.tables[0] ?? 0;
       const sink = 2 * table + (model.shapes[table]?.isAccessible[seat] ? 0 : 1);
       demands.add(unit, 1, `seat ${sink}`, () => [sink]);
     }
@@ -30,7 +30,7 @@ function findOverfullSeats(scene: Scene): Unit[] | null {
     demands.add(unit, wheelchairs, `accessible ${id}`, () =>
       tables.map((table) => 2 * table).filter((sink) => (capacity[sink] ?? 0) > 0),
     );
-    if (!isBoundToSome(scene, tables)) continue;
+    if (!isBoundToSome(scene, list)) continue;
     const others = unit.guests.length - pinned.size - wheelchairs;
     demands.add(unit, others, `any ${id}`, () => tables.flatMap((table) => [2 * table + 1, 2 * table]));
   }
@@ -43,7 +43,6 @@ function findOverfullSeats(scene: Scene): Unit[] | null {
  */
 function findOverfullByParts(scene: Scene): Unit[] | null {
   const { model, units } = scene;
-  const ids = makeTableListIds();
   const largest = units.list.reduce((most, { guests }) => Math.max(most, guests.length), 0);
   for (let size = 2; size <= largest; size++) {
     const partsOf = ({ guests }: Unit) => Math.floor(guests.length / size);
@@ -54,8 +53,8 @@ function findOverfullByParts(scene: Scene): Unit[] | null {
     if (large.reduce((sum, unit) => sum + partsOf(unit), 0) > room) return large;
     const demands = new Demands();
     for (const unit of large) {
-      const tables = tablesFor(scene, unit);
-      if (isBoundToSome(scene, tables)) demands.add(unit, partsOf(unit), `${ids(tables)}`, () => tables);
+      const list = tablesFor(scene, unit);
+      if (isBoundToSome(scene, list)) demands.add(unit, partsOf(unit), `${list.id}`, () => list.tables);
     }
     const overfull = demands.findOverfull(scene, capacity);
     if (overfull) return overfull;
@@ -67,11 +66,10 @@ function findOverfullByParts(scene: Scene): Unit[] | null {
 function findTooManyLargeUnits(scene: Scene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
-  const ids = makeTableListIds();
   for (const unit of units.list) {
-    const tables = tablesFor(scene, unit);
+    const { id, tables } = tablesFor(scene, unit);
     const mostSeats = tables.reduce((most, table) => Math.max(most, model.shapes[table]?.seats ?? 0), 0);
-    if (unit.guests.length * 2 > mostSeats) demands.add(unit, 1, `${ids(tables)}`, () => tables);
+    if (unit.guests.length * 2 > mostSeats) demands.add(unit, 1, `${id}`, () => tables);
   }
   return demands.findOverfull(scene, new Array<number>(model.shapes.length).fill(1));
 }

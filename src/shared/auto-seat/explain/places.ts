@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts';
 /** A pin to a table or seat that does not exist, or an "at table" rule none of whose tables exists. */
 export function findMissingPlace(musts: readonly Must[]): Proof | null {
   const missing = musts.find(
-    (must) => (must.kind === 'pin' && must.table < 0) || (must.kind === 'at' && must.tables.length === 0),
+    (must) => (must.kind === 'pin' && must.table < 0) || (must.kind === 'at' && must.list.tables.length === 0),
   );
   return missing ? { reason: 'noSuchPlace', musts: [missing] } : null;
 }

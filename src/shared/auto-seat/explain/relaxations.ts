@@ -19,7 +19,7 @@ function toRelaxation(must: Must): Relaxation {
   const { source } = must;
   if ('pinnedId' in source) return { kind: 'unpin', guestId: source.pinnedId };
   // As a wish, a rule about tables that do not exist could never be kept.
-  const isPointless = must.kind === 'at' && must.tables.length === 0;
+  const isPointless = must.kind === 'at' && must.list.tables.length === 0;
   return { kind: isPointless ? 'removeRule' : 'makeWish', ruleId: source.ruleId };
 }
 
@@ -55,7 +55,7 @@ function findSeatsToAdd(problem: SeatProblem, { reason, musts }: Proof): number 
 /** The tables that the musts name, else one of each size. */
 function tablesToGrow({ tables }: SeatProblem, musts: readonly Must[]) {
   const named = new Set(
-    musts.flatMap((must) => (must.kind === 'at' ? must.tables : must.kind === 'pin' ? [must.table] : [])),
+    musts.flatMap((must) => (must.kind === 'at' ? must.list.tables : must.kind === 'pin' ? [must.table] : [])),
   );
   const bySize = new Map(tables.map(({ seats }, index) => [seats, index]));
   const chosen = named.size > 0 ? [...named] : [...bySize.values()];

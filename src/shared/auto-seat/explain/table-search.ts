@@ -4,6 +4,9 @@ import { hasSeatRule } from './seat-rules.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
+/** Beyond this, units are told apart by their rules alone. */
+const MOST_PAIRS = 20_000;
+
 /**
  * Tries every way to give tables to some units under some musts, and leaves everybody else aside.
  * The unit with the fewest tables left comes first. Of tables that nothing tells apart one is tried, and where a unit has
@@ -41,7 +44,7 @@ export class TableSearch {
     this.#tableCount = model.shapes.length;
     this.#against = new Uint16Array(units.length * this.#tableCount).fill(1);
     for (const [index, unit] of units.entries()) {
-      for (const table of tablesFor(scene, unit)) this.#against[index * this.#tableCount + table] = 0;
+      for (const table of tablesFor(scene, unit).tables) this.#against[index * this.#tableCount + table] = 0;
     }
     const aparts = musts.filter((must) => must.kind === 'apart');
     this.#near = new Uint16Array(aparts.length * this.#tableCount);
@@ -63,11 +66,11 @@ export class TableSearch {
     this.#counts = new CountRules(scene, units, musts);
     this.#tableClass = classifyTables(scene, units, aparts);
     this.#seen = new Int32Array(this.#tableCount).fill(-1);
+    const enemyKeys = makeEnemyKeys(this.#apartOf);
     this.#keys = units.map((unit, index) => {
       const seatKey = this.#seatKey(unit, index);
       if (seatKey === null) return `own ${index}`;
-      const aparts = this.#apartOf[index]?.map(({ rule }) => rule).join();
-      return `${unit.guests.length} ${unit.tables?.join() ?? 'any'} ${aparts} ${seatKey} ${this.#counts.keyOf(index)}`;
+      return `${unit.guests.length} ${unit.tables.id} ${enemyKeys[index]} ${seatKey} ${this.#counts.keyOf(index)}`;
     });
   }
 
@@ -102,33 +105,26 @@ export class TableSearch {
     return isPossible;
   }
 
+  /** The unit with the fewest tables left, of these the hardest to place; and its tables. */
   #chooseUnit(): [number, number[]] {
-    let [best, bestTables]: [number, number[]] = [-1, []];
+    let [best, fewest, weight] = [-1, this.#tableCount, -1];
     for (const [index, unit] of this.#units.entries()) {
       if (this.#tableOf[index] !== -1) continue;
-      const tables = this.#tablesLeft(index, best === -1 ? this.#tableCount : bestTables.length);
-      if (!tables) continue;
-      const isBetter =
-        best === -1 || tables.length < bestTables.length || this.#weight(unit, index) > this.#bestWeight(best);
-      if (isBetter) [best, bestTables] = [index, tables];
-      if (bestTables.length === 0) break;
+      const count = this.#scanTables(index, fewest, null);
+      if (count > fewest) continue;
+      const ownWeight = unit.guests.length + 2 * (this.#apartOf[index]?.length ?? 0);
+      if (best === -1 || count < fewest || ownWeight > weight) [best, fewest, weight] = [index, count, ownWeight];
+      if (fewest < 2) break;
     }
-    return [best, bestTables];
+    const tables: number[] = [];
+    this.#scanTables(best, fewest, tables);
+    return [best, tables];
   }
 
-  #weight(unit: Unit, index: number): number {
-    return unit.guests.length + 2 * (this.#apartOf[index]?.length ?? 0);
-  }
-
-  #bestWeight(index: number): number {
-    const unit = this.#units[index];
-    return unit ? this.#weight(unit, index) : 0;
-  }
-
-  /** Null if there are more than `most`. */
-  #tablesLeft(index: number, most: number): number[] | null {
+  /** Counts the tables left for a unit, of those that nothing tells apart one; stops when there are more than `most`. */
+  #scanTables(index: number, most: number, found: number[] | null): number {
     this.#stamp++;
-    const found: number[] = [];
+    let count = 0;
     for (let table = 0; table < this.#tableCount; table++) {
       this.steps++;
       if (this.#against[index * this.#tableCount + table] || !this.#hasRoom(index, table)) continue;
@@ -137,10 +133,11 @@ export class TableSearch {
         if (this.#seen[tableClass] === this.#stamp) continue;
         this.#seen[tableClass] = this.#stamp;
       }
-      if (found.length === most) return null;
-      found.push(table);
+      count++;
+      if (count > most) break;
+      found?.push(table);
     }
-    return found;
+    return count;
   }
 
   #hasRoom(index: number, table: number): boolean {
@@ -218,23 +215,45 @@ export class TableSearch {
   }
 }
 
+/**
+ * Equal for units that can be exchanged as far as apart rules go: they have the same rules, or the same enemies and
+ * are enemies of each other at the same distance.
+ */
+function makeEnemyKeys(apartOf: readonly (readonly { rule: number; hops: number }[])[]): string[] {
+  const byRules = apartOf.map((list) => list.map(({ rule }) => rule).join());
+  const members = new Map<number, number[]>();
+  for (const [unit, list] of apartOf.entries()) {
+    for (const { rule } of list) {
+      const known = members.get(rule);
+      if (known) known.push(unit);
+      else members.set(rule, [unit]);
+    }
+  }
+  const pairs = [...members.values()].reduce((sum, { length }) => sum + length * length, 0);
+  if (pairs > MOST_PAIRS) return byRules;
+  const byEnemies = apartOf.map((list, unit) => {
+    const [first] = list;
+    if (!first || list.some(({ hops }) => hops !== first.hops)) return `own ${unit}`;
+    const enemies = new Set(list.flatMap(({ rule }) => members.get(rule) ?? []));
+    return `${first.hops}: ${[...enemies].sort((a, b) => a - b).join()}`;
+  });
+  const counts = new Map<string, number>();
+  for (const key of byEnemies) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return byEnemies.map((key, unit) => ((counts.get(key) ?? 0) > 1 ? key : (byRules[unit] ?? '')));
+}
+
 /** Equal numbers for tables that nothing tells apart while nobody sits there. */
 function classifyTables({ model }: Scene, units: readonly Unit[], aparts: readonly { hops: number }[]): number[] {
-  const groups = model.shapes.map(() => [] as number[]);
-  const seen = new Map<string, number>();
-  for (const { tables } of units) {
-    if (!tables) continue;
-    const key = tables.join();
-    if (seen.has(key)) continue;
-    seen.set(key, seen.size);
-    for (const table of tables) groups[table]?.push(seen.size);
-  }
+  const lists = new Set(units.map(({ tables }) => tables));
+  const groups = model.shapes.map(() => '');
+  lists.delete(model.tableLists.all);
+  for (const { id, tables } of lists) for (const table of tables) groups[table] = `${groups[table]},${id}`;
   const doHopsMatter = aparts.some(({ hops }) => hops > 1);
   const classes = new Map<string, number>();
   return model.shapes.map((shape, table) => {
-    const near = model.neighbours[table] ?? [];
-    const position = doHopsMatter && near.length > 0 ? [...near, table].sort((a, b) => a - b).join() : '';
-    const key = `${shape.key}|${groups[table]?.join()}|${position}`;
+    const near = doHopsMatter ? (model.neighbours[table] ?? []) : [];
+    const position = near.length > 0 ? [...near, table].sort((a, b) => a - b).join() : '';
+    const key = `${shape.id}|${groups[table]}|${position}`;
     const known = classes.get(key) ?? classes.size;
     classes.set(key, known);
     return known;

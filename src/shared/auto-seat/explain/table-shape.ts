@@ -2,7 +2,8 @@ import type { SeatTable } from '../problem.ts';
 
 /** Seats of a table and which are side by side. Tables that are alike share one object. */
 export interface TableShape {
-  readonly key: string;
+  /** A number of its own. */
+  readonly id: number;
   readonly seats: number;
   readonly beside: readonly (readonly number[])[];
   readonly isAccessible: readonly boolean[];
@@ -28,12 +29,12 @@ export function makeShape(table: SeatTable, known: Map<string, TableShape>): Tab
   const beside = sets.map((set) => [...set].sort((a, b) => a - b));
   const isAccessible = beside.map(() => false);
   for (const seat of table.accessible) if (seat in isAccessible) isAccessible[seat] = true;
-  const key = `${seats}:${beside.map((list) => list.join()).join(';')}:${isAccessible.map(Number).join('')}`;
+  const key = `${seats}:${beside.join(';')}:${isAccessible.join()}`;
   const same = known.get(key);
   if (same) return same;
   const parts = findParts(beside);
   const shape: TableShape = {
-    key,
+    id: known.size,
     seats,
     beside,
     isAccessible,

@@ -1,9 +1,13 @@
 import type { Model, Must } from './model.ts';
 import { makeSeatRules, type SeatRules } from './seat-rules.ts';
 import { canShareTable } from './seat-search.ts';
+import type { TableList } from './table-lists.ts';
 import type { TableShape } from './table-shape.ts';
 import { makeUnits, type Unit, type Units } from './units.ts';
 import type { WorkLimit } from './work-limit.ts';
+
+/** Maps and lists cost far more than a step of a search. */
+const STEPS_PER_GUEST = 60;
 
 /** Some of the musts, with what the proofs need to know about them. */
 export interface Scene {
@@ -14,38 +18,25 @@ export interface Scene {
   readonly limit: WorkLimit;
   /** By shape and guests, whether they can share such a table. */
   readonly knownSharing: Map<string, boolean>;
-  /** By allowed tables and needs, the tables that are large enough. */
-  readonly knownTables: Map<string, readonly number[]>;
 }
 
 export function makeScene(model: Model, musts: readonly Must[], limit: WorkLimit): Scene {
-  limit.take(musts.reduce((sum, { guests }) => sum + guests.length, musts.length) * 8);
+  limit.take(musts.reduce((sum, { guests }) => sum + guests.length, musts.length) * STEPS_PER_GUEST);
   const units = makeUnits(model, musts);
   return {
     ...{ model, musts, units, limit },
     seatRules: makeSeatRules(musts),
     knownSharing: new Map(),
-    knownTables: new Map(),
   };
 }
 
-/** Tables where the unit is allowed, with enough seats and enough accessible seats. The same list for like units. */
-export function tablesFor({ model, knownTables }: Scene, unit: Unit): readonly number[] {
-  const needs = [unit.guests.length, unit.accessible.length] as const;
-  const key = `${needs.join()}:${unit.tables?.join() ?? 'any'}`;
-  const known = knownTables.get(key);
-  if (known) return known;
-  const tables = (unit.tables ?? [...model.shapes.keys()]).filter((table) => {
-    const shape = model.shapes[table];
-    return shape && needs[0] <= shape.seats && needs[1] <= shape.accessibleCount;
-  });
-  knownTables.set(key, tables);
-  return tables;
-}
+/** Tables where the unit is allowed, with enough seats and enough accessible seats. */
+export const tablesFor = ({ model }: Scene, { tables, guests, accessible }: Unit): TableList =>
+  model.tableLists.fitting(tables, guests.length, accessible.length);
 
 /** Whether the guests of one or several units can share a table of this shape; true where no proof was found. */
 export function canShare(scene: Scene, shape: TableShape, guests: readonly number[]): boolean {
-  const key = `${shape.key}|${guests.join()}`;
+  const key = `${shape.id}|${guests.join()}`;
   const known = scene.knownSharing.get(key);
   if (known !== undefined) return known;
   const isPossible = !isTooMany(scene, shape, guests) && canShareTable(shape, guests, scene.seatRules, scene.limit);

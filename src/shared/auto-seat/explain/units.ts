@@ -1,11 +1,12 @@
 import type { Model, Must } from './model.ts';
+import type { TableList } from './table-lists.ts';
 
 /** People who must share one table: linked by "together", "side by side", or by being bound to the same table. */
 export interface Unit {
   readonly index: number;
   readonly guests: readonly number[];
-  /** Where "at table" rules and pins allow them; null is any table. */
-  readonly tables: readonly number[] | null;
+  /** Where "at table" rules and pins allow them. */
+  readonly tables: TableList;
   /** Guests who need an accessible seat, and seats that pins give to guests. */
   readonly accessible: readonly number[];
   readonly pinnedSeats: readonly { readonly guest: number; readonly seat: number }[];
@@ -29,7 +30,7 @@ const isAboutPeople = (must: Must) =>
 /** The one table a must binds its guests to. */
 export function onlyTable(must: Must): number | null {
   if (must.kind === 'pin') return must.table < 0 ? null : must.table;
-  return must.kind === 'at' && must.tables.length === 1 ? (must.tables[0] ?? null) : null;
+  return must.kind === 'at' && must.list.tables.length === 1 ? (must.list.tables[0] ?? null) : null;
 }
 
 /** Guests and, from `guestCount` on, tables. */
@@ -95,7 +96,6 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
       else if (list.at(-1) !== must) list.push(must);
     }
   }
-  const intersect = makeIntersection(model);
   const list: Unit[] = [];
   const ofGuest = new Map<number, Unit>();
   for (const [root, guests] of guestsOf) {
@@ -111,7 +111,7 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
     const unit: Unit = {
       index: list.length,
       guests: guests.sort((a, b) => a - b),
-      tables: intersect(own),
+      tables: allowedTables(model, own),
       accessible: [...accessible],
       pinnedSeats,
       musts: own,
@@ -122,22 +122,12 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
   return { list, ofGuest };
 }
 
-/** The tables that all "at table" rules and pins of a unit allow; the same rules are intersected once. */
-function makeIntersection(model: Model): (musts: readonly Must[]) => readonly number[] | null {
-  const known = new Map<string, readonly number[]>();
-  return (musts) => {
-    const limits = musts.filter(({ kind }) => kind === 'at' || kind === 'pin');
-    if (limits.length === 0) return null;
-    const key = limits.map((must) => (must.kind === 'pin' ? `p${must.table}` : must.index)).join();
-    const same = known.get(key);
-    if (same) return same;
-    const allowed = new Array<number>(model.shapes.length).fill(0);
-    for (const must of limits) {
-      const tables = must.kind === 'pin' ? [must.table] : must.kind === 'at' ? must.tables : [];
-      for (const table of tables) if (table in allowed) allowed[table] = (allowed[table] ?? 0) + 1;
-    }
-    const tables = [...allowed.keys()].filter((table) => allowed[table] === limits.length);
-    known.set(key, tables);
-    return tables;
-  };
+/** The tables that all "at table" rules and pins of a unit allow. */
+function allowedTables({ tableLists }: Model, musts: readonly Must[]): TableList {
+  let list = tableLists.all;
+  for (const must of musts) {
+    if (must.kind === 'pin') list = tableLists.common(tableLists.of([must.table]), list);
+    else if (must.kind === 'at') list = tableLists.common(must.list, list);
+  }
+  return list;
 }
