@@ -1,17 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SeatingPin, SeatingRule } from '../../../shared/contracts/seating.ts';
+import type { Seating, SeatingContent } from '../../../shared/contracts/seating.ts';
 import type { Database } from '../../db/client.ts';
 import { seatings } from '../../db/schema/events.ts';
 
-/** Rules and pins without their version. */
-export interface SeatingContent {
-  readonly rules: SeatingRule[];
-  readonly pins: SeatingPin[];
-}
-
-export type StoredSeating = SeatingContent & { readonly version: number };
-
-export async function findSeating(db: Database, eventId: number): Promise<StoredSeating | undefined> {
+export async function findSeating(db: Database, eventId: number): Promise<Seating | undefined> {
   const found = await db.query.seatings.findFirst({ where: eq(seatings.eventId, eventId) });
   return found && { version: found.version, ...({ rules: found.rules, pins: found.pins } as SeatingContent) };
 }

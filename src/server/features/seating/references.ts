@@ -1,5 +1,4 @@
-import type { RuleGuests, SeatingRule } from '../../../shared/contracts/seating.ts';
-import type { SeatingContent } from './data.ts';
+import type { RuleGuests, SeatingContent, SeatingRule } from '../../../shared/contracts/seating.ts';
 
 /** What becomes of the things that rules and pins refer to: the new name or id, or null for what is gone. */
 export interface ReferenceChanges {

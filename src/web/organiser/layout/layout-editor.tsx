@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../shared/contracts/seating.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { createStore } from '../../lib/store.ts';
@@ -56,7 +57,7 @@ function useAfterFirstPaint(): boolean {
 function EmptyHint() {
   const t = useT();
   const actions = useActions();
-  const isEmpty = useEditorState(({ history }) => history.present.tables.length === 0);
+  const isEmpty = useEditorState(({ history }) => history.present.layout.tables.length === 0);
   if (!isEmpty) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
@@ -73,10 +74,11 @@ interface LayoutEditorProps {
   event: Event;
   layout: Layout;
   guests: readonly Guest[];
+  seating: Seating;
   draft: FoundDraft | undefined;
 }
 
-export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
+export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -84,7 +86,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const { session, problem, dismissProblem } = useEditingSession(event.userId, layout, guests);
+  const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
   const { savePicture, print, printView } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
@@ -166,7 +168,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         }}
       />
       <LeaveGuard
-        isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isDraftKept}
+        isUnsaved={(status.isUnsaved || status.hasUnsentSeats || status.hasUnsavedRules) && !isDraftKept}
         message={t('layoutEditor.leaveMessage')}
         onSave={saveBeforeLeaving}
       />

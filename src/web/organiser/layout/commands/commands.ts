@@ -40,7 +40,7 @@ export interface Command {
 type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnabled'>>;
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
-const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
+const hasTables = ({ history }: EditorState) => history.present.layout.tables.length > 0;
 
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   if (!editor.tryEdit(addTable(editor.layout, type, labelIn(t)))) return;

@@ -35,9 +35,12 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
     onSessionEnd: vi.fn(),
     onRemoteChange: vi.fn(),
     onRemoteLayout: vi.fn(),
+    onRemoteRules: vi.fn(),
+    onRulesProblem: vi.fn(),
     onGuests: vi.fn(),
   } satisfies SessionEvents;
-  const session = new EditingSession({ layout: server.layout, guests: [...server.guests.values()], server, drafts });
+  const { layout: stored, seating } = server;
+  const session = new EditingSession({ layout: stored, guests: [...server.guests.values()], seating, server, drafts });
   session.start(events);
   const { editor } = session;
   const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
