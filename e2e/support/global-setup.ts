@@ -39,6 +39,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   });
   process.env.PLACECARD_URL = url;
   process.env.PLACECARD_OUTBOX = join(dataDir, 'outbox');
+  process.env.PLACECARD_DARK_CHECKS = join(dataDir, 'dark-checks');
   process.env.PLACECARD_DEMO_COOKIE = await signInAsDemo(url);
   return async () => {
     app.kill('SIGTERM');
