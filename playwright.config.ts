@@ -43,9 +43,14 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A camera for the journey that scans QR codes, and no question whether it may be used.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
+    // Animations then take 1 ms instead of a fifth of a second. They still start and end, so what waits for their end works.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording traces costs a third of the time; run with `--trace on` when you need one.
     trace: 'off',

@@ -1,7 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
-import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signIn,
+  test,
+} from './support/test.ts';
 
 const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Őri Ödön', 'Varga Éva'];
 
@@ -43,163 +53,161 @@ const checkIn = (page: Page, { t }: typeof english | typeof hungarian, name: str
 const undoCheckIn = (page: Page, { t }: typeof english | typeof hungarian, name: string) =>
   page.getByRole('button', { name: t('guests.undoCheckIn', { name }) }).click();
 
-test('an organiser and door staff check guests in together, also while the phone is offline @desktop', async ({
-  page: owner,
-  browser,
-  expectedErrors,
-}) => {
-  // Slow: two browsers, one of which goes offline and back.
-  test.slow();
-  expectedErrors.push(/status of 401/);
-  const { t } = hungarian;
-  const { id, code } = await prepareDoor(owner);
-  await owner.goto(paths.door(id));
-  await expect(arrivals(owner, english, 0)).toBeVisible();
-  await expectAccessible(owner);
+test(
+  'an organiser and door staff check guests in together, also while the phone is offline',
+  onDesktop,
+  async ({ page: owner, browser }) => {
+    // Slow: two browsers, one of which goes offline and back.
+    test.slow();
+    const { t } = hungarian;
+    const { id, code } = await prepareDoor(owner);
+    await owner.goto(paths.door(id));
+    await expect(arrivals(owner, english, 0)).toBeVisible();
 
-  const staff = await openPhone(browser);
-  await staff.goto(paths.door(id));
-  await expect(staff.getByText('Anna és Péter esküvője')).toBeVisible();
-  await enterCode(staff, '');
-  await expect(staff.getByText(t('door.codeRequired'))).toBeVisible();
-  await enterCode(staff, '2222-2222');
-  await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
-  await expectAccessible(staff);
-  await enterCode(staff, ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase());
-  await expect(arrivals(staff, hungarian, 0)).toBeVisible();
-  await expectAccessible(staff);
-  await staff.getByRole('button', { name: t('door.list') }).click();
-  await expect(staff.getByText('4. asztal, 1. szék')).toBeVisible();
-  await expectAccessible(staff);
-
-  await test.step('the organiser and the staff see each other’s check-ins and undos', async () => {
-    await checkIn(staff, hungarian, 'Kovács Anna');
-    await expect(arrivals(owner, english, 1)).toBeVisible();
-    await checkIn(owner, english, 'Nagy Béla');
-    await expect(arrivals(staff, hungarian, 2)).toBeVisible();
-    await undoCheckIn(owner, english, 'Kovács Anna');
-    await expect(arrivals(staff, hungarian, 1)).toBeVisible();
-  });
-
-  await test.step('staff find guests by part of a name, despite a typing mistake, and by filter', async () => {
-    const search = staff.getByRole('searchbox', { name: t('door.search') });
-    await search.fill('odon');
-    await expect(staff.getByText('Őri Ödön')).toBeVisible();
-    await expect(staff.getByText('Varga Éva')).toBeHidden();
-    await search.fill('mraton');
-    await expect(staff.getByText(t('door.nearly'))).toBeVisible();
-    await expect(staff.getByText('Szőke Márton')).toBeVisible();
-    await search.fill('Zebra Xavér');
-    await expect(staff.getByText(t('door.noMatchStaff'))).toBeVisible();
-    await staff.getByRole('button', { name: t('door.showAll') }).click();
-    await staff.getByRole('button', { name: t('guests.filterArrived') }).click();
-    await expect(staff.getByText('Varga Éva')).toBeHidden();
-    await expect(staff.getByText('Nagy Béla')).toBeVisible();
-    await staff.getByRole('button', { name: t('guests.filterAll') }).click();
-  });
-
-  await test.step('a guest who declined is not expected, but let in, to the old seat', async () => {
-    const declined = (await listGuests(owner, id)).find(({ fullName }) => fullName === 'Varga Éva');
-    await owner.request.patch(`/api/guests/${declined?.id}`, { data: { attendance: 'declined' } });
-    await expect(arrivals(staff, hungarian, 1, NAMES.length - 1)).toBeVisible();
-    await expect(staff.getByText(t('attendance.declined'))).toBeVisible();
-    await expect(staff.getByText('4. asztal, 5. szék')).toBeHidden();
-    await expectAccessible(staff);
-    await checkIn(staff, hungarian, 'Varga Éva');
-    await expect(arrivals(staff, hungarian, 2)).toBeVisible();
-    await expect(staff.getByText('4. asztal, 5. szék')).toBeVisible();
-    await undoCheckIn(staff, hungarian, 'Varga Éva');
-    await expect(arrivals(owner, english, 1)).toBeVisible();
-  });
-
-  await test.step('operations recorded offline are sent once and in order when the network is back', async () => {
-    await staff.context().setOffline(true);
-    await expect(staff.getByText(t('door.offlineHint'))).toBeVisible();
-    await checkIn(staff, hungarian, 'Őri Ödön');
-    await checkIn(staff, hungarian, 'Varga Éva');
-    await undoCheckIn(staff, hungarian, 'Varga Éva');
-    await undoCheckIn(staff, hungarian, 'Nagy Béla');
-    await expect(arrivals(staff, hungarian, 1)).toBeVisible();
-    await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeVisible();
-    await expectAccessible(staff);
-    await checkIn(owner, english, 'Kovács Anna');
-    await expect(arrivals(owner, english, 2)).toBeVisible();
-    await staff.context().setOffline(false);
-    await expect(staff.getByText(t('door.live'))).toBeVisible();
-    await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeHidden();
-    await expect(arrivals(staff, hungarian, 2)).toBeVisible();
-    // Operations are sent one by one; the last may be under way when the first is confirmed.
-    const listArrived = async () => {
-      const guests = await listGuests(owner, id);
-      return guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
-    };
-    await expect.poll(async () => (await listArrived()).sort()).toEqual(['Kovács Anna', 'Őri Ödön']);
-  });
-
-  await test.step('a new door code ends the door session; unsent operations are sent once staff enter it', async () => {
-    await staff.context().route('**/check-in', (route) => route.abort());
-    await checkIn(staff, hungarian, 'Szőke Márton');
-    await staff.reload();
-    await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeVisible();
-    await expect(arrivals(staff, hungarian, 3)).toBeVisible();
-    const newCode = await createDoorCode(owner, id);
-    await expect(staff.getByText(t('door.over'))).toBeVisible();
-    await expect(staff.getByText(t('door.kept', { count: 1 }))).toBeVisible();
-    await expectAccessible(staff);
-    await enterCode(staff, code);
+    const staff = await openPhone(browser);
+    await staff.goto(paths.door(id));
+    await expect(staff.getByText('Anna és Péter esküvője')).toBeVisible();
+    await enterCode(staff, '');
+    await expect(staff.getByText(t('door.codeRequired'))).toBeVisible();
+    await enterCode(staff, '2222-2222');
     await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
-    await staff.context().unroute('**/check-in');
-    await enterCode(staff, newCode);
-    await expect(arrivals(owner, english, 3)).toBeVisible();
-    await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
-  });
-
-  await test.step('staff who leave need the door code to come back', async () => {
-    await staff.getByRole('button', { name: t('door.settings') }).click();
     await expectAccessible(staff);
-    await staff.getByRole('button', { name: t('door.leave') }).click();
-    await staff.getByRole('button', { name: t('door.leave') }).click();
-    await expect(staff.getByText(t('door.left'))).toBeVisible();
-    await staff.reload();
-    await expect(staff.getByLabel(t('door.code'))).toBeVisible();
-  });
-  await staff.context().close();
+    await enterCode(staff, ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase());
+    await expect(arrivals(staff, hungarian, 0)).toBeVisible();
+    await staff.getByRole('button', { name: t('door.list'), exact: true }).click();
+    await expect(staff.getByText('4. asztal, 1. szék')).toBeVisible();
 
-  await test.step('the organiser adds a guest who is not on the list, without an e-mail address', async () => {
-    await owner.getByRole('searchbox', { name: english.t('door.search') }).fill('Zebra Xavér');
-    await owner.getByRole('link', { name: english.t('guests.add') }).click();
-    await owner.getByLabel(english.t('guests.fullName')).fill('Zebra Xavér');
-    await expectAccessible(owner);
-    await owner.getByRole('button', { name: english.t('guests.add') }).click();
-    await expect(owner).toHaveURL(paths.door(id));
-    await expect(owner.getByText('Zebra Xavér', { exact: true }).first()).toBeVisible();
-  });
-});
+    await test.step('the organiser and the staff see each other’s check-ins and undos', async () => {
+      await checkIn(staff, hungarian, 'Kovács Anna');
+      await expect(arrivals(owner, english, 1)).toBeVisible();
+      await checkIn(owner, english, 'Nagy Béla');
+      await expect(arrivals(staff, hungarian, 2)).toBeVisible();
+      await undoCheckIn(owner, english, 'Kovács Anna');
+      await expect(arrivals(staff, hungarian, 1)).toBeVisible();
+    });
 
-test('a browser that entered too many wrong door codes has to wait, and an unknown event is reported @phone', async ({
-  page,
-  browser,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 4(04|29)/);
-  const { t } = english;
-  const owner = await (await browser.newContext()).newPage();
-  const { id } = await prepareDoor(owner);
-  await owner.context().close();
-  // The first response sets the browser id by which the wrong codes are counted.
-  for (let count = 0; count < 20; count += 1) {
-    const answer = await page.request.post(`/api/events/${id}/door/session`, { data: { code: 'WRNG2345' } });
-    expect(answer.status()).toBe(401);
-  }
-  await page.goto(paths.door(id));
-  await page.getByLabel(t('door.code')).fill('wrng2345');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(t('door.wrongCode'))).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(t('door.tooManyCodes', { count: 5 }))).toBeVisible();
+    await test.step('staff find guests by part of a name, despite a typing mistake, and by filter', async () => {
+      const search = staff.getByRole('searchbox', { name: t('door.search') });
+      await search.fill('odon');
+      await expect(staff.getByText('Őri Ödön')).toBeVisible();
+      await expect(staff.getByText('Varga Éva')).toBeHidden();
+      await search.fill('mraton');
+      await expect(staff.getByText(t('door.nearly'))).toBeVisible();
+      await expect(staff.getByText('Szőke Márton')).toBeVisible();
+      await search.fill('Zebra Xavér');
+      await expect(staff.getByText(t('door.noMatchStaff'))).toBeVisible();
+      await staff.getByRole('button', { name: t('door.showAll') }).click();
+      await staff.getByRole('button', { name: t('guests.filterArrived') }).click();
+      await expect(staff.getByText('Varga Éva')).toBeHidden();
+      await expect(staff.getByText('Nagy Béla')).toBeVisible();
+      await staff.getByRole('button', { name: t('guests.filterAll') }).click();
+    });
 
-  for (const address of ['/event-qr-scanner/999999999999', '/event-qr-scanner/abc']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: t('door.notFoundTitle') })).toBeVisible();
-  }
-});
+    await test.step('a guest who declined is not expected, but let in, to the old seat', async () => {
+      const declined = (await listGuests(owner, id)).find(({ fullName }) => fullName === 'Varga Éva');
+      await owner.request.patch(`/api/guests/${declined?.id}`, { data: { attendance: 'declined' } });
+      await expect(arrivals(staff, hungarian, 1, NAMES.length - 1)).toBeVisible();
+      await expect(staff.getByText(t('attendance.declined'))).toBeVisible();
+      await expect(staff.getByText('4. asztal, 5. szék')).toBeHidden();
+      await expectAccessible(staff);
+      await checkIn(staff, hungarian, 'Varga Éva');
+      await expect(arrivals(staff, hungarian, 2)).toBeVisible();
+      await expect(staff.getByText('4. asztal, 5. szék')).toBeVisible();
+      await undoCheckIn(staff, hungarian, 'Varga Éva');
+      await expect(arrivals(owner, english, 1)).toBeVisible();
+    });
+
+    await test.step('operations recorded offline are sent once and in order when the network is back', async () => {
+      await staff.context().setOffline(true);
+      await expect(staff.getByText(t('door.offlineHint'))).toBeVisible();
+      await checkIn(staff, hungarian, 'Őri Ödön');
+      await checkIn(staff, hungarian, 'Varga Éva');
+      await undoCheckIn(staff, hungarian, 'Varga Éva');
+      await undoCheckIn(staff, hungarian, 'Nagy Béla');
+      await expect(arrivals(staff, hungarian, 1)).toBeVisible();
+      await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeVisible();
+      await expectAccessible(staff);
+      await checkIn(owner, english, 'Kovács Anna');
+      await expect(arrivals(owner, english, 2)).toBeVisible();
+      await staff.context().setOffline(false);
+      await expect(staff.getByText(t('door.live'))).toBeVisible();
+      await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeHidden();
+      await expect(arrivals(staff, hungarian, 2)).toBeVisible();
+      // Operations are sent one by one; the last may be under way when the first is confirmed.
+      const listArrived = async () => {
+        const guests = await listGuests(owner, id);
+        return guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
+      };
+      await expect.poll(async () => (await listArrived()).sort()).toEqual(['Kovács Anna', 'Őri Ödön']);
+    });
+
+    await test.step('a new door code ends the door session; unsent operations are sent once staff enter it', async () => {
+      await staff.context().route('**/check-in', (route) => route.abort());
+      await checkIn(staff, hungarian, 'Szőke Márton');
+      await staff.reload();
+      await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeVisible();
+      await expect(arrivals(staff, hungarian, 3)).toBeVisible();
+      const newCode = await createDoorCode(owner, id);
+      await expect(staff.getByText(t('door.over'))).toBeVisible();
+      await expect(staff.getByText(t('door.kept', { count: 1 }))).toBeVisible();
+      await expectAccessible(staff);
+      await enterCode(staff, code);
+      await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
+      await staff.context().unroute('**/check-in');
+      await enterCode(staff, newCode);
+      await expect(arrivals(owner, english, 3)).toBeVisible();
+      await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
+    });
+
+    await test.step('staff who leave need the door code to come back', async () => {
+      await staff.getByRole('button', { name: t('door.settings') }).click();
+      await expectAccessible(staff);
+      await staff.getByRole('button', { name: t('door.leave'), exact: true }).click();
+      await staff
+        .getByRole('alert')
+        .getByRole('button', { name: t('door.leave'), exact: true })
+        .click();
+      await expect(staff.getByText(t('door.left'))).toBeVisible();
+      await staff.reload();
+      await expect(staff.getByLabel(t('door.code'))).toBeVisible();
+    });
+    await staff.context().close();
+
+    await test.step('the organiser adds a guest who is not on the list, without an e-mail address', async () => {
+      await owner.getByRole('searchbox', { name: english.t('door.search') }).fill('Zebra Xavér');
+      await owner.getByRole('link', { name: english.t('guests.add'), exact: true }).click();
+      await owner.getByLabel(english.t('guests.fullName')).fill('Zebra Xavér');
+      await owner.getByRole('button', { name: english.t('guests.add'), exact: true }).click();
+      await expect(owner).toHaveURL(paths.door(id));
+      await expect(owner.getByText('Zebra Xavér', { exact: true }).first()).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a browser that entered too many wrong door codes has to wait, and an unknown event is reported',
+  onPhone,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 4(04|29)/);
+    const { t } = english;
+    const { id } = await prepareDoor(page);
+    await page.context().clearCookies();
+    // The first response sets the browser id by which the wrong codes are counted.
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await page.request.post(`/api/events/${id}/door/session`, { data: { code: 'WRNG2345' } });
+      expect(answer.status()).toBe(401);
+    }
+    await page.goto(paths.door(id));
+    await page.getByLabel(t('door.code')).fill('wrng2345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('door.wrongCode'))).toBeVisible();
+    await expect(page.getByLabel(t('door.code'))).toBeEditable();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('door.tooManyCodes', { count: 5 }))).toBeVisible();
+
+    for (const address of ['/event-qr-scanner/999999999999', '/event-qr-scanner/abc']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: t('door.notFoundTitle') })).toBeVisible();
+    }
+  },
+);

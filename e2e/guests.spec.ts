@@ -6,13 +6,13 @@ import {
   expect,
   expectAccessible,
   hungarian,
-  languages,
   onDesktop,
+  onPhone,
   setLanguage,
   signIn,
-  sizeFor,
   test,
 } from './support/test.ts';
+import { keepNotices } from './support/timers.ts';
 
 async function openEventWith(page: Page, names: string[]): Promise<number> {
   await signIn(page);
@@ -28,12 +28,6 @@ async function openEventWith(page: Page, names: string[]): Promise<number> {
   return id;
 }
 
-/** On a phone the form is collapsed at first. */
-async function openAddForm(page: Page, t: Translate): Promise<void> {
-  const expand = page.getByRole('button', { name: t('guests.addTitle'), expanded: false });
-  if (await expand.isVisible()) await expand.click();
-}
-
 /** Clicks the action in the notice, such as Undo. */
 async function clickUndo(page: Page, t: Translate, notice: string): Promise<void> {
   await page.getByText(notice, { exact: true }).waitFor();
@@ -46,84 +40,119 @@ const shownNames = (page: Page, names: string[]) =>
     .filter({ visible: true })
     .allInnerTexts();
 
-for (const { language, t } of languages) {
-  test(
-    `an organiser adds, edits, checks in and removes a guest, and undo restores the guest (${language})`,
-    sizeFor[language],
-    async ({ page }) => {
-      await setLanguage(page, language);
-      const eventId = await openEventWith(page, []);
-      await expectAccessible(page);
-      await openAddForm(page, t);
-      const form = page.getByRole('form', { name: t('guests.addTitle') });
-      await form.getByRole('button', { name: t('guests.add') }).click();
-      await expect(form.getByText(t('guests.nameRequired'))).toBeVisible();
-      await form.getByLabel(t('guests.fullName')).fill('  Őri Ödön  ');
-      await expect(form.getByText(t('guests.nameRequired'))).toBeHidden();
-      await form.getByRole('button', { name: t('guests.add') }).click();
-      await expect(page.getByText(t('events.guestAddedSuccess'), { exact: true })).toBeVisible();
-      await expect(form.getByLabel(t('guests.fullName'))).toBeFocused();
-      await expect(page.getByText('Őri Ödön', { exact: true }).first()).toBeVisible();
-      await expectAccessible(page);
+test(
+  'an organiser adds, edits, checks in and removes a guest, and undo restores the guest',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    await keepNotices(page);
+    const eventId = await openEventWith(page, []);
+    const form = page.getByRole('form', { name: t('guests.addTitle') });
+    await form.getByRole('button', { name: t('guests.add'), exact: true }).click();
+    await expect(form.getByText(t('guests.nameRequired'))).toBeVisible();
+    await form.getByLabel(t('guests.fullName')).fill('  Őri Ödön  ');
+    await expect(form.getByText(t('guests.nameRequired'))).toBeHidden();
+    await form.getByRole('button', { name: t('guests.add'), exact: true }).click();
+    await expect(page.getByText(t('events.guestAddedSuccess'), { exact: true })).toBeVisible();
+    await expect(form.getByLabel(t('guests.fullName'))).toBeFocused();
+    await expect(page.getByText('Őri Ödön', { exact: true }).first()).toBeVisible();
 
-      await page.getByRole('button', { name: t('guests.editName', { name: 'Őri Ödön' }) }).click();
-      const dialog = page.getByRole('dialog');
-      await expectAccessible(page);
-      await dialog.getByLabel(t('guests.table')).fill('4');
-      await dialog.getByLabel(t('guests.seat')).fill('2');
-      await dialog.getByRole('button', { name: t('guests.moreFields') }).click();
-      await dialog.getByLabel(t('guests.household'), { exact: true }).fill('Őri család');
-      await dialog.getByLabel(t('attendance.title')).selectOption('coming');
-      await dialog.getByRole('combobox', { name: t('attendance.tags') }).fill('Rokon');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('button', { name: t('guests.removeTag', { name: 'Rokon' }) })).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('common.save') }).click();
-      await expect(dialog).toBeHidden();
-      await expect
-        .poll(() => listGuests(page, eventId))
-        .toMatchObject([
-          {
-            tableNumber: '4',
-            seatNumber: '2',
-            householdName: 'Őri család',
-            attendance: 'coming',
-            tags: ['Rokon'],
-          },
-        ]);
-      // Filters by answer, and counts the answers.
-      await expect(page.getByText(t('attendance.comingCount', { count: 1 }))).toBeVisible();
-      await page.getByRole('button', { name: t('guests.moreFilters') }).click();
-      await page.getByRole('button', { name: `${t('attendance.declined')} 0` }).click();
-      await expect(page.getByText(t('guests.noMatchTitle'))).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: t('guests.showAll') }).click();
+    await page.getByRole('button', { name: t('guests.editName', { name: 'Őri Ödön' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('guests.table')).fill('4');
+    await dialog.getByLabel(t('guests.seat')).fill('2');
+    await dialog.getByRole('button', { name: t('guests.moreFields') }).click();
+    await dialog.getByLabel(t('guests.household'), { exact: true }).fill('Őri család');
+    await dialog.getByLabel(t('attendance.title')).selectOption('coming');
+    await dialog.getByRole('combobox', { name: t('attendance.tags') }).fill('Rokon');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: t('guests.removeTag', { name: 'Rokon' }) })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => listGuests(page, eventId))
+      .toMatchObject([
+        {
+          tableNumber: '4',
+          seatNumber: '2',
+          householdName: 'Őri család',
+          attendance: 'coming',
+          tags: ['Rokon'],
+        },
+      ]);
+    // Filters by answer, and counts the answers.
+    await expect(page.getByText(t('attendance.comingCount', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: t('guests.moreFilters') }).click();
+    await page.getByRole('button', { name: `${t('attendance.declined')} 0` }).click();
+    await expect(page.getByText(t('guests.noMatchTitle'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('guests.showAll') }).click();
 
-      await page.getByRole('button', { name: t('guests.checkInName', { name: 'Őri Ödön' }) }).click();
-      await expect(page.getByRole('button', { name: t('guests.undoCheckIn', { name: 'Őri Ödön' }) })).toBeVisible();
+    await page.getByRole('button', { name: t('guests.checkInName', { name: 'Őri Ödön' }) }).click();
+    await expect(page.getByRole('button', { name: t('guests.undoCheckIn', { name: 'Őri Ödön' }) })).toBeVisible();
 
-      await expect.poll(async () => (await listGuests(page, eventId))[0]?.checkedIn).toBe(true);
-      const [before] = await listGuests(page, eventId);
-      // Undo is offered for five seconds, so click it before anything else.
-      const removal = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-      await page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) }).click();
-      await clickUndo(page, t, t('events.guestRemoved'));
-      expect((await removal).status()).toBe(204);
-      await expect.poll(() => listGuests(page, eventId)).toEqual([before]);
-      await expect(page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) })).toBeVisible();
-    },
-  );
-}
+    await expect.poll(async () => (await listGuests(page, eventId))[0]?.checkedIn).toBe(true);
+    const [before] = await listGuests(page, eventId);
+    const removal = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) }).click();
+    await clickUndo(page, t, t('events.guestRemoved'));
+    expect((await removal).status()).toBe(204);
+    await expect.poll(() => listGuests(page, eventId)).toEqual([before]);
+    await expect(page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) })).toBeVisible();
+  },
+);
 
 test(
-  'an organiser sees names in Hungarian order in an English list and finds them without accents',
+  'an organiser who gives a guest a taken seat swaps the two guests',
   onDesktop,
-  async ({ page }) => {
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const { t } = english;
+    await signIn(page);
+    const { id } = await createEvent(page);
+    await importGuests(page, id, [
+      { fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' },
+      { fullName: 'Nagy Béla', tableNumber: '2', seatNumber: '7' },
+    ]);
+    await page.goto(`/events/${id}`);
+    await page.getByRole('button', { name: t('guests.editName', { name: 'Nagy Béla' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('guests.table')).fill('1');
+    await dialog.getByLabel(t('guests.seat')).fill('1');
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Kovács Anna' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('guests.swap') }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => listGuests(page, id))
+      .toMatchObject([
+        { fullName: 'Kovács Anna', tableNumber: '2', seatNumber: '7' },
+        { fullName: 'Nagy Béla', tableNumber: '1', seatNumber: '1' },
+      ]);
+  },
+);
+
+test(
+  'an organiser finds names without accents, clears seats and removes guests, and undo restores them',
+  onDesktop,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    const { t } = english;
     // Tall enough for the whole list: rows out of view are not rendered.
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 3_000 });
-    const names = ['Zsolt', 'Csaba', 'Ödön', 'Cukor', 'Olga', 'Zoltán', 'Czakó', 'Ottó'];
-    await openEventWith(page, names);
-    await expect(page.getByText('Zsolt', { exact: true }).filter({ visible: true })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 2_000 });
+    await keepNotices(page);
+    await signIn(page);
+    const { id } = await createEvent(page);
+    const sorted = ['Cukor', 'Czakó', 'Csaba', 'Olga', 'Ottó', 'Ödön', 'Zoltán', 'Zsolt'];
+    const seatOf = (index: number) => (index < 3 ? { tableNumber: '1', seatNumber: String(index + 1) } : {});
+    const rows = sorted.map((fullName, index) => ({ fullName, ...seatOf(index) }));
+    await importGuests(page, id, rows.toReversed());
+    await page.goto(`/events/${id}`);
+    await expect.poll(() => shownNames(page, sorted)).toEqual(sorted);
+
     // With forced system colours the chosen filter must still differ, and a filled button needs a border.
     await page.emulateMedia({ forcedColors: 'active' });
     const styleOf = (name: RegExp, property: string) =>
@@ -131,101 +160,55 @@ test(
         .getByRole('button', { name })
         .first()
         .evaluate((button, key) => getComputedStyle(button).getPropertyValue(key), property);
-    const all = new RegExp(`^${english.t('guests.filterAll')}`);
-    const unseated = new RegExp(`^${english.t('guests.filterUnseated')}`);
+    const all = new RegExp(`^${t('guests.filterAll')}`);
+    const unseated = new RegExp(`^${t('guests.filterUnseated')}`);
     const background = (name: RegExp) => styleOf(name, 'background-color');
     await expect.poll(async () => (await background(all)) !== (await background(unseated))).toBe(true);
-    await expect.poll(() => styleOf(new RegExp(`^${english.t('guests.add')}`), 'border-top-width')).toBe('1px');
-    await page.emulateMedia({ forcedColors: 'none' });
-    const sorted = ['Cukor', 'Czakó', 'Csaba', 'Olga', 'Ottó', 'Ödön', 'Zoltán', 'Zsolt'];
-    await expect.poll(() => shownNames(page, names)).toEqual(sorted);
-    await page.getByRole('searchbox', { name: english.t('guests.search') }).fill('odon');
-    await expect.poll(() => shownNames(page, names)).toEqual(['Ödön']);
+    await expect.poll(() => styleOf(new RegExp(`^${t('guests.add')}`), 'border-top-width')).toBe('1px');
+    await page.emulateMedia({ forcedColors: null });
+    const search = page.getByRole('searchbox', { name: t('guests.search') });
+    await search.fill('odon');
+    await expect.poll(() => shownNames(page, sorted)).toEqual(['Ödön']);
+    await search.fill('');
+
+    await page.getByRole('checkbox', { name: t('guests.select', { name: 'Cukor' }), exact: true }).check();
+    await page.getByRole('checkbox', { name: t('guests.select', { name: 'Csaba' }), exact: true }).check();
+    await page.getByRole('button', { name: t('guests.changeSelected') }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: t('guests.clearSeats'), exact: true }).click();
+    await expect(page.getByText(t('guests.seatsCleared', { count: 2 }), { exact: true })).toBeVisible();
+    const seated = async () => (await listGuests(page, id)).filter(({ seatNumber }) => seatNumber !== null);
+    await expect.poll(async () => (await seated()).map(({ fullName }) => fullName)).toEqual(['Czakó']);
+
+    const remove = async () => {
+      await page.getByRole('button', { name: t('guests.removeSelected'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('guests.removeSelected'), exact: true })
+        .click();
+    };
+    // A failure closes the dialog and keeps the selection.
+    const unavailable = { status: 503, json: { code: 'unavailable', message: '' } };
+    await page.route(/guests\/delete$/, (route) => route.fulfill(unavailable), { times: 1 });
+    await remove();
+    await expect(page.getByText(t('guests.removeFailed'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('region', { name: t('guests.selected', { count: 2 }) })).toBeVisible();
+
+    const removal = page.waitForResponse(/guests\/delete$/);
+    await remove();
+    await clickUndo(page, t, t('guests.removedMany', { count: 2 }));
+    expect((await (await removal).json()).ids).toHaveLength(2);
+    await expect.poll(async () => (await listGuests(page, id)).length).toBe(sorted.length);
   },
 );
 
-test('an organiser who gives a guest a taken seat swaps the two guests', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  await signIn(page);
-  const { id } = await createEvent(page);
-  await importGuests(page, id, [
-    { fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1' },
-    { fullName: 'Nagy Béla', tableNumber: '2', seatNumber: '7' },
-  ]);
-  await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: t('guests.editName', { name: 'Nagy Béla' }) }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('guests.table')).fill('1');
-  await dialog.getByLabel(t('guests.seat')).fill('1');
-  await dialog.getByRole('button', { name: t('common.save') }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Kovács Anna' })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('guests.swap') }).click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(() => listGuests(page, id))
-    .toMatchObject([
-      { fullName: 'Kovács Anna', tableNumber: '2', seatNumber: '7' },
-      { fullName: 'Nagy Béla', tableNumber: '1', seatNumber: '1' },
-    ]);
-});
-
-test('an organiser selects guests, clears their seats and removes them, and undo restores them', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  const { t } = english;
-  await signIn(page);
-  const { id } = await createEvent(page);
-  const people = ['Anna', 'Béla', 'Csilla'];
-  await importGuests(
-    page,
-    id,
-    people.map((fullName, index) => ({ fullName, tableNumber: '1', seatNumber: String(index) })),
-  );
-  await page.goto(`/events/${id}`);
-  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Anna' }) }).check();
-  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Csilla' }) }).check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('guests.changeSelected') }).click();
-  await expectAccessible(page);
-  await page.getByRole('menuitem', { name: t('guests.clearSeats') }).click();
-  await expect(page.getByText(t('guests.seatsCleared', { count: 2 }), { exact: true })).toBeVisible();
-  const seatNumbers = async () => (await listGuests(page, id)).map(({ seatNumber }) => seatNumber);
-  await expect.poll(seatNumbers).toEqual([null, '1', null]);
-
-  const remove = async () => {
-    await page.getByRole('button', { name: t('guests.removeSelected'), exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('guests.removeSelected'), exact: true })
-      .click();
-  };
-  // A failure closes the dialog and keeps the selection.
-  const unavailable = { status: 503, json: { code: 'unavailable', message: '' } };
-  await page.route(/guests\/delete$/, (route) => route.fulfill(unavailable), { times: 1 });
-  await remove();
-  await expect(page.getByText(t('guests.removeFailed'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('region', { name: t('guests.selected', { count: 2 }) })).toBeVisible();
-
-  const removal = page.waitForResponse(/guests\/delete$/);
-  await remove();
-  await clickUndo(page, t, t('guests.removedMany', { count: 2 }));
-  expect((await (await removal).json()).ids).toHaveLength(2);
-  await expect.poll(async () => (await listGuests(page, id)).length).toBe(3);
-});
-
-test('an organiser adds a guest in the list of all events and checks the guest in there', async ({ page }) => {
+test('an organiser adds a guest in the list of all events and checks the guest in there', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   await signIn(page);
   await page.goto('/guests/add');
   await expect(page.getByText(t('guests.noEventsTitle'))).toBeVisible();
-  await expectAccessible(page);
   const { id, name } = await createEvent(page);
   await page.goto('/guests');
   await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
@@ -233,7 +216,7 @@ test('an organiser adds a guest in the list of all events and checks the guest i
     .getByRole('link', { name: t('guests.add') })
     .first()
     .click();
-  await page.getByRole('button', { name: t('guests.add') }).click();
+  await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
   for (const message of ['guests.eventRequired', 'guests.nameRequired', 'guests.emailRequired'] as const) {
     await expect(page.getByRole('alert').filter({ hasText: t(message) })).toBeVisible();
   }
@@ -243,7 +226,7 @@ test('an organiser adds a guest in the list of all events and checks the guest i
   await page.getByLabel(t('guests.email')).fill('csilla@example.com');
   await page.getByLabel(t('guests.tableNumber')).fill('4');
   await page.getByLabel(t('guests.seatNumber')).fill('2');
-  await page.getByRole('button', { name: t('guests.add') }).click();
+  await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
   await expect(page).toHaveURL('/guests');
   await expect(page.getByText('4. asztal, 2. szék').filter({ visible: true })).toBeVisible();
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
@@ -260,71 +243,65 @@ test('an organiser adds a guest in the list of all events and checks the guest i
     return notice.y + notice.height <= actions.y || notice.y >= actions.y + actions.height;
   };
   await expect.poll(isApart).toBe(true);
-  await expectAccessible(page);
   await page.getByRole('button', { name: t('guests.qrCodeOf', { name: 'Szabó Csilla' }) }).click();
   await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');
   await expectAccessible(page);
 });
 
-for (const { language, t } of languages) {
-  test(
-    `an organiser groups guests into a household, notes who declined and seats the others at a table (${language})`,
-    sizeFor[language],
-    async ({ page }) => {
-      await setLanguage(page, language);
-      const id = await openEventWith(page, ['Kovács Anna', 'Kovács Béla', 'Nagy Csilla']);
-      await page.getByRole('tab', { name: t('households.householdsView') }).click();
-      await expect(page.getByText(t('households.withoutHousehold', { count: 3 }))).toBeVisible();
-      const select = (name: string) => page.getByRole('checkbox', { name: t('guests.select', { name }) });
-      const choose = async (item: string) => {
-        await page.getByRole('button', { name: t('guests.changeSelected') }).click();
-        await page.getByRole('menuitem', { name: item, exact: true }).click();
-      };
-      const dialog = page.getByRole('dialog');
+test(
+  'an organiser groups guests into a household, notes who declined and seats the others at a table',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    await keepNotices(page);
+    const id = await openEventWith(page, ['Kovács Anna', 'Kovács Béla', 'Nagy Csilla']);
+    await page.getByRole('tab', { name: t('households.householdsView') }).click();
+    await expect(page.getByText(t('households.withoutHousehold', { count: 3 }))).toBeVisible();
+    const select = (name: string) => page.getByRole('checkbox', { name: t('guests.select', { name }) });
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: t('guests.changeSelected') }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    const dialog = page.getByRole('dialog');
 
-      await select('Kovács Anna').check();
-      await select('Kovács Béla').check();
-      await choose(t('households.move'));
-      await expectAccessible(page);
-      await dialog.getByLabel(t('households.name')).fill('Kovács család');
-      await dialog.getByRole('button', { name: t('households.createAction') }).click();
-      await expect(page.getByRole('heading', { name: 'Kovács család' })).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: t('guests.selectNone') }).click();
+    await select('Kovács Anna').check();
+    await select('Kovács Béla').check();
+    await choose(t('households.move'));
+    await expectAccessible(page);
+    await dialog.getByLabel(t('households.name')).fill('Kovács család');
+    await dialog.getByRole('button', { name: t('households.createAction') }).click();
+    await expect(page.getByRole('heading', { name: 'Kovács család' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: t('guests.selectNone') }).click();
 
-      await page.getByRole('button', { name: t('households.actionsOf', { name: 'Kovács család' }) }).click();
-      await page.getByRole('menuitem', { name: t('households.addCompanions') }).click();
-      await dialog.getByRole('button', { name: t('households.addCompanionsAction') }).click();
-      await page.getByRole('button', { name: t('households.nameCompanion') }).click();
-      await page
-        .getByRole('textbox', { name: t('guests.fullName') })
-        .filter({ visible: true })
-        .last()
-        .fill('Tóth Ede');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Tóth Ede', { exact: true })).toBeVisible();
-      await expectAccessible(page);
+    await page.getByRole('button', { name: t('households.actionsOf', { name: 'Kovács család' }) }).click();
+    await page.getByRole('menuitem', { name: t('households.addCompanions') }).click();
+    await dialog.getByRole('button', { name: t('households.addCompanionsAction') }).click();
+    await page.getByRole('button', { name: t('households.nameCompanion') }).click();
+    // The form that adds a guest has a field of the same name.
+    await page.locator('input[data-action=name]').fill('Tóth Ede');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Tóth Ede', { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-      await select('Kovács Béla').check();
-      await choose(t('attendance.declined'));
-      await expect(page.getByText(t('households.partly'))).toBeVisible();
-      await clickUndo(page, t, t('guests.changedMany', { count: 1 }));
-      await expect(page.getByText(t('guests.changesUndone', { count: 1 }), { exact: true })).toBeVisible();
-      await expect(page.getByText(t('households.partly'))).toBeHidden();
-      await choose(t('attendance.declined'));
-      await expect(page.getByText(t('households.partly'))).toBeVisible();
+    await select('Kovács Béla').check();
+    await choose(t('attendance.declined'));
+    await expect(page.getByText(t('households.partly'))).toBeVisible();
+    await clickUndo(page, t, t('guests.changedMany', { count: 1 }));
+    await expect(page.getByText(t('guests.changesUndone', { count: 1 }), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('households.partly'))).toBeHidden();
+    await choose(t('attendance.declined'));
+    await expect(page.getByText(t('households.partly'))).toBeVisible();
 
-      await page.getByRole('checkbox', { name: t('households.select', { name: 'Kovács család' }) }).check();
-      await choose(t('guests.seatAtTable'));
-      await dialog.getByLabel(t('guests.tableNumber')).fill('3');
-      await dialog.getByRole('button', { name: t('guests.seatAction') }).click();
-      await expect(page.getByText(t('guests.didNotFit', { names: 'Kovács Béla' }), { exact: true })).toBeVisible();
-      const tables = async () =>
-        (await listGuests(page, id)).map(({ fullName, tableNumber }) => [fullName, tableNumber]);
-      await expect
-        .poll(async () => Object.fromEntries(await tables()))
-        .toEqual({ 'Kovács Anna': '3', 'Kovács Béla': null, 'Nagy Csilla': null, 'Tóth Ede': '3' });
-      await expect(page).toHaveURL(/view=households/);
-    },
-  );
-}
+    await page.getByRole('checkbox', { name: t('households.select', { name: 'Kovács család' }) }).check();
+    await choose(t('guests.seatAtTable'));
+    await dialog.getByLabel(t('guests.tableNumber')).fill('3');
+    await dialog.getByRole('button', { name: t('guests.seatAction') }).click();
+    await expect(page.getByText(t('guests.didNotFit', { names: 'Kovács Béla' }), { exact: true })).toBeVisible();
+    const tables = async () => (await listGuests(page, id)).map(({ fullName, tableNumber }) => [fullName, tableNumber]);
+    await expect
+      .poll(async () => Object.fromEntries(await tables()))
+      .toEqual({ 'Kovács Anna': '3', 'Kovács Béla': null, 'Nagy Csilla': null, 'Tóth Ede': '3' });
+    await expect(page).toHaveURL(/view=households/);
+  },
+);

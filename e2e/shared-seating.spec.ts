@@ -69,7 +69,6 @@ test(
     const { eventId, code, idOf } = await shareEvent(page);
 
     await page.goto('/shared-seating');
-    await expectAccessible(page);
     await enterCode(page, t, '   ');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('sharedSeating.viewerTitle'));
     await enterCode(page, t, 'AAAAAAAA');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AuthPage } from './pages/auth-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
@@ -8,108 +8,79 @@ import {
   expect,
   expectAccessible,
   hungarian,
-  languages,
   onDesktop,
   onPhone,
   setLanguage,
   signIn,
-  signInAsDemo,
-  sizeFor,
   test,
 } from './support/test.ts';
 
-for (const { language, t } of languages) {
-  test(
-    `a visitor signs up with a mailed code, reaches the dashboard and signs out (${language})`,
-    sizeFor[language],
-    async ({ page }) => {
-      await setLanguage(page, language);
-      const auth = new AuthPage(page, t);
-      const shell = new Shell(page, t);
-      const email = freshAddress();
+test(
+  'a visitor signs up with a mailed code, reaches the dashboard and signs out from an unsaved form',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    const auth = new AuthPage(page, t);
+    const shell = new Shell(page, t);
+    const email = freshAddress();
 
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
-      await expectAccessible(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+    await page
+      .getByRole('link', { name: t('landing.getStarted') })
+      .first()
+      .click();
+    await expect(auth.heading).toBeVisible();
+    await auth.requestCode('not an address');
+    await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
+    await auth.requestCode(email);
+    await expect(auth.code).toBeFocused();
+    await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();
 
-      await page
-        .getByRole('link', { name: t('landing.getStarted') })
-        .first()
-        .click();
-      await expect(auth.heading).toBeVisible();
-      await expectAccessible(page);
+    const code = await readCode(email);
+    const tries: unknown[] = [];
+    const wrong = code === '123456' ? '654321' : '123456';
+    // The sixth digit submits the code, and Enter before the response must not submit it again.
+    const { promise: enterPressed, resolve: sendRequest } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/otp/verify', async (route) => {
+      tries.push(route.request().postDataJSON().otp);
+      await enterPressed;
+      await route.continue();
+    });
+    await auth.enterCode(wrong);
+    await page.keyboard.press('Enter');
+    sendRequest();
+    await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
+    await expect(auth.code).toBeEditable();
+    await expectAccessible(page);
+    // The same code typed again is not submitted automatically, only by the button.
+    await auth.code.press('End');
+    await auth.code.press('Backspace');
+    await auth.code.pressSequentially(wrong.slice(-1));
+    expect(tries).toEqual([wrong]);
+    await auth.verify.click();
+    await expect.poll(() => tries).toEqual([wrong, wrong]);
+    await expect(auth.code).toBeEditable();
+    await auth.enterCode(code);
 
-      await auth.requestCode('not an address');
-      await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
-      await auth.requestCode(email);
-      await expect(auth.code).toBeFocused();
-      await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();
-      await expectAccessible(page);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
+    await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
+    await page.getByRole('link', { name: t('progress.stepCreateEvent') }).click();
+    await page.getByLabel(t('eventForm.name'), { exact: true }).fill('Half a name');
 
-      const code = await readCode(email);
-      const tries: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/auth/otp/verify')) tries.push(request.postDataJSON().otp);
-      });
-      const wrong = code === '123456' ? '654321' : '123456';
-      // The sixth digit submits the code, and Enter before the response must not submit it again.
-      const { promise: enterPressed, resolve: sendRequest } = Promise.withResolvers<void>();
-      await page.route('**/api/auth/otp/verify', async (route) => {
-        await enterPressed;
-        await route.continue();
-      });
-      await auth.enterCode(wrong);
-      await page.keyboard.press('Enter');
-      sendRequest();
-      await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
-      // The same code typed again is not submitted automatically, only by the button.
-      await auth.code.press('End');
-      await auth.code.press('Backspace');
-      await auth.code.pressSequentially(wrong.slice(-1));
-      expect(tries).toEqual([wrong]);
-      await auth.verify.click();
-      await expect.poll(() => tries).toEqual([wrong, wrong]);
-      await expect(auth.code).toBeEditable();
-      await auth.enterCode(code);
-
-      await expect(page).toHaveURL('/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.welcomeNameless'));
-      await expect(page.getByText(t('dashboard.upgradePrompt'))).toBeVisible();
-      await expect(page.getByRole('link', { name: t('progress.stepCreateEvent') })).toHaveAttribute(
-        'href',
-        '/events/create',
-      );
-      await expectAccessible(page);
-
-      await shell.openMenu(email);
-      await expectAccessible(page);
-      await shell.signOut();
-      await expect(auth.heading).toBeVisible();
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL('/auth');
-    },
-  );
-}
+    await shell.openMenu(email);
+    await expectAccessible(page);
+    await shell.signOut();
+    await expect(auth.heading).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+  },
+);
 
 const savedRedirect = (page: Page) => page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'));
-const readNumber = async (figure: Locator) => Number((await figure.innerText()).replaceAll(',', ''));
-
-test('the demo organiser opens the dashboard and sees real figures', onPhone, async ({ page }) => {
-  const { t } = english;
-  await setLanguage(page, 'en');
-  await signInAsDemo(page);
-  await page.goto('/');
-  const figure = (label: string) =>
-    page
-      .getByText(label, { exact: true })
-      .locator('..')
-      .getByText(/^[\d,]+$/);
-  // The demo account has 120 guests and two events; other tests may have added more.
-  await expect.poll(() => readNumber(figure(t('dashboard.totalGuests')))).toBeGreaterThanOrEqual(120);
-  await expect.poll(() => readNumber(figure(t('dashboard.upcomingEvents')))).toBeGreaterThanOrEqual(2);
-  await expect(page.getByText(t('dashboard.premiumAccess'))).toBeVisible();
-});
 
 test(
   'an organiser switches the language, and another browser shows it after sign-in',
@@ -131,56 +102,32 @@ test(
   },
 );
 
-test('a visitor signs in with Google and returns to the page they asked for', onPhone, async ({ page }) => {
-  const { t } = english;
-  const email = freshAddress();
-  await page.goto('/settings?tab=security');
-  await expect(page).toHaveURL('/auth');
-  await page.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Name').fill('Kovács Anna');
-  await page.getByRole('button', { name: 'Sign in with this account' }).click();
-  await expect(page).toHaveURL('/settings?tab=security');
-  await expect(page.getByText(t('auth.loginSuccess'), { exact: true })).toBeVisible();
-  await expect.poll(() => savedRedirect(page)).toBeNull();
-  const me = await page.request.get('/api/users/me');
-  expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
-});
+test(
+  'a visitor cancels at Google, then signs in there and returns to the page they asked for',
+  onPhone,
+  async ({ page }) => {
+    const { t } = english;
+    const email = freshAddress();
+    await page.goto('/settings?tab=security');
+    await expect(page).toHaveURL('/auth');
+    const google = page.getByRole('button', { name: t('auth.continueWithGoogle') });
+    await google.click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText(t('auth.googleFailed'), { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await expectAccessible(page);
 
-test('a visitor who cancels at Google is told so on the sign-in page', onDesktop, async ({ page }) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  await page.goto('/auth');
-  await page.getByRole('button', { name: t('auth.continueWithGoogle') }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(t('auth.googleFailed'), { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/auth');
-  await expectAccessible(page);
-});
-
-test('a visitor with a stored redirect to another site lands on the dashboard', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const email = freshAddress();
-  await page.goto('/auth');
-  await page.evaluate(() => window.localStorage.setItem('redirectAfterLogin', '//evil.example/'));
-  const auth = new AuthPage(page, t);
-  await auth.requestCode(email);
-  await expect(auth.code).toBeVisible();
-  await auth.enterCode(await readCode(email));
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('a visitor who opens an unknown address sees the not-found page', onPhone, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'));
-  await expectAccessible(page);
-  await page.getByRole('link', { name: t('notFound.back') }).click();
-  await expect(page).toHaveURL('/');
-});
+    await google.click();
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Name').fill('Kovács Anna');
+    await page.getByRole('button', { name: 'Sign in with this account' }).click();
+    await expect(page).toHaveURL('/settings?tab=security');
+    await expect(page.getByText(t('auth.loginSuccess'), { exact: true })).toBeVisible();
+    await expect.poll(() => savedRedirect(page)).toBeNull();
+    const me = await page.request.get('/api/users/me');
+    expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
+  },
+);
 
 test(
   'an organiser whose session ended signs in again in another tab and loses nothing typed',
@@ -192,6 +139,7 @@ test(
     const { id } = await createEvent(page);
     await page.goto(`/events/${id}/edit`);
     await page.getByLabel(t('eventForm.location'), { exact: true }).fill('Óbuda');
+    await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout');
     await page.getByRole('button', { name: t('eventForm.save') }).click();
     const notice = page.getByRole('banner').getByText(t('auth.endedNotice'));
@@ -262,16 +210,4 @@ test('a person who signs in after another in the same tab sees none of their dat
   await page.getByRole('link', { name: t('guests.backToGuests') }).click();
   await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
   await expect(page.getByText('Secret Guest')).toHaveCount(0);
-});
-
-test('an organiser who logs out with unsaved changes gets to the sign-in page', onPhone, async ({ page }) => {
-  const { t } = english;
-  const email = await signIn(page);
-  await page.goto('/events/create');
-  await page.getByLabel(t('eventForm.name'), { exact: true }).fill('Half a name');
-  const shell = new Shell(page, t);
-  await shell.openMenu(email);
-  await shell.signOut();
-  await expect(new AuthPage(page, t).heading).toBeVisible();
-  await expect(page).toHaveURL('/auth');
 });

@@ -14,8 +14,8 @@ export class Shell {
   /** Opens the account menu on a desktop, the side drawer on a phone. */
   async openMenu(accountName: string): Promise<void> {
     const drawer = this.#page.getByRole('button', { name: this.#t('nav.openMenu') });
-    if (await drawer.isVisible()) await drawer.click();
-    else await this.#page.getByRole('button', { name: accountName }).click();
+    const account = this.#page.getByRole('button', { name: accountName });
+    await drawer.or(account).filter({ visible: true }).click();
   }
 
   async signOut(): Promise<void> {

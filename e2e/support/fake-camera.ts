@@ -1,44 +1,45 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 
-const WIDTH = 320;
-const HEIGHT = 240;
-const FRAMES_PER_SECOND = 5;
-const WHITE = 235;
-const BLACK = 16;
-const GREY = 128;
-
-/** One frame of uncompressed video: a QR code in the middle of a white picture. */
-function drawFrame(text: string): Buffer {
-  const code = encodeQR(text, 'raw', { border: 4 });
-  const scale = Math.floor(HEIGHT / code.length);
-  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - code.length * scale) / 2)) as [number, number];
-  const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
-  for (const [y, row] of code.entries()) {
-    for (const [x, isDark] of row.entries()) {
-      if (!isDark) continue;
-      for (let line = 0; line < scale; line += 1) {
-        const start = (top + y * scale + line) * WIDTH + left + x * scale;
-        luma.fill(BLACK, start, start + scale);
-      }
-    }
-  }
-  return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
+interface WindowWithCamera extends Window {
+  drawCode?: (rows: boolean[][]) => void;
 }
 
-/** Chromium arguments for a fake camera that shows these QR codes in turn, in a loop. */
-export function fakeCamera(texts: readonly string[], secondsEach: number): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'placecard-camera-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'codes.y4m');
-  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420\n`);
-  const frames = texts.flatMap((text) => Array<Buffer>(secondsEach * FRAMES_PER_SECOND).fill(drawFrame(text)));
-  writeFileSync(file, Buffer.concat([header, ...frames]));
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ];
+/**
+ * Replaces the picture of Chromium's fake camera by a canvas, on which the returned function draws a QR code. The page still
+ * opens Chromium's camera first, so that its constraints are checked by the browser. Call it before the page is loaded.
+ */
+export async function installCamera(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The canvas has no context');
+    let code: boolean[][] = [];
+    const draw = () => {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = 'black';
+      const scale = Math.floor(canvas.height / Math.max(code.length, 1));
+      const left = (canvas.width - code.length * scale) / 2;
+      for (const [y, row] of code.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) context.fillRect(left + x * scale, y * scale, scale, scale);
+    };
+    // A canvas sends a frame only when something was drawn on it.
+    setInterval(draw, 100);
+    (window as WindowWithCamera).drawCode = (rows) => {
+      code = rows;
+    };
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (constraints) => {
+      const opened = await open(constraints);
+      for (const track of opened.getTracks()) track.stop();
+      return canvas.captureStream();
+    };
+  });
+  return async (text) => {
+    const rows = encodeQR(text, 'raw', { border: 4 });
+    await page.evaluate((drawn) => (window as WindowWithCamera).drawCode?.(drawn), rows);
+  };
 }

@@ -10,12 +10,6 @@ export type AttendanceRow = Seat &
 export type AttendanceUpdate = Seat &
   Pick<GuestRow, 'id' | 'attendance' | 'seatKey' | 'seatGivenUp'> & { readonly from: Attendance | null };
 
-export interface AttendancePlan {
-  readonly updates: AttendanceUpdate[];
-  /** Guests who should decline but are checked in. */
-  readonly arrived: AttendanceRow[];
-}
-
 export const NO_SEAT = { tableNumber: null, seatNumber: null, seatKey: null } as const;
 
 export const hasSeat = ({ tableNumber, seatNumber }: Seat) => tableNumber !== null || seatNumber !== null;
@@ -49,7 +43,7 @@ export function planAttendance(
   guests: readonly AttendanceRow[],
   wanted: ReadonlyMap<number, Attendance | null>,
   occupiedSeatKeys: Iterable<string>,
-): AttendancePlan {
+): { updates: AttendanceUpdate[]; arrived: AttendanceRow[] } {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
   const changing = Array.from(wanted, ([id, attendance]) => ({ guest: byId.get(id), attendance })).flatMap(
     ({ guest, attendance }) => (guest && guest.attendance !== attendance ? [{ guest, attendance }] : []),

@@ -49,8 +49,7 @@ function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu
     event.preventDefault();
     setIsTried(true);
     if (save.isPending || problems.size > 0) return;
-    const knownIds = stored.courses.flatMap(({ options }) => options.map(({ id }) => id));
-    save.mutate({ ...toInput(draft), knownIds }, { onSuccess: onClose });
+    save.mutate(toInput(draft), { onSuccess: onClose });
   };
   return (
     <Dialog

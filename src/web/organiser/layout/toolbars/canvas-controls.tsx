@@ -11,7 +11,6 @@ import {
   CirclePlus,
   Grid3x3,
   Hand,
-  LayoutGrid,
   type LucideIcon,
   Magnet,
   Maximize,
@@ -79,7 +78,6 @@ export function AddTableButtons() {
         label={t('layoutEditor.addRectangular')}
         look="outline"
       />
-      <CommandButton command="addTables" icon={LayoutGrid} label={t('layoutEditor.addTables')} look="outline" />
     </Group>
   );
 }

@@ -12,9 +12,7 @@ export function useSaveStatus(session: EditingSession): SaveStatus {
 /** Says whether everything is saved, and if not, why. */
 export function SaveStatusText({ session }: { session: EditingSession }) {
   const { t, language } = useLanguage();
-  const { isUnsaved, hasUnsentSeats, areSeatsFailing, hasUnsavedRules, areRulesFailing, savedAtMs, ...status } =
-    useSaveStatus(session);
-  const isSaving = status.isSaving || (hasUnsavedRules && !areRulesFailing);
+  const { isSaving, isUnsaved, hasUnsentSeats, areSeatsFailing, problem, savedAtMs } = useSaveStatus(session);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {
     return (
@@ -29,7 +27,7 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
   }
   const [Icon, text] = isSaving
     ? ([LoaderCircle, t('layoutEditor.saving')] as const)
-    : status.problem !== null || areRulesFailing
+    : problem !== null
       ? ([CircleAlert, t('layoutEditor.notSaved')] as const)
       : isUnsaved
         ? ([CircleDot, t('layoutEditor.unsaved')] as const)

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Event } from '../src/shared/contracts/events.ts';
+import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { paths } from '../src/shared/paths.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+
+/*
+ * Every page once at each size: it fits the width and is accessible. Journeys check dialogs, and the pages that need more
+ * preparation, such as the layout editor.
+ */
+
+/** The texts in Hungarian on a phone, in English on a desktop. */
+async function chooseTexts(page: Page, isMobile: boolean): Promise<Translate> {
+  const { language, t } = isMobile ? hungarian : english;
+  await setLanguage(page, language);
+  return t;
+}
+
+async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
+  const widths = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  const [content, screen] = await widths();
+  expect(content, `${page.url()} is not wider than the screen`).toBeLessThanOrEqual(screen ?? 0);
+  // The colours are the same at both sizes.
+  await expectAccessible(page, { inDark: !isMobile });
+}
+
+/** Goes to a page without loading the application again, as its links do. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Signs in a new organiser, who has an event with guests. */
+async function createOrganiser(page: Page): Promise<Event> {
+  await signIn(page);
+  const event = await createEvent(page);
+  await importGuests(page, event.id, [
+    { fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '1', household: 'Kovács család' },
+    { fullName: 'Kovács Béla', tableNumber: '4', household: 'Kovács család' },
+    { fullName: 'Őri Ödön', specialRequirements: 'Kerekesszék' },
+  ]);
+  return event;
+}
+
+interface Screen {
+  readonly path: string;
+  /** Visible once the page has loaded its data. */
+  readonly ready: Locator;
+}
+
+/** Loads the first page; the others are followed from it. */
+async function visit(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
+  for (const [index, { path, ready }] of screens.entries()) {
+    await test.step(path, async () => {
+      if (index === 0) await page.goto(path);
+      else await follow(page, path);
+      await expect(ready).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+    });
+  }
+}
+
+test('every page of an event fits the screen and is accessible', async ({ page, isMobile }) => {
+  const t = await chooseTexts(page, isMobile);
+  const { id } = await createOrganiser(page);
+  const householdsTab = page.getByRole('tab', { name: t('households.householdsView'), selected: true });
+  await visit(page, isMobile, [
+    { path: paths.event(id), ready: page.getByRole('searchbox', { name: t('guests.search') }) },
+    { path: `${paths.event(id)}?view=households`, ready: householdsTab },
+    { path: paths.eventEdit(id), ready: page.getByLabel(t('eventForm.location'), { exact: true }) },
+    { path: paths.eventNeeds(id), ready: page.getByLabel(t('needs.add'), { exact: true }) },
+    { path: paths.eventCatering(id), ready: page.getByRole('button', { name: t('catering.createLink') }) },
+    { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
+  ]);
+});
+
+test('every other page of an organiser fits the screen and is accessible', async ({ page, isMobile }) => {
+  const t = await chooseTexts(page, isMobile);
+  const { name } = await createOrganiser(page);
+  const plans = page.getByRole('heading', { level: 1, name: t('subscription.title') });
+  const reminders = page.getByRole('switch', { name: t('settings.eventReminders') });
+  const twoFactor = page.getByRole('switch', { name: t('settings.twoFactorOff') });
+  const billingTab = page.getByRole('tab', { name: t('settings.billing'), selected: true });
+  await visit(page, isMobile, [
+    { path: paths.dashboard, ready: page.getByText(t('dashboard.upgradePrompt')) },
+    { path: paths.events, ready: page.getByRole('link', { name: t('events.manageEvent', { name }) }) },
+    { path: paths.guests, ready: page.getByRole('searchbox', { name: t('guests.search') }) },
+    { path: paths.guestAdd, ready: page.getByLabel(t('guests.event')) },
+    { path: paths.settings, ready: page.getByLabel(t('settings.fullName')) },
+    { path: `${paths.settings}?tab=notifications`, ready: reminders },
+    { path: `${paths.settings}?tab=security`, ready: twoFactor },
+    { path: paths.billing, ready: billingTab },
+    { path: paths.subscription, ready: plans },
+  ]);
+});
+
+test('every page without sign-in fits the screen and is accessible', async ({ page, isMobile, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const t = await chooseTexts(page, isMobile);
+  const { id, name } = await createOrganiser(page);
+  const [guest] = await listGuests(page, id);
+  await page.context().clearCookies({ name: 'placecard' });
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
+  const screens = [
+    [paths.landing, heading(t('landing.title'))],
+    [paths.auth, heading(t('auth.title'))],
+    [paths.contact, heading(t('contact.title'))],
+    [paths.sharedSeating, heading(t('sharedSeating.viewerTitle'))],
+    [paths.publicEvent(id), page.getByText(name).first()],
+    [paths.guestCard(id, guest?.id ?? 0), page.getByRole('button', { name: t('seatCard.print') })],
+    ['/no/such/page', heading(t('notFound.title'))],
+  ] as const;
+  for (const [path, ready] of screens) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(path === '/no/such/page' ? 404 : 200);
+      await expect(ready).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+    });
+  }
+  await page.getByRole('link', { name: t('notFound.back') }).click();
+  await expect(page).toHaveURL('/');
+});
