@@ -37,6 +37,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
 import { seatLookupRoutes } from './features/seat-finder/routes.ts';
 import { createSeatFinder, type SeatFinder } from './features/seat-finder/service.ts';
+import { seatingRoutes } from './features/seating/routes.ts';
 import { createChartChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { sitePageRoutes } from './features/site-pages/routes.ts';
@@ -164,6 +165,7 @@ async function registerFeatures(
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));
   await app.register(layoutRoutes(context));
+  await app.register(seatingRoutes(context));
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
   await app.register(sharingRoutes(context, { browsers, chartChanges }));

@@ -2,9 +2,9 @@ import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { alignTables } from '../../src/shared/layout/arrange-tables.ts';
 import { takeOverSeat } from '../../src/shared/layout/guest-edits.ts';
 import { commit, startHistory, undo } from '../../src/shared/layout/history.ts';
+import { movePieces } from '../../src/shared/layout/piece-edits.ts';
 import { countSeats } from '../../src/shared/layout/seat-counts.ts';
 import { listSeatChanges } from '../../src/shared/layout/seat-sync.ts';
-import { moveTables } from '../../src/shared/layout/table-edits.ts';
 import { dotsAtTable } from '../../src/shared/layout/table-occupancy.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { cpuMs, measureInTurns } from './measures/turns.ts';
@@ -22,7 +22,7 @@ type Edit = (layout: Layout, round: number) => Layout;
 
 export const edits: Record<string, Edit> = {
   'move a table with its guests': (layout, round) =>
-    moveTables(layout, { ids: [`table-${(round % TABLES) + 1}`], by: { x: 20 + round, y: 20 }, gridSize: 20 }),
+    movePieces(layout, { ids: [`table-${(round % TABLES) + 1}`], by: { x: 20 + round, y: 20 }, gridSize: 20 }),
   'align 100 tables': (layout, round) =>
     alignTables(
       layout,

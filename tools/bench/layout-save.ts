@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { guests } from '../../src/server/db/schema/guests.ts';
 import type { Layout, SavedLayout } from '../../src/shared/contracts/layouts.ts';
 import { toLayoutInput } from '../../src/shared/layout/layout-input.ts';
-import { moveTables } from '../../src/shared/layout/table-edits.ts';
+import { movePieces } from '../../src/shared/layout/piece-edits.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { type Benchmark, compareWithBudget } from './results/figure.ts';
@@ -29,7 +29,7 @@ export async function seatGala(server: BenchServer, eventId: number, tableCount:
 
 /** Moves one table and saves the layout. */
 export async function saveMoved(server: BenchServer, before: Layout, by: number) {
-  const layout = moveTables(before, { ids: ['table-1'], by: { x: 0, y: by } });
+  const layout = movePieces(before, { ids: ['table-1'], by: { x: 0, y: by } });
   const body = toLayoutInput(layout);
   const start = performance.now();
   const { id, version } = await postJson<SavedLayout>(server, `/api/events/${layout.eventId}/layout`, body);

@@ -96,7 +96,7 @@ const OWN_PAGES = [
   '/api/guests',
   '/api/payments',
 ];
-const OF_EVENT = ['', '/guests', '/guests.csv', '/guests?name=annabella', '/layout', '/door'];
+const OF_EVENT = ['', '/guests', '/guests.csv', '/guests?name=annabella', '/layout', '/seating', '/door'];
 
 /** Reads everything of the owner's, whatever the requests have stored. */
 async function expectReadable(): Promise<void> {

@@ -10,6 +10,8 @@ import type { Ids } from './world.ts';
 /** No address has more parameters. */
 const MAX_PARAMETERS = 3;
 
+const MANY_IDS = Array.from({ length: 200 }, (_, index) => index + 1);
+
 export interface HostileRequest {
   readonly isOwner: boolean;
   readonly url: string;
@@ -42,6 +44,9 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     colour: ['#abc', 'ABCDEF'],
     // Lists in which an entry with an id must exist already: most requests leave the id out.
     ...(/\/(?:tags|menu)$/.test(url) && { id: [undefined] }),
+    // Most saves of seating rules name the stored version, and no rule or pinned guest twice.
+    ...(url.endsWith('/seating') && { version: [0, 0, 0, 1], id: MANY_IDS, guestId: MANY_IDS, 'tags[]': ['Family'] }),
+    'exceptIds[]': [ids.household],
     'guestIds[]': [ids.guest],
     x: [0, 150, 2_999],
     y: [0, 150, 2_799],

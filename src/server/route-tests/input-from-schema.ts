@@ -67,7 +67,7 @@ function valueFor(schema: JsonSchema, known: KnownValues, name = ''): Arbitrary<
 }
 
 function ownValueFor(schema: JsonSchema, known: KnownValues, name: string): Arbitrary<unknown> {
-  const { anyOf, type, items, enum: choices, const: only } = schema;
+  const { oneOf, anyOf = oneOf, type, items, enum: choices, const: only } = schema;
   if (only !== undefined) return fc.constant(only);
   if (choices) return fc.constantFrom(...choices);
   if (anyOf) return fc.oneof(...anyOf.map((option) => valueFor(option as JsonSchema, known, name)));

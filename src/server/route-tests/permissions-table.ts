@@ -178,6 +178,8 @@ export const LINES: readonly Line[] = [
   // The floor plan and the shared chart
   eventLine('GET /api/events/:id/layout',                'read',        '403 200'),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
+  eventLine('GET /api/events/:id/seating',               'read',        '403 200'),
+  eventLine('PUT /api/events/:id/seating',               'edit-layout', '403 200', { body: () => ({ version: 0, rules: [], pins: [] }) }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', { shows: views.emptyRoom }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', {
     about: 'of a guest', url: ({ event, guest }) => `/api/events/${event}/layout/public?guestId=${guest}`, shows: views.roomOfGuest }),

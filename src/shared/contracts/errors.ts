@@ -26,6 +26,7 @@ export const ERROR_STATUSES = {
   needs_expired: 409,
   qr_taken: 409,
   layout_changed: 409,
+  seating_changed: 409,
   invalid_image: 400,
   nothing_to_buy: 409,
   withdrawal_over: 409,

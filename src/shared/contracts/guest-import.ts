@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { idSchema, optionalEmailSchema, optionalTextSchema, requiredTextSchema } from './common.ts';
-import { guestFields, listFields, MAX_GUEST_LENGTHS, qrCodeIdentifierSchema } from './guests.ts';
+import { guestFields, listFields, MAX_GUEST_LENGTHS, namesCoursesOnce, qrCodeIdentifierSchema } from './guests.ts';
 import { needsInputSchema } from './needs.ts';
 
 /** Rows of one import call; the browser sends chunks of `IMPORT_CHUNK_ROWS` to show progress. */
@@ -12,10 +12,12 @@ export const IMPORT_CHUNK_ROWS = 1_000;
 /** A guest: the QR code of another row of the import, sent before or in the same call, or the id of a guest. */
 const guestReferenceSchema = z.union([qrCodeIdentifierSchema, idSchema]);
 
-const mealNamesSchema = z.record(
-  requiredTextSchema(MAX_GUEST_LENGTHS.course, messageKey('menu.nameRequired')),
-  requiredTextSchema(MAX_GUEST_LENGTHS.mealOption, messageKey('menu.nameRequired')).nullable(),
-);
+const mealNamesSchema = z
+  .record(
+    requiredTextSchema(MAX_GUEST_LENGTHS.course, messageKey('menu.nameRequired')),
+    requiredTextSchema(MAX_GUEST_LENGTHS.mealOption, messageKey('menu.nameRequired')).nullable(),
+  )
+  .refine(namesCoursesOnce, messageKey('guests.courseTwice'));
 
 /** One row of an import. The server validates rows one by one, so that an invalid row does not fail the others. */
 export const importRowSchema = z.object({
@@ -65,6 +67,10 @@ export const IMPORT_PROBLEMS = [
   'too_many_tags',
   'too_many_courses',
   'too_many_options',
+  /** Names a meal option that can't be chosen any more. */
+  'option_archived',
+  /** Has needs, but the time for which they are kept after the event is over. */
+  'needs_expired',
   /** Names a host who is unknown, or who is a companion. */
   'host_unknown',
   /** A guest who has arrived can't decline. */

@@ -45,7 +45,18 @@ export const guestFields = {
 };
 
 export const tagNameSchema = requiredTextSchema(MAX_GUEST_LENGTHS.tag, messageKey('guests.tagNameRequired'));
-const tagNamesSchema = z.array(tagNameSchema).transform((names) => [...new Set(names)]);
+/** No call can name more tags than an event can have, so that none takes long. */
+const MAX_TAG_NAMES = 50;
+const tagNamesSchema = z
+  .array(tagNameSchema)
+  .max(MAX_TAG_NAMES)
+  .transform((names) => [...new Set(names)]);
+
+/** Whether no course is named twice in another spelling: a guest has one option of each course. */
+export const namesCoursesOnce = (meals: Readonly<Record<string, unknown>>) => {
+  const courses = Object.keys(meals);
+  return new Set(courses.map((course) => course.trim().toLowerCase())).size === courses.length;
+};
 
 /** Fields of the guest list beyond name, contact and seat. All optional: an event may use none of them. */
 export const listFields = {
@@ -67,7 +78,10 @@ export const listFields = {
     .refine((names) => names.length <= MAX_TAGS_PER_GUEST, messageKey('guests.tooManyTags'))
     .optional(),
   /** The chosen option by course, both by name; null removes the choice. Courses that are not named stay as they are. */
-  meals: z.record(z.string(), z.string().nullable()).optional(),
+  meals: z
+    .record(z.string(), z.string().nullable())
+    .refine(namesCoursesOnce, messageKey('guests.courseTwice'))
+    .optional(),
   sortName: optionalTextSchema(MAX_GUEST_LENGTHS.sortName),
   cardName: optionalTextSchema(MAX_GUEST_LENGTHS.cardName),
 };

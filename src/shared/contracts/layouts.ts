@@ -40,6 +40,8 @@ export const layoutTableSchema = z.object({
   seats: z.number().int(),
   /** Seat numbers, from 1, that a wheelchair reaches. */
   accessibleSeats: z.array(z.number().int()).optional(),
+  /** A rectangle with seats on one of its long sides only, as in a classroom. */
+  isOneSided: z.boolean().optional(),
 });
 export type LayoutTable = z.output<typeof layoutTableSchema>;
 
@@ -101,6 +103,7 @@ export const tableFieldsSchema = z.object({
   height: rangeSchema(DIALOG_SIZE, messageKey('layout.sizeOutOfRange')),
   rotation: rangeSchema(ROTATION, messageKey('layout.rotationOutOfRange')),
   seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange')).int(messageKey('layout.seatsOutOfRange')),
+  isOneSided: z.boolean().optional(),
 });
 export type TableFields = z.output<typeof tableFieldsSchema>;
 
@@ -148,6 +151,8 @@ const savedTableSchema = z
       .optional(),
     /** Without it, the table keeps the accessible seats that it has. Numbers beyond its seats are dropped. */
     accessibleSeats: z.array(z.number().int().min(1).max(TABLE_SEATS.max)).max(TABLE_SEATS.max).optional(),
+    /** Without it, the table keeps its sides. */
+    isOneSided: z.boolean().optional(),
   })
   // Guests refer to a table by its number. If none was sent, the number in the label is used, else the whole label.
   .transform(({ tableNumber, seats, ...table }) => ({

@@ -22,7 +22,8 @@ const optionSchema = z.object({
 
 /**
  * Body of `PUT /api/events/{id}/menu`: the whole menu. An option with an id keeps its guests if it is renamed or moved to
- * another course; guests who chose an option that is left out have no choice in that course any more.
+ * another course; guests who chose an option that is left out have no choice in that course any more. With `knownIds`, the
+ * ids of all options that the caller had read, options that were created since then are kept.
  */
 export const putMenuSchema = z.object({
   courses: z
@@ -38,6 +39,10 @@ export const putMenuSchema = z.object({
     )
     .max(MAX_COURSES, messageKey('menu.tooManyCourses'))
     .refine(hasDistinctNames, messageKey('menu.nameTwice')),
+  knownIds: z
+    .array(idSchema)
+    .max(2 * MAX_COURSES * MAX_OPTIONS_PER_COURSE)
+    .optional(),
 });
 export type MenuInput = z.input<typeof putMenuSchema>;
 

@@ -91,6 +91,8 @@ export const seatingSchema = z.object({
 });
 export type Seating = z.output<typeof seatingSchema>;
 export type SeatingInput = z.input<typeof seatingSchema>;
+/** Rules and pins without their version. */
+export type SeatingContent = Omit<Seating, 'version'>;
 
 /** Before the first save: households stay together. */
 export const DEFAULT_SEATING: Seating = {

@@ -44,6 +44,8 @@ export interface PersonCells {
   familyName: string;
   /** A text about attendance that is not understood. */
   unknownAttendance: string;
+  /** Whether two columns name different options of one course. */
+  hasTwoMeals: boolean;
 }
 
 export interface OtherPerson extends PersonCells {
@@ -167,11 +169,13 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       return option === '' ? [] : [[courses[place] ?? '', option] as const];
     });
     if (meals.length > 0) list.meals = Object.fromEntries(meals);
+    const hasTwoMeals = meals.some(([course, option]) => option.toLowerCase() !== list.meals?.[course]?.toLowerCase());
     const sorted = cleanCell(at(sortName)) || derivedSortName;
     if (sorted) list.sortName = sorted;
     const card = cleanCell(at(cardName));
     if (card) list.cardName = card;
-    return { list, unknownAttendance: attendance && answer === undefined ? cleanCell(at(attendance.index)) : '' };
+    const unknownAttendance = attendance && answer === undefined ? cleanCell(at(attendance.index)) : '';
+    return { list, unknownAttendance, hasTwoMeals };
   }
 
   return (at: (column: number) => string): PersonCells => {

@@ -135,6 +135,7 @@ class PartyBuilder {
       needs: own?.needs ?? null,
       familyName: own?.familyName ?? '',
       unknownAttendance: own?.unknownAttendance ?? '',
+      hasTwoMeals: own?.hasTwoMeals ?? false,
       group: null,
       host: null,
       isNamePlaceholder: false,
@@ -222,6 +223,7 @@ class PartyBuilder {
       needs: row.needs,
       familyName: row.familyName,
       unknownAttendance: row.unknownAttendance,
+      hasTwoMeals: row.hasTwoMeals,
       record,
       line: record.line,
       isOwnRow: true,
@@ -363,7 +365,14 @@ class PartyBuilder {
   }
 }
 
-const EMPTY_PERSON: PersonCells = { cells: NO_CELLS, list: {}, needs: null, familyName: '', unknownAttendance: '' };
+const EMPTY_PERSON: PersonCells = {
+  cells: NO_CELLS,
+  list: {},
+  needs: null,
+  familyName: '',
+  unknownAttendance: '',
+  hasTwoMeals: false,
+};
 
 function familyNameOf({ familyName, cells }: Person, isFamilyFirst: boolean): string {
   if (familyName) return familyName;

@@ -19,7 +19,7 @@ test('validates every row like the contract', () => {
   });
   fc.assert(
     fc.property(cells, (row) => {
-      const person = { cells: row, list: {}, needs: null, group: null, companionCount: 0 };
+      const person = { cells: row, list: {}, needs: null, group: null, companionCount: 0, hasTwoMeals: false };
       expect(findRowIssues(person).length === 0).toBe(importRowSchema.safeParse(row).success);
     }),
     { numRuns: 500 },

@@ -17,7 +17,7 @@ export type IssueField =
 
 export interface RowIssue {
   field: IssueField;
-  kind: 'tooLong' | 'invalidEmail' | 'unstorable' | 'tooMany';
+  kind: 'tooLong' | 'invalidEmail' | 'unstorable' | 'tooMany' | 'conflict';
 }
 
 /** Shorter than the limit of every field. */
@@ -35,11 +35,11 @@ function isCertainlyValid({ fullName, email, tableNumber, seatNumber, specialReq
   );
 }
 
-type CheckedPerson = Pick<Person, 'cells' | 'list' | 'needs' | 'companionCount'> & {
+type CheckedPerson = Pick<Person, 'cells' | 'list' | 'needs' | 'companionCount' | 'hasTwoMeals'> & {
   group: Pick<Group, 'name' | 'salutation'> | null;
 };
 
-function* listIssues({ list, group, needs, companionCount }: CheckedPerson): Generator<RowIssue> {
+function* listIssues({ list, group, needs, companionCount, hasTwoMeals }: CheckedPerson): Generator<RowIssue> {
   const isTooLong = (text: string | null | undefined, limit: number) => (text?.length ?? 0) > limit;
   if (
     isTooLong(group?.name, MAX_GUEST_LENGTHS.household) ||
@@ -60,6 +60,7 @@ function* listIssues({ list, group, needs, companionCount }: CheckedPerson): Gen
   ) {
     yield { field: 'meals', kind: 'tooLong' };
   }
+  if (hasTwoMeals) yield { field: 'meals', kind: 'conflict' };
   if (isTooLong(needs?.other, MAX_OTHER_NEEDS_LENGTH)) yield { field: 'needs', kind: 'tooLong' };
   if (companionCount > MAX_COMPANIONS) yield { field: 'companions', kind: 'tooMany' };
 }

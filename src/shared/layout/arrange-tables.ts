@@ -1,6 +1,7 @@
 import type { Layout } from '../contracts/layouts.ts';
-import { boundsOf, boundsOfRects, type Point, type Rect } from './geometry.ts';
-import { shiftTables } from './place-dots.ts';
+import { boundsOfRects, type Point, type Rect } from './geometry.ts';
+import { listPieces, type Piece } from './pieces.ts';
+import { shiftPieces } from './place-dots.ts';
 import type { TableId } from './table-occupancy.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
@@ -10,16 +11,6 @@ export const DISTRIBUTIONS = ['horizontal', 'vertical'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 export const MIN_TO_ALIGN = 2;
 export const MIN_TO_DISTRIBUTE = 3;
-
-interface Selected {
-  readonly id: TableId;
-  readonly bounds: Rect;
-}
-
-function listSelected({ tables }: Layout, ids: Iterable<TableId>): Selected[] {
-  const wanted = new Set(ids);
-  return tables.filter((table) => wanted.has(table.id)).map((table) => ({ id: table.id, bounds: boundsOf(table) }));
-}
 
 function shiftFor(alignment: Alignment, bounds: Rect, all: Rect): Point {
   switch (alignment) {
@@ -38,20 +29,20 @@ function shiftFor(alignment: Alignment, bounds: Rect, all: Rect): Point {
   }
 }
 
-/** Aligns the bounding boxes of the tables within the box around all of them; fewer than two stay as they are. */
+/** Aligns the bounding boxes of tables and floor items within the box around all of them; fewer than two stay as they are. */
 export function alignTables(layout: Layout, ids: Iterable<TableId>, alignment: Alignment): Layout {
-  const selected = listSelected(layout, ids);
+  const selected = listPieces(layout, ids);
   const all = boundsOfRects(selected.map(({ bounds }) => bounds));
   if (!all || selected.length < MIN_TO_ALIGN) return layout;
-  return shiftTables(layout, new Map(selected.map(({ id, bounds }) => [id, shiftFor(alignment, bounds, all)])));
+  return shiftPieces(layout, new Map(selected.map(({ id, bounds }) => [id, shiftFor(alignment, bounds, all)])));
 }
 
-/** Makes the gaps between neighbours equal; the outermost two tables stay. Fewer than three stay as they are. */
+/** Makes the gaps between neighbours equal; the outermost two stay. Fewer than three stay as they are. */
 export function distributeTables(layout: Layout, ids: Iterable<TableId>, distribution: Distribution): Layout {
   const isHorizontal = distribution === 'horizontal';
-  const startOf = ({ bounds }: Selected) => (isHorizontal ? bounds.x : bounds.y);
-  const sizeOf = ({ bounds }: Selected) => (isHorizontal ? bounds.width : bounds.height);
-  const selected = listSelected(layout, ids);
+  const startOf = ({ bounds }: Piece) => (isHorizontal ? bounds.x : bounds.y);
+  const sizeOf = ({ bounds }: Piece) => (isHorizontal ? bounds.width : bounds.height);
+  const selected = listPieces(layout, ids);
   const sorted = selected.toSorted((a, b) => startOf(a) + sizeOf(a) / 2 - (startOf(b) + sizeOf(b) / 2));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last || sorted.length < MIN_TO_DISTRIBUTE) return layout;
@@ -65,5 +56,5 @@ export function distributeTables(layout: Layout, ids: Iterable<TableId>, distrib
     shifts.set(table.id, isHorizontal ? { x: by, y: 0 } : { x: 0, y: by });
     next += sizeOf(table) + gap;
   }
-  return shiftTables(layout, shifts);
+  return shiftPieces(layout, shifts);
 }

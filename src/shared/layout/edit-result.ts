@@ -8,7 +8,10 @@ export type Refusal =
   | { readonly reason: 'noSuchTable' }
   | { readonly reason: 'noSuchSeat' }
   | { readonly reason: 'tableNumberExists'; readonly field: 'label' | 'tableNumber' }
-  | { readonly reason: 'tooManyTables' };
+  | { readonly reason: 'tooManyTables' }
+  | { readonly reason: 'tooManyItems' }
+  /** Not even the largest room has space for it. */
+  | { readonly reason: 'roomFull' };
 
 export type EditResult =
   | { readonly ok: true; readonly layout: Layout }

@@ -1,4 +1,14 @@
-import { boundsOf, doRectsMeet, growRect, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
+import type { Layout } from '../contracts/layouts.ts';
+import {
+  boundsOf,
+  doRectsMeet,
+  growRect,
+  outlineOfItem,
+  type Point,
+  type Rect,
+  type Size,
+  type TableOutline,
+} from './geometry.ts';
 import { SEAT_REACH } from './seat-positions.ts';
 
 /** Side of a cell of the spatial index; about the size of a usual table with its seats. */
@@ -18,16 +28,20 @@ const cellsFrom = (start: number, length: number): [first: number, last: number]
   Math.floor((start + length) / CELL),
 ];
 
-/** The parts of the floor that tables take up, in a grid of cells, so that a query looks only at tables nearby. */
+/** Everything that stands in the room: tables with their seats, and floor items. */
+export function occupiedAreaOf({ tables, items = [] }: Pick<Layout, 'tables' | 'items'>): OccupiedArea {
+  const area = new OccupiedArea();
+  for (const table of tables) area.add(footprintOf(table));
+  for (const item of items) area.add(boundsOf(outlineOfItem(item)));
+  return area;
+}
+
+/** The parts of the floor that are taken up, in a grid of cells, so that a query looks only at what is nearby. */
 export class OccupiedArea {
   readonly #cells = new Map<number, Map<number, Rect[]>>();
   /** Right and bottom end of everything taken. */
   right = 0;
   bottom = 0;
-
-  constructor(tables: readonly TableOutline[] = []) {
-    for (const table of tables) this.add(footprintOf(table));
-  }
 
   /** A taken rectangle that overlaps or touches this one. */
   findObstacle(wanted: Rect): Rect | undefined {

@@ -1,4 +1,4 @@
-import type { LayoutTable } from '../contracts/layouts.ts';
+import type { FloorItem, LayoutTable } from '../contracts/layouts.ts';
 
 export interface Point {
   readonly x: number;
@@ -15,6 +15,11 @@ export interface Rect extends Point, Size {}
 
 /** Shape and position of a table. */
 export type TableOutline = Pick<LayoutTable, 'type' | 'x' | 'y' | 'width' | 'height' | 'rotation'>;
+
+/** A floor item as an outline: all kinds count as rectangles. */
+export function outlineOfItem({ x, y, width, height, rotation }: FloorItem): TableOutline {
+  return { type: 'square', x, y, width, height, rotation };
+}
 
 export const GRID = { min: 5, max: 100, default: 20 } as const;
 

@@ -6,12 +6,21 @@ import { customTableName } from '../table-name.ts';
 type LabelOf = (number: number) => string;
 export const defaultLabel: LabelOf = (number) => `Table ${number}`;
 
+/** Larger numbers, such as a phone number typed by mistake, are not continued. */
+const MAX_CONTINUED_NUMBER = 9_999;
+
+/** The number after the highest one, so that tables that are added together are numbered without gaps. */
+export function nextTableNumber(tables: readonly LayoutTable[]): number {
+  const numbers = tables.map(({ tableNumber }) => Number(tableNumber));
+  return Math.max(0, ...numbers.filter((number) => Number.isInteger(number) && number <= MAX_CONTINUED_NUMBER)) + 1;
+}
+
 /** Generates ids, numbers and labels that no table has yet; each call returns new ones. */
-export function createTableNames(tables: readonly LayoutTable[], labelOf: LabelOf) {
+export function createTableNames(tables: readonly LayoutTable[], labelOf: LabelOf, firstNumber = 1) {
   const ids = new Set(tables.map(({ id }) => String(id)));
   const numbers = new Set(tables.map(({ tableNumber }) => tableKey(tableNumber)));
   const labels = new Set(tables.map(({ label }) => tableKey(label)));
-  let [nextId, nextNumber] = [tables.length + 1, 1];
+  let [nextId, nextNumber] = [tables.length + 1, firstNumber];
 
   function take(label: LabelOf) {
     while (ids.has(`table-${nextId}`)) nextId += 1;

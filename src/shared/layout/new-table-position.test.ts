@@ -5,7 +5,8 @@ import { footprintOf, isInCanvas } from './free-space.ts';
 import { doRectsMeet, type TableOutline } from './geometry.ts';
 import { commit, startHistory, undo } from './history.ts';
 import { placeNewTable } from './new-table-position.ts';
-import { addTable, duplicateTables } from './table-edits.ts';
+import { duplicatePieces } from './piece-edits.ts';
+import { addTable } from './table-edits.ts';
 import { edited, makeLayout, makeTable } from './testing.ts';
 
 /** As the dialog of a table allows; a round table is as high as it is wide. */
@@ -54,7 +55,7 @@ describe('new tables', () => {
     const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, type)));
     const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (plan: Layout) => {
       const ids = picks.flatMap((pick) => plan.tables[pick % plan.tables.length]?.id ?? []);
-      return edited(duplicateTables(plan, ids));
+      return edited(duplicatePieces(plan, ids));
     });
     const steps = fc.array(fc.oneof({ weight: 3, arbitrary: add }, copy), { minLength: 1, maxLength: 48 });
     fc.assert(
@@ -98,7 +99,7 @@ describe('copies', () => {
   it('are placed to the right of their original first, then below, above and to its left', () => {
     const middle = makeTable(1, { x: 400, y: 400 });
     const places = (taken: LayoutTable[]) =>
-      edited(duplicateTables(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
+      edited(duplicatePieces(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
     const right = makeTable(2, { x: 600, y: 400 });
     const below = makeTable(3, { x: 400, y: 600 });
     expect(places([])).toMatchObject({ x: 600, y: 400 });
@@ -109,13 +110,13 @@ describe('copies', () => {
 
   it('of overlapping tables are placed apart', () => {
     const pile = [1, 2, 3].map((number) => makeTable(number, { x: 160, y: 340 }));
-    const { tables, ...canvas } = edited(duplicateTables(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
+    const { tables, ...canvas } = edited(duplicatePieces(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
     expectApart({ ...canvas, tables: tables.slice(2) });
   });
 
   it('enlarge a full canvas', () => {
     const plan = makeLayout([makeTable(1, { x: 60, y: 60 })], [], { width: 250, height: 240 });
-    const copied = edited(duplicateTables(plan, ['table-1']));
+    const copied = edited(duplicatePieces(plan, ['table-1']));
     expect(copied).toMatchObject({ width: 450, height: 240, tables: [{}, { x: 260, y: 60 }] });
   });
 });

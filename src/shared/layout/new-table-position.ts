@@ -1,5 +1,5 @@
 import { CANVAS_SIZE, DEFAULT_LAYOUT, type Layout } from '../contracts/layouts.ts';
-import { footprintOf, isInCanvas, OccupiedArea } from './free-space.ts';
+import { footprintOf, isInCanvas, OccupiedArea, occupiedAreaOf } from './free-space.ts';
 import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
 
 /** Where the first table goes. */
@@ -22,7 +22,7 @@ const roundUp = (value: number, step: number): number => Math.ceil(value / step)
 const isAllowed = ({ width, height }: Size): boolean => width <= CANVAS_SIZE.max && height <= CANVAS_SIZE.max;
 
 /** One more row or column, whichever keeps the proportions of the default canvas; undefined at the maximal size. */
-function growCanvas({ width, height }: Size): Size | undefined {
+export function growCanvas({ width, height }: Size): Size | undefined {
   const taller = { width, height: Math.min(height + ROW_STEP, CANVAS_SIZE.max) };
   const wider = { width: Math.min(width + ROW_STEP, CANVAS_SIZE.max), height };
   const isWide = width / height >= DEFAULT_LAYOUT.width / DEFAULT_LAYOUT.height;
@@ -30,10 +30,17 @@ function growCanvas({ width, height }: Size): Size | undefined {
   return (isWide ? [taller, wider] : [wider, taller]).find(canGrow);
 }
 
-/** The first table goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
 export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y'>): Placing<Point> {
-  const taken = new OccupiedArea(layout.tables);
-  const footprint = footprintOf({ ...shape, x: 0, y: 0 });
+  return placeNew(layout, footprintOf({ ...shape, x: 0, y: 0 }));
+}
+
+export function placeNewItem(layout: Layout, size: Size): Placing<Point> {
+  return placeNew(layout, { x: 0, y: 0, ...size });
+}
+
+/** The first goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
+function placeNew(layout: Layout, footprint: Rect): Placing<Point> {
+  const taken = occupiedAreaOf(layout);
   const corner = { x: roundUp(-footprint.x, FINE_STEP), y: roundUp(-footprint.y, FINE_STEP) };
   const first = { x: Math.max(FIRST_POSITION.x, corner.x), y: Math.max(FIRST_POSITION.y, corner.y) };
   const findIn = (canvas: Size, start: Point, step: number): Placing<Point> | undefined => {
@@ -42,7 +49,7 @@ export function placeNewTable(layout: Layout, shape: Omit<TableOutline, 'x' | 'y
     return place && { at: { x: place.x - footprint.x, y: place.y - footprint.y }, canvas };
   };
   const canvas = canvasOf(layout);
-  const isEmpty = layout.tables.length === 0;
+  const isEmpty = layout.tables.length === 0 && !layout.items?.length;
   const found = findIn(canvas, first, ROW_STEP) ?? (isEmpty ? undefined : findIn(canvas, corner, FINE_STEP));
   if (found) return found;
   for (let grown = growCanvas(canvas); grown; grown = growCanvas(grown)) {
@@ -104,12 +111,11 @@ function placeGroup(taken: OccupiedArea, footprints: readonly Rect[], canvas: Si
 }
 
 /**
- * The offset of each copy from its original: the nearest multiple of `DUPLICATE_OFFSET` where it overlaps no table and no
- * seats. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
+ * The offset of each copy from its original: the nearest multiple of `DUPLICATE_OFFSET` where it overlaps no table, no
+ * seats and no floor item. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
  */
-export function placeCopies(layout: Layout, originals: readonly TableOutline[]): Placing<readonly Point[]> {
-  const taken = new OccupiedArea(layout.tables);
-  const footprints = originals.map(footprintOf);
+export function placeCopies(layout: Layout, footprints: readonly Rect[]): Placing<readonly Point[]> {
+  const taken = occupiedAreaOf(layout);
   const apart = new OccupiedArea();
   const areApart = footprints.every((footprint) => {
     const isApart = apart.findObstacle(footprint) === undefined;

@@ -41,22 +41,39 @@ export function placeDotsAtTableNumbers(layout: Layout, tableNumbers: Iterable<s
   );
 }
 
-/** Moves each table by its own distance, together with its dots. */
-export function shiftTables(layout: Layout, shifts: ReadonlyMap<TableId, Point>): Layout {
+/** Moves each of these tables, with its dots, and floor items by its own distance. */
+export function shiftPieces(layout: Layout, shifts: ReadonlyMap<TableId, Point>): Layout {
   const changed = new Map<GuestPosition, GuestPosition>();
-  let isChanged = false;
+  let [isTableChanged, isItemChanged] = [false, false];
   const tables = layout.tables.map((table) => {
-    const by = shifts.get(table.id);
-    if (!by) return table;
-    const [x, y] = [roundCoordinate(table.x + by.x), roundCoordinate(table.y + by.y)];
-    if (x === table.x && y === table.y) return table;
-    isChanged = true;
+    const to = shiftedPlace(table, shifts);
+    if (!to) return table;
+    isTableChanged = true;
     // Dots move by the rounded distance of the table, or they would drift away from their seats.
     for (const dot of dotsAtTable(layout, table)) {
-      const position = { x: roundCoordinate(dot.x + x - table.x), y: roundCoordinate(dot.y + y - table.y) };
+      const position = { x: roundCoordinate(dot.x + to.x - table.x), y: roundCoordinate(dot.y + to.y - table.y) };
       changed.set(dot, moved(dot, position));
     }
-    return { ...table, x, y };
+    return { ...table, ...to };
   });
-  return isChanged ? { ...withChangedDots(layout, changed), tables } : layout;
+  const items = layout.items?.map((item) => {
+    const to = shiftedPlace(item, shifts);
+    if (!to) return item;
+    isItemChanged = true;
+    return { ...item, ...to };
+  });
+  if (!isTableChanged && !isItemChanged) return layout;
+  return {
+    ...withChangedDots(layout, changed),
+    ...(isTableChanged && { tables }),
+    ...(isItemChanged && items && { items }),
+  };
+}
+
+/** Undefined for a piece that stays where it is. */
+function shiftedPlace(piece: { id: TableId } & Point, shifts: ReadonlyMap<TableId, Point>): Point | undefined {
+  const by = shifts.get(piece.id);
+  if (!by) return undefined;
+  const [x, y] = [roundCoordinate(piece.x + by.x), roundCoordinate(piece.y + by.y)];
+  return x === piece.x && y === piece.y ? undefined : { x, y };
 }

@@ -7,19 +7,10 @@ import type { EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
+import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
-import {
-  addTable,
-  deleteTables,
-  duplicateTables,
-  editTable,
-  moveTables,
-  resizeCanvas,
-  resizeTable,
-  rotateTable,
-  setUnit,
-} from './table-edits.ts';
+import { addTable, editTable, resizeCanvas, resizeTable, rotateTable, setUnit } from './table-edits.ts';
 import { findTableByNumber, placementOf, type TableId } from './table-occupancy.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
@@ -58,16 +49,16 @@ const tableNumber = fc.constantFrom('1', '2', '3', '4', 'z', ' A ');
 
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, type))),
-  tableIndexes.map((at) => made((layout) => duplicateTables(layout, idsAt(layout, at.slice(0, 2))))),
+  tableIndexes.map((at) => made((layout) => duplicatePieces(layout, idsAt(layout, at.slice(0, 2))))),
   tableIndex.map(
     (at): Edit =>
       (layout) =>
-        deleteTables(layout, [idAt(layout, at)]),
+        deletePieces(layout, [idAt(layout, at)]),
   ),
   fc.tuple(tableIndexes, point, gridSize).map(
     ([at, by, grid]): Edit =>
       (layout) =>
-        moveTables(layout, { ids: idsAt(layout, at), by, gridSize: grid }),
+        movePieces(layout, { ids: idsAt(layout, at), by, gridSize: grid }),
   ),
   fc.tuple(tableIndex, point, fc.integer({ min: 1, max: 400 })).map(
     ([at, corner, size]): Edit =>

@@ -9,10 +9,17 @@ export const SEAT_DISTANCE = 22;
 /** How far the seats reach beyond the edge of a table. */
 export const SEAT_REACH = SEAT_DISTANCE + DOT_SIZE / 2;
 /** Between the middles of neighbouring dots, where the table is long enough. */
-const SEAT_SPACING = DOT_SIZE + 8;
+export const SEAT_SPACING = DOT_SIZE + 8;
 
-/** Seats per side of a rectangle: long sides are filled first, then short ones; the rest is squeezed in on all sides by length. */
-function countSeatsPerSide({ width, height, seats }: LayoutTable) {
+/**
+ * Seats per side of a rectangle: long sides are filled first, then short ones; the rest is squeezed in on all sides by length.
+ * A one-sided table has all of them on one long side.
+ */
+export function countSeatsPerSide({ width, height, seats, isOneSided = false }: LayoutTable) {
+  if (isOneSided) {
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    return width >= height ? { ...none, top: seats } : { ...none, right: seats };
+  }
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const roomAtLong = 2 * Math.max(1, Math.floor(long / SEAT_SPACING));
   const roomAtShort = 2 * Math.floor(short / SEAT_SPACING);

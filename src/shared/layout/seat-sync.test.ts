@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
 import { commit, mapHistory, startHistory, undo } from './history.ts';
+import { deletePieces, movePieces } from './piece-edits.ts';
 import { seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
-import { deleteTables, editTable, moveTables } from './table-edits.ts';
+import { editTable } from './table-edits.ts';
 import { drawableDots, findDot } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, seatsOf } from './testing.ts';
 
@@ -26,7 +27,7 @@ const rows = [row(1, '1', '1'), row(2, '1', '2'), row(3), row(4, '8', '1'), row(
 
 describe('listSeatChanges', () => {
   it('ignores changes of positions and colours', () => {
-    expect(listSeatChanges(layout, moveTables(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toEqual([]);
+    expect(listSeatChanges(layout, movePieces(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toEqual([]);
     expect(listSeatChanges(layout, placeOnFloor(layout, 3, { x: 1, y: 1 }))).toEqual([]);
     expect(listSeatChanges(layout, unseatGuests(layout, [3]))).toEqual([]);
   });
@@ -39,7 +40,7 @@ describe('listSeatChanges', () => {
     const seated = edited(seatGuest(layout, { guestId: 9, tableNumber: '2', seatNumber: '1' }));
     expect(listSeatChanges(layout, seated)).toEqual([{ guestId: 9, tableNumber: '2', seatNumber: '1' }]);
     expect(listSeatChanges(seated, layout)).toEqual([{ guestId: 9, tableNumber: null, seatNumber: null }]);
-    expect(listSeatChanges(layout, deleteTables(layout, [table.id]))).toEqual([
+    expect(listSeatChanges(layout, deletePieces(layout, [table.id]))).toEqual([
       { guestId: 1, tableNumber: null, seatNumber: null },
       { guestId: 2, tableNumber: null, seatNumber: null },
     ]);

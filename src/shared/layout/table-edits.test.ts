@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Layout, MAX_TABLES, type TableType } from '../contracts/layouts.ts';
+import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { seatPositions } from './seat-positions.ts';
-import {
-  addTable,
-  deleteTables,
-  duplicateTables,
-  editTable,
-  moveTables,
-  resizeCanvas,
-  resizeTable,
-  rotateTable,
-  setUnit,
-  tablesBetween,
-} from './table-edits.ts';
+import { addTable, editTable, resizeCanvas, resizeTable, rotateTable, setUnit, tablesBetween } from './table-edits.ts';
 import { dotsAtTable, findDot, findTable, placementOf } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, refused, seatsOf } from './testing.ts';
 
@@ -99,7 +89,7 @@ describe('a new table', () => {
   });
 
   it('takes the place of a deleted one', () => {
-    const plan = deleteTables(addMany(makeLayout([]), 4), ['table-2']);
+    const plan = deletePieces(addMany(makeLayout([]), 4), ['table-2']);
     expect(edited(addTable(plan, 'round')).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
   });
 
@@ -120,7 +110,7 @@ describe('a new table', () => {
   it('is refused beyond the limit', () => {
     const full = makeLayout(Array.from({ length: MAX_TABLES }, (_, index) => makeTable(index + 1)));
     expect(refused(addTable(full, 'round'))).toEqual({ reason: 'tooManyTables' });
-    expect(refused(duplicateTables(full, ['table-1']))).toEqual({ reason: 'tooManyTables' });
+    expect(refused(duplicatePieces(full, ['table-1']))).toEqual({ reason: 'tooManyTables' });
   });
 });
 
@@ -128,19 +118,19 @@ describe('copies', () => {
   it('are beside their originals at the same offset, with their own names and without guests', () => {
     const head = makeTable(7, { id: 5, label: 'Head table', tableNumber: 'A', rotation: 30, seats: 6 });
     const plan = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
-    const copied = edited(duplicateTables(plan, [5, one.id, 'gone']));
+    const copied = edited(duplicatePieces(plan, [5, one.id, 'gone']));
     expect(copied.tables.slice(3)).toEqual([
       { ...one, id: 'table-4', label: 'Table 3', tableNumber: '3', x: one.x, y: one.y + 200 },
       { ...head, id: 'table-5', label: 'Head table 3', tableNumber: '4', x: head.x, y: head.y + 200 },
     ]);
     expect(copied.guestPositions).toBe(plan.guestPositions);
-    expect(edited(duplicateTables(plan, []))).toBe(plan);
+    expect(edited(duplicatePieces(plan, []))).toBe(plan);
   });
 });
 
 describe('moving', () => {
   it('moves the guests of the table and keeps all other objects', () => {
-    const moved = moveTables(layout, { ids: [one.id], by: { x: 33, y: -7 } });
+    const moved = movePieces(layout, { ids: [one.id], by: { x: 33, y: -7 } });
     expect(tableOf(moved, one.id)).toMatchObject({ x: 133, y: 93 });
     expect(placeOf(moved, 12)).toEqual(seatPositions(tableOf(moved, one.id))[2]);
     expect(tableOf(moved, two.id)).toBe(two);
@@ -152,7 +142,7 @@ describe('moving', () => {
   it('snaps the table under the pointer; the others keep their distance', () => {
     const plan = makeLayout([makeTable(1, { x: 103, y: 100 }), makeTable(2, { x: 211, y: 100 })]);
     const ids = plan.tables.map(({ id }) => id);
-    const moved = moveTables(plan, { ids, by: { x: 12, y: 0 }, gridSize: 20, leadId: 'table-2' });
+    const moved = movePieces(plan, { ids, by: { x: 12, y: 0 }, gridSize: 20, leadId: 'table-2' });
     expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
       [112, 100],
       [220, 100],
@@ -160,19 +150,19 @@ describe('moving', () => {
   });
 
   it('stops at the edge of the canvas and keeps the arrangement of the group', () => {
-    const moved = moveTables(layout, { ids: [one.id, two.id], by: { x: -500, y: 5000 } });
+    const moved = movePieces(layout, { ids: [one.id, two.id], by: { x: -500, y: 5000 } });
     expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
       [0, 680],
       [200, 680],
     ]);
     const outside = makeLayout([makeTable(1, { x: -300 })]);
-    expect(moveTables(outside, { ids: ['table-1'], by: { x: -10, y: 0 } })).toBe(outside);
-    expect(moveTables(outside, { ids: ['table-1'], by: { x: 20, y: 0 } }).tables[0]?.x).toBe(-280);
+    expect(movePieces(outside, { ids: ['table-1'], by: { x: -10, y: 0 } })).toBe(outside);
+    expect(movePieces(outside, { ids: ['table-1'], by: { x: 20, y: 0 } }).tables[0]?.x).toBe(-280);
   });
 
   it('returns the same layout when nothing moves', () => {
-    expect(moveTables(layout, { ids: [one.id], by: { x: 4, y: -4 }, gridSize: 20 })).toBe(layout);
-    expect(moveTables(layout, { ids: ['gone'], by: { x: 40, y: 0 } })).toBe(layout);
+    expect(movePieces(layout, { ids: [one.id], by: { x: 4, y: -4 }, gridSize: 20 })).toBe(layout);
+    expect(movePieces(layout, { ids: ['gone'], by: { x: 40, y: 0 } })).toBe(layout);
   });
 });
 
@@ -260,10 +250,10 @@ describe('the dialog', () => {
 });
 
 it('deleting tables unassigns their guests', () => {
-  const deleted = deleteTables(layout, [one.id, 'gone']);
+  const deleted = deletePieces(layout, [one.id, 'gone']);
   expect(deleted.tables).toEqual([two]);
   expect(seatsOf(deleted)).toEqual({ 21: '2/1', 31: '-/-' });
-  expect(deleteTables(layout, ['gone'])).toBe(layout);
+  expect(deletePieces(layout, ['gone'])).toBe(layout);
 });
 
 describe('the canvas', () => {

@@ -11,8 +11,6 @@ import {
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import {
-  boundsOf,
-  boundsOfRects,
   clamp,
   middleOf,
   normalizeRotation,
@@ -24,8 +22,9 @@ import {
 } from './geometry.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
-import { placeCopies, placeNewTable } from './new-table-position.ts';
-import { placeDotsAtTables, shiftTables } from './place-dots.ts';
+import { placeNewTable } from './new-table-position.ts';
+import { listPieces } from './pieces.ts';
+import { placeDotsAtTables, shiftPieces } from './place-dots.ts';
 import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
 
 /*
@@ -60,63 +59,6 @@ export function addTable(layout: Layout, type: TableType, labelOf = defaultLabel
     seats: DEFAULT_TABLE.seats[type],
   };
   return done(placeDotsAtTables({ ...layout, ...canvas, tables: [...layout.tables, table] }, [table]));
-}
-
-/** Appends copies without guests, in the order of their originals; the canvas grows if there is no room. */
-export function duplicateTables(layout: Layout, ids: Iterable<TableId>, labelOf = defaultLabel): EditResult {
-  const wanted = new Set(ids);
-  const originals = layout.tables.filter((table) => wanted.has(table.id));
-  if (originals.length === 0) return done(layout);
-  if (layout.tables.length + originals.length > MAX_TABLES) return refuse({ reason: 'tooManyTables' });
-  const names = createTableNames(layout.tables, labelOf);
-  const { at: offsets, canvas } = placeCopies(layout, originals);
-  const copies = originals.map((table, index) => ({
-    ...table,
-    ...names.nextLike(table),
-    x: roundCoordinate(table.x + (offsets[index]?.x ?? 0)),
-    y: roundCoordinate(table.y + (offsets[index]?.y ?? 0)),
-  }));
-  return done(placeDotsAtTables({ ...layout, ...canvas, tables: [...layout.tables, ...copies] }, copies));
-}
-
-/** Guests of a deleted table are unassigned. */
-export function deleteTables(layout: Layout, ids: Iterable<TableId>): Layout {
-  const gone = new Set(ids);
-  const deleted = layout.tables.filter((table) => gone.has(table.id));
-  if (deleted.length === 0) return layout;
-  const unseated = new Set(deleted.flatMap((table) => dotsAtTable(layout, table)));
-  return {
-    ...layout,
-    tables: layout.tables.filter((table) => !gone.has(table.id)),
-    guestPositions:
-      unseated.size === 0 ? layout.guestPositions : layout.guestPositions.filter((dot) => !unseated.has(dot)),
-  };
-}
-
-interface MoveTables {
-  readonly ids: Iterable<TableId>;
-  /** Distance from where the tables are. */
-  readonly by: Point;
-  /** With a grid, the table `leadId` (by default the first) snaps to it and the others keep their distance from it. */
-  readonly gridSize?: number | null;
-  readonly leadId?: TableId;
-}
-
-/** Tables stay within the canvas; one that is outside already may not move further out. */
-export function moveTables(layout: Layout, { ids, by, gridSize = null, leadId }: MoveTables): Layout {
-  const wanted = new Set(ids);
-  const moved = layout.tables.filter((table) => wanted.has(table.id));
-  const lead = moved.find((table) => table.id === leadId) ?? moved[0];
-  const bounds = boundsOfRects(moved.map(boundsOf));
-  if (!lead || !bounds) return layout;
-  const limit = (by: number, start: number, size: number, canvas: number) =>
-    clamp(by, Math.min(0, -start), Math.max(0, canvas - start - size));
-  const snapped = (by: number, from: number) => (by === 0 ? 0 : snap(from + by, gridSize) - from);
-  const shift = {
-    x: limit(snapped(by.x, lead.x), bounds.x, bounds.width, layout.width),
-    y: limit(snapped(by.y, lead.y), bounds.y, bounds.height, layout.height),
-  };
-  return shiftTables(layout, new Map(moved.map(({ id }) => [id, shift])));
 }
 
 export interface SizeRange {
@@ -212,19 +154,19 @@ function renumberGuests(layout: Layout, from: LayoutTable, to: LayoutTable): Lay
   };
 }
 
-/** Tables and dots that a smaller canvas would leave outside are moved inside. */
+/** Tables, floor items and dots that a smaller canvas would leave outside are moved inside. */
 export function resizeCanvas(layout: Layout, size: Size): Layout {
   const width = Math.round(clamp(size.width, CANVAS_SIZE.min, CANVAS_SIZE.max));
   const height = Math.round(clamp(size.height, CANVAS_SIZE.min, CANVAS_SIZE.max));
   if (width === layout.width && height === layout.height) return layout;
   const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
   const shifts = new Map(
-    layout.tables.map((table) => {
-      const bounds = boundsOf(table);
-      return [table.id, { x: pull(bounds.x, bounds.width, width), y: pull(bounds.y, bounds.height, height) }];
-    }),
+    listPieces(layout).map(({ id, bounds }) => [
+      id,
+      { x: pull(bounds.x, bounds.width, width), y: pull(bounds.y, bounds.height, height) },
+    ]),
   );
-  const pulled = shiftTables({ ...layout, width, height }, shifts);
+  const pulled = shiftPieces({ ...layout, width, height }, shifts);
   const isOutside = ({ tableNumber, x, y }: { tableNumber: string | null } & Point) =>
     tableKey(tableNumber) === null && (x < 0 || y < 0 || x > width || y > height);
   if (!pulled.guestPositions.some(isOutside)) return pulled;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
-import { shiftTables } from '../../shared/layout/place-dots.ts';
+import { shiftPieces } from '../../shared/layout/place-dots.ts';
 import { seatPositions } from '../../shared/layout/seat-positions.ts';
 import { findTablesInRect, hitTest } from './hit-test.ts';
 import { createSceneBuilder } from './scene.ts';
@@ -71,7 +71,7 @@ describe('a scene', () => {
   it('keeps the objects of unchanged tables, so that their bitmaps stay valid', () => {
     const build = createSceneBuilder();
     const before = build(layout, names);
-    const after = build(shiftTables(layout, new Map([['t1', { x: 40, y: 0 }]])), names);
+    const after = build(shiftPieces(layout, new Map([['t1', { x: 40, y: 0 }]])), names);
     expect(after.tables[0]).not.toBe(before.tables[0]);
     expect(after.tables[1]).toBe(before.tables[1]);
     const renamed = build(after.layout, new Map([...names, [2, 'Nagy Béla']]));

@@ -17,7 +17,7 @@
     // Other tiers have no floor plan; the page says so without a request.
     const { subscriptionTier } = response.ok ? await response.clone().json() : {};
     if (subscriptionTier !== 'enterprise') return;
-    for (const path of ['', '/layout', '/guests']) ask(`/api/events/${eventId}${path}`);
+    for (const path of ['', '/layout', '/guests', '/seating']) ask(`/api/events/${eventId}${path}`);
   }
 
   const user = ask('/api/users/me');

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Camera } from '../../../src/shared/layout/camera.ts';
-import { moveTables, resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
+import { movePieces } from '../../../src/shared/layout/piece-edits.ts';
+import { resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
 import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../src/shared/layout/zoom-settings.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
@@ -21,7 +22,7 @@ function Page() {
   const editing = useMemo(
     (): FloorPlanEditing => ({
       floorDrag: 'pan',
-      onTablesMoved: (ids, by) => setLayout((before) => moveTables(before, { ids, by })),
+      onTablesMoved: (ids, by) => setLayout((before) => movePieces(before, { ids, by })),
       onTableReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
       onMarquee: (tableIds) => setSelected(new Set(tableIds)),

@@ -8,6 +8,7 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { Database } from '../../db/client.ts';
 import { guestFileHeader, guestFileRow, wallTime } from '../guests/export-guest-file.ts';
 import { findMedia } from '../media/data.ts';
+import { findSeating } from '../seating/data.ts';
 import type { User } from '../users/data.ts';
 import {
   findOwnLayout,
@@ -82,6 +83,8 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   yield { path: `${folder}/guests.json`, pieces: guestsAsJson(db, event) };
   const layout = await findOwnLayout(db, event.id);
   if (layout) yield jsonFile(`${folder}/floor-plan.json`, layout);
+  const seating = await findSeating(db, event.id);
+  if (seating) yield jsonFile(`${folder}/seating-rules.json`, seating);
   const removed = await listRemovedGuests(db, event.id);
   if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
   const lists = {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessages } from '../../db/schema/contact.ts';
-import { layouts } from '../../db/schema/events.ts';
+import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
@@ -122,6 +122,7 @@ describe('the archive', () => {
       tables,
       guestPositions: [],
     });
+    await test.database.db.insert(seatings).values({ eventId: event.id, rules: [{ id: 7 }], pins: [] });
 
     const files = await takeAlong(organiser);
     const folder = `events/oszi-bal-2026-${event.id}`;
@@ -131,6 +132,7 @@ describe('the archive', () => {
     expect(Buffer.from(files[pictures[0] ?? ''] ?? []).equals(stored.rows[0].bytes)).toBe(true);
     expect(json(files, `${folder}/event.json`)).toMatchObject({ id: event.id, name: 'Őszi bál / 2026' });
     expect(json(files, `${folder}/floor-plan.json`)).toMatchObject({ tables, width: 1000 });
+    expect(json(files, `${folder}/seating-rules.json`)).toMatchObject({ rules: [{ id: 7 }] });
     expect(json(files, `${folder}/removed-guests.json`)).toMatchObject([{ guest: { full_name: 'Removed' } }]);
     expect(json(files, `${folder}/check-ins.json`)).toMatchObject([{ guestId: anna.id, kind: 'check-in' }]);
     const guests = json(files, `${folder}/guests.json`);

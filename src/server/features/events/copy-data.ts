@@ -24,7 +24,7 @@ export async function chooseNewGuestIds(tx: Database, eventId: number): Promise<
 }
 
 /** Copies households with links of their own and without their answers. Returns the new id of each household by the old one. */
-async function copyHouseholds(tx: Database, { from, to, now }: Copy): Promise<Record<number, number>> {
+async function copyHouseholds(tx: Database, { from, to, now }: Copy): Promise<ReadonlyMap<number, number>> {
   const originals = await tx.query.households.findMany({ where: eq(households.eventId, from) });
   const copies = originals.map(({ name, salutation, email, language, isFormal }) => ({
     id: randomId(),
@@ -37,17 +37,23 @@ async function copyHouseholds(tx: Database, { from, to, now }: Copy): Promise<Re
   for (let start = 0; start < copies.length; start += ROWS_A_STATEMENT) {
     await tx.insert(households).values(copies.slice(start, start + ROWS_A_STATEMENT));
   }
-  return Object.fromEntries(originals.map(({ id }, index) => [id, copies[index]?.id ?? 0]));
+  return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? 0]));
 }
 
 /**
  * Copies every column except the ones named here, so that columns added to guests later are copied too. The copies have
- * not been asked whether they come. Needs are not copied: consent was given for one event.
+ * not been asked whether they come. Needs are not copied: consent was given for one event. Returns the new id of each
+ * household by the old one.
  */
-export async function copyGuests(tx: Database, copy: Copy, newGuestIds: NewGuestIds): Promise<void> {
-  if (newGuestIds.size === 0) return;
+export async function copyGuests(
+  tx: Database,
+  copy: Copy,
+  newGuestIds: NewGuestIds,
+): Promise<ReadonlyMap<number, number>> {
+  if (newGuestIds.size === 0) return new Map();
   const { to, now } = copy;
-  const newHouseholdIds = JSON.stringify(await copyHouseholds(tx, copy));
+  const copiedHouseholds = await copyHouseholds(tx, copy);
+  const newHouseholdIds = JSON.stringify(Object.fromEntries(copiedHouseholds));
   const pairs = [...newGuestIds];
   for (let start = 0; start < pairs.length; start += ROWS_A_STATEMENT) {
     const batch = pairs.slice(start, start + ROWS_A_STATEMENT);
@@ -71,6 +77,7 @@ export async function copyGuests(tx: Database, copy: Copy, newGuestIds: NewGuest
     `);
   }
   await copyCompanions(tx, pairs);
+  return copiedHouseholds;
 }
 
 /** Once all guests are there: one may bring another who is inserted by a later statement. */

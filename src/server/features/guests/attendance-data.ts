@@ -94,3 +94,28 @@ export async function logAttendance(
     ) as s (guest_id, was, now, seat_given_up)
   `);
 }
+
+/** A table that a saved layout renumbered, made smaller or no longer has. */
+export interface TableChange {
+  readonly tableKey: string;
+  /** Null if the table is gone. */
+  readonly tableNumber: string | null;
+  readonly seats: number;
+}
+
+/** Seats that guests gave up move with their table. A seat that is gone can't be returned. */
+export async function moveSeatsGivenUp(tx: Database, eventId: number, changes: readonly TableChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const column = (name: keyof TableChange) => sql.param(changes.map((change) => change[name]));
+  await tx.execute(sql`
+    update ${guests} set seat_given_up = case
+      when s.table_number is null or (
+        seat_given_up ->> 'seatNumber' ~ '^[0-9]{1,6}$' and (seat_given_up ->> 'seatNumber')::int > s.seats
+      ) then null
+      else seat_given_up || jsonb_build_object('tableNumber', s.table_number) end
+    from unnest(${column('tableKey')}::text[], ${column('tableNumber')}::text[], ${column('seats')}::int[])
+      as s (table_key, table_number, seats)
+    where ${guests.eventId} = ${eventId} and ${guests.seatGivenUp} is not null
+      and table_key(seat_given_up ->> 'tableNumber') = s.table_key
+  `);
+}

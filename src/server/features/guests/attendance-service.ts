@@ -1,6 +1,6 @@
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
-import { type AttendanceRow, alreadyArrivedError, planAttendance } from './attendance.ts';
+import { type AttendancePlan, alreadyArrivedError, planAttendance } from './attendance.ts';
 import {
   type AttendanceSource,
   listOccupiedSeatKeys,
@@ -14,22 +14,22 @@ import { seatColumns } from './data.ts';
  * Sets the attendance of guests of an event, frees or returns their seats, and logs each change; see `planAttendance`.
  * Must run in a transaction that holds the event's lock. Ids that are no guests of the event are ignored.
  *
- * Answers the guests who should decline but have arrived: these are not changed.
+ * Answers what was written, and the guests who should decline but have arrived: these are not changed.
  */
 export async function changeAttendanceUnlessArrived(
   tx: Database,
   eventId: number,
   wanted: ReadonlyMap<number, Attendance | null>,
   source: AttendanceSource,
-): Promise<AttendanceRow[]> {
-  if (wanted.size === 0) return [];
+): Promise<AttendancePlan> {
+  if (wanted.size === 0) return { updates: [], arrived: [] };
   const guests = await lockAttendance(tx, eventId, [...wanted.keys()]);
   const claimed = guests.flatMap(({ seatGivenUp }) => (seatGivenUp ? (seatColumns(seatGivenUp).seatKey ?? []) : []));
   const occupied = await listOccupiedSeatKeys(tx, eventId, claimed);
-  const { updates, arrived } = planAttendance(guests, wanted, occupied);
-  await writeAttendance(tx, updates, source);
-  await logAttendance(tx, eventId, updates, source);
-  return arrived;
+  const plan = planAttendance(guests, wanted, occupied);
+  await writeAttendance(tx, plan.updates, source);
+  await logAttendance(tx, eventId, plan.updates, source);
+  return plan;
 }
 
 /** The same, all or nothing: 409 `already_arrived` if one of the guests should decline but is checked in. */
@@ -39,6 +39,6 @@ export async function changeAttendance(
   wanted: ReadonlyMap<number, Attendance | null>,
   source: AttendanceSource,
 ): Promise<void> {
-  const [arrived] = await changeAttendanceUnlessArrived(tx, eventId, wanted, source);
-  if (arrived) throw alreadyArrivedError(arrived);
+  const { arrived } = await changeAttendanceUnlessArrived(tx, eventId, wanted, source);
+  if (arrived[0]) throw alreadyArrivedError(arrived[0]);
 }

@@ -10,6 +10,12 @@ export type AttendanceRow = Seat &
 export type AttendanceUpdate = Seat &
   Pick<GuestRow, 'id' | 'attendance' | 'seatKey' | 'seatGivenUp'> & { readonly from: Attendance | null };
 
+export interface AttendancePlan {
+  readonly updates: AttendanceUpdate[];
+  /** Guests who should decline but are checked in. */
+  readonly arrived: AttendanceRow[];
+}
+
 export const NO_SEAT = { tableNumber: null, seatNumber: null, seatKey: null } as const;
 
 export const hasSeat = ({ tableNumber, seatNumber }: Seat) => tableNumber !== null || seatNumber !== null;
@@ -43,7 +49,7 @@ export function planAttendance(
   guests: readonly AttendanceRow[],
   wanted: ReadonlyMap<number, Attendance | null>,
   occupiedSeatKeys: Iterable<string>,
-): { updates: AttendanceUpdate[]; arrived: AttendanceRow[] } {
+): AttendancePlan {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
   const changing = Array.from(wanted, ([id, attendance]) => ({ guest: byId.get(id), attendance })).flatMap(
     ({ guest, attendance }) => (guest && guest.attendance !== attendance ? [{ guest, attendance }] : []),

@@ -19,11 +19,13 @@ import {
   insertCompanions,
   insertHouseholds,
   listCompanions,
+  listPlaceholders,
   type NewCompanion,
   type NewHousehold,
   nameCompanions,
   renamePlaceholdersOf,
   writeHouseholdIds,
+  writeNames,
 } from './household-data.ts';
 import { newHousehold, requireHouseholdSize } from './household-members-service.ts';
 
@@ -116,4 +118,14 @@ export async function addCompanions(
 /** Companions without a name are called after their host, so they are renamed together with the host. */
 export async function renamePlaceholders(tx: Database, event: AccessedEvent, host: Pick<GuestRow, 'id' | 'fullName'>) {
   await renamePlaceholdersOf(tx, host.id, placeholderName(host.fullName, languageOfPlaceholders(event)));
+}
+
+/** The same for placeholders that were not on the list when their host got another name. */
+export async function renameRestoredPlaceholders(tx: Database, event: AccessedEvent, ids: number[]): Promise<void> {
+  const language = languageOfPlaceholders(event);
+  const renamed = (await listPlaceholders(tx, ids)).flatMap(({ id, fullName, hostName }) => {
+    const name = placeholderName(hostName, language);
+    return name === fullName ? [] : [[id, name] as const];
+  });
+  await writeNames(tx, new Map(renamed));
 }

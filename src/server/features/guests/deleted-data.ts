@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
-import type { GuestRow } from './data.ts';
 
 /** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -73,41 +73,66 @@ const REFERENCES = sql`jsonb_build_object(
   ), '{}')
 )`;
 
-/** Who brings whom, in both directions, as far as both are on the list. A second step: both may be restored in one call. */
+/**
+ * Who brings whom, in both directions, as far as both are on the list. A second step: both may be restored in one call.
+ * Meanwhile a host may have got ten other companions, may be brought by somebody, or one of those brought may bring
+ * others: then the guests stay on the list without the link.
+ */
 async function restoreCompanions(tx: Database, ids: number[]): Promise<void> {
+  const given = sql.param(ids);
+  const bringsNobody = (id: SQL) => sql`not exists (select from ${guests} own where own.companion_of = ${id})`;
+  const countOf = (hostId: SQL) => sql`(select count(*) from ${guests} other where other.companion_of = ${hostId})`;
   await tx.execute(sql`
-    update ${guests} set companion_of = host.id
-    from ${deletedGuests} d
-    join ${guests} host on host.event_id = d.event_id and host.id = (d.guest ->> 'companion_of')::bigint
-    where d.id = any(${sql.param(ids)}::bigint[]) and ${guests.id} = d.id
+    update ${guests} set companion_of = link.host_id
+    from (
+      select d.id, host.id as host_id,
+        ${countOf(sql`host.id`)} + row_number() over (partition by host.id order by d.deleted_at desc, d.id) as place
+      from ${deletedGuests} d
+      join ${guests} host on host.event_id = d.event_id and host.id = (d.guest ->> 'companion_of')::bigint
+      where d.id = any(${given}::bigint[]) and host.companion_of is null and not exists (
+        select from ${deletedGuests} h
+        where h.id = host.id and h.id = any(${given}::bigint[]) and h.guest ->> 'companion_of' is not null
+      )
+    ) link
+    where ${guests.id} = link.id and link.place <= ${MAX_COMPANIONS} and ${bringsNobody(sql`${guests.id}`)}
   `);
   await tx.execute(sql`
-    update ${guests} set companion_of = d.id
-    from ${deletedGuests} d
-    where d.id = any(${sql.param(ids)}::bigint[]) and ${guests.id} = any(d.companion_ids)
-      and ${guests.eventId} = d.event_id and ${guests.companionOf} is null
+    update ${guests} set companion_of = link.host_id
+    from (
+      select companion.id, host.id as host_id, ${countOf(sql`host.id`)}
+        + row_number() over (partition by host.id order by companion.created_at, companion.id) as place
+      from ${deletedGuests} d
+      join ${guests} host on host.id = d.id and host.companion_of is null
+      join ${guests} companion on companion.id = any(d.companion_ids) and companion.event_id = d.event_id
+      where d.id = any(${given}::bigint[]) and companion.companion_of is null and ${bringsNobody(sql`companion.id`)}
+    ) link
+    where ${guests.id} = link.id and link.place <= ${MAX_COMPANIONS}
   `);
 }
 
 /**
  * Restores rows as they were, except for a seat that another guest has now: one on the list, or one who is restored in
  * the same call and was deleted later. Households, companions, tags and meals are restored as far as the event still has
- * them. A guest whose QR code was given to someone else meanwhile is not restored.
+ * them; those for whom the household has no room any more are restored without one. A guest whose QR code was given to
+ * someone else meanwhile is not restored.
  */
-export async function restoreDeleted(tx: Database, ids: number[]): Promise<GuestRow[]> {
+export async function restoreDeleted(tx: Database, ids: number[]): Promise<number[]> {
   const noSeat = JSON.stringify({ table_number: null, seat_number: null, seat_key: null });
   const { names, values } = await listRestoredColumns(tx);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with chosen as (
       select d.event_id, d.guest, ${REFERENCES} as kept_references, d.guest ->> 'seat_key' as seat_key,
-        row_number() over (partition by d.guest ->> 'seat_key' order by d.deleted_at desc, d.id) as claim
+        row_number() over (partition by d.guest ->> 'seat_key' order by d.deleted_at desc, d.id) as claim,
+        (select count(*) from ${guests} g where g.household_id = (d.guest ->> 'household_id')::bigint)
+          + row_number() over (partition by d.guest ->> 'household_id' order by d.deleted_at desc, d.id) as household_place
       from ${deletedGuests} d where d.id = any(${sql.param(ids)}::bigint[])
     ), seated as (
       select c.guest, jsonb_populate_record(null::guests, c.guest || c.kept_references || case
         when c.seat_key is not null and (
           c.claim > 1 or exists (select 1 from ${guests} g where g.event_id = c.event_id and g.seat_key = c.seat_key)
         )
-        then ${noSeat}::jsonb else '{}'::jsonb end) as row
+        then ${noSeat}::jsonb else '{}'::jsonb end || case when c.household_place > ${MAX_HOUSEHOLD_SIZE}
+        then '{"household_id": null}'::jsonb else '{}'::jsonb end) as row
       from chosen c
     )
     insert into ${guests} (${names})
@@ -118,5 +143,5 @@ export async function restoreDeleted(tx: Database, ids: number[]): Promise<Guest
   const restored = rows.map(({ id }) => Number(id));
   await restoreCompanions(tx, restored);
   await tx.delete(deletedGuests).where(inArray(deletedGuests.id, restored));
-  return tx.select().from(guests).where(inArray(guests.id, restored));
+  return restored;
 }

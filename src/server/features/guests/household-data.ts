@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { guests, households } from '../../db/schema/guests.ts';
@@ -117,9 +118,28 @@ export async function nameCompanions(tx: Database, names: ReadonlyMap<number, st
   `);
 }
 
+export async function writeNames(tx: Database, names: ReadonlyMap<number, string>): Promise<void> {
+  if (names.size === 0) return;
+  await tx.execute(sql`
+    update ${guests} set full_name = s.full_name
+    from unnest(${sql.param([...names.keys()])}::bigint[], ${sql.param([...names.values()])}::text[]) as s (id, full_name)
+    where ${guests.id} = s.id
+  `);
+}
+
 export async function renamePlaceholdersOf(tx: Database, hostId: number, fullName: string): Promise<void> {
   await tx
     .update(guests)
     .set({ fullName })
     .where(and(eq(guests.companionOf, hostId), eq(guests.isNamePlaceholder, true)));
+}
+
+/** Placeholders with the name of the guest who brings each of them. */
+export async function listPlaceholders(tx: Database, ids: number[]) {
+  const host = alias(guests, 'host');
+  return tx
+    .select({ id: guests.id, fullName: guests.fullName, hostName: host.fullName })
+    .from(guests)
+    .innerJoin(host, eq(host.id, guests.companionOf))
+    .where(and(eq(guests.isNamePlaceholder, true), inArray(guests.id, ids)));
 }

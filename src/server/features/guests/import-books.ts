@@ -43,9 +43,14 @@ export class MenuBook {
   readonly created: { course: string; name: string }[] = [];
   /** Options by folded name, by folded course; each course with its own spelling. */
   readonly #courses = new Map<string, { name: string; options: Map<string, string> }>();
+  /** Archived options by course and name, folded. */
+  readonly #archived = new Set<string>();
 
-  constructor(options: readonly Pick<MealOptionRow, 'course' | 'name'>[]) {
-    for (const { course, name } of options) this.#courseOf(course).options.set(fold(name), name);
+  constructor(options: readonly Pick<MealOptionRow, 'course' | 'name' | 'archivedAt'>[]) {
+    for (const { course, name, archivedAt } of options) {
+      this.#courseOf(course).options.set(fold(name), name);
+      if (archivedAt) this.#archived.add(`${fold(course)}\n${fold(name)}`);
+    }
   }
 
   #courseOf(name: string) {
@@ -54,15 +59,29 @@ export class MenuBook {
     return known;
   }
 
-  problemOf(meals: Choices): 'too_many_courses' | 'too_many_options' | null {
-    const chosen = Object.entries(meals).filter(([, option]) => option !== null);
+  /** An archived option stays with a guest who has it already. */
+  #isArchivedFor(current: Readonly<Record<string, string>>, course: string, option: string): boolean {
+    const key = `${fold(course)}\n${fold(option)}`;
+    if (!this.#archived.has(key)) return false;
+    const held = current[this.#courses.get(fold(course))?.name ?? ''];
+    return held === undefined || fold(held) !== fold(option);
+  }
+
+  problemOf(
+    current: Readonly<Record<string, string>>,
+    meals: Choices,
+  ): 'too_many_courses' | 'too_many_options' | 'option_archived' | null {
+    const chosen = Object.entries(meals).flatMap(([course, option]) =>
+      option === null ? [] : [[course, option] as const],
+    );
     const missing = new Set(chosen.map(([course]) => fold(course)).filter((key) => !this.#courses.has(key)));
     if (this.#courses.size + missing.size > MAX_COURSES) return 'too_many_courses';
     const isFull = chosen.some(([course, option]) => {
       const options = this.#courses.get(fold(course))?.options;
-      return options !== undefined && options.size >= MAX_OPTIONS_PER_COURSE && !options.has(fold(option ?? ''));
+      return options !== undefined && options.size >= MAX_OPTIONS_PER_COURSE && !options.has(fold(option));
     });
-    return isFull ? 'too_many_options' : null;
+    if (isFull) return 'too_many_options';
+    return chosen.some(([course, option]) => this.#isArchivedFor(current, course, option)) ? 'option_archived' : null;
   }
 
   /** A guest's meals after the choices, as the menu spells them. */

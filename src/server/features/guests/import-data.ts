@@ -154,8 +154,16 @@ export async function completeHouseholds(tx: Database, details: readonly Househo
 
 /** Needs of guests by id, which replace those noted before. */
 export async function writeNeeds(tx: Database, needs: ReadonlyMap<number, NeedsInput>, at: Date): Promise<void> {
-  if (needs.size === 0) return;
-  const rows = Array.from(needs, ([guestId, { allergens, diets, other, usesWheelchair }]) => ({
+  const isEmpty = ({ allergens = [], diets = [], other, usesWheelchair }: NeedsInput) =>
+    allergens.length === 0 && diets.length === 0 && !other && !usesWheelchair;
+  const [empty, given] = [
+    [...needs].filter(([, each]) => isEmpty(each)),
+    [...needs].filter(([, each]) => !isEmpty(each)),
+  ];
+  const emptyIds = sql.param(empty.map(([guestId]) => guestId));
+  if (empty.length > 0) await tx.delete(guestNeeds).where(sql`${guestNeeds.guestId} = any(${emptyIds}::bigint[])`);
+  if (given.length === 0) return;
+  const rows = given.map(([guestId, { allergens, diets, other, usesWheelchair }]) => ({
     guestId,
     allergens: arrayLiteral([...new Set(allergens)]),
     diets: arrayLiteral([...new Set(diets)]),

@@ -82,7 +82,7 @@ export class ImportPlan {
   ): HouseholdChoice | undefined {
     const { households } = this.#books;
     if (!household) return guest === null && host?.householdId ? { id: host.householdId } : undefined;
-    if (guest && households.isNamed(guest.householdId, household)) return undefined;
+    if (guest && households.isNamed(this.#householdOf(guest), household)) return undefined;
     if (householdOf === undefined) return households.find(household, null);
     const member = this.#find(householdOf);
     if (member?.householdId && households.isNamed(member.householdId, household)) return { id: member.householdId };
@@ -110,14 +110,21 @@ export class ImportPlan {
     if (countCompanions(row) > 0 && (row.companionOf !== undefined || guest?.companionOf)) return 'too_many_companions';
     const followers = guest ? this.#followersOf(guest).length : 0;
     const joining = choice ? 1 + followers + this.#newCompanions(row, guest) : this.#newCompanions(row, guest);
-    const target = choice ?? (guest?.householdId ? { id: guest.householdId } : undefined);
+    const current = guest && this.#householdOf(guest);
+    const target = choice ?? (current ? { id: current } : undefined);
     if (target && !this.#books.households.hasRoomFor(target, joining)) return 'household_full';
     if (row.tags && !this.#books.tags.hasRoomFor(row.tags)) return 'too_many_tags';
-    return row.meals ? this.#books.menu.problemOf(row.meals) : null;
+    return row.meals ? this.#books.menu.problemOf(guest?.meals ?? {}, row.meals) : null;
+  }
+
+  /** Where the guest lives after the rows so far: a host who moved may have taken them along. */
+  #householdOf({ id, householdId }: GuestRow): number | null {
+    return this.followers.get(id) ?? this.#acceptedById.get(id)?.householdId ?? householdId;
   }
 
   #followersOf(guest: GuestRow): GuestRow[] {
-    return (this.#companions.get(guest.id) ?? []).filter(({ householdId }) => householdId === guest.householdId);
+    const current = this.#householdOf(guest);
+    return (this.#companions.get(guest.id) ?? []).filter((companion) => this.#householdOf(companion) === current);
   }
 
   /** Accepts the row, or answers why it can't be. */
@@ -130,12 +137,14 @@ export class ImportPlan {
     const { households, tags, menu } = this.#books;
     const newCompanions = this.#newCompanions(row, guest);
     this.#room.left -= (guest ? 0 : 1) + newCompanions;
-    const householdId = choice ? households.open(choice) : (guest?.householdId ?? null);
+    const current = guest && this.#householdOf(guest);
+    const householdId = choice ? households.open(choice) : current;
     if (choice) {
       const followers = guest ? this.#followersOf(guest) : [];
-      households.enter(guest?.householdId ?? null, -1 - followers.length);
+      households.enter(current, -1 - followers.length);
       households.enter(householdId, 1 + followers.length);
       for (const { id } of followers) this.followers.set(id, householdId);
+      if (guest) this.followers.delete(guest.id);
     }
     households.enter(householdId, newCompanions);
     if (host && host.id !== guest?.companionOf) {

@@ -104,11 +104,13 @@ describe('meals', () => {
 
   it('that the menu does not offer to the guest are refused, and nothing else of the change is done', async () => {
     await offer('Main', 'Beef');
+    await offer('Main', 'Fish');
     await offer('Main', 'Old', { archivedAt: new Date() });
     await offer('Main', 'Pasta', { forAge: 'child' });
     const guest = await add();
     const wrong = [{ Starter: 'Beef' }, { Main: 'Pork' }, { Main: 'Old' }, { Main: 'Pasta' }, { __proto__: 'Beef' }];
-    for (const meals of [...wrong, { constructor: 'x' }]) {
+    const twoOfOne = { Main: 'Beef', 'main ': 'Fish' };
+    for (const meals of [...wrong, { constructor: 'x' }, twoOfOne]) {
       const answer = await tryChange(guest, { fullName: 'Changed', tags: ['New'], meals });
       if (Object.keys(meals).length === 0) continue;
       expect(refusal(answer)).toEqual({ status: 400, code: 'invalid_input' });

@@ -81,6 +81,45 @@ describe('a restored guest', () => {
     expect(await find(taken.id)).toMatchObject({ companionOf: newHost.id });
   });
 
+  it('is in no household if it has 20 people now; those deleted last come first', async () => {
+    const { id: householdId } = await insertHousehold(test.database.db, { eventId });
+    const removed: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await add({ householdId });
+      await remove(id);
+      removed.push(id);
+    }
+    for (let count = 0; count < 18; count += 1) await add({ householdId });
+    expect((await restore(...removed)).statusCode).toBe(200);
+    const homes = await Promise.all(removed.map(async (id) => (await find(id))?.householdId));
+    expect(homes).toEqual([null, householdId, householdId]);
+  });
+
+  it('is brought by nobody, and brings nobody, if somebody would bring eleven or a companion would bring others', async () => {
+    const host = await add();
+    const first = await add({ companionOf: host.id });
+    await remove(first.id);
+    for (let count = 0; count < 10; count += 1) await add({ companionOf: host.id });
+    await restore(first.id);
+    expect(await find(first.id)).toMatchObject({ companionOf: null });
+
+    const [other, companion] = [await add(), await add()];
+    await test.database.db.update(guests).set({ companionOf: other.id }).where(eq(guests.id, companion.id));
+    await remove(other.id);
+    const newcomer = await add({ companionOf: companion.id });
+    await restore(other.id);
+    expect(await find(companion.id)).toMatchObject({ companionOf: null });
+    expect(await find(newcomer.id)).toMatchObject({ companionOf: companion.id });
+  });
+
+  it('without a name of its own is called after the host’s name of now', async () => {
+    const host = await add({ fullName: 'Kiss Anna' });
+    const unnamed = await add({ companionOf: host.id, isNamePlaceholder: true, fullName: 'Kiss Anna kísérője' });
+    await remove(unnamed.id);
+    await owner.send('PATCH', `/api/guests/${host.id}`, { fullName: 'Nagy Anna' });
+    expect((await restore(unnamed.id)).json()).toMatchObject([{ fullName: 'Nagy Anna kísérője' }]);
+  });
+
   it('has the tags and meals that the event still has, and no needs', async () => {
     const { db } = test.database;
     for (const name of ['Bride', 'Family', 'Choir']) await addTag(name);

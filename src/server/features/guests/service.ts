@@ -8,7 +8,7 @@ import type { EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireMaySit } from './attendance.ts';
 import { changeAttendance } from './attendance-service.ts';
-import { changeCompanions, renamePlaceholders } from './companions-service.ts';
+import { changeCompanions, renamePlaceholders, renameRestoredPlaceholders } from './companions-service.ts';
 import {
   clearSeats,
   findGuest,
@@ -198,6 +198,7 @@ export async function restoreGuests(
     await requireRoom(tx, event, now, found.length);
     const restored = await restoreDeleted(tx, found);
     if (restored.length === 0) throw qrTakenError();
-    return restored;
+    await renameRestoredPlaceholders(tx, event, restored);
+    return listGuestsById(tx, event.id, restored);
   });
 }

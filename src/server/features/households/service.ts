@@ -16,6 +16,7 @@ import { addCompanions } from '../guests/companions-service.ts';
 import { type GuestRow, listGuestsById } from '../guests/data.ts';
 import { insertHouseholds } from '../guests/household-data.ts';
 import { moveToHouseholds, newHousehold, requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
+import { updateSeatingReferences } from '../seating/service.ts';
 import { type CountedHousehold, deleteHouseholds, findHousehold, listMembers, updateHousehold } from './data.ts';
 
 type HouseholdAnswer = z.output<typeof householdSchema>;
@@ -90,12 +91,16 @@ export async function changeHousehold(
 }
 
 /** The guests stay on the list, without a household. */
-export async function deleteHousehold({ db }: AppContext, caller: AccountCaller, id: number): Promise<void> {
-  await withHousehold(db, caller, id, (tx) => deleteHouseholds(tx, [id]));
+export async function deleteHousehold({ db, clock }: AppContext, caller: AccountCaller, id: number): Promise<void> {
+  await withHousehold(db, caller, id, async (tx, event) => {
+    await deleteHouseholds(tx, [id]);
+    const household = (named: number) => (named === id ? null : named);
+    await updateSeatingReferences(tx, event.id, { household }, clock());
+  });
 }
 
 export async function mergeHouseholds(
-  { db }: AppContext,
+  { db, clock }: AppContext,
   caller: AccountCaller,
   id: number,
   householdIds: number[],
@@ -107,6 +112,8 @@ export async function mergeHouseholds(
     const members = await listMembers(tx, others);
     await moveToHouseholds(tx, members, new Map(members.map((guest) => [guest.id, id])));
     await deleteHouseholds(tx, others);
+    const household = (named: number) => (others.includes(named) ? id : named);
+    await updateSeatingReferences(tx, event.id, { household }, clock());
     return readWithGuests(tx, id);
   });
 }

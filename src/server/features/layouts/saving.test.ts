@@ -208,3 +208,30 @@ it('does not seat a guest who declined while the editor was open', async () => {
   expect(saved).toMatchObject({ guestPositions: [], unseatedGuestIds: [guestId] });
   expect(await seatOf(guestId)).toBe('-/-');
 });
+
+it('takes a seat that a guest gave up to the new number of its table, and forgets it with the table', async () => {
+  const [anna, bela, cili] = [await addGuest(), await addGuest(), await addGuest()];
+  const [first, second] = [makeTable(1, { id: 'a', seats: 4 }), makeTable(2, { id: 'b', seats: 4 })];
+  await save(plan({ tables: [first, second] }));
+  const seats = [
+    { guestId: anna, tableNumber: '1', seatNumber: '3' },
+    { guestId: bela, tableNumber: '2', seatNumber: '4' },
+    { guestId: cili, tableNumber: '2', seatNumber: '1' },
+  ];
+  await room.owner.send('POST', `/api/events/${room.eventId}/seats`, seats);
+  const answer = (guestId: number, attendance: string) =>
+    room.owner.send('PATCH', `/api/guests/${guestId}`, { attendance });
+  for (const { guestId } of seats) await answer(guestId, 'declined');
+  // The tables swap their numbers, and what was table 2 has three seats only.
+  const swapped = [
+    { ...first, tableNumber: '2' },
+    { ...second, tableNumber: '1', seats: 3 },
+  ];
+  await save(plan({ tables: swapped }));
+  for (const guestId of [anna, bela]) await answer(guestId, 'coming');
+  expect(await seatOf(anna)).toBe('2/3');
+  expect(await seatOf(bela)).toBe('-/-');
+  await save(plan({ tables: swapped.slice(0, 1) }));
+  await answer(cili, 'coming');
+  expect(await seatOf(cili)).toBe('-/-');
+});

@@ -16,6 +16,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { moveSeatsGivenUp, type TableChange } from '../guests/attendance-data.ts';
 import { type SeatRow, seatColumns, writeSeats } from '../guests/data.ts';
 import { FloodLimit } from '../seat-finder/flood-limit.ts';
 import {
@@ -65,6 +66,7 @@ export function createLayoutService(context: AppContext) {
           if (typeof input.version === 'number' && input.version !== (current?.version ?? 0)) {
             throw new AppError('layout_changed', 'The floor plan was changed elsewhere since it was loaded.');
           }
+          await moveSeatsGivenUp(tx, eventId, changedTables(current?.tables as LayoutTable[] | undefined, input));
           written = await writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
         }
         return { ...renderLayout(eventId, written, guests), droppedGuestIds, unseatedGuestIds };
@@ -104,15 +106,29 @@ export function createLayoutService(context: AppContext) {
   }
 }
 
-/** Floor items and accessible seats that a save does not mention stay as they are: older clients know neither. */
+/** Floor items, accessible seats and one-sided tables that a save does not mention stay as they are: older clients know none of them. */
 function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
   const stored = new Map((current?.tables as LayoutTable[] | undefined)?.map((table) => [String(table.id), table]));
   const tables = input.tables.map((table) => {
-    const kept = stored.get(String(table.id))?.accessibleSeats;
-    if (table.accessibleSeats || !kept) return table;
-    return { ...table, accessibleSeats: kept.filter((seat) => seat <= table.seats) };
+    const { accessibleSeats, isOneSided } = stored.get(String(table.id)) ?? {};
+    const kept = {
+      ...(accessibleSeats && { accessibleSeats: accessibleSeats.filter((seat) => seat <= table.seats) }),
+      ...(isOneSided !== undefined && { isOneSided }),
+    };
+    return { ...kept, ...table };
   });
   return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [] };
+}
+
+/** Tables that have another number, fewer seats, or are gone. */
+function changedTables(before: readonly LayoutTable[] = [], { tables }: Pick<SaveLayout, 'tables'>): TableChange[] {
+  const byId = new Map(tables.map((table) => [String(table.id), table]));
+  return before.flatMap(({ id, tableNumber, seats }) => {
+    const table = byId.get(String(id));
+    const key = tableKey(tableNumber);
+    if (key === null || (table && tableKey(table.tableNumber) === key && table.seats >= seats)) return [];
+    return [{ tableKey: key, tableNumber: table?.tableNumber ?? null, seats: table?.seats ?? 0 }];
+  });
 }
 
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */

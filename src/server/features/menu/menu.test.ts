@@ -52,6 +52,20 @@ describe('the menu of an event', () => {
     expect(await read()).toEqual({ courses });
   });
 
+  it('keeps what another tab added meanwhile for a caller who names the options it knew', async () => {
+    const [known] = await putMenu([{ name: 'Main', options: [{ name: 'Beef' }] }]);
+    const knownIds = known?.options.map(({ id }) => id);
+    await putMenu([...(known ? [known] : []), { name: 'Dessert', options: [{ name: 'Cake' }] }]);
+    const guest = await addGuest({ Main: 'Beef', Dessert: 'Cake' });
+    const courses = [{ name: 'main', options: [{ name: 'Fish' }] }];
+    const answer = await owner.send('PUT', `/api/events/${eventId}/menu`, { courses, knownIds });
+    expect(answer.json<Menu>().courses.map(({ name, options }) => [name, options.map((each) => each.name)])).toEqual([
+      ['main', ['Fish']],
+      ['Dessert', ['Cake']],
+    ]);
+    expect(await mealsOf(guest)).toEqual({ Dessert: 'Cake' });
+  });
+
   it('takes renamed courses and options to the guests who chose them', async () => {
     const [starter, main] = await putMenu();
     const guest = await addGuest({ Starter: 'Soup', Main: 'Beef' });

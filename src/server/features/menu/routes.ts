@@ -24,7 +24,7 @@ export function menuRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.put(
       '/api/events/:id/menu',
       { ...eventRoute('edit-guests'), schema: { tags, params, body: putMenuSchema, response: { 200: menuSchema } } },
-      async (request) => putMenu(context, accountCaller(request), request.params.id, request.body.courses),
+      async (request) => putMenu(context, accountCaller(request), request.params.id, request.body),
     );
   };
 }

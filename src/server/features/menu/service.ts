@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AgeGroup } from '../../../shared/contracts/guests.ts';
-import type { Menu, putMenuSchema } from '../../../shared/contracts/menu.ts';
+import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu, type putMenuSchema } from '../../../shared/contracts/menu.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -33,18 +33,46 @@ export async function readMenu(db: Database, eventId: number): Promise<Menu> {
  */
 function findStored(stored: readonly MealOptionRow[], entry: OptionEntry, namedIds: ReadonlySet<number>) {
   if (entry.id === undefined) {
-    return stored.find(({ id, course, name }) => course === entry.course && name === entry.name && !namedIds.has(id));
+    return stored.find(
+      ({ id, course, name }) => isSame(course, entry.course) && isSame(name, entry.name) && !namedIds.has(id),
+    );
   }
   const found = stored.find(({ id }) => id === entry.id);
   if (!found) throw notFoundError('One of the options is not on the menu of this event.');
   return found;
 }
 
-export async function putMenu({ db, clock }: AppContext, caller: AccountCaller, eventId: number, courses: Courses) {
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The courses, and with them the stored options that the caller could not know, because somebody else created them. */
+function withUnknown(courses: Courses, stored: readonly MealOptionRow[], knownIds: readonly number[] | undefined) {
+  if (knownIds === undefined) return courses;
+  const known = new Set(knownIds);
+  const all = courses.map((course) => ({ ...course, options: [...course.options] }));
+  for (const { id, course: courseName, name, mark, forAge, archivedAt } of stored) {
+    if (known.has(id)) continue;
+    const course = all.find((each) => isSame(each.name, courseName)) ?? { name: courseName, options: [] };
+    if (!all.includes(course)) all.push(course);
+    if (course.options.some((option) => isSame(option.name, name))) continue;
+    course.options.push({ id, name, mark, forAge, isArchived: archivedAt !== null });
+  }
+  const isTooLong = all.length > MAX_COURSES || all.some(({ options }) => options.length > MAX_OPTIONS_PER_COURSE);
+  if (isTooLong) throw new AppError('invalid_input', 'With what was added meanwhile, the menu would be too long.');
+  return all;
+}
+
+export async function putMenu(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { courses, knownIds }: z.output<typeof putMenuSchema>,
+) {
   const now = clock();
-  const entries = courses.flatMap(({ name, options }) => options.map((option) => ({ ...option, course: name })));
   return withEventAccess(db, caller, { eventId }, async (tx) => {
     const stored = await listMealOptions(tx, eventId);
+    const entries = withUnknown(courses, stored, knownIds).flatMap(({ name, options }) =>
+      options.map((option) => ({ ...option, course: name })),
+    );
     const ids = entries.flatMap(({ id }) => id ?? []);
     const namedIds = new Set(ids);
     if (namedIds.size < ids.length) throw new AppError('invalid_input', 'An option is listed twice.');
@@ -76,7 +104,6 @@ export function applyMealChanges(
   changes: Readonly<Record<string, string | null>>,
 ): Record<string, string> {
   const meals = { ...current };
-  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   for (const [course, name] of Object.entries(changes)) {
     const ofCourse = options.filter((option) => isSame(option.course, course));
     const refuse = (message: string) =>

@@ -26,7 +26,7 @@ export function tagRoutes(context: AppContext): FastifyPluginAsyncZod {
       '/api/events/:id/tags',
       { ...eventRoute('edit-guests'), schema: { tags, params, body: putTagsSchema, response: { 200: tagsSchema } } },
       async (request) => ({
-        tags: await putTags(context, accountCaller(request), request.params.id, request.body.tags),
+        tags: await putTags(context, accountCaller(request), request.params.id, request.body),
       }),
     );
   };

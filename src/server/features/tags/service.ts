@@ -5,7 +5,12 @@ import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { updateSeatingReferences } from '../seating/service.ts';
 import { insertTags, listTags, listTagsWithCounts, renameGuestTags, replaceTags, type TagRow } from './data.ts';
+
+const tooManyTagsError = () => new AppError('tag_limit', `An event can have at most ${MAX_TAGS_PER_EVENT} tags.`);
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 type TagEntry = z.output<typeof putTagsSchema>['tags'][number];
 
@@ -14,16 +19,31 @@ type TagEntry = z.output<typeof putTagsSchema>['tags'][number];
  * is sent again after a lost answer does not take the new tag off its guests.
  */
 function findStored(stored: readonly TagRow[], entry: TagEntry, namedIds: ReadonlySet<number>): TagRow | undefined {
-  if (entry.id === undefined) return stored.find(({ id, name }) => name === entry.name && !namedIds.has(id));
+  if (entry.id === undefined) return stored.find(({ id, name }) => isSame(name, entry.name) && !namedIds.has(id));
   const found = stored.find(({ id }) => id === entry.id);
   if (!found) throw notFoundError('One of the tags is not a tag of this event.');
   return found;
 }
 
-export async function putTags({ db, clock }: AppContext, caller: AccountCaller, eventId: number, entries: TagEntry[]) {
+/** Stored tags that the caller could not know, because somebody else created them. */
+function listUnknown(stored: readonly TagRow[], entries: readonly TagEntry[], knownIds: readonly number[] | undefined) {
+  if (knownIds === undefined) return [];
+  const known = new Set(knownIds);
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+  return stored.filter(({ id, name }) => !known.has(id) && !names.has(name.toLowerCase()));
+}
+
+export async function putTags(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { tags, knownIds }: z.output<typeof putTagsSchema>,
+) {
   const now = clock();
   return withEventAccess(db, caller, { eventId }, async (tx) => {
     const stored = await listTags(tx, eventId);
+    const entries: TagEntry[] = [...tags, ...listUnknown(stored, tags, knownIds)];
+    if (entries.length > MAX_TAGS_PER_EVENT) throw tooManyTagsError();
     const ids = entries.flatMap(({ id }) => id ?? []);
     const namedIds = new Set(ids);
     if (namedIds.size < ids.length) throw new AppError('invalid_input', 'A tag is listed twice.');
@@ -40,6 +60,9 @@ export async function putTags({ db, clock }: AppContext, caller: AccountCaller, 
       .filter(({ from, to }) => from !== to);
     await replaceTags(tx, eventId, rows);
     await renameGuestTags(tx, eventId, renames);
+    const renamed = new Map(renames.map(({ from, to }) => [from, to]));
+    const tag = (name: string) => (renamed.has(name) ? (renamed.get(name) ?? null) : name);
+    if (renames.length > 0) await updateSeatingReferences(tx, eventId, { tag }, now);
     return listTagsWithCounts(tx, eventId);
   });
 }
@@ -65,7 +88,7 @@ export async function findOrCreateTags(
     nameByKey.set(key, name);
   }
   if (nameByKey.size > MAX_TAGS_PER_EVENT) {
-    throw new AppError('tag_limit', `An event can have at most ${MAX_TAGS_PER_EVENT} tags.`);
+    throw tooManyTagsError();
   }
   await insertTags(tx, created);
   return new Map(wanted.map((name) => [name, nameByKey.get(name.toLowerCase()) ?? name]));

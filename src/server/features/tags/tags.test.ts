@@ -82,6 +82,17 @@ describe('the tags of an event', () => {
     expect(await tagsOf(guest)).toEqual(['Family']);
   });
 
+  it('that another tab created meanwhile are kept by a caller who names those it knew', async () => {
+    const [bride] = await putNames('Bride');
+    const guest = await addGuest(['Bride', 'Choir']);
+    await put([bride, { name: 'Choir', colour: BLUE }]);
+    const body = { tags: [{ name: 'CHOIR', colour: BLUE }], knownIds: [bride?.id] };
+    expect((await owner.send('PUT', `/api/events/${eventId}/tags`, body)).statusCode).toBe(200);
+    expect(await tagsOf(guest)).toEqual(['CHOIR']);
+    await owner.send('PUT', `/api/events/${eventId}/tags`, { tags: [], knownIds: [] });
+    expect(await tagsOf(guest)).toEqual(['CHOIR']);
+  });
+
   it('of another event are refused, and nothing changes', async () => {
     const [bride] = await putNames('Bride');
     const other = await insertEvent(test.database.db, { userId: owner.userId });

@@ -13,6 +13,7 @@ export const guests = {
   placeholderName: 'Guest of {name}',
   companion: 'Companion',
   tooManyTags: 'A guest can have at most 10 tags',
+  courseTwice: 'Only one option of each course can be chosen',
   tooManyEventTags: 'An event can have at most 50 tags',
   tagTwice: 'Two tags have the same name',
   tableRequired: 'Table number is required',

@@ -6,6 +6,8 @@ export const layout = {
   noSuchTable: 'There is no such table on the floor plan',
   noSuchSeat: 'This table has no such seat',
   tooManyTables: 'A floor plan can hold at most 1,000 tables',
+  roomFull:
+    'There is not enough space: a room can be at most 20,000 units wide and high. Choose fewer tables, or tables with fewer seats.',
   tooManyItems: 'A floor plan can hold at most 200 floor items',
   labelRequired: 'Please give the table a name',
   tableNumberRequired: 'Please give the table a number',

@@ -13,6 +13,7 @@ export const guests = {
   placeholderName: '{name} kísérője',
   companion: 'Kísérő',
   tooManyTags: 'Egy vendégnek legfeljebb 10 címkéje lehet',
+  courseTwice: 'Fogásonként csak egy étel választható',
   tooManyEventTags: 'Egy eseménynek legfeljebb 50 címkéje lehet',
   tagTwice: 'Két címke neve megegyezik',
   tableRequired: 'Az asztal számának megadása kötelező',

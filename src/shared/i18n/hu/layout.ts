@@ -5,6 +5,8 @@ export const layout = {
   noSuchTable: 'Nincs ilyen asztal az alaprajzon',
   noSuchSeat: 'Ennél az asztalnál nincs ilyen szék',
   tooManyTables: 'Egy alaprajzon legfeljebb 1000 asztal lehet',
+  roomFull:
+    'Nincs elég hely: egy terem legfeljebb 20 000 egység széles és magas lehet. Válasszon kevesebb asztalt, vagy asztalonként kevesebb széket.',
   tooManyItems: 'Egy alaprajzon legfeljebb 200 berendezés lehet',
   labelRequired: 'Kérjük, adjon nevet az asztalnak',
   tableNumberRequired: 'Kérjük, adja meg az asztal számát',

@@ -14,6 +14,8 @@ const PROBLEM_KEYS = {
   too_many_tags: 'guestFile.reasonTooManyTags',
   too_many_courses: 'guestFile.reasonTooManyCourses',
   too_many_options: 'guestFile.reasonTooManyOptions',
+  option_archived: 'guestFile.reasonOptionArchived',
+  needs_expired: 'guestFile.reasonNeedsExpired',
   host_unknown: 'guestFile.reasonHostUnknown',
   already_arrived: 'guestFile.reasonAlreadyArrived',
 } as const satisfies Record<Exclude<ImportProblem, 'invalid'>, string>;
@@ -27,6 +29,7 @@ const TOO_MANY_KEYS: Partial<Record<IssueField, PlainMessageKey>> = {
 export function issuesText(t: Translate, issues: readonly RowIssue[], cells: GuestCells): string {
   const texts = issues.map(({ field, kind }) => {
     if (kind === 'invalidEmail') return t('guestFile.reasonInvalidEmail', { email: cells.email });
+    if (kind === 'conflict') return t('guestFile.reasonTwoMeals');
     if (kind === 'tooMany') {
       const known = TOO_MANY_KEYS[field];
       return known ? t(known) : t('guestFile.reasonTooMany', { field: t(`guestFile.${field}`) });

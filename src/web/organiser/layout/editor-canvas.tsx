@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useCallback, useMemo } from 'react';
 import type { Point } from '../../../shared/layout/geometry.ts';
-import { moveTables, resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
+import { movePieces } from '../../../shared/layout/piece-edits.ts';
+import { resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -16,7 +17,7 @@ function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
   const [leadId] = ids;
   const before = leadId === undefined ? undefined : findTable(editor.layout, leadId);
   if (leadId === undefined || !before) return by;
-  const moved = moveTables(editor.layout, { ids, by, gridSize: snapSize(editor.state), leadId });
+  const moved = movePieces(editor.layout, { ids, by, gridSize: snapSize(editor.state), leadId });
   const after = findTable(moved, leadId) ?? before;
   return { x: after.x - before.x, y: after.y - before.y };
 }
@@ -35,7 +36,7 @@ function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing
       const { selection } = editor.state;
       if (leadId !== undefined && !selection.has(leadId)) editor.selectTable(leadId, 'only');
       // No grid here: `snapMove` has snapped `by` already.
-      editor.edit(moveTables(editor.layout, { ids, by }));
+      editor.edit(movePieces(editor.layout, { ids, by }));
     },
     onTableReshaped: (id, { rotation, ...rect }) => {
       editor.edit(rotateTable(resizeTable(editor.layout, id, rect), id, rotation));

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { SeatingContent } from '../../../shared/contracts/seating.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
 import type { Editor, EditorState } from './session/editor.ts';
@@ -28,7 +29,8 @@ export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
   return useSyncExternalStore(editor.subscribe, () => pick(editor.state));
 }
 
-export const useLayout = (): Layout => useEditorState(({ history }) => history.present);
+export const useLayout = (): Layout => useEditorState(({ history }) => history.present.layout);
+export const useSeating = (): SeatingContent => useEditorState(({ history }) => history.present.seating);
 
 /** Whether this guest is being dragged from a list. */
 export function useIsDragged(guestId: number | undefined): boolean {

@@ -2,12 +2,14 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../shared/contracts/seating.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
@@ -18,10 +20,11 @@ import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { GuestDialog } from './dialogs/guest-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableDialog } from './dialogs/table-dialog.tsx';
+import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { EditorContext, useEditorState } from './editor-context.ts';
+import { EditorContext, useActions, useEditorState } from './editor-context.ts';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -53,12 +56,16 @@ function useAfterFirstPaint(): boolean {
 /** Shown over a floor plan without tables. */
 function EmptyHint() {
   const t = useT();
-  const isEmpty = useEditorState(({ history }) => history.present.tables.length === 0);
+  const actions = useActions();
+  const isEmpty = useEditorState(({ history }) => history.present.layout.tables.length === 0);
   if (!isEmpty) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
       <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
       <p className="max-w-xs text-balance text-muted">{t('layoutEditor.nothingYetMessage')}</p>
+      <Button className="pointer-events-auto" onClick={() => actions.run('addTables')}>
+        {t('layoutEditor.addTablesTitle')}
+      </Button>
     </div>
   );
 }
@@ -67,10 +74,11 @@ interface LayoutEditorProps {
   event: Event;
   layout: Layout;
   guests: readonly Guest[];
+  seating: Seating;
   draft: FoundDraft | undefined;
 }
 
-export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps) {
+export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -78,7 +86,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const { session, problem, dismissProblem } = useEditingSession(event.userId, layout, guests);
+  const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
   const { savePicture, print, printView } = usePrint(event, session.editor);
   const { actions, said } = useEditorActions({ session, plan, savePicture, print });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
@@ -136,6 +144,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         {said}
       </output>
       <TableDialog />
+      <TableGroupDialog />
       <GuestDialog />
       <CanvasDialog />
       <ShortcutsDialog />
@@ -159,7 +168,7 @@ export function LayoutEditor({ event, layout, guests, draft }: LayoutEditorProps
         }}
       />
       <LeaveGuard
-        isUnsaved={(status.isUnsaved || status.hasUnsentSeats) && !isDraftKept}
+        isUnsaved={(status.isUnsaved || status.hasUnsentSeats || status.hasUnsavedRules) && !isDraftKept}
         message={t('layoutEditor.leaveMessage')}
         onSave={saveBeforeLeaving}
       />

@@ -32,18 +32,19 @@ async function findAbandonedDraft(userId: number, eventId: number): Promise<Foun
   return draft?.stored.tabId && (await isTabOpen(draft.stored.tabId)) ? undefined : draft;
 }
 
-/** Reads the layout, the guests and an abandoned draft each time the editor is opened. */
+/** Reads the layout, the guests, the seating rules and an abandoned draft each time the editor is opened. */
 function useOpenedLayout(eventId: number, user: CurrentUser | null) {
   return useQuery({
     queryKey: [apiPaths.layout(eventId), 'editor', user?.id],
     queryFn: async () => {
       const api = layoutApi(eventId);
-      const [layout, guests, draft] = await Promise.all([
+      const [layout, guests, seating, draft] = await Promise.all([
         api.readLayout(),
         api.readGuests(),
+        api.readSeating(),
         user === null ? undefined : findAbandonedDraft(user.id, eventId),
       ]);
-      return { layout, guests, draft };
+      return { layout, guests, seating, draft };
     },
     enabled: user !== null,
     gcTime: 0,

@@ -49,7 +49,8 @@ function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu
     event.preventDefault();
     setIsTried(true);
     if (save.isPending || problems.size > 0) return;
-    save.mutate(toInput(draft), { onSuccess: onClose });
+    const knownIds = stored.courses.flatMap(({ options }) => options.map(({ id }) => id));
+    save.mutate({ ...toInput(draft), knownIds }, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -90,7 +90,7 @@ function TagsForm({ eventId, stored, onClose }: TagsDialogProps & { stored: read
     setIsTried(true);
     if (save.isPending || rows.some((row) => problemOf(row, rows))) return;
     const tags = rows.map(({ id, name, colour }) => ({ ...(id !== undefined && { id }), name, colour }));
-    save.mutate({ tags }, { onSuccess: onClose });
+    save.mutate({ tags, knownIds: stored.map(({ id }) => id) }, { onSuccess: onClose });
   };
   return (
     <Dialog

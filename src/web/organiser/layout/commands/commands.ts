@@ -9,9 +9,11 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
-import { addTable, deleteTables, duplicateTables, moveTables } from '../../../../shared/layout/table-edits.ts';
+import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
+import { addTable } from '../../../../shared/layout/table-edits.ts';
 import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
+import { labelIn } from './table-label.ts';
 
 /** What a command may use. */
 export interface CommandContext {
@@ -38,9 +40,7 @@ export interface Command {
 type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnabled'>>;
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
-const hasTables = ({ history }: EditorState) => history.present.tables.length > 0;
-
-const labelIn = (t: Translate) => (number: number) => t('guests.atTableNumber', { table: String(number) });
+const hasTables = ({ history }: EditorState) => history.present.layout.tables.length > 0;
 
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   if (!editor.tryEdit(addTable(editor.layout, type, labelIn(t)))) return;
@@ -53,7 +53,7 @@ function add(type: TableType, { editor, t, say, view }: CommandContext): void {
 
 function duplicate({ editor, t, notify, view }: CommandContext): void {
   const before = editor.layout.tables.length;
-  if (!editor.tryEdit(duplicateTables(editor.layout, editor.state.selection, labelIn(t)))) return;
+  if (!editor.tryEdit(duplicatePieces(editor.layout, editor.state.selection, labelIn(t)))) return;
   const copies = editor.layout.tables.slice(before);
   editor.selectTables(copies.map(({ id }) => id));
   view.reveal(copies);
@@ -62,7 +62,7 @@ function duplicate({ editor, t, notify, view }: CommandContext): void {
 
 function remove({ editor, t, say }: CommandContext): void {
   const count = editor.state.selection.size;
-  editor.edit(deleteTables(editor.layout, editor.state.selection));
+  editor.edit(deletePieces(editor.layout, editor.state.selection));
   say(t('layoutEditor.deleted', { count }));
 }
 
@@ -94,7 +94,7 @@ function nudgeSelection(editor: Editor, towards: Point, isFine: boolean): void {
   const by = { x: towards.x * step, y: towards.y * step };
   const last = lastNudges.get(editor);
   const isContinued = last?.layout === editor.layout && Date.now() - last.atMs < CONTINUE_WITHIN_MS;
-  editor.edit(moveTables(editor.layout, { ids: editor.state.selection, by, gridSize }), { isContinued });
+  editor.edit(movePieces(editor.layout, { ids: editor.state.selection, by, gridSize }), { isContinued });
   lastNudges.set(editor, { layout: editor.layout, atMs: Date.now() });
 }
 
@@ -140,6 +140,11 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.addRectangularTable',
     scope: 'page',
     run: (context) => add('square', context),
+  },
+  addTables: {
+    labelKey: 'layoutEditor.addTablesTitle',
+    scope: 'page',
+    run: ({ editor }) => editor.show({ dialog: { kind: 'tableGroup' } }),
   },
   edit: {
     labelKey: 'layoutEditor.edit',

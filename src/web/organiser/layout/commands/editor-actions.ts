@@ -2,12 +2,14 @@ import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
+import { addTableGroup, type TableGroup } from '../../../../shared/layout/table-groups.ts';
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { NO_TABLES, snapSize } from '../session/editor.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
+import { labelIn } from './table-label.ts';
 
 /** What buttons, lists and gestures do, and what screen readers are told about it. */
 export class EditorActions {
@@ -68,6 +70,18 @@ export class EditorActions {
     const { editor, t, say } = this.#context;
     editor.edit(unseatGuests(editor.layout, [guestId]));
     say(t('layoutEditor.guestUnseated', { name: this.nameOf(guestId) }));
+  }
+
+  /** Adds several tables as one undo step. Returns whether there was room for them. */
+  addTables(group: TableGroup): boolean {
+    const { editor, t, say, view } = this.#context;
+    const before = editor.layout.tables.length;
+    if (!editor.tryEdit(addTableGroup(editor.layout, group, labelIn(t)))) return false;
+    const added = editor.layout.tables.slice(before);
+    editor.show({ selection: NO_TABLES, anchorId: null });
+    view.reveal(added);
+    say(t('layoutEditor.tablesAdded', { count: added.length }));
+    return true;
   }
 
   nameOf(guestId: number): string {

@@ -6,7 +6,8 @@ import {
 } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
-import { editTable, moveTables } from '../../../../shared/layout/table-edits.ts';
+import { movePieces } from '../../../../shared/layout/piece-edits.ts';
+import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 
 const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
@@ -72,5 +73,5 @@ export function applyTableForm(layout: Layout, table: LayoutTable, values: Table
     x: values.x === before.x ? 0 : place.x - moved.x,
     y: values.y === before.y ? 0 : place.y - moved.y,
   };
-  return { ok: true, layout: moveTables(edited.layout, { ids: [table.id], by }) };
+  return { ok: true, layout: movePieces(edited.layout, { ids: [table.id], by }) };
 }

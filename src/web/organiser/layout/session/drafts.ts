@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Layout, layoutSchema } from '../../../../shared/contracts/layouts.ts';
+import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { openBrowserDatabase } from '../../../lib/browser-database.ts';
 import { TAB_ID } from './open-tabs.ts';
@@ -43,6 +44,8 @@ export interface StoredDraft {
   readonly text: string;
   /** Seat changes that had not reached the server. For all other guests the server's rows are right. */
   readonly unsent: readonly SeatMove[];
+  /** Rules and pins that had not reached the server, with what the server had when they were changed. */
+  readonly rules?: { readonly base: SeatingContent; readonly unsaved: SeatingContent };
   /** The session ended before the work was saved: after signing in it is restored without asking. */
   readonly isInterrupted: boolean;
   /** The tab that wrote it. */

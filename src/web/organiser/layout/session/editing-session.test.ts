@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
-import { moveTables } from '../../../../shared/layout/table-edits.ts';
+import { movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { EditingSession, findDraft, type SessionEvents } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
@@ -35,14 +35,17 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
     onSessionEnd: vi.fn(),
     onRemoteChange: vi.fn(),
     onRemoteLayout: vi.fn(),
+    onRemoteRules: vi.fn(),
+    onRulesProblem: vi.fn(),
     onGuests: vi.fn(),
   } satisfies SessionEvents;
-  const session = new EditingSession({ layout: server.layout, guests: [...server.guests.values()], server, drafts });
+  const { layout: stored, seating } = server;
+  const session = new EditingSession({ layout: stored, guests: [...server.guests.values()], seating, server, drafts });
   session.start(events);
   const { editor } = session;
   const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
     editor.tryEdit(seatGuest(editor.layout, { guestId, tableNumber, seatNumber }));
-  const nudge = () => editor.edit(moveTables(editor.layout, { ids: ['table-1'], by: { x: 10, y: 0 } }));
+  const nudge = () => editor.edit(movePieces(editor.layout, { ids: ['table-1'], by: { x: 10, y: 0 } }));
   const seatsOnServer = () =>
     [...server.guests.values()].map(({ tableNumber, seatNumber }) => [tableNumber, seatNumber]);
   return { server, drafts, events, session, editor, seat, nudge, seatsOnServer };
@@ -222,7 +225,7 @@ test('a layout saved elsewhere is loaded, but never over unsaved work', async ()
   server.layout = { ...server.layout, tables: [table(8)], version: 10 };
   await session.refreshLayout();
   editor.show({ dialog: null });
-  editor.edit(moveTables(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
+  editor.edit(movePieces(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
   const mine = editor.layout.tables;
   await session.refreshLayout();
   expect(editor.layout.tables).toEqual(mine);

@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
 import {
   applyRemoteSeats,
   findRemoteSeats,
@@ -14,12 +15,17 @@ import { type Draft, DraftKeeper, type DraftStore, readDraft, type StoredDraft, 
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
 import { LayoutSaver, type LayoutSaveStatus, type SaveProblem } from './layout-saver.ts';
+import { mergeSeating } from './merge-seating.ts';
 import { SeatSender } from './seat-sender.ts';
+import { type SeatingProblem, SeatingSaver } from './seating-saver.ts';
 
 export interface SaveStatus extends LayoutSaveStatus {
   readonly hasUnsentSeats: boolean;
   /** Sending seats failed; it is being repeated. */
   readonly areSeatsFailing: boolean;
+  /** Rules or pins have not reached the server yet; they are saved by themselves. */
+  readonly hasUnsavedRules: boolean;
+  readonly areRulesFailing: boolean;
 }
 
 export interface FoundDraft extends Draft {
@@ -42,6 +48,9 @@ export interface SessionEvents {
   onRemoteChange(change: RemoteChange): void;
   /** The layout was replaced by one that was saved elsewhere. */
   onRemoteLayout(): void;
+  /** Rules that were changed elsewhere were taken in; `contested` of them had been changed here too, and ours were kept. */
+  onRemoteRules(contested: number): void;
+  onRulesProblem(problem: SeatingProblem): void;
   /** Guests as the server has them: those that were moved, or all. */
   onGuests(guests: readonly Guest[], scope: 'some' | 'all'): void;
 }
@@ -49,6 +58,7 @@ export interface SessionEvents {
 interface SessionOptions {
   readonly layout: Layout;
   readonly guests: readonly Guest[];
+  readonly seating: Seating;
   readonly server: LayoutApi;
   readonly drafts: DraftStore;
 }
@@ -66,6 +76,7 @@ export class EditingSession {
   readonly #options: SessionOptions;
   readonly #seats: SeatSender;
   readonly #saver: LayoutSaver;
+  readonly #seatingSaver: SeatingSaver;
   readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
   readonly subscribe: Store<SaveStatus>['subscribe'];
@@ -75,7 +86,7 @@ export class EditingSession {
   constructor(options: SessionOptions) {
     this.#options = options;
     const layout = reconcileWithGuests(options.layout, options.guests);
-    this.editor = new Editor(layout, options.guests);
+    this.editor = new Editor(layout, options.guests, options.seating);
     const onStatus = () => this.#updateStatus();
     this.#seats = new SeatSender({
       guests: options.guests,
@@ -93,6 +104,18 @@ export class EditingSession {
       onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem?.(problem)),
       onStatus,
     });
+    this.#seatingSaver = new SeatingSaver(
+      {
+        seating: options.seating,
+        send: (seating) => options.server.saveSeating(seating),
+        read: () => options.server.readSeating(),
+        onRemote: (base, theirs) => this.#mergeRules(base, theirs),
+        onProblem: (problem) =>
+          problem === 'sessionExpired' ? this.#endSession() : this.#events.onRulesProblem?.(problem),
+        onStatus,
+      },
+      this.editor.seating,
+    );
     this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
     this.#status = createStore(this.#readStatus());
     this.subscribe = this.#status.subscribe;
@@ -100,6 +123,10 @@ export class EditingSession {
       onChange: (changed, moves) => {
         this.#saver.change(changed);
         this.#seats.add(moves);
+        this.#drafts.schedule();
+      },
+      onSeatingChange: (seating) => {
+        this.#seatingSaver.change(seating);
         this.#drafts.schedule();
       },
       onRemoteChange: (changed) => this.#saver.applyServerChange(changed),
@@ -116,14 +143,16 @@ export class EditingSession {
     if (this.#isInterrupted) return;
     this.#seats.start();
     this.#saver.start();
+    this.#seatingSaver.start();
   }
 
   save(): Promise<boolean> {
     return this.#saver.save();
   }
 
-  /** Saves layout and seats. Resolves to whether the server has everything. */
+  /** Saves layout, seats and rules. Resolves to whether the server has everything. */
   async saveAll(): Promise<boolean> {
+    if (!(await this.#seatingSaver.save())) return false;
     // In a loop, because a save that is under way may be of an earlier layout.
     while (this.status.isUnsaved || this.status.hasUnsentSeats) {
       const isDone = this.status.isUnsaved ? await this.save() : await this.#seats.flush();
@@ -139,6 +168,9 @@ export class EditingSession {
     const layout = applyRemoteSeats(draft, findRemoteSeats(draft, guests, unsent));
     this.#saver.rebase(draft.version, { isSaved: false });
     this.editor.edit(layout);
+    if (!stored.rules) return;
+    const { base, unsaved } = stored.rules;
+    this.editor.editSeating(mergeSeating(base, unsaved, this.editor.seating).merged);
   }
 
   dropDraft(): Promise<void> {
@@ -194,10 +226,23 @@ export class EditingSession {
     if (seats.size > 0) this.#events.onRemoteChange?.({ count: seats.size, removed, isSeatLost });
   }
 
-  /** Writes the draft and sends seats at once, because the page may be closed. */
+  /** Reads rules that were saved elsewhere. */
+  async refreshRules(): Promise<void> {
+    await this.#watchSession(() => this.#seatingSaver.refresh());
+  }
+
+  #mergeRules(base: SeatingContent, theirs: SeatingContent): void {
+    const { contested } = mergeSeating(base, this.editor.seating, theirs);
+    this.editor.updateSeating((seating) => mergeSeating(base, seating, theirs).merged);
+    this.#seatingSaver.rebase(this.editor.seating);
+    this.#events.onRemoteRules?.(contested);
+  }
+
+  /** Writes the draft and sends seats and rules at once, because the page may be closed. */
   flush(): void {
     void this.#drafts.writeNow();
     if (this.#seats.hasUnsent) void this.#seats.flush();
+    if (this.#seatingSaver.isUnsaved && !this.#isInterrupted) void this.#seatingSaver.save();
   }
 
   retrySeats(): void {
@@ -207,6 +252,7 @@ export class EditingSession {
   stop(): void {
     this.#seats.stop();
     this.#saver.stop();
+    this.#seatingSaver.stop();
     this.#drafts.stop();
   }
 
@@ -266,9 +312,16 @@ export class EditingSession {
 
   #describeDraft(): StoredDraft | undefined {
     const { unsent } = this.#seats;
-    if (!this.#saver.status.isUnsaved && unsent.length === 0) return undefined;
+    const { isUnsaved: areRulesUnsaved, base } = this.#seatingSaver;
+    if (!this.#saver.status.isUnsaved && unsent.length === 0 && !areRulesUnsaved) return undefined;
     const layout = { ...this.editor.layout, version: this.#saver.version };
-    return { text: writeDraft(layout, new Date()), unsent, isInterrupted: this.#isInterrupted };
+    const rules = areRulesUnsaved ? { base, unsaved: this.editor.seating } : undefined;
+    return {
+      text: writeDraft(layout, new Date()),
+      unsent,
+      isInterrupted: this.#isInterrupted,
+      ...(rules && { rules }),
+    };
   }
 
   #readStatus(): SaveStatus {
@@ -277,6 +330,8 @@ export class EditingSession {
       ...status,
       hasUnsentSeats: this.#seats.hasUnsent,
       areSeatsFailing: this.#seats.isFailing,
+      hasUnsavedRules: this.#seatingSaver.isUnsaved,
+      areRulesFailing: this.#seatingSaver.problem !== null,
       problem: this.#isInterrupted ? 'sessionExpired' : status.problem,
     };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteTables } from '../../../../shared/layout/table-edits.ts';
+import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { Editor } from './editor.ts';
 import { layout } from './testing.ts';
 
@@ -19,7 +19,7 @@ test('a click selects one table, Ctrl toggles, Shift selects a range in table or
 test('a range starts again when its first table was deleted', () => {
   const editor = open();
   editor.selectTable('table-1', 'only');
-  editor.edit(deleteTables(editor.layout, ['table-1']));
+  editor.edit(deletePieces(editor.layout, ['table-1']));
   editor.selectTable('table-3', 'range');
   expect([...editor.state.selection]).toEqual(['table-3']);
 });

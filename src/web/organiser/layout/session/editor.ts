@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { DEFAULT_SEATING, type SeatingContent } from '../../../../shared/contracts/seating.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { GRID } from '../../../../shared/layout/geometry.ts';
 import {
@@ -31,11 +32,17 @@ interface Grid {
 type OpenDialog =
   | { readonly kind: 'table'; readonly tableId: TableId }
   | { readonly kind: 'guest'; readonly guestId: number }
-  | { readonly kind: 'canvas' | 'shortcuts' };
+  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' };
+
+/** What undo and redo go back and forth between. */
+export interface EditedPlan {
+  readonly layout: Layout;
+  readonly seating: SeatingContent;
+}
 
 export interface EditorState {
-  /** The layout with its undo steps. The other fields can't be undone and are not saved. */
-  readonly history: History<Layout>;
+  /** Layout and seating rules with their undo steps. The other fields can't be undone and are not saved. */
+  readonly history: History<EditedPlan>;
   readonly guests: ReadonlyMap<number, Guest>;
   readonly selection: ReadonlySet<TableId>;
   /** The table where a Shift-click selection begins. */
@@ -54,9 +61,9 @@ export function indexGuests(guests: readonly Guest[]): ReadonlyMap<number, Guest
   return new Map(guests.map((guest) => [guest.id, guest]));
 }
 
-function startState(layout: Layout, guests: readonly Guest[]): EditorState {
+function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
   return {
-    history: startHistory(layout),
+    history: startHistory(plan),
     guests: indexGuests(guests),
     selection: NO_TABLES,
     anchorId: null,
@@ -76,19 +83,34 @@ type SelectMode = 'only' | 'toggle' | 'range';
 interface EditorListeners {
   /** The layout changed by an edit, an undo or a redo; `moves` are the resulting seat changes. */
   readonly onChange?: (layout: Layout, moves: readonly SeatMove[]) => void;
+  /** Rules or pins changed by an edit, an undo or a redo. */
+  readonly onSeatingChange?: (seating: SeatingContent) => void;
   /** The layout changed because guests were moved elsewhere. */
   readonly onRemoteChange?: (layout: Layout) => void;
 }
 
-/** The layout being edited, with its history and selection: a store outside React, of which each component reads only a part. */
+/** The steps of undo change together what one gesture changed. An unchanged part returns the same object, so that it adds no step. */
+function withLayout(plan: EditedPlan, layout: Layout): EditedPlan {
+  if (layout === plan.layout) return plan;
+  const { pins } = plan.seating;
+  const kept = pins.filter(({ tableId }) => findTable(layout, tableId) || !findTable(plan.layout, tableId));
+  const seating = kept.length === pins.length ? plan.seating : { ...plan.seating, pins: kept };
+  return { layout, seating };
+}
+
+function withSeating(plan: EditedPlan, seating: SeatingContent): EditedPlan {
+  return seating === plan.seating ? plan : { ...plan, seating };
+}
+
+/** The layout and the rules being edited, with history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
   readonly #store: Store<EditorState>;
   readonly subscribe: Store<EditorState>['subscribe'];
   listeners: EditorListeners = {};
   onRefusal: (refusal: Refusal) => void = () => {};
 
-  constructor(layout: Layout, guests: readonly Guest[]) {
-    this.#store = createStore(startState(layout, guests));
+  constructor(layout: Layout, guests: readonly Guest[], { rules, pins }: SeatingContent = DEFAULT_SEATING) {
+    this.#store = createStore(startState({ layout, seating: { rules, pins } }, guests));
     this.subscribe = this.#store.subscribe;
   }
 
@@ -97,7 +119,11 @@ export class Editor {
   }
 
   get layout(): Layout {
-    return this.state.history.present;
+    return this.state.history.present.layout;
+  }
+
+  get seating(): SeatingContent {
+    return this.state.history.present.seating;
   }
 
   /** Changes selection, tool, grid or dialog: nothing that is undone or saved. */
@@ -105,10 +131,20 @@ export class Editor {
     this.#store.set({ ...this.state, ...change });
   }
 
-  /** Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. */
-  edit(next: Layout, { isContinued = false } = {}): void {
+  /**
+   * Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. Pins to a table that
+   * the edit deletes go with it.
+   */
+  edit(layout: Layout, { isContinued = false } = {}): void {
     const { history } = this.state;
+    const next = withLayout(history.present, layout);
     this.#changeHistory(isContinued ? amend(history, next) : commit(history, next));
+  }
+
+  /** Changes rules and pins, as one undo step. */
+  editSeating(seating: SeatingContent): void {
+    const { history } = this.state;
+    this.#changeHistory(commit(history, withSeating(history.present, seating)));
   }
 
   /** Returns whether the edit was made; a refusal is reported to `onRefusal`. */
@@ -147,7 +183,7 @@ export class Editor {
   /** Takes in all guests, but for the seats of `unsent` ones. Changes go into the whole history, so that undo keeps them; returns them. */
   updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
     const changes = findRemoteSeats(this.layout, guests, unsent);
-    const history = mapHistory(this.state.history, (layout) => applyRemoteSeats(layout, changes));
+    const history = mapHistory(this.state.history, (plan) => withLayout(plan, applyRemoteSeats(plan.layout, changes)));
     const known = indexGuests(guests);
     const { pickedGuestId, dialog } = this.state;
     this.#store.set({
@@ -161,10 +197,16 @@ export class Editor {
     return changes;
   }
 
+  /** Takes in rules that were changed elsewhere: in every state of the history, so that undo keeps them. */
+  updateSeating(change: (seating: SeatingContent) => SeatingContent): void {
+    const history = mapHistory(this.state.history, (plan) => withSeating(plan, change(plan.seating)));
+    this.#store.set({ ...this.state, history });
+  }
+
   #changeHistory(history: EditorState['history']): void {
-    const before = this.layout;
     if (history === this.state.history) return;
-    const after = history.present;
+    const before = this.state.history.present;
+    const after = history.present.layout;
     const { selection, anchorId, dialog } = this.state;
     const exists = (id: TableId) => findTable(after, id) !== undefined;
     const kept = [...selection].filter(exists);
@@ -175,6 +217,7 @@ export class Editor {
       anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
       dialog: dialog?.kind === 'table' && !exists(dialog.tableId) ? null : dialog,
     });
-    this.listeners.onChange?.(after, listSeatChanges(before, after));
+    if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after));
+    if (this.seating !== before.seating) this.listeners.onSeatingChange?.(this.seating);
   }
 }

@@ -1,6 +1,7 @@
 import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../../shared/contracts/seating.ts';
 import { toLayoutInput } from '../../../../shared/layout/layout-input.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { request } from '../../../lib/api-client.ts';
@@ -14,5 +15,7 @@ export const layoutApi = (eventId: number) => ({
   readGuests: () => request<Guest[]>(apiPaths.eventGuests(eventId)),
   saveLayout: (layout: Layout) =>
     request<SavedLayout>(apiPaths.layout(eventId), { method: 'POST', body: toLayoutInput(layout) }),
+  readSeating: () => request<Seating>(apiPaths.seating(eventId)),
+  saveSeating: (seating: Seating) => request<Seating>(apiPaths.seating(eventId), { method: 'PUT', body: seating }),
   sendSeats: (moves: readonly SeatMove[]) => changeSeats(eventId, moves),
 });

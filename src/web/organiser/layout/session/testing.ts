@@ -1,6 +1,7 @@
 import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { DEFAULT_SEATING, type Seating } from '../../../../shared/contracts/seating.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
@@ -62,6 +63,9 @@ export class MemoryServer implements LayoutApi {
   /** Errors for the next calls, one each; undefined lets a call succeed. */
   readonly seatFailures: (Error | undefined)[] = [];
   readonly saveFailures: (Error | undefined)[] = [];
+  seating: Seating = DEFAULT_SEATING;
+  readonly seatingSaves: Seating[] = [];
+  readonly seatingFailures: (Error | undefined)[] = [];
 
   constructor(stored: Layout, guests: readonly Guest[]) {
     this.layout = stored;
@@ -84,6 +88,19 @@ export class MemoryServer implements LayoutApi {
     this.layout = { ...sent, version: sent.version + 1 };
     const droppedGuestIds = sent.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
     return { ...this.layout, droppedGuestIds, unseatedGuestIds: [] };
+  }
+
+  async readSeating(): Promise<Seating> {
+    return this.seating;
+  }
+
+  async saveSeating(sent: Seating): Promise<Seating> {
+    this.seatingSaves.push(sent);
+    const failure = this.seatingFailures.shift();
+    if (failure) throw failure;
+    if (sent.version !== this.seating.version) throw refusal(409, 'seating_changed');
+    this.seating = { ...sent, version: sent.version + 1 };
+    return this.seating;
   }
 
   async sendSeats(moves: readonly SeatMove[]): Promise<Guest[]> {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../../shared/contracts/seating.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
@@ -40,6 +41,7 @@ function useRefresh(session: EditingSession): void {
       refreshedAtMs = Date.now();
       // A failed read is repeated at the next occasion, and saving reports lasting problems.
       session.refreshGuests().catch(() => {});
+      session.refreshRules().catch(() => {});
     };
     const flush = () => session.flush();
     const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : refresh());
@@ -57,15 +59,21 @@ function useRefresh(session: EditingSession): void {
   }, [session]);
 }
 
+interface OpenedPlan {
+  readonly layout: Layout;
+  readonly guests: readonly Guest[];
+  readonly seating: Seating;
+}
+
 /** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
-export function useEditingSession(userId: number, layout: Layout, guests: readonly Guest[]) {
+export function useEditingSession(userId: number, { layout, guests, seating }: OpenedPlan) {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [session] = useState(() => {
     const { eventId } = layout;
     const [server, drafts] = [layoutApi(eventId), createDraftStore(userId, eventId)];
-    return new EditingSession({ layout, guests, server, drafts });
+    return new EditingSession({ layout, guests, seating, server, drafts });
   });
 
   useEffect(() => {
@@ -87,6 +95,15 @@ export function useEditingSession(userId: number, layout: Layout, guests: readon
       },
       onRemoteChange: (change) => toast({ title: remoteChangeText(t, change) }),
       onRemoteLayout: () => toast({ title: t('layoutEditor.planElsewhere') }),
+      onRemoteRules: (contested) =>
+        toast({
+          title: t('seating.changedElsewhere'),
+          ...(contested > 0 && { description: t('seating.keptOurs', { count: contested }) }),
+        }),
+      onRulesProblem: (next) => {
+        if (next === 'subscriptionEnded') setProblem(next);
+        else toast({ variant: 'destructive', title: t(next === 'refused' ? 'seating.refused' : 'seating.saveFailed') });
+      },
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
         else client.setQueryData([apiPaths.eventGuests(layout.eventId)], read);

@@ -11,6 +11,7 @@ import {
   CirclePlus,
   Grid3x3,
   Hand,
+  LayoutGrid,
   type LucideIcon,
   Magnet,
   Maximize,
@@ -78,6 +79,7 @@ export function AddTableButtons() {
         label={t('layoutEditor.addRectangular')}
         look="outline"
       />
+      <CommandButton command="addTables" icon={LayoutGrid} label={t('layoutEditor.addTables')} look="outline" />
     </Group>
   );
 }

@@ -12,7 +12,9 @@ export function useSaveStatus(session: EditingSession): SaveStatus {
 /** Says whether everything is saved, and if not, why. */
 export function SaveStatusText({ session }: { session: EditingSession }) {
   const { t, language } = useLanguage();
-  const { isSaving, isUnsaved, hasUnsentSeats, areSeatsFailing, problem, savedAtMs } = useSaveStatus(session);
+  const { isUnsaved, hasUnsentSeats, areSeatsFailing, hasUnsavedRules, areRulesFailing, savedAtMs, ...status } =
+    useSaveStatus(session);
+  const isSaving = status.isSaving || (hasUnsavedRules && !areRulesFailing);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {
     return (
@@ -27,7 +29,7 @@ export function SaveStatusText({ session }: { session: EditingSession }) {
   }
   const [Icon, text] = isSaving
     ? ([LoaderCircle, t('layoutEditor.saving')] as const)
-    : problem !== null
+    : status.problem !== null || areRulesFailing
       ? ([CircleAlert, t('layoutEditor.notSaved')] as const)
       : isUnsaved
         ? ([CircleDot, t('layoutEditor.unsaved')] as const)

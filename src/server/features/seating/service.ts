@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_SEATING, type Seating } from '../../../shared/contracts/seating.ts';
+import { currentTier } from '../../../shared/tiers.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { findSeating, writeSeating } from './data.ts';
+import { changeReferences, type ReferenceChanges } from './references.ts';
+
+function requireFloorPlanTier({ owner }: AccessedEvent, now: Date): void {
+  if (!currentTier(owner, now).hasFloorPlan)
+    throw new AppError('plan_required', 'Seating rules need the enterprise plan.');
+}
+
+/** As with the layout, rules are kept but not shown while the owner is on another tier. */
+export async function readSeating({ db, clock }: AppContext, caller: AccountCaller, eventId: number): Promise<Seating> {
+  requireFloorPlanTier(await requireEventAccess(db, caller, { eventId }), clock());
+  return (await findSeating(db, eventId)) ?? DEFAULT_SEATING;
+}
+
+/** A save that repeats what is stored succeeds whatever its version: the answer to the first one was lost. */
+export async function saveSeating(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { version, ...content }: Seating,
+): Promise<Seating> {
+  return withEventAccess(db, caller, { eventId }, async (tx, event) => {
+    requireFloorPlanTier(event, clock());
+    const { version: storedVersion, ...stored } = (await findSeating(tx, eventId)) ?? DEFAULT_SEATING;
+    if (storedVersion > 0 && isDeepStrictEqual(stored, content)) return { version: storedVersion, ...content };
+    if (version !== storedVersion) {
+      throw new AppError('seating_changed', 'The seating rules were changed elsewhere since they were loaded.');
+    }
+    return { version: await writeSeating(tx, eventId, content, clock()), ...content };
+  });
+}
+
+/**
+ * Keeps rules and pins in step with tags, guests and households. The version rises, so that an editor which is open
+ * elsewhere can't save the old names over them. Call it under the event's lock.
+ */
+export async function updateSeatingReferences(
+  tx: Database,
+  eventId: number,
+  changes: ReferenceChanges,
+  now: Date,
+): Promise<void> {
+  const stored = await findSeating(tx, eventId);
+  if (!stored) return;
+  const { version: _, ...content } = stored;
+  const changed = changeReferences(content, changes);
+  if (!isDeepStrictEqual(changed, content)) await writeSeating(tx, eventId, changed, now);
+}
+
+/** Copies rules and pins to another event; `changes` leads from the guests and households of the original to their copies. */
+export async function copySeating(
+  tx: Database,
+  { from, to, now }: { from: number; to: number; now: Date },
+  changes: ReferenceChanges,
+): Promise<void> {
+  const original = await findSeating(tx, from);
+  if (original) await writeSeating(tx, to, changeReferences(original, changes), now);
+}

@@ -1,0 +1,122 @@
+import type { SeatProblem, SeatRule, TableId } from '../problem.ts';
+import { type TableList, TableLists } from './table-lists.ts';
+import { makeShape, type TableShape } from './table-shape.ts';
+
+/** A must rule or a pin. Guests and tables are named by their position in the problem, and guests who do not come are left out. */
+export type Must = {
+  /** Position in `Model.musts`. */
+  readonly index: number;
+  readonly source: { readonly ruleId: number } | { readonly pinnedId: number };
+  readonly guests: readonly number[];
+} & MustKind;
+
+type MustKind =
+  | { readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather' }
+  | { readonly kind: 'apart'; readonly hops: number }
+  | { readonly kind: 'at'; readonly list: TableList }
+  /** `table` is -1 where the pin names a table or a seat that does not exist. */
+  | { readonly kind: 'pin'; readonly table: number; readonly seat: number | null }
+  | { readonly kind: 'company'; readonly min: number }
+  | { readonly kind: 'mix'; readonly others: readonly number[] }
+  | { readonly kind: 'fill'; readonly min: number; readonly allTables: boolean };
+
+/** The problem by positions: quick to ask, and without wishes. */
+export interface Model {
+  readonly guestCount: number;
+  readonly shapes: readonly TableShape[];
+  readonly seatCount: number;
+  readonly mostSeats: number;
+  /** Neighbouring tables of each table. */
+  readonly neighbours: readonly (readonly number[])[];
+  readonly tableLists: TableLists;
+  readonly musts: readonly Must[];
+}
+
+export function makeModel(problem: SeatProblem): Model {
+  const shapeOfKey = new Map<string, TableShape>();
+  const shapes = problem.tables.map((table) => makeShape(table, shapeOfKey));
+  const tableAt = new Map(problem.tables.map(({ id }, index) => [id, index]));
+  const guestAt = new Map(problem.guestIds.map((id, index) => [id, index]));
+  const neighbours: number[][] = shapes.map(() => []);
+  for (const [one, other] of problem.neighbours) {
+    const [a, b] = [tableAt.get(one), tableAt.get(other)];
+    if (a === undefined || b === undefined || a === b) continue;
+    neighbours[a]?.push(b);
+    neighbours[b]?.push(a);
+  }
+  const positions = <Id>(ids: readonly Id[], map: ReadonlyMap<Id, number>) => [
+    ...new Set(ids.map((id) => map.get(id)).filter((index) => index !== undefined)),
+  ];
+  const mostSeats = shapes.reduce((most, { seats }) => Math.max(most, seats), 0);
+
+  const tableLists = new TableLists(shapes);
+  const toList = (ids: readonly TableId[]) => tableLists.of(positions(ids, tableAt).sort((a, b) => a - b));
+
+  const toKind = (rule: SeatRule, guests: readonly number[]): MustKind | null => {
+    switch (rule.kind) {
+      case 'together':
+      case 'sideBySide':
+      case 'notBeside':
+        return guests.length > 1 ? { kind: rule.kind } : null;
+      case 'accessible':
+        return guests.length > 0 ? { kind: rule.kind } : null;
+      case 'gather':
+        if (guests.length < 2) return null;
+        return { kind: guests.length <= mostSeats ? 'together' : 'gather' };
+      case 'apart':
+        return guests.length > 1 && rule.hops > 0 ? { kind: 'apart', hops: Math.ceil(rule.hops) } : null;
+      case 'at':
+        return guests.length > 0 ? { kind: 'at', list: toList(rule.tableIds) } : null;
+      case 'company':
+        return guests.length > 0 && rule.min > 0 ? { kind: 'company', min: Math.ceil(rule.min) } : null;
+      case 'mix': {
+        const others = positions(rule.otherIds, guestAt);
+        return guests.length + others.length > 0 ? { kind: 'mix', others } : null;
+      }
+      case 'fill':
+        return rule.min > 0 ? { kind: 'fill', min: Math.ceil(rule.min), allTables: rule.allTables === true } : null;
+    }
+  };
+
+  const musts: Must[] = [];
+  for (const rule of problem.rules) {
+    if (!rule.must) continue;
+    const guests = rule.kind === 'fill' ? [] : positions(rule.guestIds, guestAt);
+    const kind = toKind(rule, guests);
+    if (kind) musts.push({ index: musts.length, source: { ruleId: rule.id }, guests, ...kind });
+  }
+  for (const [guestId, { tableId, seat }] of problem.pins) {
+    const guest = guestAt.get(guestId);
+    if (guest === undefined) continue;
+    const table = tableAt.get(tableId) ?? -1;
+    const isSeat = seat === null || (Number.isInteger(seat) && seat >= 0 && seat < (shapes[table]?.seats ?? 0));
+    const source = { pinnedId: guestId };
+    musts.push({ index: musts.length, source, guests: [guest], kind: 'pin', table: isSeat ? table : -1, seat });
+  }
+  return {
+    guestCount: guestAt.size,
+    shapes,
+    seatCount: shapes.reduce((sum, { seats }) => sum + seats, 0),
+    mostSeats,
+    neighbours,
+    tableLists,
+    musts,
+  };
+}
+
+/** The tables fewer than `hops` steps from `table`, itself included. */
+export function tablesWithin(model: Model, table: number, hops: number): readonly number[] {
+  const found = [table];
+  const seen = new Set(found);
+  for (let start = 0, step = 1; step < hops && start < found.length; step++) {
+    const end = found.length;
+    for (; start < end; start++) {
+      for (const next of model.neighbours[found[start] ?? 0] ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        found.push(next);
+      }
+    }
+  }
+  return found;
+}

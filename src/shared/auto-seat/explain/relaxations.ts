@@ -1,0 +1,66 @@
+import type { Relaxation, SeatProblem } from '../problem.ts';
+import { findProof } from './find-proof.ts';
+import { type Must, makeModel } from './model.ts';
+import type { Proof } from './proof.ts';
+import { WorkLimit } from './work-limit.ts';
+
+const MOST_STEPS = 200_000;
+const MOST_ADDED_SEATS = 20;
+const MOST_GROWN_TABLES = 10;
+
+/** What ends this conflict: giving up one of its musts, or, where tables are too small, more seats at one table. */
+export function findRelaxations(problem: SeatProblem, proof: Proof): Relaxation[] {
+  const relaxations = proof.musts.map(toRelaxation);
+  const seats = findSeatsToAdd(problem, proof);
+  return seats === null ? relaxations : [...relaxations, { kind: 'addSeats', seats }];
+}
+
+function toRelaxation(must: Must): Relaxation {
+  const { source } = must;
+  if ('pinnedId' in source) return { kind: 'unpin', guestId: source.pinnedId };
+  // As a wish, a rule about tables that do not exist could never be kept.
+  const isPointless = must.kind === 'at' && must.list.tables.length === 0;
+  return { kind: isPointless ? 'removeRule' : 'makeWish', ruleId: source.ruleId };
+}
+
+/**
+ * The fewest seats that end the conflict if one table gets them all. Rules about seats are left alone, because it would
+ * matter to them where the new seats stand.
+ */
+function findSeatsToAdd(problem: SeatProblem, { reason, musts }: Proof): number | null {
+  const isAboutSize = reason === 'noTableFits' || reason === 'tablesShared';
+  const isAboutSeats = musts.some((must) => {
+    const { kind } = must;
+    return (
+      kind === 'sideBySide' || kind === 'notBeside' || kind === 'accessible' || (kind === 'pin' && must.seat !== null)
+    );
+  });
+  if (!isAboutSize || isAboutSeats) return null;
+  const ids = new Set(musts.map(({ source }) => ('ruleId' in source ? source.ruleId : null)));
+  const pinned = new Set(musts.map(({ source }) => ('pinnedId' in source ? source.pinnedId : null)));
+  const rules = problem.rules.filter(({ id }) => ids.has(id));
+  const pins = new Map([...problem.pins].filter(([guestId]) => pinned.has(guestId)));
+  const limit = new WorkLimit(MOST_STEPS);
+  for (let seats = 1; seats <= MOST_ADDED_SEATS; seats++) {
+    for (const grown of tablesToGrow(problem, musts)) {
+      if (limit.left === 0) return null;
+      const tables = problem.tables.with(grown.index, { ...grown.table, seats: grown.table.seats + seats });
+      const model = makeModel({ ...problem, tables, rules, pins });
+      if (!findProof(model, model.musts, limit)) return seats;
+    }
+  }
+  return null;
+}
+
+/** The tables that the musts name, else one of each size. */
+function tablesToGrow({ tables }: SeatProblem, musts: readonly Must[]) {
+  const named = new Set(
+    musts.flatMap((must) => (must.kind === 'at' ? must.list.tables : must.kind === 'pin' ? [must.table] : [])),
+  );
+  const bySize = new Map(tables.map(({ seats }, index) => [seats, index]));
+  const chosen = named.size > 0 ? [...named] : [...bySize.values()];
+  return chosen.slice(0, MOST_GROWN_TABLES).flatMap((index) => {
+    const table = tables[index];
+    return table ? [{ index, table }] : [];
+  });
+}

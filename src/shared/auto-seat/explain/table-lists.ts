@@ -1,0 +1,54 @@
+import type { TableShape } from './table-shape.ts';
+
+/** Some tables, sorted. Equal lists are the same object, so that comparing and remembering them is cheap. */
+export interface TableList {
+  readonly id: number;
+  readonly tables: readonly number[];
+}
+
+/** Remembers what was asked about lists of tables; rules and households ask the same over and over. */
+export class TableLists {
+  readonly all: TableList;
+  readonly #shapes: readonly TableShape[];
+  readonly #byTables = new Map<string, TableList>();
+  readonly #common = new Map<string, TableList>();
+  readonly #fitting = new Map<string, TableList>();
+
+  constructor(shapes: readonly TableShape[]) {
+    this.#shapes = shapes;
+    this.all = this.of([...shapes.keys()]);
+  }
+
+  /** `tables` must be sorted. */
+  of(tables: readonly number[]): TableList {
+    const key = tables.join();
+    const list = this.#byTables.get(key) ?? { id: this.#byTables.size, tables };
+    this.#byTables.set(key, list);
+    return list;
+  }
+
+  common(one: TableList, other: TableList): TableList {
+    if (one === other || other === this.all) return one;
+    const key = `${one.id}/${other.id}`;
+    const known = this.#common.get(key);
+    if (known) return known;
+    const isOther = new Set(other.tables);
+    const list = this.of(one.tables.filter((table) => isOther.has(table)));
+    this.#common.set(key, list);
+    return list;
+  }
+
+  /** Those with at least so many seats, and so many accessible ones. */
+  fitting(list: TableList, seats: number, accessible: number): TableList {
+    const key = `${list.id}/${seats}/${accessible}`;
+    const known = this.#fitting.get(key);
+    if (known) return known;
+    const isLargeEnough = (table: number) => {
+      const shape = this.#shapes[table];
+      return shape !== undefined && shape.seats >= seats && shape.accessibleCount >= accessible;
+    };
+    const found = this.of(list.tables.filter(isLargeEnough));
+    this.#fitting.set(key, found);
+    return found;
+  }
+}

@@ -1,0 +1,261 @@
+import { CountRules } from './count-rules.ts';
+import { type Must, tablesWithin } from './model.ts';
+import { hasSeatRule } from './seat-rules.ts';
+import { canShare, type Scene, tablesFor } from './unit-tables.ts';
+import type { Unit } from './units.ts';
+
+/** Beyond this, units are told apart by their rules alone. */
+const MOST_PAIRS = 20_000;
+
+/**
+ * Tries every way to give tables to some units under some musts, and leaves everybody else aside.
+ * The unit with the fewest tables left comes first. Of tables that nothing tells apart one is tried, and where a unit has
+ * no plan at a table, interchangeable units are not tried there either.
+ */
+export class TableSearch {
+  steps = 0;
+  readonly #scene: Scene;
+  readonly #units: readonly Unit[];
+  readonly #mostSteps: number;
+  readonly #tableCount: number;
+  /** Where a unit may sit, as unit × tables + table: 0 is allowed; each reason against it counts one. */
+  readonly #against: Uint16Array;
+  /** As apart rule × tables + table: members so near that no other member may sit there. */
+  readonly #near: Uint16Array;
+  readonly #free: number[];
+  readonly #freeAccessible: number[];
+  readonly #unitsAt: number[];
+  readonly #apartOf: { readonly rule: number; readonly hops: number }[][];
+  readonly #tableOf: number[];
+  readonly #keys: string[];
+  readonly #tableClass: number[];
+  readonly #seen: Int32Array;
+  #stamp = 0;
+  readonly #seatGuests: number[][];
+  readonly #guestsAt: number[][];
+  readonly #counts: CountRules;
+  readonly #ranges = new Map<number, readonly number[]>();
+
+  constructor(scene: Scene, units: readonly Unit[], musts: readonly Must[], mostSteps: number) {
+    const { model } = scene;
+    this.#scene = scene;
+    this.#units = units;
+    this.#mostSteps = mostSteps;
+    this.#tableCount = model.shapes.length;
+    this.#against = new Uint16Array(units.length * this.#tableCount).fill(1);
+    for (const [index, unit] of units.entries()) {
+      for (const table of tablesFor(scene, unit).tables) this.#against[index * this.#tableCount + table] = 0;
+    }
+    const aparts = musts.filter((must) => must.kind === 'apart');
+    this.#near = new Uint16Array(aparts.length * this.#tableCount);
+    const position = new Map(units.map((unit, index) => [unit, index]));
+    this.#apartOf = units.map(() => []);
+    for (const [rule, { guests, hops }] of aparts.entries()) {
+      for (const guest of guests) {
+        const unit = scene.units.ofGuest.get(guest);
+        const index = unit && position.get(unit);
+        if (index !== undefined) this.#apartOf[index]?.push({ rule, hops });
+      }
+    }
+    this.#free = model.shapes.map(({ seats }) => seats);
+    this.#freeAccessible = model.shapes.map(({ accessibleCount }) => accessibleCount);
+    this.#unitsAt = model.shapes.map(() => 0);
+    this.#tableOf = units.map(() => -1);
+    this.#seatGuests = units.map(({ guests }) => guests.filter((guest) => hasSeatRule(scene.seatRules, guest)));
+    this.#guestsAt = model.shapes.map(() => []);
+    this.#counts = new CountRules(scene, units, musts);
+    this.#tableClass = classifyTables(scene, units, aparts);
+    this.#seen = new Int32Array(this.#tableCount).fill(-1);
+    const enemyKeys = makeEnemyKeys(this.#apartOf);
+    this.#keys = units.map((unit, index) => {
+      const seatKey = this.#seatKey(unit, index);
+      if (seatKey === null) return `own ${index}`;
+      return `${unit.guests.length} ${unit.tables.id} ${enemyKeys[index]} ${seatKey} ${this.#counts.keyOf(index)}`;
+    });
+  }
+
+  /** Equal for units whose seats are under the same rules; null where that is not easy to tell. */
+  #seatKey({ guests, accessible }: Unit, index: number): string | null {
+    if ((this.#seatGuests[index]?.length ?? 0) === 0) return '';
+    const { sideBySide, pinnedSeat, notBeside } = this.#scene.seatRules;
+    const guest = guests[0] ?? -1;
+    if (guests.length > 1 || sideBySide.has(guest) || pinnedSeat.has(guest)) return null;
+    return `${accessible.length}/${(notBeside.get(guest) ?? []).map((must) => must.index).join('/')}`;
+  }
+
+  /** False only if every way was tried. */
+  isPossible(): boolean {
+    return this.#place(0);
+  }
+
+  #place(placed: number): boolean {
+    if (placed === this.#units.length) return this.#counts.hold();
+    if (this.steps > this.#mostSteps) return true;
+    const [unit, tables] = this.#chooseUnit();
+    const ruledOut: number[] = [];
+    let isPossible = false;
+    for (const table of tables) {
+      if (this.#tryPlace(unit, table, placed)) {
+        isPossible = true;
+        break;
+      }
+      this.#ruleOutForLikeUnits(unit, table, ruledOut);
+    }
+    for (const entry of ruledOut) this.#against[entry] = (this.#against[entry] ?? 0) - 1;
+    return isPossible;
+  }
+
+  /** The unit with the fewest tables left, of these the hardest to place; and its tables. */
+  #chooseUnit(): [number, number[]] {
+    let [best, fewest, weight] = [-1, this.#tableCount, -1];
+    for (const [index, unit] of this.#units.entries()) {
+      if (this.#tableOf[index] !== -1) continue;
+      const count = this.#scanTables(index, fewest, null);
+      if (count > fewest) continue;
+      const ownWeight = unit.guests.length + 2 * (this.#apartOf[index]?.length ?? 0);
+      if (best === -1 || count < fewest || ownWeight > weight) [best, fewest, weight] = [index, count, ownWeight];
+      if (fewest < 2) break;
+    }
+    const tables: number[] = [];
+    this.#scanTables(best, fewest, tables);
+    return [best, tables];
+  }
+
+  /** Counts the tables left for a unit, of those that nothing tells apart one; stops when there are more than `most`. */
+  #scanTables(index: number, most: number, found: number[] | null): number {
+    this.#stamp++;
+    let count = 0;
+    for (let table = 0; table < this.#tableCount; table++) {
+      this.steps++;
+      if (this.#against[index * this.#tableCount + table] || !this.#hasRoom(index, table)) continue;
+      if (this.#unitsAt[table] === 0) {
+        const tableClass = this.#tableClass[table] ?? 0;
+        if (this.#seen[tableClass] === this.#stamp) continue;
+        this.#seen[tableClass] = this.#stamp;
+      }
+      count++;
+      if (count > most) break;
+      found?.push(table);
+    }
+    return count;
+  }
+
+  #hasRoom(index: number, table: number): boolean {
+    const unit = this.#units[index];
+    if (!unit || unit.guests.length > (this.#free[table] ?? 0)) return false;
+    if (unit.accessible.length > (this.#freeAccessible[table] ?? 0)) return false;
+    for (const { rule } of this.#apartOf[index] ?? []) if (this.#near[rule * this.#tableCount + table]) return false;
+    return true;
+  }
+
+  #tryPlace(index: number, table: number, placed: number): boolean {
+    const unit = this.#units[index];
+    const guests = this.#guestsAt[table];
+    const shape = this.#scene.model.shapes[table];
+    const own = this.#seatGuests[index];
+    if (!unit || !guests || !shape || !own) return false;
+    this.#move(unit, index, table, 1);
+    guests.push(...own);
+    const isPossible =
+      this.#counts.mayHold(index) &&
+      (own.length === 0 ||
+        canShare(
+          this.#scene,
+          shape,
+          guests.toSorted((a, b) => a - b),
+        )) &&
+      this.#place(placed + 1);
+    guests.length -= own.length;
+    this.#move(unit, index, table, -1);
+    return isPossible;
+  }
+
+  #move(unit: Unit, index: number, table: number, by: 1 | -1): void {
+    this.#tableOf[index] = by === 1 ? table : -1;
+    this.#free[table] = (this.#free[table] ?? 0) - by * unit.guests.length;
+    this.#freeAccessible[table] = (this.#freeAccessible[table] ?? 0) - by * unit.accessible.length;
+    this.#unitsAt[table] = (this.#unitsAt[table] ?? 0) + by;
+    this.#counts.move(index, table, by);
+    for (const { rule, hops } of this.#apartOf[index] ?? []) {
+      const range = this.#tablesInRange(table, hops);
+      this.steps += range.length;
+      for (const near of range) {
+        const entry = rule * this.#tableCount + near;
+        this.#near[entry] = (this.#near[entry] ?? 0) + by;
+      }
+    }
+  }
+
+  #tablesInRange(table: number, hops: number): readonly number[] {
+    const key = hops * this.#tableCount + table;
+    const known = this.#ranges.get(key);
+    if (known) return known;
+    const range = hops === 1 ? [table] : tablesWithin(this.#scene.model, table, hops);
+    this.#ranges.set(key, range);
+    return range;
+  }
+
+  /** No plan has the unit at this table, nor at one that nothing tells from it; by exchange, no like unit either. */
+  #ruleOutForLikeUnits(index: number, table: number, ruledOut: number[]): void {
+    const isEmpty = this.#unitsAt[table] === 0;
+    const alike: number[] = [];
+    for (let other = 0; other < this.#tableCount; other++) {
+      const isLike = isEmpty && this.#unitsAt[other] === 0 && this.#tableClass[other] === this.#tableClass[table];
+      if (other === table || isLike) alike.push(other);
+    }
+    for (const other of this.#units.keys()) {
+      if (other === index || this.#tableOf[other] !== -1 || this.#keys[other] !== this.#keys[index]) continue;
+      for (const place of alike) {
+        const entry = other * this.#tableCount + place;
+        this.#against[entry] = (this.#against[entry] ?? 0) + 1;
+        ruledOut.push(entry);
+      }
+      this.steps += alike.length;
+    }
+  }
+}
+
+/**
+ * Equal for units that can be exchanged as far as apart rules go: they have the same rules, or the same enemies and
+ * are enemies of each other at the same distance.
+ */
+function makeEnemyKeys(apartOf: readonly (readonly { rule: number; hops: number }[])[]): string[] {
+  const byRules = apartOf.map((list) => list.map(({ rule }) => rule).join());
+  const members = new Map<number, number[]>();
+  for (const [unit, list] of apartOf.entries()) {
+    for (const { rule } of list) {
+      const known = members.get(rule);
+      if (known) known.push(unit);
+      else members.set(rule, [unit]);
+    }
+  }
+  const pairs = [...members.values()].reduce((sum, { length }) => sum + length * length, 0);
+  if (pairs > MOST_PAIRS) return byRules;
+  const byEnemies = apartOf.map((list, unit) => {
+    const [first] = list;
+    if (!first || list.some(({ hops }) => hops !== first.hops)) return `own ${unit}`;
+    const enemies = new Set(list.flatMap(({ rule }) => members.get(rule) ?? []));
+    return `${first.hops}: ${[...enemies].sort((a, b) => a - b).join()}`;
+  });
+  const counts = new Map<string, number>();
+  for (const key of byEnemies) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return byEnemies.map((key, unit) => ((counts.get(key) ?? 0) > 1 ? key : (byRules[unit] ?? '')));
+}
+
+/** Equal numbers for tables that nothing tells apart while nobody sits there. */
+function classifyTables({ model }: Scene, units: readonly Unit[], aparts: readonly { hops: number }[]): number[] {
+  const lists = new Set(units.map(({ tables }) => tables));
+  const groups = model.shapes.map(() => '');
+  lists.delete(model.tableLists.all);
+  for (const { id, tables } of lists) for (const table of tables) groups[table] = `${groups[table]},${id}`;
+  const doHopsMatter = aparts.some(({ hops }) => hops > 1);
+  const classes = new Map<string, number>();
+  return model.shapes.map((shape, table) => {
+    const near = doHopsMatter ? (model.neighbours[table] ?? []) : [];
+    const position = near.length > 0 ? [...near, table].sort((a, b) => a - b).join() : '';
+    const key = `${shape.id}|${groups[table]}|${position}`;
+    const known = classes.get(key) ?? classes.size;
+    classes.set(key, known);
+    return known;
+  });
+}

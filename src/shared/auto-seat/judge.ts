@@ -1,0 +1,211 @@
+import type { BrokenRule, Judgement, Place, SeatProblem, SeatRule, TableId } from './problem.ts';
+
+/** For each table the number of steps over neighbouring tables to the others; those that no steps lead to are missing. */
+function countHops({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbours'>) {
+  const next = new Map<TableId, TableId[]>(tables.map(({ id }) => [id, []]));
+  for (const [one, other] of neighbours) {
+    next.get(one)?.push(other);
+    next.get(other)?.push(one);
+  }
+  const from = new Map<TableId, Map<TableId, number>>();
+  return (start: TableId): ReadonlyMap<TableId, number> => {
+    const known = from.get(start);
+    if (known) return known;
+    const hops = new Map<TableId, number>([[start, 0]]);
+    for (const [at, steps] of hops) {
+      for (const to of next.get(at) ?? []) if (!hops.has(to)) hops.set(to, steps + 1);
+    }
+    from.set(start, hops);
+    return hops;
+  };
+}
+
+/** How many pairs of `size` people share a table at best: when they fill the largest tables. */
+export function mostPairsTogether(size: number, seatCounts: readonly number[]): number {
+  let left = size;
+  let pairs = 0;
+  for (const seats of [...seatCounts].sort((one, other) => other - one)) {
+    const here = Math.min(left, seats);
+    pairs += (here * (here - 1)) / 2;
+    left -= here;
+  }
+  return pairs;
+}
+
+type Broken = Pick<BrokenRule, 'by' | 'guestIds'>;
+const HOLDS: Broken = { by: 0, guestIds: [] };
+
+/**
+ * What a plan breaks. Deliberately plain and independent of the search, whose running cost the tests compare with it.
+ * Places on a missing table or seat, and all but the first guest on a seat, count as unseated.
+ */
+export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement {
+  const { guestIds, tables, rules, pins, previous } = problem;
+  const tableById = new Map(tables.map((table) => [table.id, table]));
+  const hopsFrom = countHops(problem);
+  const guestOnSeat = new Map<TableId, Map<number, number>>(tables.map(({ id }) => [id, new Map()]));
+  const tableOf = new Map<number, TableId>();
+  const seatOf = new Map<number, number>();
+  const unseated: number[] = [];
+  for (const id of guestIds) {
+    const place = places.get(id);
+    const seat = place?.seat ?? -1;
+    const onSeat = place && guestOnSeat.get(place.tableId);
+    if (!place || !onSeat || onSeat.has(seat) || !(seat >= 0 && seat < (tableById.get(place.tableId)?.seats ?? 0))) {
+      unseated.push(id);
+      continue;
+    }
+    onSeat.set(seat, id);
+    tableOf.set(id, place.tableId);
+    seatOf.set(id, seat);
+  }
+  const neighboursOf = new Map<number, Set<number>>(guestIds.map((id) => [id, new Set()]));
+  for (const { id, beside } of tables) {
+    for (const [one, other] of beside) {
+      const a = guestOnSeat.get(id)?.get(one);
+      const b = guestOnSeat.get(id)?.get(other);
+      if (a === undefined || b === undefined || a === b) continue;
+      neighboursOf.get(a)?.add(b);
+      neighboursOf.get(b)?.add(a);
+    }
+  }
+  const present = new Set(guestIds);
+  const among = (ids: readonly number[]) => [...new Set(ids)].filter((id) => present.has(id));
+  const byTable = (ids: readonly number[]) => {
+    const groups = new Map<TableId, number[]>();
+    for (const id of ids) {
+      const table = tableOf.get(id);
+      if (table === undefined) continue;
+      const group = groups.get(table);
+      if (group) group.push(id);
+      else groups.set(table, [id]);
+    }
+    return groups;
+  };
+  const pairsBeside = (ids: readonly number[]) => {
+    const set = new Set(ids);
+    return ids.flatMap((one) =>
+      [...(neighboursOf.get(one) ?? [])].filter((other) => one < other && set.has(other)).map((other) => [one, other]),
+    );
+  };
+  const countBroken = (rule: SeatRule): Broken => {
+    if (rule.kind === 'fill') {
+      let by = 0;
+      for (const { id } of tables) {
+        const count = guestOnSeat.get(id)?.size ?? 0;
+        if (count > 0 || rule.allTables) by += Math.max(0, rule.min - count);
+      }
+      return { by, guestIds: [] };
+    }
+    const ids = among(rule.guestIds);
+    switch (rule.kind) {
+      case 'together': {
+        const [largest = []] = [...byTable(ids).values()].sort((one, other) => other.length - one.length);
+        const most = new Set(largest);
+        return { by: ids.length - most.size, guestIds: ids.filter((id) => !most.has(id)) };
+      }
+      case 'sideBySide': {
+        const by = Math.max(0, ids.length - 1 - pairsBeside(ids).length);
+        return { by, guestIds: by > 0 ? ids : [] };
+      }
+      case 'notBeside': {
+        const pairs = pairsBeside(ids);
+        return { by: pairs.length, guestIds: among(pairs.flat()) };
+      }
+      case 'apart': {
+        const groups = byTable(ids);
+        let by = 0;
+        const tooClose: number[] = [];
+        for (const [table, here] of groups) {
+          let others = here.length - 1;
+          for (const [near, steps] of hopsFrom(table)) {
+            if (near !== table && steps < rule.hops) others += groups.get(near)?.length ?? 0;
+          }
+          if (others === 0 || rule.hops < 1) continue;
+          by += (here.length * others) / 2;
+          tooClose.push(...here);
+        }
+        return { by, guestIds: among(tooClose) };
+      }
+      case 'at': {
+        const elsewhere = ids.filter((id) => {
+          const table = tableOf.get(id);
+          return table === undefined || !rule.tableIds.includes(table);
+        });
+        return { by: elsewhere.length, guestIds: elsewhere };
+      }
+      case 'accessible': {
+        const wrong = ids.filter((id) => {
+          const table = tableById.get(tableOf.get(id) ?? '');
+          return !table?.accessible.includes(seatOf.get(id) ?? -1);
+        });
+        return { by: wrong.length, guestIds: wrong };
+      }
+      case 'gather': {
+        const most = mostPairsTogether(
+          ids.length,
+          tables.map(({ seats }) => seats),
+        );
+        let pairs = 0;
+        for (const group of byTable(ids).values()) pairs += (group.length * (group.length - 1)) / 2;
+        const by = most - pairs;
+        return { by, guestIds: by > 0 ? ids : [] };
+      }
+      case 'company': {
+        const groups = byTable(ids);
+        let by = 0;
+        const lonely = ids.filter((id) => {
+          const table = tableOf.get(id);
+          const others = table === undefined ? 0 : (groups.get(table)?.length ?? 1) - 1;
+          by += Math.max(0, rule.min - others);
+          return others < rule.min;
+        });
+        return { by, guestIds: lonely };
+      }
+      case 'mix': {
+        const [one, other] = [byTable(ids), byTable(among(rule.otherIds))];
+        let by = 0;
+        const unmixed: number[] = [];
+        for (const { id } of tables) {
+          const [here, there] = [one.get(id) ?? [], other.get(id) ?? []];
+          const excess = Math.abs(here.length - there.length) - 1;
+          if (excess <= 0) continue;
+          by += excess;
+          unmixed.push(...here, ...there);
+        }
+        return { by, guestIds: among(unmixed) };
+      }
+    }
+    return HOLDS;
+  };
+  const broken: BrokenRule[] = [];
+  for (const rule of rules) {
+    const { by, guestIds: whom } = countBroken(rule);
+    if (by > 0) broken.push({ ruleId: rule.id, by, guestIds: whom });
+  }
+  const brokenPins = [...pins.keys()].filter((id) => {
+    if (!present.has(id)) return false;
+    const pin = pins.get(id);
+    return tableOf.get(id) !== pin?.tableId || (pin?.seat != null && seatOf.get(id) !== pin.seat);
+  });
+  const seatedBefore = guestIds.filter((id) => previous.has(id));
+  const moved = seatedBefore.filter((id) => tableOf.get(id) !== previous.get(id)?.tableId);
+  const shifted = seatedBefore.filter((id) => {
+    const before = previous.get(id);
+    return tableOf.get(id) === before?.tableId && before?.seat != null && seatOf.get(id) !== before.seat;
+  });
+  return { broken, unseated, brokenPins, moved, shifted };
+}
+
+/** Broken musts and pins, and what the broken wishes cost. */
+export function countCost({ rules }: Pick<SeatProblem, 'rules'>, { broken, brokenPins }: Judgement) {
+  const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
+  let musts = brokenPins.length;
+  let cost = 0;
+  for (const { ruleId, by } of broken) {
+    const rule = ruleById.get(ruleId);
+    if (rule?.must) musts += by;
+    else cost += by * (rule?.weight ?? 0);
+  }
+  return { musts, cost };
+}

@@ -1,0 +1,45 @@
+import type { IndexedProblem } from './indexed-problem.ts';
+
+/** A rule about who sits beside whom, or on what seat. */
+interface ChairRule {
+  readonly guests: readonly number[];
+  /** What each two neighbours among them add; negative where they should be neighbours. */
+  readonly wish: number;
+  readonly must: number;
+}
+
+/** What the search for chairs has to know of an event. */
+export interface ChairRules {
+  readonly problem: IndexedProblem;
+  readonly rules: readonly ChairRule[];
+  readonly rulesOf: readonly (readonly number[])[];
+  /** What it costs a guest to have no accessible seat. */
+  readonly accessibleWish: Float64Array;
+  readonly accessibleMust: Float64Array;
+  /** A must weighs more than all that wishes of one table can. */
+  readonly mustPrice: number;
+}
+
+export function makeChairRules(problem: IndexedProblem): ChairRules {
+  const rules: ChairRule[] = [];
+  const rulesOf: number[][] = Array.from({ length: problem.guests }, () => []);
+  const accessibleWish = new Float64Array(problem.guests);
+  const accessibleMust = new Float64Array(problem.guests);
+  let heaviest = 1;
+  for (const rule of problem.rules) {
+    if (rule.kind === 'accessible') {
+      for (const g of rule.guests) {
+        if (rule.must) accessibleMust[g]! += 1;
+        else accessibleWish[g]! += rule.weight;
+        heaviest = Math.max(heaviest, rule.weight);
+      }
+    } else if (rule.kind === 'sideBySide' || rule.kind === 'notBeside') {
+      if (rule.guests.length < 2) continue;
+      heaviest = Math.max(heaviest, rule.weight);
+      const sign = rule.kind === 'sideBySide' ? -1 : 1;
+      for (const g of rule.guests) rulesOf[g]!.push(rules.length);
+      rules.push({ guests: rule.guests, wish: sign * rule.weight, must: rule.must ? sign : 0 });
+    }
+  }
+  return { problem, rules, rulesOf, accessibleWish, accessibleMust, mustPrice: heaviest * 8 };
+}

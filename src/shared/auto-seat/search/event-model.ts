@@ -1,0 +1,212 @@
+import { mostPairsTogether } from '../judge.ts';
+import { type Amounts, GroupCollector } from './group-collector.ts';
+import type { IndexedProblem, IndexedRule } from './indexed-problem.ts';
+import {
+  type Distances,
+  MOST_HOPS,
+  measureDistances,
+  PairCollector,
+  packByUnit,
+  type TableModel,
+} from './table-model.ts';
+import { makeUnits, type Units } from './units.ts';
+
+/** Larger groups that must keep apart are counted by table instead of pair by pair. */
+const MOST_PAIRED_GUESTS = 8;
+/** Beyond this a list of all pairs would not fit into memory; then only "another table" is searched for. */
+const MOST_FAR_GUESTS = 1000;
+
+const pairsOf = (people: number) => (people * (people - 1)) / 2;
+
+export interface EventModel extends TableModel {
+  readonly unitsOfGuests: Units;
+}
+
+/** What the search for tables has to know of an event. Rules about chairs appear only as far as tables matter to them. */
+export function makeEventModel(problem: IndexedProblem): EventModel {
+  const { guests, tables, rules, previous } = problem;
+  const unitsOfGuests = makeUnits(problem);
+  const { unitOf, guestsOf } = unitsOfGuests;
+  const units = guestsOf.length;
+  const pairs = new PairCollector(units);
+  const groups = new GroupCollector(units, tables.length, pairs);
+  const amountsOf = (members: readonly number[], others: readonly number[] = []): Amounts => {
+    const amounts = new Map<number, number>();
+    for (const g of members) amounts.set(unitOf[g]!, (amounts.get(unitOf[g]!) ?? 0) + 1);
+    for (const g of others) amounts.set(unitOf[g]!, (amounts.get(unitOf[g]!) ?? 0) - 1);
+    return amounts;
+  };
+  const seatCounts = tables.map(({ seats }) => seats);
+  const addRule = (rule: IndexedRule, index: number) => {
+    const { weight: wish, must: isMust, guests: members } = rule;
+    const must = isMust ? 1 : 0;
+    const addConstant = (by: number) => {
+      groups.constantWish += wish * by;
+      groups.constantMust += must * by;
+    };
+    switch (rule.kind) {
+      case 'together':
+        if (!unitsOfGuests.keptRules.has(index)) groups.addMajority(amountsOf(members), wish, must);
+        return;
+      case 'sideBySide':
+        // A row has at least one break fewer than the tables it is spread over.
+        if (unitsOfGuests.keptRules.has(index) || members.length === 0) return;
+        addConstant(-1);
+        groups.add(amountsOf(members), wish, must, (people) => (people > 0 ? 1 : 0));
+        return;
+      case 'apart':
+        addApart(rule, wish, must);
+        return;
+      case 'gather':
+        addConstant(mostPairsTogether(members.length, seatCounts));
+        groups.add(amountsOf(members), wish, must, (people) => -pairsOf(people));
+        return;
+      case 'company':
+        groups.add(amountsOf(members), wish, must, (people) => people * Math.max(0, rule.min - (people - 1)));
+        return;
+      case 'mix':
+        groups.add(amountsOf(members, rule.others), wish, must, (people) => Math.max(0, Math.abs(people) - 1));
+        return;
+    }
+  };
+  const addApart = ({ guests: members, hops }: IndexedRule & { kind: 'apart' }, wish: number, must: number) => {
+    if (hops < 1) return;
+    const distance = Math.min(hops, MOST_HOPS, tables.length);
+    if (members.length > (distance > 1 ? MOST_FAR_GUESTS : MOST_PAIRED_GUESTS)) {
+      groups.add(amountsOf(members), wish, must, pairsOf);
+      return;
+    }
+    members.forEach((one, index) => {
+      for (const other of members.slice(index + 1)) {
+        const [a, b] = [unitOf[one]!, unitOf[other]!];
+        if (a !== b) pairs.add(a, b, distance, wish, must);
+        else {
+          groups.constantWish += wish;
+          groups.constantMust += must;
+        }
+      }
+    });
+  };
+  rules.forEach(addRule);
+  addAccessible(problem, amountsOf, groups);
+
+  const places = makePlaces(problem, unitsOfGuests);
+  const packedPairs = pairs.pack();
+  const farthest = packedPairs.hops.reduce((most, hops) => Math.max(most, hops), 1);
+  const distances: Distances | null =
+    farthest > 1 ? measureDistances(tables.length, problem.neighbours, farthest) : null;
+  const before = packByUnit(
+    units,
+    [...previous].map(([guest, { table }]) => [unitOf[guest]!, table] as const),
+    1,
+  );
+  return {
+    unitsOfGuests,
+    units,
+    tables: tables.length,
+    people: guests,
+    size: Int32Array.from(guestsOf, (list) => list.length),
+    seats: Int32Array.from(seatCounts),
+    ...places,
+    beforeStart: before.start,
+    before: Int32Array.from(before.columns[0]!),
+    pairs: packedPairs,
+    distances,
+    ...groups.pack(),
+    ...makeLoads(problem),
+    minKnown: 0,
+    knows: null,
+    constantWish: groups.constantWish,
+    constantMust: groups.constantMust + [...problem.pins.values()].filter(({ table }) => table < 0).length,
+  };
+}
+
+/** A table has only so many accessible seats; who sits on which of them is decided with the other chairs. */
+function addAccessible(
+  { tables, rules, pins }: IndexedProblem,
+  amountsOf: (guests: readonly number[]) => Amounts,
+  groups: GroupCollector,
+): void {
+  const musts = new Set<number>();
+  const all = new Set<number>();
+  let [wishTotal, wishes] = [0, 0];
+  for (const rule of rules) {
+    if (rule.kind !== 'accessible') continue;
+    for (const g of rule.guests) {
+      all.add(g);
+      if (rule.must) musts.add(g);
+      else {
+        wishTotal += rule.weight;
+        wishes++;
+      }
+    }
+  }
+  if (all.size === 0) return;
+  const initial = Int32Array.from(tables, ({ accessible }) => -accessible.size);
+  for (const [guest, { table, seat }] of pins) {
+    if (seat >= 0 && !all.has(guest) && tables[table]?.accessible.has(seat)) initial[table]! += 1;
+  }
+  const excess = (people: number) => Math.max(0, people);
+  if (musts.size > 0) groups.add(amountsOf([...musts]), 0, 1, excess, initial);
+  if (wishTotal > 0) groups.add(amountsOf([...all]), wishTotal / wishes, 0, excess, initial);
+}
+
+/** Where each unit may be, and what a place costs it. */
+function makePlaces({ tables, rules, pins }: IndexedProblem, { unitOf, guestsOf, tablesOf }: Units) {
+  const units = guestsOf.length;
+  const width = tables.length;
+  let placeWish: Float64Array | null = null;
+  let placeMust: Float64Array | null = null;
+  const addElsewhere = (array: Float64Array, unit: number, allowed: readonly number[], amount: number) => {
+    for (let t = 0; t < width; t++) array[unit * width + t]! += amount;
+    for (const t of allowed) array[unit * width + t]! -= amount;
+  };
+  for (const rule of rules) {
+    if (rule.kind !== 'at') continue;
+    if (rule.must) placeMust ??= new Float64Array(units * width);
+    else placeWish ??= new Float64Array(units * width);
+    const [array, amount] = rule.must ? [placeMust, 1] : [placeWish, rule.weight];
+    if (array) for (const g of rule.guests) addElsewhere(array, unitOf[g]!, rule.tables, amount);
+  }
+  for (const [guest, { table }] of pins) {
+    if (table < 0) continue;
+    placeMust ??= new Float64Array(units * width);
+    addElsewhere(placeMust, unitOf[guest]!, [table], 1);
+  }
+  const lists = new Map<string, { start: number; count: number }>();
+  const allowed: number[] = [];
+  const allowedStart = new Int32Array(units);
+  const allowedCount = new Int32Array(units);
+  for (let u = 0; u < units; u++) {
+    const size = guestsOf[u]!.length;
+    const limited = tablesOf[u];
+    const key = limited && limited.length > 0 ? `${size}:${limited.join()}` : `${size}`;
+    let list = lists.get(key);
+    if (!list) {
+      const candidates = limited && limited.length > 0 ? limited : tables.map((_, t) => t);
+      const largeEnough = candidates.filter((t) => tables[t]!.seats >= size);
+      const usable = largeEnough.length > 0 ? largeEnough : candidates;
+      list = { start: allowed.length, count: usable.length };
+      allowed.push(...usable);
+      lists.set(key, list);
+    }
+    allowedStart[u] = list.start;
+    allowedCount[u] = list.count;
+  }
+  return { placeWish, placeMust, allowed: Int32Array.from(allowed), allowedStart, allowedCount };
+}
+
+function makeLoads({ guests, rules }: IndexedProblem) {
+  let loadWish: Float64Array | null = null;
+  let loadShort: Int32Array | null = null;
+  for (const rule of rules) {
+    if (rule.kind !== 'fill') continue;
+    if (rule.must) loadShort ??= new Int32Array(guests + 1);
+    else loadWish ??= new Float64Array(guests + 1);
+    for (let people = rule.allTables ? 0 : 1; people <= Math.min(guests, rule.min); people++) {
+      if (rule.must) loadShort![people]! += Math.ceil(rule.min - people);
+      else loadWish![people]! += rule.weight * (rule.min - people);
+    }
+  }
+  return { loadWish, loadShort };
+}

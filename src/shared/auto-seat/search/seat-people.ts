@@ -1,0 +1,40 @@
+import type { ChairSearch, Seated } from './chair-search.ts';
+import type { EventModel } from './event-model.ts';
+import type { IndexedProblem } from './indexed-problem.ts';
+
+/** A whole plan: who sits on which chair of each table, and who has none. */
+export interface SeatedEvent {
+  readonly tables: readonly Seated[];
+  readonly unseated: readonly number[];
+}
+
+/** Guests by table. Where a table has too few seats its last guests go to free seats elsewhere, or have none. */
+function listGuests({ tables, pins }: IndexedProblem, { unitsOfGuests, units }: EventModel, tableOf: Int32Array) {
+  const lists: number[][] = tables.map(() => []);
+  for (let u = 0; u < units; u++) lists[tableOf[u]!]?.push(...unitsOfGuests.guestsOf[u]!);
+  const homeless: number[] = [];
+  lists.forEach((list, t) => {
+    const { seats } = tables[t]!;
+    if (list.length <= seats) return;
+    list.sort((one, other) => Number(pins.has(other)) - Number(pins.has(one)) || one - other);
+    homeless.push(...list.splice(seats));
+  });
+  for (let t = 0; t < tables.length && homeless.length > 0; t++) {
+    lists[t]!.push(...homeless.splice(0, tables[t]!.seats - lists[t]!.length));
+  }
+  return { lists, homeless };
+}
+
+export function seatPeople(
+  problem: IndexedProblem,
+  model: EventModel,
+  chairs: ChairSearch,
+  tableOf: Int32Array,
+  triesPerSeat: number,
+): SeatedEvent {
+  const { lists, homeless } = listGuests(problem, model, tableOf);
+  return {
+    tables: lists.map((guests, t) => chairs.seat(t, guests, triesPerSeat * problem.tables[t]!.seats)),
+    unseated: homeless,
+  };
+}

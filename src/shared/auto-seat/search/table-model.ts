@@ -1,0 +1,186 @@
+/*
+ * The question which unit goes to which table, as plain arrays. A unit is what never splits: one guest, or guests who
+ * must share a table. Tables and units are numbers from 0.
+ */
+
+/** For each unit the entries `start[unit]` to `start[unit + 1]` of the other arrays. */
+export interface PairList {
+  readonly start: Int32Array;
+  readonly other: Int32Array;
+  /** The pair counts while the two are fewer hops apart: 1 while they share a table. */
+  readonly hops: Int32Array;
+  readonly wish: Float64Array;
+  readonly must: Float64Array;
+}
+
+/** Something that depends on how many people of a group are at each table. */
+export interface Groups {
+  readonly count: number;
+  /** Where the value for 0 people is in `wish` and `must`, for each group. */
+  readonly zero: Int32Array;
+  readonly wish: Float64Array;
+  readonly must: Float64Array;
+  /** How many count as present at a table before anybody sits there, by group and table. Null: none anywhere. */
+  readonly initial: Int32Array | null;
+  readonly hasMust: Uint8Array;
+  /** By unit: the groups it belongs to and how many of its people do. */
+  readonly start: Int32Array;
+  readonly group: Int32Array;
+  readonly people: Int32Array;
+}
+
+/** Groups that cost for each person who is not at the table where most of the group are. */
+export interface MajorityGroups {
+  readonly count: number;
+  readonly size: Int32Array;
+  readonly wish: Float64Array;
+  readonly must: Float64Array;
+  readonly start: Int32Array;
+  readonly group: Int32Array;
+  readonly people: Int32Array;
+  /** Units by group. */
+  readonly memberStart: Int32Array;
+  readonly member: Int32Array;
+}
+
+export interface TableModel {
+  readonly units: number;
+  readonly tables: number;
+  readonly people: number;
+  readonly size: Int32Array;
+  readonly seats: Int32Array;
+  /** The tables that a unit may be at: entries `allowedStart[unit]` and the next `allowedCount[unit]`. */
+  readonly allowedStart: Int32Array;
+  readonly allowedCount: Int32Array;
+  readonly allowed: Int32Array;
+  /** What it costs, and how many musts it breaks, that a unit is at a table: index `unit * tables + table`. */
+  readonly placeWish: Float64Array | null;
+  readonly placeMust: Float64Array | null;
+  /** Where the people of a unit sat before. */
+  readonly beforeStart: Int32Array;
+  readonly before: Int32Array;
+  readonly pairs: PairList;
+  /** Null where no pair asks for more than another table. */
+  readonly distances: Distances | null;
+  readonly groups: Groups;
+  readonly majorities: MajorityGroups;
+  /** What a table costs by its number of people. */
+  readonly loadWish: Float64Array | null;
+  /** How many people a table is short of, by its number of people. Counts like overload. */
+  readonly loadShort: Int32Array | null;
+  /** Each person of a unit needs so many others of `knows` pairs at the table. */
+  readonly minKnown: number;
+  readonly knows: { readonly start: Int32Array; readonly other: Int32Array } | null;
+  /** What every plan costs and breaks. */
+  readonly constantWish: number;
+  readonly constantMust: number;
+}
+
+/** Collects entries by unit and packs them into arrays. */
+export function packByUnit(
+  units: number,
+  rows: readonly (readonly [unit: number, ...values: number[]])[],
+  columns: number,
+) {
+  const start = new Int32Array(units + 1);
+  for (const [unit] of rows) start[unit + 1]! += 1;
+  for (let unit = 0; unit < units; unit++) start[unit + 1]! += start[unit]!;
+  const filled = start.slice();
+  const packed = Array.from({ length: columns }, () => new Float64Array(rows.length));
+  for (const [unit, ...values] of rows) {
+    const index = filled[unit]!++;
+    for (let column = 0; column < columns; column++) packed[column]![index] = values[column]!;
+  }
+  return { start, columns: packed };
+}
+
+export interface Pair {
+  readonly one: number;
+  readonly other: number;
+  readonly hops: number;
+  wish: number;
+  must: number;
+}
+
+/** Adds up what concerns the same two units and distance. */
+export class PairCollector {
+  private readonly units: number;
+  private readonly pairs = new Map<number, Map<number, Pair>>();
+
+  constructor(units: number) {
+    this.units = units;
+  }
+
+  add(one: number, other: number, hops: number, wish: number, must: number): void {
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const byUnits = this.pairs.get(hops) ?? new Map<number, Pair>();
+    this.pairs.set(hops, byUnits);
+    const key = low * this.units + high;
+    const known = byUnits.get(key);
+    if (known) {
+      known.wish += wish;
+      known.must += must;
+    } else byUnits.set(key, { one: low, other: high, hops, wish, must });
+  }
+
+  pack(): PairList {
+    const rows: [number, number, number, number, number][] = [];
+    for (const [hops, byUnits] of [...this.pairs].sort(([a], [b]) => a - b)) {
+      for (const { one, other, wish, must } of byUnits.values()) {
+        if (wish === 0 && must === 0) continue;
+        rows.push([one, other, hops, wish, must], [other, one, hops, wish, must]);
+      }
+    }
+    const { start, columns } = packByUnit(this.units, rows, 4);
+    const [other, hops, wish, must] = columns as [Float64Array, Float64Array, Float64Array, Float64Array];
+    return { start, other: Int32Array.from(other), hops: Int32Array.from(hops), wish, must };
+  }
+}
+
+/** Larger distances make no difference: rules about more hops count as this many. */
+export const MOST_HOPS = 200;
+
+export interface Distances {
+  readonly maxHops: number;
+  /** Tables by their hops from each table. */
+  readonly nearest: Int32Array;
+  /** How many tables are fewer than h hops away: index `table * (maxHops + 1) + h`. */
+  readonly within: Int32Array;
+  /** Index `table * tables + other`; 255 from `maxHops` on. */
+  readonly hops: Uint8Array;
+}
+
+/** Breadth first from each table. */
+export function measureDistances(
+  tables: number,
+  neighbours: readonly (readonly [number, number])[],
+  maxHops: number,
+): Distances {
+  const next: number[][] = Array.from({ length: tables }, () => []);
+  for (const [one, other] of neighbours) {
+    next[one]!.push(other);
+    next[other]!.push(one);
+  }
+  const nearest = new Int32Array(tables * tables).fill(-1);
+  const within = new Int32Array(tables * (maxHops + 1));
+  const hops = new Uint8Array(tables * tables).fill(255);
+  for (let from = 0; from < tables; from++) {
+    const row = from * tables;
+    hops[row + from] = 0;
+    nearest[row] = from;
+    let found = 1;
+    for (let i = 0; i < found; i++) {
+      const at = nearest[row + i]!;
+      if (hops[row + at]! + 1 >= maxHops) continue;
+      for (const to of next[at]!) {
+        if (hops[row + to]! < 255) continue;
+        hops[row + to] = hops[row + at]! + 1;
+        nearest[row + found++] = to;
+      }
+    }
+    for (let i = 0; i < found; i++) {
+      for (let h = hops[row + nearest[row + i]!]! + 1; h <= maxHops; h++) within[from * (maxHops + 1) + h]! += 1;
+    }
+  }
+  return { maxHops, nearest, within, hops };
+}

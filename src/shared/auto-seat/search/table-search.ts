@@ -1,0 +1,135 @@
+import { exponential, naturalLog, type Random } from './random.ts';
+import type { TableModel } from './table-model.ts';
+import { TableMoves } from './table-moves.ts';
+import { type Prices, TableState } from './table-state.ts';
+
+/** In the order of what matters most. */
+export interface TableValue {
+  misfit: number;
+  musts: number;
+  moved: number;
+  wishes: number;
+}
+
+export const WORST: TableValue = { misfit: Infinity, musts: Infinity, moved: Infinity, wishes: Infinity };
+
+/** What a person at another table weighs against wishes; infinite when fewest moves come first. */
+export function isBetter(one: TableValue, other: TableValue, movePrice: number): boolean {
+  if (one.misfit !== other.misfit) return one.misfit < other.misfit;
+  if (one.musts !== other.musts) return one.musts < other.musts;
+  if (movePrice === Infinity) {
+    if (one.moved !== other.moved) return one.moved < other.moved;
+    return one.wishes < other.wishes - 1e-9;
+  }
+  return one.wishes + movePrice * one.moved < other.wishes + movePrice * other.moved - 1e-9;
+}
+
+export interface Schedule {
+  readonly hot: number;
+  readonly cold: number;
+  readonly misfitFirst: number;
+  readonly misfitLast: number;
+}
+
+/** Temperatures and prices change only every so many tries. */
+export const SLICE = 256;
+
+/** Annealing over tables. */
+export class TableSearch {
+  readonly state: TableState;
+  readonly best: Int32Array;
+  bestValue: TableValue = WORST;
+  private bestEnergy = Infinity;
+  private readonly moves: TableMoves;
+  private readonly movePrice: number;
+
+  constructor(model: TableModel, random: Random, prices: Prices, movePrice: number, start: Int32Array) {
+    this.state = new TableState(model, prices, start);
+    this.moves = new TableMoves(this.state, random);
+    this.best = new Int32Array(model.units);
+    this.movePrice = movePrice;
+  }
+
+  /** Begins a run from this plan and forgets what was found before. */
+  begin(tableOf: Int32Array, prices: Partial<Prices> = {}): void {
+    Object.assign(this.state.prices, prices);
+    this.state.reset(tableOf);
+    this.bestValue = WORST;
+    this.bestEnergy = Infinity;
+    this.keepIfBetter();
+  }
+
+  /** A slice of tries at the part of the schedule that `share` (0 to 1) says. */
+  runSlice(schedule: Schedule, share: number): void {
+    const { moves, state } = this;
+    moves.temperature = schedule.hot * exponential(share * naturalLog(schedule.cold / schedule.hot));
+    state.prices.misfit = schedule.misfitFirst + share * (schedule.misfitLast - schedule.misfitFirst);
+    for (let i = 0; i < SLICE; i++) if (moves.tryOne()) this.keepIfBetter();
+  }
+
+  value(): TableValue {
+    const { misfit, musts, moved } = this.state;
+    return { misfit, musts, moved, wishes: this.state.wishes() };
+  }
+
+  private keepIfBetter(): void {
+    const { state, bestValue } = this;
+    if (state.misfit > bestValue.misfit) return;
+    if (
+      state.misfit === bestValue.misfit &&
+      state.energy >= this.bestEnergy &&
+      state.musts >= bestValue.musts &&
+      state.moved >= bestValue.moved
+    )
+      return;
+    const value = this.value();
+    if (!isBetter(value, bestValue, this.movePrice)) return;
+    this.bestValue = value;
+    this.bestEnergy = state.energy;
+    this.best.set(state.at);
+  }
+}
+
+/** Largest units first, each to the table where it costs least among those with room. */
+export function makeStart(model: TableModel, mustPrice: number): Int32Array {
+  const { units, tables, size, seats, allowed, allowedStart, allowedCount, placeWish, placeMust } = model;
+  const order = Array.from({ length: units }, (_, u) => u).sort(
+    (one, other) =>
+      Number(allowedCount[other] === 1) - Number(allowedCount[one] === 1) ||
+      size[other]! - size[one]! ||
+      allowedCount[one]! - allowedCount[other]! ||
+      one - other,
+  );
+  const at = new Int32Array(units).fill(-1);
+  const load = new Int32Array(tables);
+  const joint = new Float64Array(tables);
+  const { pairs } = model;
+  for (const u of order) {
+    const touched: number[] = [];
+    for (let i = pairs.start[u]!; i < pairs.start[u + 1]!; i++) {
+      const there = at[pairs.other[i]!]!;
+      if (there < 0) continue;
+      joint[there]! += pairs.wish[i]! + mustPrice * pairs.must[i]!;
+      touched.push(there);
+    }
+    let best = -1;
+    let lowest = Infinity;
+    for (let i = allowedStart[u]!; i < allowedStart[u]! + allowedCount[u]!; i++) {
+      const t = allowed[i]!;
+      const over = Math.max(0, load[t]! + size[u]! - seats[t]!);
+      const cost =
+        joint[t]! +
+        (placeWish ? placeWish[u * tables + t]! : 0) +
+        mustPrice * ((placeMust ? placeMust[u * tables + t]! : 0) + 4 * over) +
+        (load[t]! / (seats[t]! + 1)) * 0.01;
+      if (cost < lowest) {
+        lowest = cost;
+        best = t;
+      }
+    }
+    for (const t of touched) joint[t] = 0;
+    at[u] = best;
+    load[best]! += size[u]!;
+  }
+  return at;
+}

@@ -1,0 +1,78 @@
+import {
+  FLOOR_ITEM_SIDE,
+  type FloorItem,
+  type FloorItemKind,
+  type Layout,
+  MAX_FLOOR_ITEMS,
+} from '../contracts/layouts.ts';
+import { done, type EditResult, refuse } from './edit-result.ts';
+import { clamp, middleOf, normalizeRotation, type Rect, roundCoordinate, type Size } from './geometry.ts';
+import { placeNewItem } from './new-table-position.ts';
+import { findItem, type PieceId } from './pieces.ts';
+
+/** Sizes of new floor items, in layout units. */
+const NEW_ITEM_SIZES: Record<FloorItemKind, Size> = {
+  stage: { width: 300, height: 120 },
+  danceFloor: { width: 240, height: 240 },
+  bar: { width: 240, height: 60 },
+  buffet: { width: 240, height: 60 },
+  entrance: { width: 120, height: 20 },
+  pillar: { width: 40, height: 40 },
+  wall: { width: 300, height: 10 },
+};
+
+/** Ids that no table and no floor item has; each call returns a new one. */
+export function createItemIds({ tables, items = [] }: Layout): () => string {
+  const taken = new Set([...tables, ...items].map(({ id }) => String(id)));
+  let next = items.length + 1;
+  return () => {
+    while (taken.has(`item-${next}`)) next += 1;
+    const id = `item-${next}`;
+    taken.add(id);
+    return id;
+  };
+}
+
+/** Adds an item where nothing else stands, on a larger canvas if need be. */
+export function addItem(layout: Layout, kind: FloorItemKind): EditResult {
+  const items = layout.items ?? [];
+  if (items.length >= MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
+  const size = NEW_ITEM_SIZES[kind];
+  const { at, canvas } = placeNewItem(layout, size);
+  const item: FloorItem = {
+    ...{ id: createItemIds(layout)(), kind, label: '', ...size },
+    ...{ x: roundCoordinate(at.x), y: roundCoordinate(at.y), rotation: 0 },
+  };
+  return done({ ...layout, ...canvas, items: [...items, item] });
+}
+
+function withItem(layout: Layout, item: FloorItem): Layout {
+  const before = findItem(layout, item.id);
+  const isSame = before && (Object.keys(item) as (keyof FloorItem)[]).every((field) => before[field] === item[field]);
+  if (!before || isSame) return layout;
+  return { ...layout, items: (layout.items ?? []).map((each) => (each === before ? item : each)) };
+}
+
+const limitSide = (length: number): number => clamp(Math.round(length), FLOOR_ITEM_SIDE.min, FLOOR_ITEM_SIDE.max);
+
+/** Applies the item dialog; the middle of the item stays where it was. */
+export function editItem(layout: Layout, id: PieceId, fields: Partial<Omit<FloorItem, 'id' | 'x' | 'y'>>): Layout {
+  const item = findItem(layout, id);
+  if (!item) return layout;
+  const merged = { ...item, ...fields };
+  const middle = middleOf(item);
+  return withItem(layout, {
+    ...merged,
+    x: merged.width === item.width ? item.x : roundCoordinate(middle.x - merged.width / 2),
+    y: merged.height === item.height ? item.y : roundCoordinate(middle.y - merged.height / 2),
+  });
+}
+
+/** Applies handles: a rectangle before rotation, and the rotation. */
+export function reshapeItem(layout: Layout, id: PieceId, { rotation, ...rect }: Rect & { rotation: number }): Layout {
+  const item = findItem(layout, id);
+  if (!item) return layout;
+  const [x, y] = [roundCoordinate(rect.x), roundCoordinate(rect.y)];
+  const size = { width: limitSide(rect.width), height: limitSide(rect.height) };
+  return withItem(layout, { ...item, x, y, ...size, rotation: normalizeRotation(rotation) });
+}

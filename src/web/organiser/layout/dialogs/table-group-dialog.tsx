@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type Layout, MAX_DOTS, TABLE_TYPES, type TableType } from '../../../../shared/contracts/layouts.ts';
+import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
+import { countSeats } from '../../../../shared/layout/seat-counts.ts';
+import { ARRANGEMENTS, type Arrangement } from '../../../../shared/layout/table-group-position.ts';
+import { addTableGroup, ROOM_TEMPLATES } from '../../../../shared/layout/table-groups.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { labelIn } from '../commands/table-label.ts';
+import { useActions, useEditor, useEditorState } from '../editor-context.ts';
+import type { Editor } from '../session/editor.ts';
+import { RoomPreview } from './room-preview.tsx';
+import { changeTableGroup, chooseTemplate, readTableGroup, startTableGroup } from './table-group-form.ts';
+
+const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
+const ARRANGEMENT_KEYS = {
+  grid: 'layoutEditor.gridArrangement',
+  rows: 'layoutEditor.rows',
+  staggered: 'layoutEditor.staggered',
+  uShape: 'layoutEditor.uShape',
+} as const;
+
+/** Guests for whom the tables that are there have no seat. */
+function countGuestsToSeat({ layout, state }: Editor): number {
+  const coming = [...state.guests.values()].filter(({ attendance }) => attendance !== 'declined').length;
+  const { seats } = countSeats(layout);
+  return Math.min(MAX_DOTS, Math.max(0, coming - seats));
+}
+
+function TemplateButton({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={classNames(
+        'min-h-11 rounded-lg border px-3 text-sm',
+        isOn ? 'border-accent bg-accent-soft font-medium text-accent' : 'border-control bg-card hover:bg-accent-soft',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function sizeText({ width, height, unit }: Layout, language: 'en' | 'hu'): string {
+  const side = (units: number) => formatNumber(Math.round((units / UNITS_PER[unit]) * 10) / 10, language);
+  return `${side(width)} × ${side(height)} ${unit}`;
+}
+
+function TableGroupForm({ onDone }: { onDone: () => void }) {
+  const { t, language } = useLanguage();
+  const editor = useEditor();
+  const actions = useActions();
+  const { layout } = editor;
+  const [values, setValues] = useState(() => startTableGroup(countGuestsToSeat(editor)));
+  const change = (next: Parameters<typeof changeTableGroup>[1]) => setValues(changeTableGroup(values, next));
+  const shown = useDeferredValue(values);
+  const outcome = useMemo(() => readTableGroup(t, shown, layout.tables.length), [t, shown, layout]);
+  const errors = outcome.ok ? {} : outcome.errors;
+  const result = useMemo(
+    () => (outcome.ok ? addTableGroup(layout, outcome.group, labelIn(t)) : undefined),
+    [layout, outcome, t],
+  );
+  const room = result?.ok ? result.layout : layout;
+  const added = room.tables.slice(layout.tables.length);
+  const refusal = result && !result.ok ? actions.refusalText(result.refusal) : undefined;
+  const isU = values.arrangement === 'uShape';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Read again, because the preview may be of an earlier moment.
+    const read = readTableGroup(t, values, editor.layout.tables.length);
+    if (!read.ok) {
+      const [first] = Object.keys(read.errors);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    if (actions.addTables(read.group)) onDone();
+  };
+  const number = (name: 'guests' | 'count' | 'seats') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onDone}
+      onSubmit={submit}
+      title={t('layoutEditor.addTablesTitle')}
+      description={t('layoutEditor.addTablesHint')}
+      width="large"
+      confirm={
+        <Button type="submit">
+          {t('layoutEditor.addCount', { count: added.length || Number(values.count) || 0 })}
+        </Button>
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-[22rem_1fr]">
+        <div className="flex flex-col gap-4">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend into the grid. */}
+          <div role="group" aria-label={t('layoutEditor.template')} className="grid grid-cols-2 gap-2">
+            {ROOM_TEMPLATES.map((template) => (
+              <TemplateButton
+                key={template}
+                isOn={values.template === template}
+                onClick={() => setValues(chooseTemplate(values, template))}
+              >
+                {t(`layoutEditor.${template}`)}
+              </TemplateButton>
+            ))}
+          </div>
+          <Field {...number('guests')} label={t('layoutEditor.guestsToSeat')} />
+          <div className="grid grid-cols-2 gap-4">
+            <Field {...number('count')} label={t('layoutEditor.tableCount')} />
+            <Field {...number('seats')} label={t('layoutEditor.seatsPerTable')} />
+            <Select
+              label={t('layoutEditor.type')}
+              value={values.type}
+              disabled={isU}
+              onChange={({ target }) => change({ type: target.value as TableType, isOneSided: false })}
+              options={TABLE_TYPES.map((type) => ({ value: type, label: t(TYPE_KEYS[type]) }))}
+            />
+            <Select
+              label={t('layoutEditor.arrangement')}
+              value={values.arrangement}
+              onChange={({ target }) => change({ arrangement: target.value as Arrangement })}
+              options={ARRANGEMENTS.map((value) => ({ value, label: t(ARRANGEMENT_KEYS[value]) }))}
+            />
+          </div>
+          {values.type === 'square' && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside.
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <Checkbox
+                label={t('layoutEditor.oneSided')}
+                checked={values.isOneSided}
+                disabled={isU}
+                onChange={({ target }) => change({ isOneSided: target.checked })}
+              />
+              <span aria-hidden="true">{t('layoutEditor.oneSided')}</span>
+            </label>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <RoomPreview layout={room} firstNew={layout.tables.length} label={t('layoutEditor.roomPreview')} />
+          <p role="status" className={classNames('min-h-10 text-sm', refusal ? 'text-danger' : 'text-muted')}>
+            {refusal}
+            {added.length > 0 &&
+              t('layoutEditor.groupSummary', {
+                count: added.length,
+                seats: added.length * (added[0]?.seats ?? 0),
+                first: added[0]?.label ?? '',
+                last: added.at(-1)?.label ?? '',
+              })}{' '}
+            {(room.width > layout.width || room.height > layout.height) &&
+              t('layoutEditor.roomGrows', { size: sizeText(room, language) })}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function TableGroupDialog() {
+  const editor = useEditor();
+  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'tableGroup');
+  return isOpen ? <TableGroupForm onDone={() => editor.show({ dialog: null })} /> : null;
+}

@@ -1,0 +1,53 @@
+import type { Place, SeatProblem, SeatRule } from '../../src/shared/auto-seat/problem.ts';
+import type { EventInstance, InstanceRule } from './instance.ts';
+
+/** Seats go clockwise: around a round table; along the upper side of a long one and back along the lower. */
+function listBeside(seats: number, shape: 'round' | 'long'): [number, number][] {
+  if (shape === 'round') {
+    if (seats < 3) return seats === 2 ? [[0, 1]] : [];
+    return Array.from({ length: seats }, (_, seat) => [seat, (seat + 1) % seats]);
+  }
+  const upper = Math.ceil(seats / 2);
+  return Array.from({ length: Math.max(0, seats - 1) }, (_, seat): [number, number] => [seat, seat + 1]).filter(
+    ([, next]) => next !== upper,
+  );
+}
+
+function toRule(rule: InstanceRule, id: number): SeatRule {
+  const strength = rule.must ? ({ id, must: true } as const) : ({ id, must: false, weight: rule.weight } as const);
+  switch (rule.kind) {
+    case 'fill':
+      return { ...strength, kind: rule.kind, min: rule.min, allTables: rule.allTables };
+    case 'apart':
+      return { ...strength, kind: rule.kind, guestIds: rule.guests, hops: rule.hops };
+    case 'at':
+      return { ...strength, kind: rule.kind, guestIds: rule.guests, tableIds: rule.tables };
+    case 'company':
+      return { ...strength, kind: rule.kind, guestIds: rule.guests, min: rule.min };
+    case 'mix':
+      return { ...strength, kind: rule.kind, guestIds: rule.guests, otherIds: rule.others };
+    default:
+      return { ...strength, kind: rule.kind, guestIds: rule.guests };
+  }
+}
+
+/** Guests, tables and rules keep their numbers as ids. */
+export function toEventProblem({ guests, tables, neighbours, rules, locks, previous }: EventInstance): SeatProblem {
+  const toPlaces = (places: EventInstance['locks']) =>
+    new Map(
+      places.map(([guest, tableId, seat]): [number, Place] => [guest, { tableId, seat: seat < 0 ? null : seat }]),
+    );
+  return {
+    guestIds: Array.from({ length: guests }, (_, guest) => guest),
+    tables: tables.map(({ seats, shape, accessible }, id) => ({
+      id,
+      seats,
+      beside: listBeside(seats, shape),
+      accessible,
+    })),
+    neighbours,
+    rules: rules.map(toRule),
+    pins: toPlaces(locks),
+    previous: toPlaces(previous),
+  };
+}

@@ -1,0 +1,76 @@
+import { PairCollector, type TableModel } from '../../src/shared/auto-seat/search/table-model.ts';
+import type { PartiesInstance, PartiesVariant } from './instance.ts';
+
+const NONE = { start: new Int32Array(0), group: new Int32Array(0), people: new Int32Array(0) };
+
+/** Parties are units; every table is alike. */
+export function makePartiesModel(
+  { sense, sizes, pairs, conflicts }: PartiesInstance,
+  { tables, min, max, mayBeEmpty, minKnown }: PartiesVariant,
+): TableModel {
+  const units = sizes.length;
+  const collector = new PairCollector(units);
+  const sign = sense === 'min' ? 1 : -1;
+  for (const [one, other, weight] of pairs) collector.add(one, other, 1, sign * weight, 0);
+  for (const [one, other] of conflicts) collector.add(one, other, 1, 0, 1);
+  const people = sizes.reduce((sum, size) => sum + size, 0);
+  const loadShort = Int32Array.from({ length: people + 1 }, (_, load) =>
+    load === 0 && mayBeEmpty ? 0 : Math.max(0, min - load),
+  );
+  const noUnits = { ...NONE, start: new Int32Array(units + 1) };
+  const empty = new Float64Array(0);
+  return {
+    units,
+    tables,
+    people,
+    size: Int32Array.from(sizes),
+    seats: new Int32Array(tables).fill(max),
+    allowed: Int32Array.from({ length: tables }, (_, t) => t),
+    allowedStart: new Int32Array(units),
+    allowedCount: new Int32Array(units).fill(tables),
+    placeWish: null,
+    placeMust: null,
+    beforeStart: new Int32Array(units + 1),
+    before: new Int32Array(0),
+    pairs: collector.pack(),
+    distances: null,
+    groups: {
+      ...noUnits,
+      count: 0,
+      zero: new Int32Array(0),
+      wish: empty,
+      must: empty,
+      initial: null,
+      hasMust: new Uint8Array(0),
+    },
+    majorities: {
+      ...noUnits,
+      count: 0,
+      size: new Int32Array(0),
+      wish: empty,
+      must: empty,
+      memberStart: new Int32Array(1),
+      member: new Int32Array(0),
+    },
+    loadWish: null,
+    loadShort: min > 0 ? loadShort : null,
+    minKnown,
+    knows: minKnown > 0 ? listKnown(units, pairs) : null,
+    constantWish: 0,
+    constantMust: 0,
+  };
+}
+
+function listKnown(units: number, pairs: PartiesInstance['pairs']) {
+  const lists: number[][] = Array.from({ length: units }, () => []);
+  for (const [one, other, weight] of pairs) {
+    if (weight <= 0) continue;
+    lists[one]?.push(other);
+    lists[other]?.push(one);
+  }
+  const start = new Int32Array(units + 1);
+  lists.forEach((list, unit) => {
+    start[unit + 1] = (start[unit] ?? 0) + list.length;
+  });
+  return { start, other: Int32Array.from(lists.flat()) };
+}

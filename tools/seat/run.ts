@@ -1,0 +1,109 @@
+/*
+ * npm run --silent seat -- FILE [--seed N] [--ms N | --tries N] [--variant NAME]
+ *
+ * Seats the people of a file and prints the plan as JSON. docs/auto-seating.md describes files and answer.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
+import { createSolver } from '../../src/shared/auto-seat/solver.ts';
+import { cpuMs, searchUntil } from './budget.ts';
+import { toEventProblem } from './event-problem.ts';
+import { BadInstance, type EventInstance, type PartiesInstance, readInstance } from './instance.ts';
+import { makePartiesModel } from './parties.ts';
+
+interface Budget {
+  readonly seed: number;
+  /** Null: as many as fit into `ms`. */
+  readonly tries: number | null;
+  readonly ms: number;
+  readonly startMs: number;
+}
+
+/** Where the clock decides, the number of tries is set as the search goes. */
+const FIRST_GUESS = 1_000_000;
+
+function readArgs() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: '1' },
+      ms: { type: 'string' },
+      tries: { type: 'string' },
+      variant: { type: 'string' },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new BadInstance('Name one file: npm run seat -- FILE');
+  const readCount = (name: 'seed' | 'ms' | 'tries') => {
+    const text = values[name];
+    if (text === undefined) return null;
+    const number = Number(text);
+    if (text.trim() === '' || !Number.isFinite(number)) throw new BadInstance(`--${name} has to be a number`);
+    return Math.max(0, Math.floor(number));
+  };
+  const [tries, ms] = [readCount('tries'), readCount('ms')];
+  if (tries !== null && ms !== null) throw new BadInstance('--ms and --tries exclude each other');
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  return { path, variant: values.variant, seed: readCount('seed') ?? 1, tries, ms: ms ?? 2000 };
+}
+
+function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget) {
+  const problem = toEventProblem(instance);
+  const aim = instance.previous.length > 0 ? 'fewestMoves' : 'best';
+  const solver = createSolver(problem, { seed, tries: tries ?? FIRST_GUESS, aim });
+  let done = 0;
+  if (tries === null) {
+    const search = {
+      tries: 0,
+      isDone: false,
+      step(count: number) {
+        ({ tries: this.tries, isDone: this.isDone } = solver.step(count));
+        done = this.tries;
+      },
+      setTries: (count: number) => solver.setTries(count),
+    };
+    // Finding chairs for the last plan takes about so long.
+    searchUntil(search, startMs + ms - 10 - 0.05 * instance.guests);
+  } else done = solver.step(tries).tries;
+  const plan = solver.best();
+  const places = [...plan.places].map(([guest, { tableId, seat }]) => [guest, tableId, seat]);
+  return { places, unseated: plan.unseated, conflict: null, tries: done };
+}
+
+function seatParties(instance: PartiesInstance, name: string | undefined, { seed, tries, ms, startMs }: Budget) {
+  const variant = instance.variants.find((one) => one.name === name);
+  if (name !== undefined && !variant) {
+    const names = instance.variants.map((one) => one.name).join(', ');
+    throw new BadInstance(`There is no variant ${name}. There are: ${names}`);
+  }
+  const model = makePartiesModel(instance, variant ?? (instance.variants[0] as PartiesInstance['variants'][0]));
+  const search = new TableAnnealing(model, { seed, tries: tries ?? FIRST_GUESS, aim: 'best' });
+  if (tries === null) searchUntil(search, startMs + ms - 5);
+  else search.step(tries);
+  return { tables: [...search.best], conflict: null, tries: search.tries };
+}
+
+function main() {
+  const startMs = cpuMs();
+  const { path, variant, ...options } = readArgs();
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new BadInstance(`The file cannot be read: ${(error as Error).message}`);
+  }
+  const instance = readInstance(text);
+  const budget = { ...options, startMs };
+  const answer = instance.kind === 'event' ? seatEvent(instance, budget) : seatParties(instance, variant, budget);
+  process.stdout.write(`${JSON.stringify({ ...answer, ms: Math.round(cpuMs() - startMs) })}\n`);
+}
+
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof BadInstance) && !(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
