@@ -4,8 +4,10 @@ import { onCleanUp } from '../../support/clean-up.ts';
 
 const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, table_number as "tableNumber",
   seat_number as "seatNumber", table_name as "tableName", checked_in as "checkedIn", check_in_time as "checkInTime",
-  qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements",
-  guests.created_at as "createdAt"`;
+  qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements", household_id as "householdId",
+  household_name as "householdName", companion_of as "companionOf", is_name_placeholder as "isNamePlaceholder", attendance,
+  age_group as "ageGroup", needs_high_chair as "needsHighChair", tags, meals, sort_name as "sortName",
+  card_name as "cardName", guests.created_at as "createdAt"`;
 
 /** The statement of each bare Fastify route: no session, no permission check, no schema. $1 is the id in the address. */
 const QUERIES = {

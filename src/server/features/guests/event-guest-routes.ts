@@ -25,7 +25,7 @@ import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
-import { findGuest, listDoorGuests, listGuestAnswers, listGuestIds, listGuests } from './data.ts';
+import { findGuest, listDoorGuests, listGuestIds, listGuests, listGuestsAsJson } from './data.ts';
 import { renderGuestFile } from './export-guest-file.ts';
 import { listHouseholdDetails } from './household-data.ts';
 import { importRows } from './import-service.ts';
@@ -58,7 +58,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   async function listAll(request: FastifyRequest, reply: FastifyReply, eventId: number) {
     if (isGranted(request.guestListPass?.role ?? null, 'read')) {
       const ids = await listGuestIds(db, eventId);
-      return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
+      return answerList(request, reply, { ids, readJson: (some) => listGuestsAsJson(db, some) });
     }
     // Skips the response's schema: the rows were selected with no more than its fields.
     void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
@@ -157,7 +157,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       },
       async (request, reply) => {
         const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
-        return answerList(request, reply, { ids, read: (some) => listGuestAnswers(db, some) });
+        return answerList(request, reply, { ids, readJson: (some) => listGuestsAsJson(db, some) });
       },
     );
 

@@ -12,7 +12,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { answerList } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
-import { listGuestAnswersWithEvent, listGuestIdsOfUser } from './data.ts';
+import { listGuestIdsOfUser, listGuestsWithEventAsJson } from './data.ts';
 import { eraseGuest } from './erase-service.ts';
 import { changeGuest, createGuest, deleteGuests, restoreGuests } from './service.ts';
 
@@ -27,7 +27,7 @@ export function guestRoutes(context: AppContext): FastifyPluginAsyncZod {
       { onRequest: requireSession, schema: { tags, response: { 200: z.array(guestWithEventSchema) } } },
       async (request, reply) => {
         const ids = await listGuestIdsOfUser(db, currentUser(request).id);
-        return answerList(request, reply, { ids, read: (some) => listGuestAnswersWithEvent(db, some) });
+        return answerList(request, reply, { ids, readJson: (some) => listGuestsWithEventAsJson(db, some) });
       },
     );
 

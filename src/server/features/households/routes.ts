@@ -10,7 +10,7 @@ import {
   updateHouseholdSchema,
 } from '../../../shared/contracts/households.ts';
 import type { AppContext } from '../../context.ts';
-import { answerList } from '../../http/long-list.ts';
+import { answerList, toJsonRows } from '../../http/long-list.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { listHouseholdIds, listHouseholds } from './data.ts';
 import {
@@ -38,7 +38,7 @@ export function householdRoutes(context: AppContext): FastifyPluginAsyncZod {
         const ids = await listHouseholdIds(db, id);
         return answerList(request, reply, {
           ids,
-          read: async (some) => (await listHouseholds(db, some)).map(toAnswer),
+          readJson: async (some) => toJsonRows((await listHouseholds(db, some)).map(toAnswer)),
         });
       },
     );
