@@ -69,7 +69,7 @@ export const guests = pgTable(
     companionOf: bigint({ mode: 'number' }).references((): AnyPgColumn => guests.id, { onDelete: 'set null' }),
     /** True while the name is only 'Guest of X', because the companion's own name is not known yet. */
     isNamePlaceholder: boolean().notNull().default(false),
-    /** What lists are sorted by, if it can't be derived from the name; see `shared/sort-name.ts`. */
+    /** What lists are sorted by instead of what `shared/sort-name.ts` derives from the name. */
     sortName: text(),
     /** What paper shows instead of the name. */
     cardName: text(),

@@ -20,8 +20,7 @@ const compareNames: Compare = new Intl.Collator('hu').compare;
 const compareNumbered: Compare = new Intl.Collator('hu', { numeric: true }).compare;
 const compareCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-const TEXTS: Record<GuestSortKey, (guest: SortableGuest) => string> = {
-  name: ({ fullName }) => fullName.trim(),
+const TEXTS: Record<Exclude<GuestSortKey, 'name'>, (guest: SortableGuest) => string> = {
   email: ({ email }) => email?.trim().toLowerCase() ?? '',
   event: ({ eventName }) => eventName ?? '',
   table: ({ tableNumber }) => tableNumber?.trim() ?? '',
@@ -70,8 +69,16 @@ function createRanking(compare: Compare) {
   };
 }
 
-/** Creates a sorter that caches the last order, so that sorting after an edit is fast. */
-export function createGuestSorter() {
+/** Creates a sorter that caches the last order, so that sorting after an edit is fast. `nameOf` is what names are sorted by. */
+export function createGuestSorter<Sorted extends SortableGuest = SortableGuest>(
+  nameOf: (guest: Sorted) => string = ({ fullName }) => fullName.trim(),
+) {
+  const names = new WeakMap<Sorted, string>();
+  function nameIn(guest: Sorted): string {
+    const name = names.get(guest) ?? nameOf(guest);
+    names.set(guest, name);
+    return name;
+  }
   const ranking = {
     name: createRanking(compareNames),
     email: createRanking(compareCodeUnits),
@@ -80,17 +87,17 @@ export function createGuestSorter() {
     seat: createRanking(compareNumbered),
     household: createRanking(compareNames),
   };
-  let rankedGuests: readonly SortableGuest[] | undefined;
+  let rankedGuests: readonly Sorted[] | undefined;
   let ranks: Partial<Record<GuestSortKey, number[]>> = {};
 
-  function ranksBy(key: GuestSortKey, guests: readonly SortableGuest[]): number[] {
+  function ranksBy(key: GuestSortKey, guests: readonly Sorted[]): number[] {
     if (guests !== rankedGuests) ranks = {};
     rankedGuests = guests;
-    ranks[key] ??= ranking[key](guests.map(TEXTS[key]));
+    ranks[key] ??= ranking[key](guests.map(key === 'name' ? nameIn : TEXTS[key]));
     return ranks[key];
   }
 
-  return <G extends SortableGuest>(guests: readonly G[], { key, isDescending }: GuestOrder): G[] => {
+  return <G extends Sorted>(guests: readonly G[], { key, isDescending }: GuestOrder): G[] => {
     const [second, third] = TIE_BREAKERS[key].map((by) => ranksBy(by, guests));
     const main = ranksBy(key, guests);
     // Combining three ranks into one number makes comparing many times faster.

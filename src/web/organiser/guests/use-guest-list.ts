@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { sortNameOf } from '../../../shared/sort-name.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
@@ -15,7 +17,8 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
   const [filter, setFilter] = useState<GuestFilter>('all');
   const [listFilter, setListFilter] = useState(EMPTY_LIST_FILTER);
   const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
-  const [sort] = useState(createGuestSorter);
+  const { language } = useLanguage();
+  const sort = useMemo(() => createGuestSorter<Guest>((guest) => sortNameOf(guest, language)), [language]);
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
   const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { familyNameIn, sortNameOf } from './sort-name.ts';
+
+it.each([
+  ['Kovács Anna', 'en', 'Kovács Anna'],
+  ['Anna Kovács', 'hu', 'Kovács Anna'],
+  ['dr. Kovács Péter', 'en', 'Kovács Péter'],
+  ['ifj. Kovács Péterné', 'en', 'Kovács Péterné'],
+  ['John Ronald Smith', 'en', 'Smith John Ronald'],
+  ['John Smith Jr.', 'en', 'Smith John'],
+  ['James Martin', 'en', 'Martin James'],
+  ['Kovacs Peter', 'hu', 'Kovacs Peter'],
+  ['Kovacs Peter', 'en', 'Peter Kovacs'],
+  ['Cher', 'en', 'Cher'],
+  ['Dr.', 'en', 'Dr.'],
+] as const)('%s on a list in %s is sorted as %s', (fullName, language, sorted) => {
+  expect(sortNameOf({ fullName }, language)).toBe(sorted);
+});
+
+it('the organiser’s own name for sorting counts before the name', () => {
+  expect(sortNameOf({ fullName: 'Vincent van Gogh', sortName: 'Gogh Vincent' }, 'en')).toBe('Gogh Vincent');
+});
+
+it('finds family names on mixed lists', () => {
+  expect([familyNameIn('Szabó Éva', 'en'), familyNameIn('Éva Szabó', 'hu')]).toEqual(['Szabó', 'Szabó']);
+});
