@@ -41,6 +41,8 @@ export interface PersonCells {
   cells: GuestCells;
   list: ListCells;
   needs: ReadNeeds | null;
+  /** First names, where the file has a column of them and none of whole names. */
+  givenName: string;
   familyName: string;
   /** A text about attendance that is not understood. */
   unknownAttendance: string;
@@ -148,6 +150,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
     const whole = cleanCell(at(fullName));
     return {
       name: whole || (parts.some(Boolean) ? joined : ''),
+      givenName: whole ? '' : givenName,
       familyName,
       derivedSortName: familyName && givenName ? `${familyName} ${givenName}` : '',
     };
@@ -179,7 +182,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
   }
 
   return (at: (column: number) => string): PersonCells => {
-    const { name, familyName, derivedSortName } = readName(at);
+    const { name, givenName, familyName, derivedSortName } = readName(at);
     const needsCells = needsColumns.map(({ index, heading }) => ({
       text: cleanNote(at(index)),
       heading: cleanCell(heading),
@@ -195,6 +198,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       },
       ...readList(at, derivedSortName),
       needs: readNeeds(needsCells),
+      givenName,
       familyName,
     };
   };

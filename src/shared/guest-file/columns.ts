@@ -121,7 +121,7 @@ function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly 
   const [given, family] = [fields.indexOf('firstName'), fields.indexOf('lastName')];
   const languageAt = (index: number) =>
     recogniseHeading(columns.find((column) => column.index === index)?.heading ?? '')?.language;
-  const language = languageAt(family) ?? languageAt(given);
+  const language = languageAt(family) ?? languageAt(given) ?? languageAt(fields.indexOf('fullName'));
   if (language) return language === 'hu' ? 'familyFirst' : 'givenFirst';
   return family < given ? 'familyFirst' : 'givenFirst';
 }

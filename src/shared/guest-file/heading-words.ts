@@ -95,8 +95,8 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   householdLanguage: { en: 'household language', hu: 'háztartás nyelve, család nyelve' },
   householdIsFormal: { en: 'formal address', hu: 'magázás, magázódás' },
   companions: {
-    en: 'plus one, plus ones, plus 1, plus one allowed, plus ones allowed, plus one name, plus one full name, plus one names, name of plus one, allow plus one, allowed plus one, allow plus ones, has plus one, with plus one, plus one invited, plus one status, bringing a plus one, bringing a guest, number of plus ones, additional guests, additional guest, additional guests allowed, additional guest names, names of additional guests, number of additional guests, extra guests, companion, companions, companion name, companion names, number of companions, brings guest, accompanied by, guests allowed, plus one guest',
-    hu: 'kísérő, kísérők, kísérő neve, kísérők neve, kísérők száma, kísérővel, kísérővel jön, kísérőt hoz, hoz kísérőt, plusz egy, plusz egy fő, plusz fő, plusz 1, plusz 1 fő, további vendégek, további vendég',
+    en: 'plus one, plus ones, plus 1, plus one allowed, plus ones allowed, plus one name, plus one full name, plus one names, name of plus one, allow plus one, allowed plus one, allow plus ones, has plus one, with plus one, plus one invited, plus one status, bringing a plus one, bringing a guest, number of plus ones, additional guests, additional guest, additional guests allowed, additional guest names, names of additional guests, number of additional guests, extra guests, companion, companions, companion name, companion names, number of companions, brings guest, accompanied by, guests allowed, plus one guest, plus one yes number or name',
+    hu: 'kísérő, kísérők, kísérő neve, kísérők neve, kísérők száma, kísérővel, kísérővel jön, kísérőt hoz, hoz kísérőt, plusz egy, plusz egy fő, plusz fő, plusz 1, plusz 1 fő, további vendégek, további vendég, kísérő igen szám vagy név',
   },
   companionFirstName: { en: 'plus one first name, companion first name', hu: 'kísérő keresztneve' },
   companionLastName: {

@@ -1,81 +1,12 @@
 import { MAX_COMPANIONS } from '../contracts/guests.ts';
-import type { GuestCells, OtherPerson, PersonCells, RowCells } from './cells.ts';
+import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { foldWords } from './headings.ts';
+import { nameGroups } from './household-names.ts';
+import { hostNameIn, isPlaceholderFor, readMention, splitMentionedGuests } from './mentions.ts';
+import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './person.ts';
 import type { FileRecord } from './records.ts';
-import { isEmptyValue, isUnnamed, isYes, readNumber, splitNames } from './values.ts';
-
-/** The people of the file who are invited together. */
-export interface Group {
-  /** Null while nothing says how the household is called; see `nameGroups`. */
-  name: string | null;
-  /** Whether the file tells this household apart from others of the same name. */
-  hasOwnKey: boolean;
-  salutation: string;
-  email: string;
-  language: string;
-  isFormal: string;
-  members: Person[];
-}
-
-/** Somebody of the file: the guest of a row, or one whom a row mentions. */
-export interface Person extends PersonCells {
-  record: FileRecord;
-  line: number;
-  /** The guest of a row; false for one whom a row only mentions. */
-  isOwnRow: boolean;
-  group: Group | null;
-  host: Person | null;
-  isNamePlaceholder: boolean;
-  guestNumber: string;
-  /** How many companions the row asks for, named or not. */
-  companionCount: number;
-}
-
-const NO_CELLS: GuestCells = { fullName: '', email: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
-
-/** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; answers X. */
-function hostNameIn(fullName: string): string | null {
-  const match =
-    /^(?:guest|plus one|\+1|companion) of (.+)$/i.exec(fullName) ??
-    /^(.+?)(?:['’]s)? (?:\+1|plus one|guest|kísérője)$/i.exec(fullName) ??
-    null;
-  return match?.[1] ?? null;
-}
-
-/** 'Anna Smith +1', 'Anna Smith & guest': how many companions a name mentions. */
-function splitMentionedGuests(fullName: string): { name: string; count: number } {
-  const number = /^(.*\S)\s*\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?$/i.exec(fullName);
-  if (number?.[1] && /\p{L}/u.test(number[1])) return { name: number[1], count: Number(number[2]) };
-  const word = /^(.*\S)\s+(?:&|and|\+|és)\s+(?:guest|plus one|kísérő|kísérője|párja|vendége)$/i.exec(fullName);
-  return word?.[1] ? { name: word[1], count: 1 } : { name: fullName, count: 0 };
-}
-
-/** Whether a name alone would be read as a companion, or as a guest with companions. */
-export function mentionsCompanions(fullName: string): boolean {
-  return isUnnamed(fullName) || hostNameIn(fullName) !== null || splitMentionedGuests(fullName).count > 0;
-}
-
-/** The name of a companion without a name, as our own lists write it. */
-function isPlaceholderFor(hostName: string, fullName: string): boolean {
-  const mentioned = /^Guest of (.+)$/.exec(fullName)?.[1] ?? /^(.+) kísérője$/.exec(fullName)?.[1];
-  // A long name is cut.
-  return mentioned === hostName || (mentioned?.endsWith('…') === true && hostName.startsWith(mentioned.slice(0, -1)));
-}
-
-/** How many companions a cell asks for, and which of them it names. */
-function readMention(text: string): { names: string[]; count: number } {
-  if (isEmptyValue(text)) return { names: [], count: 0 };
-  const number = readNumber(text);
-  if (number !== null) return { names: [], count: number };
-  if (isUnnamed(text)) return { names: [], count: 1 };
-  const named = text.replace(/^(yes|igen)\b[\s:,–-]*/i, '').replace(/^\(|\)$/g, '');
-  if (named === '' || isYes(named)) return { names: [], count: 1 };
-  const withNumber = readNumber(named);
-  if (withNumber !== null) return { names: [], count: withNumber };
-  if (/^(not|nem) /i.test(named)) return { names: [], count: 0 };
-  const names = splitNames(named);
-  return { names: names.filter((name) => !isUnnamed(name)), count: names.length };
-}
+import { isFamilyNameFirst, type NamedPerson, splitGivenNames, splitNames } from './split-names.ts';
+import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
 
 class PartyBuilder {
   readonly people: Person[] = [];
@@ -85,9 +16,13 @@ class PartyBuilder {
   readonly #answers = new Map<Person, PersonCells>();
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
+  readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
+  /** Cells that were read as other names than they hold. */
+  readonly readNames: ReadNames[] = [];
 
-  constructor(isOurExport: boolean) {
+  constructor(isOurExport: boolean, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
     this.#isOurExport = isOurExport;
+    this.#readNames = readNames;
   }
 
   #groupFor(key: string, hasOwnKey: boolean): Group {
@@ -133,6 +68,7 @@ class PartyBuilder {
       cells: { ...NO_CELLS, tableNumber: host.cells.tableNumber, ...own?.cells, ...cells },
       list: { ...inherited, ...own?.list },
       needs: own?.needs ?? null,
+      givenName: own?.givenName ?? '',
       familyName: own?.familyName ?? '',
       unknownAttendance: own?.unknownAttendance ?? '',
       hasTwoMeals: own?.hasTwoMeals ?? false,
@@ -168,11 +104,19 @@ class PartyBuilder {
     this.#join(member, host.group);
   }
 
+  /** Somebody else whom the name cell of the row names. */
+  #addNamed(first: Person, fullName: string, sortName: string): void {
+    if (first.group === null) this.#join(first, this.#groupFor(`line ${first.line}`, true));
+    const person = this.#mention(first, { fullName });
+    if (sortName) person.list.sortName = sortName;
+    this.#join(person, first.group);
+  }
+
   #readMember(host: Person, other: OtherPerson): void {
     const { fullName } = other.cells;
     if (isEmptyValue(fullName)) return;
     // A column of one person holds one name; 'Other guests' may hold several.
-    const names = other.subject.key.startsWith('member') ? splitNames(fullName) : [fullName];
+    const names = other.subject.key.startsWith('member') ? listNames(fullName) : [fullName];
     for (const name of names) {
       if (isUnnamed(name)) this.#request(host, 1);
       else this.#addMember(host, name, other, other.subject.isChild);
@@ -208,19 +152,27 @@ class PartyBuilder {
     } else if (isYes(text)) {
       host.list.ageGroup ??= 'child';
     } else {
-      for (const name of splitNames(text)) this.#addMember(host, name, { ...EMPTY_PERSON }, true);
+      for (const name of listNames(text)) this.#addMember(host, name, { ...EMPTY_PERSON }, true);
     }
   }
 
   addRow(record: FileRecord, row: RowCells): void {
     const { others, children, partySize, ...own } = row;
-    const { name, count } = this.#isOurExport
+    const { name: text, count } = this.#isOurExport
       ? { name: row.cells.fullName, count: 0 }
       : splitMentionedGuests(row.cells.fullName);
+    const [first, ...alsoNamed] = this.#readNames(row, text);
+    const name = first?.fullName ?? text;
+    const { sortName: _, ...withoutSortName } = row.list;
+    const isRead = name !== text || alsoNamed.length > 0;
+    if (isRead) {
+      this.readNames.push({ line: record.line, text, names: [name, ...alsoNamed.map(({ fullName }) => fullName)] });
+    }
     const person: Person = {
       cells: { ...row.cells, fullName: name },
-      list: row.list,
+      list: isRead ? { ...withoutSortName, ...(first?.sortName && { sortName: first.sortName }) } : row.list,
       needs: row.needs,
+      givenName: row.givenName,
       familyName: row.familyName,
       unknownAttendance: row.unknownAttendance,
       hasTwoMeals: row.hasTwoMeals,
@@ -235,6 +187,7 @@ class PartyBuilder {
     };
     this.people.push(person);
     this.#join(person, this.#findGroup(row));
+    for (const { fullName, sortName } of alsoNamed) this.#addNamed(person, fullName, sortName);
     if (count > 0) this.#request(person, count);
     if (name === '' && !row.isCompanion && row.companionOf === '') return;
     for (const other of others) {
@@ -365,33 +318,26 @@ class PartyBuilder {
   }
 }
 
-const EMPTY_PERSON: PersonCells = {
-  cells: NO_CELLS,
-  list: {},
-  needs: null,
-  familyName: '',
-  unknownAttendance: '',
-  hasTwoMeals: false,
-};
-
-function familyNameOf({ familyName, cells }: Person, isFamilyFirst: boolean): string {
-  if (familyName) return familyName;
-  const parts = cells.fullName.split(' ').filter((part) => !/^(dr|id|ifj|özv|prof)\.?$/i.test(part));
-  return (isFamilyFirst ? parts[0] : parts.at(-1)) ?? cells.fullName;
+/** A name cell that holds several names, or one with the family name first, and the names it was read as. */
+export interface ReadNames {
+  line: number;
+  text: string;
+  names: string[];
 }
 
-/** Households that only have a number, or none, are called by the family names of their people. One person is none. */
-function nameGroups(people: readonly Person[], isFamilyFirst: boolean): void {
-  for (const group of new Set(people.flatMap(({ group }) => group ?? []))) {
-    if (group.name !== null) continue;
-    if (group.members.length < 2) {
-      for (const member of group.members) member.group = null;
-      continue;
-    }
-    const named = group.members.filter(({ isNamePlaceholder, cells }) => !isNamePlaceholder && cells.fullName !== '');
-    const names = [...new Set(named.map((person) => familyNameOf(person, isFamilyFirst)))];
-    group.name = group.salutation || names.slice(0, 3).join(' & ') || String(group.members[0]?.line ?? '');
-  }
+interface PeopleOptions {
+  isOurExport: boolean;
+  nameOrder: NameOrder;
+  /** Whether a name has to stay as it is. */
+  isKept: (fullName: string) => boolean;
+}
+
+function nameReader(rows: readonly RowCells[], { isOurExport, nameOrder: order, isKept }: PeopleOptions) {
+  const style = { order, isFamilyNameFirst: isFamilyNameFirst(rows.map(({ cells }) => cells.fullName)) };
+  return ({ givenName, familyName }: RowCells, fullName: string): NamedPerson[] => {
+    if (isOurExport || fullName === '' || isKept(fullName)) return [];
+    return givenName === '' ? splitNames(fullName, style) : splitGivenNames(givenName, familyName, order);
+  };
 }
 
 /**
@@ -401,12 +347,15 @@ function nameGroups(people: readonly Person[], isFamilyFirst: boolean): void {
 export function readPeople(
   records: readonly FileRecord[],
   readRow: (cells: readonly string[]) => RowCells,
-  { isOurExport, isFamilyFirst }: { isOurExport: boolean; isFamilyFirst: boolean },
-): Person[] {
-  const builder = new PartyBuilder(isOurExport);
+  options: PeopleOptions,
+): { people: Person[]; readNames: ReadNames[] } {
+  const { isOurExport, nameOrder } = options;
+  const read = records.map(({ cells }) => readRow(cells));
+  const builder = new PartyBuilder(isOurExport, nameReader(read, options));
   const rows = new Map<Person, RowCells>();
-  for (const record of records) {
-    const row = readRow(record.cells);
+  for (const [place, record] of records.entries()) {
+    const row = read[place];
+    if (row === undefined) continue;
     const index = builder.people.length;
     builder.addRow(record, row);
     const person = builder.people[index];
@@ -415,6 +364,6 @@ export function readPeople(
   builder.linkCompanions(rows);
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
-  nameGroups(people, isFamilyFirst);
-  return people;
+  nameGroups(people, nameOrder === 'familyFirst' ? 'hu' : 'en');
+  return { people, readNames: builder.readNames };
 }

@@ -1,6 +1,6 @@
 import type { Guest } from '../contracts/guests.ts';
 import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
-import type { Person } from './parties.ts';
+import type { Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 
 /** What the plan of an import compares rows with. */

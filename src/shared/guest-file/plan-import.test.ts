@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cutIntoChunks } from './chunks.ts';
 import { recogniseColumns } from './columns.ts';
 import { toImportRows } from './import-rows.ts';
@@ -7,7 +7,7 @@ import { type ImportChoices, planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8, windows1250 } from './testing.ts';
 
-const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'once' };
+const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'once', names: 'read' };
 
 function plan(bytes: Uint8Array, guests: PresentGuest[] = [], choices: Partial<ImportChoices> = {}) {
   const { records, headerIndex } = readGuestFile(bytes);
@@ -186,4 +186,35 @@ test('a sent row carries its own identifier', () => {
 test('plans ten thousand namesakes quickly', () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => `Guest;g${n}@example.com;;`);
   expect(plan(utf8(`${HEADER}${lines.join('\n')}`)).namesakes).toHaveLength(9_999);
+});
+
+describe('a cell with several names', () => {
+  const file = utf8('Name,Email,Table,RSVP\nAnna and Bob Smith,anna@x.com,4,yes\n"Jones, Cyril",,,');
+
+  test('is several guests of one household, who share table and answer but not the email address', () => {
+    const { rows, readNames } = plan(file);
+    expect(
+      rows.map(({ cells, person }) => [cells.fullName, cells.email, cells.tableNumber, person.group?.name ?? null]),
+    ).toEqual([
+      ['Anna Smith', 'anna@x.com', '4', 'Smith'],
+      ['Bob Smith', '', '4', 'Smith'],
+      ['Cyril Jones', '', '', null],
+    ]);
+    expect(rows.map(({ person }) => [person.list.attendance, person.list.sortName])).toEqual([
+      ['coming', undefined],
+      ['coming', undefined],
+      [undefined, 'Jones Cyril'],
+    ]);
+    expect(readNames).toEqual([
+      { line: 2, text: 'Anna and Bob Smith', names: ['Anna Smith', 'Bob Smith'] },
+      { line: 3, text: 'Jones, Cyril', names: ['Cyril Jones'] },
+    ]);
+  });
+
+  test('is one guest if the organiser says so, or if the list has a guest of that name', () => {
+    const names = (kept: ReturnType<typeof plan>) => kept.rows.map(({ cells }) => cells.fullName);
+    expect(names(plan(file, [], { names: 'keep' }))).toEqual(['Anna and Bob Smith', 'Jones, Cyril']);
+    const present = guest({ fullName: 'Anna and Bob Smith', email: 'anna@x.com' });
+    expect(names(plan(file, [present]))).toEqual(['Anna and Bob Smith', 'Cyril Jones']);
+  });
 });

@@ -1,8 +1,9 @@
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../contracts/guests.ts';
 import { seatKey } from '../seat-key.ts';
-import { type ColumnChoice, createRowReader, type GuestCells } from './cells.ts';
-import { type Person, readPeople } from './parties.ts';
+import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
+import { type ReadNames, readPeople } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
+import type { Person } from './person.ts';
 import { makePreview, type PreviewRow } from './preview.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
@@ -12,6 +13,8 @@ export interface ImportChoices {
   existing: 'add' | 'update';
   /** What to do with rows of the same name that differ in other cells. */
   namesakes: 'once' | 'both';
+  /** Whether 'Anna and Bob Smith' is read as two people and 'Smith, Anna' as 'Anna Smith', or kept as it is. */
+  names: 'read' | 'keep';
 }
 
 export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
@@ -63,6 +66,8 @@ export interface ImportPlan {
   namesakes: RepeatedRow[];
   /** Rows that are not imported because their name occurs in an earlier row. */
   leftOut: RepeatedRow[];
+  /** Name cells that hold several names, or one with the family name first. */
+  readNames: ReadNames[];
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
   /** How much of the guest list beyond names and seats the imported rows hold. */
@@ -153,10 +158,14 @@ export function planImport(
   /** The name of a companion whose name is not known, with `{name}` for the guest who brings them. */
   unnamedCompanion = 'Guest of {name}',
 ): ImportPlan {
-  const people = readPeople(records, createRowReader(columns), {
+  // A guest who is on the list by such a name is still one guest.
+  const presentNames = new Set(guests.map(({ fullName }) => cleanCell(fullName).toLowerCase()));
+  const readAs = readPeople(records, createRowReader(columns), {
     isOurExport: columns.fields.includes('guestNumber'),
-    isFamilyFirst: columns.nameOrder === 'familyFirst',
+    nameOrder: columns.nameOrder,
+    isKept: (fullName) => choices.names === 'keep' || presentNames.has(fullName.toLowerCase()),
   });
+  const { people } = readAs;
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
   const crowds = findCrowds(people);
@@ -175,6 +184,7 @@ export function planImport(
     matchCount: 0,
     namesakes: [],
     leftOut: [],
+    readNames: readAs.readNames,
     sameNameCount: 0,
     totals: sumUp([]),
     unknownAttendance: countUnknownAttendance(people),

@@ -1,5 +1,5 @@
 import type { GuestCells, ListCells } from './cells.ts';
-import type { Group, Person } from './parties.ts';
+import type { Group, Person } from './person.ts';
 import type { Outcome } from './plan-import.ts';
 
 /** Somebody of the file as they will be, with what the import does with them. */

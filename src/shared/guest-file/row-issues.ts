@@ -3,7 +3,7 @@ import { importRowSchema } from '../contracts/guest-import.ts';
 import { MAX_COMPANIONS, MAX_GUEST_LENGTHS, MAX_TAGS_PER_GUEST } from '../contracts/guests.ts';
 import { MAX_OTHER_NEEDS_LENGTH } from '../contracts/needs.ts';
 import type { GuestCells } from './cells.ts';
-import type { Group, Person } from './parties.ts';
+import type { Group, Person } from './person.ts';
 
 export type IssueField =
   | keyof GuestCells

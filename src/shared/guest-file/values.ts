@@ -56,7 +56,7 @@ export function readTags(text: string, heading: string): string[] {
 }
 
 /** Several people in one cell; 'Smith, Bob' is one. */
-export function splitNames(text: string): string[] {
+export function listNames(text: string): string[] {
   const parts = text
     .split(/\s*(?:[,;|\n&+]|\s(?:and|és)\s)\s*/i)
     .map((part) => part.replace(/\s+/g, ' ').trim())

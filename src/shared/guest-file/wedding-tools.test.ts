@@ -12,6 +12,7 @@ function people(text: string) {
   const plan = planImport(records.slice((headerIndex ?? -1) + 1), columns, [], {
     existing: 'update',
     namesakes: 'once',
+    names: 'read',
   });
   expect(plan.invalid).toEqual([]);
   expect(plan.unknownAttendance).toEqual([]);

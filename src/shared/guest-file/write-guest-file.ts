@@ -1,7 +1,7 @@
 import type { Guest } from '../contracts/guests.ts';
 import type { Household } from '../contracts/households.ts';
 import type { Translate } from '../i18n/message-key.ts';
-import { mentionsCompanions } from './parties.ts';
+import { isReadOtherwise } from './mentions.ts';
 import { quoteValue } from './quoted-value.ts';
 import { isEmptyValue, isYes } from './values.ts';
 
@@ -89,9 +89,7 @@ export class GuestFileWriter {
     const names = new Set(guests.map(({ fullName }) => fullName.toLowerCase()));
     // Numbers tell guests of one name apart, and keep names that look like something else from being read so.
     const needsNumbers =
-      used.has('companionOf') ||
-      names.size < guests.length ||
-      guests.some(({ fullName }) => mentionsCompanions(fullName));
+      used.has('companionOf') || names.size < guests.length || guests.some(({ fullName }) => isReadOtherwise(fullName));
     this.#columns = LIST_COLUMNS.filter((column) => (column === 'guestNumber' ? needsNumbers : used.has(column)));
     return this;
   }

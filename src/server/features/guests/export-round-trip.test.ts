@@ -125,6 +125,7 @@ async function importFile(bytes: Uint8Array): Promise<number> {
   const plan = planImport(records.slice((headerIndex ?? -1) + 1), columns, [], {
     existing: 'update',
     namesakes: 'once',
+    names: 'read',
   });
   expect(plan.unknownAttendance).toEqual([]);
   const rows = toImportRows(plan, { newIdentifier: randomToken, hasConsent: false }).map(({ row }) => row);

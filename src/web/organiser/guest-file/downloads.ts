@@ -1,3 +1,4 @@
+import { templateRows } from '../../../shared/guest-file/template.ts';
 import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { download } from '../../lib/download.ts';
@@ -9,14 +10,9 @@ function downloadCsv(rows: readonly string[][], fileName: string): void {
   download(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), fileName);
 }
 
-/** Downloads an empty guest file to fill in. Its headings are the same in both languages. */
+/** Downloads a guest file to fill in. */
 export function downloadTemplate(t: Translate): void {
-  const rows = [
-    ['Full Name', 'Email', 'Table Number', 'Seat Number'],
-    [t('guestFile.templateFirstGuest'), 'guest@example.com', '1', '1'],
-    [t('guestFile.templateSecondGuest'), '', '1', '2'],
-  ];
-  downloadCsv(rows, t('guestFile.templateFileName'));
+  downloadCsv(templateRows(t), t('guestFile.templateFileName'));
 }
 
 const FAILURE_FIELDS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;

@@ -51,6 +51,7 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
     seatConflicts: firstOf(plan.seatConflicts),
     namesakes: firstOf(plan.namesakes),
     leftOut: firstOf(plan.leftOut),
+    readNames: firstOf(plan.readNames),
   };
 }
 

@@ -183,7 +183,7 @@ interface PreviewStepProps extends ConsentProps {
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
-  const { namesakes, invalid, badEmails, seatConflicts } = plan;
+  const { namesakes, readNames, invalid, badEmails, seatConflicts } = plan;
   const room = useRemainingGuests(guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -215,6 +215,22 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         summary={t('guestFile.namesakeRows', { count: namesakes.total })}
         problems={namesakes}
         describe={describeRepeatedRow}
+      />
+      {(readNames.total > 0 || choices.names === 'keep') && (
+        <Choice
+          question={t('guestFile.namesQuestion')}
+          value={choices.names}
+          onChange={(names) => void flow.changeChoices(file, { ...choices, names })}
+          options={[
+            { value: 'read', label: t('guestFile.namesRead') },
+            { value: 'keep', label: t('guestFile.namesKeep') },
+          ]}
+        />
+      )}
+      <ProblemList
+        summary={t('guestFile.readNames', { count: readNames.total })}
+        problems={readNames}
+        describe={(_, { line, text, names }) => ({ line, name: text, text: names.join(' · ') })}
       />
       {plan.totals.withNeeds > 0 && <NeedsConsent count={plan.totals.withNeeds} {...consent} />}
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />

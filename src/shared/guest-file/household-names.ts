@@ -1,0 +1,17 @@
+import type { Language } from '../i18n/translate.ts';
+import { familyNameIn } from '../sort-name.ts';
+import type { Person } from './person.ts';
+
+/** Households that only have a number, or none, are called by the family names of their people. One person is none. */
+export function nameGroups(people: readonly Person[], language: Language): void {
+  for (const group of new Set(people.flatMap(({ group }) => group ?? []))) {
+    if (group.name !== null) continue;
+    if (group.members.length < 2) {
+      for (const member of group.members) member.group = null;
+      continue;
+    }
+    const named = group.members.filter(({ isNamePlaceholder, cells }) => !isNamePlaceholder && cells.fullName !== '');
+    const names = new Set(named.map(({ familyName, cells }) => familyName || familyNameIn(cells.fullName, language)));
+    group.name = group.salutation || [...names].slice(0, 3).join(' & ') || String(group.members[0]?.line ?? '');
+  }
+}

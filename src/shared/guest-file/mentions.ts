@@ -1,0 +1,53 @@
+import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
+
+/** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; answers X. */
+export function hostNameIn(fullName: string): string | null {
+  const match =
+    /^(?:guest|plus one|\+1|companion) of (.+)$/i.exec(fullName) ??
+    /^(.+?)(?:['’]s)? (?:\+1|plus one|guest|kísérője)$/i.exec(fullName) ??
+    null;
+  return match?.[1] ?? null;
+}
+
+/** 'Anna Smith +1', 'Anna Smith & guest': how many companions a name mentions. */
+export function splitMentionedGuests(fullName: string): { name: string; count: number } {
+  const number = /^(.*\S)\s*\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?$/i.exec(fullName);
+  if (number?.[1] && /\p{L}/u.test(number[1])) return { name: number[1], count: Number(number[2]) };
+  const word =
+    /^(.*\S)\s+(?:&|and|\+|és)\s+(?:guest|plus one|partner|spouse|wife|husband|fianc[ée]e?|girlfriend|boyfriend|kísérő|kísérője|párja|neje|felesége|férje|vőlegénye|menyasszonya|barátja|barátnője|vendége)$/i.exec(
+      fullName,
+    );
+  return word?.[1] ? { name: word[1], count: 1 } : { name: fullName, count: 0 };
+}
+
+/** Whether a name alone would be read as a companion, as a guest with companions, or as several names. */
+export function isReadOtherwise(fullName: string): boolean {
+  return (
+    isUnnamed(fullName) ||
+    hostNameIn(fullName) !== null ||
+    splitMentionedGuests(fullName).count > 0 ||
+    /[,;&+]|\s(and|és)\s/i.test(fullName)
+  );
+}
+
+/** The name of a companion without a name, as our own lists write it. */
+export function isPlaceholderFor(hostName: string, fullName: string): boolean {
+  const mentioned = /^Guest of (.+)$/.exec(fullName)?.[1] ?? /^(.+) kísérője$/.exec(fullName)?.[1];
+  // A long name is cut.
+  return mentioned === hostName || (mentioned?.endsWith('…') === true && hostName.startsWith(mentioned.slice(0, -1)));
+}
+
+/** How many companions a cell asks for, and which of them it names. */
+export function readMention(text: string): { names: string[]; count: number } {
+  if (isEmptyValue(text)) return { names: [], count: 0 };
+  const number = readNumber(text);
+  if (number !== null) return { names: [], count: number };
+  if (isUnnamed(text)) return { names: [], count: 1 };
+  const named = text.replace(/^(yes|igen)\b[\s:,–-]*/i, '').replace(/^\(|\)$/g, '');
+  if (named === '' || isYes(named)) return { names: [], count: 1 };
+  const withNumber = readNumber(named);
+  if (withNumber !== null) return { names: [], count: withNumber };
+  if (/^(not|nem) /i.test(named)) return { names: [], count: 0 };
+  const names = listNames(named);
+  return { names: names.filter((name) => !isUnnamed(name)), count: names.length };
+}

@@ -1,0 +1,47 @@
+import type { GuestCells, PersonCells } from './cells.ts';
+import type { FileRecord } from './records.ts';
+
+/** The people of the file who are invited together. */
+export interface Group {
+  /** Null while nothing says how the household is called; see `nameGroups`. */
+  name: string | null;
+  /** Whether the file tells this household apart from others of the same name. */
+  hasOwnKey: boolean;
+  salutation: string;
+  email: string;
+  language: string;
+  isFormal: string;
+  members: Person[];
+}
+
+/** Somebody of the file: the guest of a row, or one whom a row mentions. */
+export interface Person extends PersonCells {
+  record: FileRecord;
+  line: number;
+  /** The guest of a row; false for one whom a row only mentions. */
+  isOwnRow: boolean;
+  group: Group | null;
+  host: Person | null;
+  isNamePlaceholder: boolean;
+  guestNumber: string;
+  /** How many companions the row asks for, named or not. */
+  companionCount: number;
+}
+
+export const NO_CELLS: GuestCells = {
+  fullName: '',
+  email: '',
+  tableNumber: '',
+  seatNumber: '',
+  specialRequirements: '',
+};
+
+export const EMPTY_PERSON: PersonCells = {
+  cells: NO_CELLS,
+  list: {},
+  needs: null,
+  givenName: '',
+  familyName: '',
+  unknownAttendance: '',
+  hasTwoMeals: false,
+};

@@ -1,0 +1,125 @@
+import type { NameOrder } from './cells.ts';
+import { foldWords } from './headings.ts';
+import { isUnnamed } from './values.ts';
+
+/** One of the people whom a name cell names. */
+export interface NamedPerson {
+  fullName: string;
+  /** Only where the cell says which part is the family name. */
+  sortName: string;
+}
+
+const CONNECTOR = /\s+(?:and|és)\s+|\s*[&+]\s*/i;
+const LIST = /\s*[,;]\s*(?:(?:and|és)\s+|[&+]\s*)?|\s+(?:and|és)\s+|\s*[&+]\s*/i;
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|id|ifj|özv)\.?$/i;
+const SUFFIX = /^(jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|cpa|jd|dds|rn|mba)\.?$/i;
+/** Small words that belong to the family name after them: 'van der Berg'. */
+const PARTICLE = /^(van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|al|el|st\.?)$/i;
+/** Words for a group of people, of whom nobody knows how many they are. */
+const GROUP =
+  /\b(famil(y|ies)|csalad\w*|household|kids|children|gyerek\w*|gyermek\w*|co|company|team|friends|baratai?k?|tarsai?)\b/;
+const MAX_WORDS = 5;
+const MAX_PEOPLE = 10;
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+/** The words of a name without titles and suffixes. */
+const coreOf = (text: string) => wordsOf(text).filter((word) => !TITLE.test(word) && !SUFFIX.test(word));
+
+function isName(text: string): boolean {
+  const words = wordsOf(text);
+  return (
+    words.length > 0 &&
+    words.length <= MAX_WORDS &&
+    words.every((word) => /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(word)) &&
+    !isUnnamed(text) &&
+    !GROUP.test(foldWords(text))
+  );
+}
+
+/** The family name at the end of a name: 'Bob van der Berg'. */
+function lastFamilyName(core: readonly string[]): string {
+  let from = core.length - 1;
+  while (from > 1 && PARTICLE.test(core[from - 1] ?? '')) from -= 1;
+  return core.slice(from).join(' ');
+}
+
+/** 'Mr. and Mrs. John Smith': a part of titles only has the name that follows. */
+function completeTitles(parts: readonly string[]): string[] {
+  const last = parts.at(-1) ?? '';
+  const name = wordsOf(last).filter((word) => !TITLE.test(word));
+  return parts.map((part) => (coreOf(part).length === 0 ? [part, ...name].join(' ') : part));
+}
+
+/** A part with one word has the family name of the others: 'Anna and Bob Smith', 'Kovács Anna és Péter'. */
+function shareFamilyName(parts: readonly string[], order: NameOrder): string[] {
+  const isFamilyFirst = order === 'familyFirst';
+  const source = coreOf((isFamilyFirst ? parts[0] : parts.at(-1)) ?? '');
+  if (source.length < 2) return [...parts];
+  const familyName = isFamilyFirst ? source[0] : lastFamilyName(source);
+  return parts.map((part) => {
+    if (coreOf(part).length !== 1) return part;
+    return isFamilyFirst ? `${familyName} ${part}` : `${part} ${familyName}`;
+  });
+}
+
+/** 'Smith, Anna' and 'Smith, Anna and Bob'; null if the comma stands between people. */
+function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): NamedPerson[] | null {
+  const [, familyName = '', rest = ''] = /^([^,;]+),\s*([^,;]+)$/.exec(text) ?? [];
+  const givenNames = rest.split(CONNECTOR);
+  if (!isName(familyName) || !givenNames.every(isName) || givenNames.some((name) => coreOf(name).length === 0))
+    return null;
+  const isClear = wordsOf(familyName).length === 1 && givenNames.length === 1;
+  if (!isUsual && !isClear) return null;
+  return givenNames.map((given) => {
+    if (givenNames.length > 1 && coreOf(given).length > 1) return { fullName: given, sortName: '' };
+    const fullName = order === 'familyFirst' ? `${familyName} ${given}` : `${given} ${familyName}`;
+    return { fullName, sortName: `${familyName} ${given}` };
+  });
+}
+
+/**
+ * Whom a cell of names names: several people, or one whose family name stands first, before a comma. A single person with
+ * the text as it is if there is nothing to read. `isFamilyNameFirst` says that most cells of the column are written so.
+ */
+export function splitNames(
+  text: string,
+  { order, isFamilyNameFirst }: { order: NameOrder; isFamilyNameFirst: boolean },
+): NamedPerson[] {
+  const whole = [{ fullName: text, sortName: '' }];
+  if (!LIST.test(text) || SUFFIX.test(text.split(',').at(-1)?.trim() ?? '')) return whole;
+  const reversed = readFamilyNameFirst(text, order, isFamilyNameFirst);
+  if (reversed) return reversed;
+  const parts = text.split(LIST);
+  if (
+    parts.length < 2 ||
+    parts.length > MAX_PEOPLE ||
+    !parts.every(isName) ||
+    coreOf(parts.at(-1) ?? '').length === 0
+  ) {
+    return whole;
+  }
+  // The connecting word tells the language of the row.
+  const ownOrder = /\sés\s/i.test(text) ? 'familyFirst' : /\sand\s/i.test(text) ? 'givenFirst' : order;
+  return shareFamilyName(completeTitles(parts), ownOrder).map((fullName) => ({ fullName, sortName: '' }));
+}
+
+/** Separate columns of first and last names: 'Anna & Bob' with 'Smith', or with 'Smith & Jones'. */
+export function splitGivenNames(givenName: string, familyName: string, order: NameOrder): NamedPerson[] {
+  const givenNames = givenName.split(LIST);
+  if (givenNames.length < 2 || givenNames.length > MAX_PEOPLE || !givenNames.every(isName)) return [];
+  const families = familyName.split(CONNECTOR);
+  return givenNames.map((given, index) => {
+    const family = families.length === givenNames.length ? (families[index] ?? '') : familyName;
+    const parts = order === 'familyFirst' ? [family, given] : [given, family];
+    return { fullName: parts.filter(Boolean).join(' '), sortName: family && `${family} ${given}` };
+  });
+}
+
+/** Whether most names of a column are written as 'Smith, Anna'. */
+export function isFamilyNameFirst(names: readonly string[]): boolean {
+  const filled = names.filter((name) => name !== '');
+  const reversed = filled.filter(
+    (name) => /^[^,;]+,\s*[^,;]+$/.test(name) && !SUFFIX.test(name.split(',')[1]?.trim() ?? ''),
+  );
+  return reversed.length >= 2 && reversed.length * 2 > filled.length;
+}
