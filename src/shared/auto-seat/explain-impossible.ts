@@ -7,7 +7,7 @@ import { WorkLimit } from './explain/work-limit.ts';
 import type { Conflict, SeatProblem } from './problem.ts';
 
 /** About 60 ms on a small computer. */
-const MOST_STEPS = 6_000_000;
+const MOST_STEPS = 3_000_000;
 const MOST_CONFLICTS = 8;
 
 /**

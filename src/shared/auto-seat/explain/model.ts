@@ -1,4 +1,5 @@
 import type { SeatProblem, SeatRule, TableId } from '../problem.ts';
+import { findLikeTables, type LikeTables } from './like-tables.ts';
 import { type TableList, TableLists } from './table-lists.ts';
 import { makeShape, type TableShape } from './table-shape.ts';
 
@@ -28,6 +29,7 @@ export interface Model {
   readonly mostSeats: number;
   /** Neighbouring tables of each table. */
   readonly neighbours: readonly (readonly number[])[];
+  readonly likeTables: LikeTables;
   readonly tableLists: TableLists;
   readonly musts: readonly Must[];
 }
@@ -99,6 +101,7 @@ export function makeModel(problem: SeatProblem): Model {
     seatCount: shapes.reduce((sum, { seats }) => sum + seats, 0),
     mostSeats,
     neighbours,
+    likeTables: findLikeTables(shapes, neighbours),
     tableLists,
     musts,
   };

@@ -6,9 +6,9 @@ import type { TableShape } from './table-shape.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
-/** Steps for one search, and units times tables beyond which a search could not come to an end. */
-const MOST_STEPS = 400_000;
-const LARGEST_SEARCH = 12_000;
+/** Steps for one search, and units squared times tables beyond which these would not even do to place everybody once. */
+const MOST_STEPS = 200_000;
+const LARGEST_SEARCH = 600_000;
 
 /** Searches that tried every way without finding a plan: first part by part, then for all musts at once. */
 export function findNoPlan(scene: Scene): Proof | null {
@@ -41,7 +41,8 @@ const toProof = ({ units, musts }: Part): Proof => ({
 });
 
 function isPossible(scene: Scene, units: readonly Unit[], musts: readonly Must[]): boolean {
-  if (units.length * scene.model.shapes.length > LARGEST_SEARCH || scene.limit.left === 0) return true;
+  const size = units.length * units.length * scene.model.shapes.length;
+  if (size > LARGEST_SEARCH || scene.limit.left === 0) return true;
   const search = new TableSearch(scene, units, musts, Math.min(MOST_STEPS, scene.limit.left));
   const result = search.isPossible();
   scene.limit.take(search.steps);

@@ -67,8 +67,7 @@ function findTooManyLargeUnits(scene: Scene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
   for (const unit of units.list) {
-    const { id, tables } = tablesFor(scene, unit);
-    const mostSeats = tables.reduce((most, table) => Math.max(most, model.shapes[table]?.seats ?? 0), 0);
+    const { id, tables, mostSeats } = tablesFor(scene, unit);
     if (unit.guests.length * 2 > mostSeats) demands.add(unit, 1, `${id}`, () => tables);
   }
   return demands.findOverfull(scene, new Array<number>(model.shapes.length).fill(1));

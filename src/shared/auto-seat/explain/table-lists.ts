@@ -4,6 +4,8 @@ import type { TableShape } from './table-shape.ts';
 export interface TableList {
   readonly id: number;
   readonly tables: readonly number[];
+  /** Of the largest table. */
+  readonly mostSeats: number;
 }
 
 /** Remembers what was asked about lists of tables; rules and households ask the same over and over. */
@@ -22,7 +24,10 @@ export class TableLists {
   /** `tables` must be sorted. */
   of(tables: readonly number[]): TableList {
     const key = tables.join();
-    const list = this.#byTables.get(key) ?? { id: this.#byTables.size, tables };
+    const known = this.#byTables.get(key);
+    if (known) return known;
+    const mostSeats = tables.reduce((most, table) => Math.max(most, this.#shapes[table]?.seats ?? 0), 0);
+    const list = { id: this.#byTables.size, tables, mostSeats };
     this.#byTables.set(key, list);
     return list;
   }

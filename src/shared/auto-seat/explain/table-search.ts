@@ -1,4 +1,5 @@
 import { CountRules } from './count-rules.ts';
+import { renumber } from './like-tables.ts';
 import { type Must, tablesWithin } from './model.ts';
 import { hasSeatRule } from './seat-rules.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
@@ -244,18 +245,19 @@ function makeEnemyKeys(apartOf: readonly (readonly { rule: number; hops: number 
 
 /** Equal numbers for tables that nothing tells apart while nobody sits there. */
 function classifyTables({ model }: Scene, units: readonly Unit[], aparts: readonly { hops: number }[]): number[] {
-  const lists = new Set(units.map(({ tables }) => tables));
-  const groups = model.shapes.map(() => '');
-  lists.delete(model.tableLists.all);
-  for (const { id, tables } of lists) for (const table of tables) groups[table] = `${groups[table]},${id}`;
   const doHopsMatter = aparts.some(({ hops }) => hops > 1);
-  const classes = new Map<string, number>();
-  return model.shapes.map((shape, table) => {
-    const near = doHopsMatter ? (model.neighbours[table] ?? []) : [];
-    const position = near.length > 0 ? [...near, table].sort((a, b) => a - b).join() : '';
-    const key = `${shape.id}|${groups[table]}|${position}`;
-    const known = classes.get(key) ?? classes.size;
-    classes.set(key, known);
-    return known;
-  });
+  const classes = [...(doHopsMatter ? model.likeTables.byPosition : model.likeTables.byShape)];
+  const lists = new Set(units.map(({ tables }) => tables));
+  lists.delete(model.tableLists.all);
+  for (const { tables } of lists) {
+    const split = new Map<number, number>();
+    for (const table of tables) {
+      const old = classes[table] ?? 0;
+      const own = split.get(old) ?? classes.length + split.size;
+      split.set(old, own);
+      classes[table] = own;
+    }
+    renumber(classes);
+  }
+  return classes;
 }
