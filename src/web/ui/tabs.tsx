@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { TabTrigger } from './tab-trigger.tsx';
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -26,13 +27,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         className="relative -mx-4 flex overflow-x-auto border-hairline border-b px-4 sm:mx-0 sm:gap-2 sm:px-0"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <TabTrigger
             key={tab.value}
             value={tab.value}
             className="-mb-px min-h-11 shrink-0 rounded-t-lg border-transparent border-b-2 px-3 text-muted text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent sm:px-4"
           >
             {tab.label}
-          </Radix.Trigger>
+          </TabTrigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { TabTrigger } from './tab-trigger.tsx';
 
 interface ViewTabsProps<Value extends string> {
   value: Value;
@@ -25,13 +26,13 @@ export function ViewTabList({ label, tabs }: ViewTabListProps) {
   return (
     <Radix.List aria-label={label} className="inline-flex rounded-lg border border-control bg-card p-0.5">
       {tabs.map((tab) => (
-        <Radix.Trigger
+        <TabTrigger
           key={tab.value}
           value={tab.value}
           className="min-h-10 rounded-md px-3 text-sm hover:bg-accent-soft data-[state=active]:bg-accent data-[state=active]:text-on-accent"
         >
           {tab.label}
-        </Radix.Trigger>
+        </TabTrigger>
       ))}
     </Radix.List>
   );
