@@ -17,13 +17,9 @@ import { EventHeader } from './event-header.tsx';
 function EventProgressSection({ event }: { event: Event }) {
   const { data: guests } = useEventGuests(event.id);
   const counts = useMemo(() => guests && countGuests(guests), [guests]);
-  const declinedCount = useMemo(
-    () => guests?.filter(({ attendance }) => attendance === 'declined').length ?? 0,
-    [guests],
-  );
   if (!counts) return null;
   // Guests who declined need no seat and are not waited for.
-  const expectedCount = counts.all - declinedCount;
+  const expectedCount = counts.arrived + counts.notArrived;
   const progress = {
     ...event,
     guestCount: expectedCount,

@@ -1,9 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { GuestReferencesContext } from './guest-details.tsx';
 import { ATTENDANCE_FILTERS, type ListCounts, type ListFilter, toggled } from './list-filter.ts';
 
 interface FilterPanelProps {
@@ -15,11 +16,13 @@ interface FilterPanelProps {
 interface ToggleProps {
   isOn: boolean;
   count: number;
+  /** Colour of the tag, shown as a dot. */
+  colour?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Toggle({ isOn, count, onClick, children }: ToggleProps) {
+function Toggle({ isOn, count, colour, onClick, children }: ToggleProps) {
   const { language } = useLanguage();
   return (
     <button
@@ -31,6 +34,13 @@ function Toggle({ isOn, count, onClick, children }: ToggleProps) {
         isOn ? 'border-accent bg-accent text-on-accent' : 'border-control bg-card hover:bg-accent-soft',
       )}
     >
+      {colour !== undefined && (
+        <span
+          aria-hidden="true"
+          style={{ background: colour }}
+          className="size-2.5 shrink-0 rounded-full ring-1 ring-card forced-colors:hidden"
+        />
+      )}
       <span className="min-w-0 truncate">{children}</span>
       <span className="tabular-nums opacity-80">{formatNumber(count, language)}</span>
     </button>
@@ -50,6 +60,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 export function FilterPanel({ filter, counts, onChange }: FilterPanelProps) {
   const { t } = useLanguage();
   const panelId = useId();
+  const { colourOf } = use(GuestReferencesContext);
   const [isOpen, setIsOpen] = useState(false);
   const { attendances, tags } = filter;
   const activeCount = attendances.size + tags.size;
@@ -96,6 +107,7 @@ export function FilterPanel({ filter, counts, onChange }: FilterPanelProps) {
                 key={tag}
                 isOn={tags.has(tag)}
                 count={counts.tags.get(tag) ?? 0}
+                colour={colourOf(tag)}
                 onClick={() => onChange({ ...filter, tags: toggled(tags, tag) })}
               >
                 {tag}

@@ -29,10 +29,11 @@ describe('filterGuests', () => {
     expect(filterGuests(guests, 'notArrived', 'eva')).toEqual([]);
   });
 
-  it('leaves guests who declined out of those who need a seat', () => {
+  it('leaves guests who declined out of those who need a seat or have not arrived', () => {
     const declined = { ...grace, attendance: 'declined' as const };
     expect(filterGuests([grace, declined], 'unseated', '')).toEqual([grace]);
-    expect(countGuests([grace, declined]).unseated).toBe(1);
+    expect(filterGuests([grace, declined], 'notArrived', '')).toEqual([grace]);
+    expect(countGuests([grace, declined])).toEqual({ all: 2, arrived: 0, notArrived: 1, unseated: 1 });
   });
 
   it('finds the people of a household by its name', () => {

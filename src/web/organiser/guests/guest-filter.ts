@@ -11,8 +11,8 @@ type FilterableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber' | '
 const TESTS = {
   all: () => true,
   arrived: ({ checkedIn }: FilterableGuest) => checkedIn,
-  notArrived: ({ checkedIn }: FilterableGuest) => !checkedIn,
-  /** Needs a seat: guests who declined need none. */
+  /** Guests who declined are not waited for, and need no seat. */
+  notArrived: ({ checkedIn, attendance }: FilterableGuest) => !checkedIn && attendance !== 'declined',
   unseated: ({ tableNumber, seatNumber, attendance }: FilterableGuest) =>
     !tableNumber && !seatNumber && attendance !== 'declined',
 };
@@ -51,8 +51,8 @@ export function countGuests(guests: readonly FilterableGuest[]): Record<GuestFil
   const counts = { all: guests.length, arrived: 0, notArrived: 0, unseated: 0 };
   for (const guest of guests) {
     if (guest.checkedIn) counts.arrived += 1;
+    if (TESTS.notArrived(guest)) counts.notArrived += 1;
     if (TESTS.unseated(guest)) counts.unseated += 1;
   }
-  counts.notArrived = counts.all - counts.arrived;
   return counts;
 }

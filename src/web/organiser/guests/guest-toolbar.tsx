@@ -12,6 +12,8 @@ const FILTER_LABELS = {
   unseated: 'guests.filterUnseated',
 } as const;
 
+const COUNTED_ANSWERS = ['coming', 'maybe', 'declined', 'invited'] as const;
+
 interface GuestToolbarProps {
   list: GuestListState;
   shownCount: number;
@@ -27,8 +29,8 @@ export function GuestToolbar({ list, shownCount, title, titleExtra, children }: 
   const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
-  const { coming, maybe, declined } = list.listCounts.attendances;
-  const isAnswered = coming + maybe + declined > 0;
+  const { attendances } = list.listCounts;
+  const isAnswered = attendances.coming + attendances.maybe + attendances.declined > 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -67,11 +69,9 @@ export function GuestToolbar({ list, shownCount, title, titleExtra, children }: 
             <p role="status">{t('guests.shown', { count: shownCount })}</p>
             {isAnswered && (
               <p>
-                {[
-                  t('attendance.comingCount', { count: coming }),
-                  t('attendance.maybeCount', { count: maybe }),
-                  t('attendance.declinedCount', { count: declined }),
-                ].join(' · ')}
+                {COUNTED_ANSWERS.map((answer) => t(`attendance.${answer}Count`, { count: attendances[answer] })).join(
+                  ' · ',
+                )}
               </p>
             )}
           </div>

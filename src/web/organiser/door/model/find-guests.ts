@@ -2,7 +2,6 @@ import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { NameIndex } from '../../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
 import { filterGuests, type GuestFilter } from '../../guests/guest-filter.ts';
-import { isExpected } from './expected.ts';
 
 export type DoorFilter = Exclude<GuestFilter, 'unseated'>;
 
@@ -35,9 +34,9 @@ export function createGuestFinder() {
   return (guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests => {
     const named = filterGuests(guests, 'all', search);
     const found = named.length > 0 ? named : findNearly(guests, search);
-    const ofKind = filterGuests(found, filter, '');
     // Someone who declined and comes after all is found by name.
-    const isListing = filter === 'notArrived' && search.trim() === '';
-    return { guests: isListing ? ofKind.filter(isExpected) : ofKind, isNearly: named.length === 0 && found.length > 0 };
+    const isByName = filter === 'notArrived' && search.trim() !== '';
+    const ofKind = isByName ? found.filter(({ checkedIn }) => !checkedIn) : filterGuests(found, filter, '');
+    return { guests: ofKind, isNearly: named.length === 0 && found.length > 0 };
   };
 }
