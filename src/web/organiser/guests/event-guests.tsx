@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -23,6 +23,7 @@ import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { HouseholdsView } from './households/households-view.tsx';
 import { useRemoveGuests } from './remove-guests.ts';
+import { SelectionContext } from './selection-controls.tsx';
 import { useGuestList } from './use-guest-list.ts';
 import { useGuestReferences } from './use-guest-references.ts';
 import { useSelection } from './use-selection.ts';
@@ -93,60 +94,62 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const { view, setView } = useView();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const edit = useCallback((guest: Guest) => setDialog({ kind: 'edit', guest }), []);
   useLiveGuests(event.id, guests.length);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 
   return (
     <GuestReferencesContext value={references}>
-      <ViewTabs value={view} onChange={setView}>
-        <GuestToolbar
-          title={t('guests.title')}
-          titleExtra={
-            guests.length > 0 && (
-              <ViewTabList
-                label={t('households.views')}
-                tabs={VIEWS.map((value) => ({ value, label: t(`households.${value}View`) }))}
-              />
-            )
-          }
-          list={list}
-          shownCount={shown.length}
-        >
-          <GuestFileActions event={event} guests={guests} />
-        </GuestToolbar>
-        <AddGuestPanel
-          eventId={event.id}
-          isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
-          onLimit={() => setDialog({ kind: 'limit' })}
-        />
-        <ViewPanel value="people">
-          <GuestList
-            guests={shown}
+      <SelectionContext value={selection}>
+        <ViewTabs value={view} onChange={setView}>
+          <GuestToolbar
+            title={t('guests.title')}
+            titleExtra={
+              guests.length > 0 && (
+                <ViewTabList
+                  label={t('households.views')}
+                  tabs={VIEWS.map((value) => ({ value, label: t(`households.${value}View`) }))}
+                />
+              )
+            }
             list={list}
-            selection={selection}
-            event={event}
-            empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
-            actions={(guest) => (
-              <EventGuestActions
-                guest={guest}
-                onShowQr={() => setDialog({ kind: 'qr', guest })}
-                onEdit={() => setDialog({ kind: 'edit', guest })}
-                onRemove={() => removal.mutate([guest])}
-              />
-            )}
-          />
-        </ViewPanel>
-        <ViewPanel value="households">
-          <HouseholdsView
+            shownCount={shown.length}
+          >
+            <GuestFileActions event={event} guests={guests} />
+          </GuestToolbar>
+          <AddGuestPanel
             eventId={event.id}
-            all={guests}
-            shown={shown}
-            selection={selection}
-            onEdit={(guest) => setDialog({ kind: 'edit', guest })}
-            onShowAll={list.showAll}
+            isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
+            onLimit={() => setDialog({ kind: 'limit' })}
           />
-        </ViewPanel>
-      </ViewTabs>
+          <ViewPanel value="people">
+            <GuestList
+              guests={shown}
+              list={list}
+              event={event}
+              empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
+              actions={(guest) => (
+                <EventGuestActions
+                  guest={guest}
+                  onShowQr={() => setDialog({ kind: 'qr', guest })}
+                  onEdit={() => edit(guest)}
+                  onRemove={() => removal.mutate([guest])}
+                />
+              )}
+            />
+          </ViewPanel>
+          <ViewPanel value="households">
+            <HouseholdsView
+              eventId={event.id}
+              all={guests}
+              shown={shown}
+              selected={selection.selected}
+              onEdit={edit}
+              onShowAll={list.showAll}
+            />
+          </ViewPanel>
+        </ViewTabs>
+      </SelectionContext>
       <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}

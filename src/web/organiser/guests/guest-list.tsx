@@ -19,7 +19,6 @@ import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame
 import { SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
-import type { Selection } from './use-selection.ts';
 
 type Row = Guest & { eventName?: string };
 type Column = TableColumn<Row, GuestSortKey>;
@@ -69,7 +68,6 @@ function EventLink({ guest }: { guest: Row }) {
 interface GuestListProps {
   guests: readonly Row[];
   list: GuestListState;
-  selection: Selection;
   /** The event whose guests these are; undefined for the guests of all events. */
   event?: Event;
   actions: (guest: Guest) => ReactNode;
@@ -78,14 +76,14 @@ interface GuestListProps {
 }
 
 /** A table of guests, or cards on narrow screens. */
-export function GuestList({ guests, list, selection, event, actions, empty }: GuestListProps) {
+export function GuestList({ guests, list, event, actions, empty }: GuestListProps) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
   const hasRoomForHouseholds = useMediaQuery('(min-width: 75rem)');
   const hasHouseholds = guests.some(({ householdId }) => householdId !== null);
   const hasHouseholdColumn = event !== undefined && hasHouseholds && hasRoomForHouseholds;
   const { template, cardHeightPx } = event ? EVENT_GUESTS_LOOKS : ALL_GUESTS_LOOKS;
-  const select = (guest: Row) => <SelectGuest guest={guest} selection={selection} />;
+  const select = (guest: Row) => <SelectGuest guest={guest} />;
   const status = (guest: Row) => <GuestStatus guest={guest} event={event} />;
 
   const seatColumns: Column[] = event
@@ -121,7 +119,7 @@ export function GuestList({ guests, list, selection, event, actions, empty }: Gu
     cell: ({ householdName }) => householdName,
   };
   const columns: Column[] = [
-    { id: 'select', heading: <SelectAll selection={selection} />, cell: select },
+    { id: 'select', heading: <SelectAll />, cell: select },
     {
       id: 'name',
       heading: t('guests.name'),
@@ -209,7 +207,7 @@ export function GuestList({ guests, list, selection, event, actions, empty }: Gu
         </Card>
       ) : (
         <>
-          <SortControls list={list} sortKeys={sortKeys} selection={selection} />
+          <SortControls list={list} sortKeys={sortKeys} />
           <VirtualCards {...shown} estimatedHeight={cardHeightPx} card={card} />
         </>
       )}

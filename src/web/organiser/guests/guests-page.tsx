@@ -16,6 +16,7 @@ import { GuestList } from './guest-list.tsx';
 import { EmptyList } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
+import { SelectionContext } from './selection-controls.tsx';
 import { useGuestList } from './use-guest-list.ts';
 import { useGuestReferences } from './use-guest-references.ts';
 import { useSelection } from './use-selection.ts';
@@ -110,24 +111,29 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   };
   return (
     <GuestReferencesContext value={references}>
-      {guests.length > 0 && (
-        <GuestToolbar list={list} shownCount={shown.length}>
-          <EventFilter filter={eventFilter} />
-        </GuestToolbar>
-      )}
-      <GuestList
-        guests={shown}
-        list={{ ...list, showAll }}
-        selection={selection}
-        actions={(guest) => <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />}
-        empty={
-          <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
-            <AddLink />
-          </EmptyList>
-        }
-      />
-      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
-      {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
+      <SelectionContext value={selection}>
+        {guests.length > 0 && (
+          <GuestToolbar list={list} shownCount={shown.length}>
+            <EventFilter filter={eventFilter} />
+          </GuestToolbar>
+        )}
+        <GuestList
+          guests={shown}
+          list={{ ...list, showAll }}
+          actions={(guest) => <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />}
+          empty={
+            <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
+              <AddLink />
+            </EmptyList>
+          }
+        />
+        <BulkActions
+          selected={selection.selected}
+          onSelectNone={selection.selectNone}
+          onDeselect={selection.deselect}
+        />
+        {qrGuest && <GuestQrDialog guest={qrGuest} onClose={() => setQrGuest(undefined)} />}
+      </SelectionContext>
     </GuestReferencesContext>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { createContext, use } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -6,8 +7,23 @@ import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 import type { Selection } from './use-selection.ts';
 
-export function SelectAll({ selection }: { selection: Selection }) {
+const NOTHING = () => {};
+
+/** In a context, so that a changed selection renders the checkboxes only and not the rows around them. */
+export const SelectionContext = createContext<Selection>({
+  selected: [],
+  isSelected: () => false,
+  isAllSelected: false,
+  toggle: NOTHING,
+  setSelected: NOTHING,
+  deselect: NOTHING,
+  selectAll: NOTHING,
+  selectNone: NOTHING,
+});
+
+export function SelectAll() {
   const t = useT();
+  const selection = use(SelectionContext);
   const { isAllSelected, selected } = selection;
   return (
     <Checkbox
@@ -19,8 +35,9 @@ export function SelectAll({ selection }: { selection: Selection }) {
   );
 }
 
-export function SelectGuest({ guest, selection }: { guest: Guest; selection: Selection }) {
+export function SelectGuest({ guest }: { guest: Guest }) {
   const t = useT();
+  const selection = use(SelectionContext);
   return (
     <Checkbox
       data-action="select"
@@ -31,21 +48,37 @@ export function SelectGuest({ guest, selection }: { guest: Guest; selection: Sel
   );
 }
 
+/** One checkbox for several guests. */
+export function SelectGuests({ guests, label }: { guests: readonly Guest[]; label: string }) {
+  const selection = use(SelectionContext);
+  const ids = guests.map(({ id }) => id);
+  const selectedCount = ids.filter((id) => selection.isSelected(id)).length;
+  const isSelected = selectedCount === ids.length;
+  return (
+    <Checkbox
+      data-action="select"
+      label={label}
+      checked={isSelected}
+      isMixed={!isSelected && selectedCount > 0}
+      onChange={() => selection.setSelected(ids, !isSelected)}
+    />
+  );
+}
+
 interface SortControlsProps {
   list: GuestListState;
   /** What the list can be sorted by. */
   sortKeys: readonly GuestSortKey[];
-  selection: Selection;
 }
 
 /** Select-all and sorting for cards, which have no headings. */
-export function SortControls({ list: { order, setOrder }, sortKeys, selection }: SortControlsProps) {
+export function SortControls({ list: { order, setOrder }, sortKeys }: SortControlsProps) {
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <div className="flex items-center gap-3 pl-4">
-        <SelectAll selection={selection} />
+        <SelectAll />
         <span aria-hidden="true">{t('guests.filterAll')}</span>
       </div>
       <div className="ml-auto flex items-center gap-2">

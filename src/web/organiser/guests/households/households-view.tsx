@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../guest-list-frame.tsx';
 import { SelectAll } from '../selection-controls.tsx';
-import type { Selection } from '../use-selection.ts';
 import { useHouseholds } from './api.ts';
 import { CompanionsDialog, DeleteHouseholdDialog, RenameDialog } from './edit-dialogs.tsx';
 import { groupHouseholds, type HouseholdGroup, type HouseholdRow } from './group-households.ts';
@@ -23,7 +22,7 @@ interface HouseholdsViewProps {
   all: readonly Guest[];
   /** Guests who match search and filters. */
   shown: readonly Guest[];
-  selection: Selection & { selected: readonly Guest[] };
+  selected: readonly Guest[];
   onEdit: (guest: Guest) => void;
   onShowAll: () => void;
 }
@@ -33,37 +32,38 @@ type OpenDialog = { kind: 'create' } | { kind: HouseholdAction; household: House
 const EDIT_DIALOGS = { rename: RenameDialog, companions: CompanionsDialog, delete: DeleteHouseholdDialog };
 
 /** The guest list grouped by household. */
-export function HouseholdsView({ eventId, all, shown, selection, onEdit, onShowAll }: HouseholdsViewProps) {
+export function HouseholdsView({ eventId, all, shown, selected, onEdit, onShowAll }: HouseholdsViewProps) {
   const t = useT();
   const { data: households } = useHouseholds(eventId);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const rows = useMemo(() => groupHouseholds({ all, shown, households }), [all, shown, households]);
-  const card = (row: HouseholdRow) => {
-    if (row.kind === 'heading')
-      return <h3 className="pt-3 text-lg">{t('households.withoutHousehold', { count: row.count })}</h3>;
-    if (row.kind === 'single')
-      return (
-        <Card className="px-4">
-          <HouseholdPerson guest={row.guest} selection={selection} onEdit={onEdit} />
-        </Card>
-      );
-    return (
-      <HouseholdCard
-        household={row}
-        selection={selection}
-        onEdit={onEdit}
-        onAction={(kind) => setDialog({ kind, household: row })}
-      />
-    );
-  };
+  const openDialog = useCallback(
+    (kind: HouseholdAction, household: HouseholdGroup) => setDialog({ kind, household }),
+    [],
+  );
+  // Stays the same function while people are selected, so that only their checkboxes are rendered again.
+  const card = useCallback(
+    (row: HouseholdRow) => {
+      if (row.kind === 'heading')
+        return <h3 className="pt-3 text-lg">{t('households.withoutHousehold', { count: row.count })}</h3>;
+      if (row.kind === 'single')
+        return (
+          <Card className="px-4">
+            <HouseholdPerson guest={row.guest} onEdit={onEdit} />
+          </Card>
+        );
+      return <HouseholdCard household={row} onEdit={onEdit} onAction={openDialog} />;
+    },
+    [t, onEdit, openDialog],
+  );
   const EditDialog = dialog && dialog.kind !== 'create' ? EDIT_DIALOGS[dialog.kind] : undefined;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {shown.length > 0 && (
           <div className="flex items-center gap-3 pl-4">
-            <SelectAll selection={selection} />
+            <SelectAll />
             <span aria-hidden="true">{t('guests.filterAll')}</span>
           </div>
         )}
@@ -88,7 +88,7 @@ export function HouseholdsView({ eventId, all, shown, selection, onEdit, onShowA
           <VirtualCards label={t('households.title')} rows={rows} estimatedHeight={ESTIMATED_HEIGHT_PX} card={card} />
         </SkippableList>
       )}
-      {dialog?.kind === 'create' && <HouseholdDialog eventId={eventId} selected={selection.selected} onClose={close} />}
+      {dialog?.kind === 'create' && <HouseholdDialog eventId={eventId} selected={selected} onClose={close} />}
       {EditDialog && dialog && dialog.kind !== 'create' && (
         <EditDialog eventId={eventId} household={dialog.household} onClose={close} />
       )}
