@@ -7,7 +7,7 @@ import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { checkInOperations } from './db/schema/door.ts';
-import { deletedGuests, guestRemovals } from './db/schema/guests.ts';
+import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
@@ -52,6 +52,7 @@ const LIFETIMES = [
   [pendingSignIns.expiresAt, 0],
   [confirmations.expiresAt, 0],
   [deletedGuests.deletedAt, RESTORE_WINDOW_MS],
+  [deletedHouseholds.deletedAt, RESTORE_WINDOW_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
   [checkInOperations.createdAt, OPERATION_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],

@@ -65,6 +65,7 @@ export const apiPaths = {
   eraseGuest: (guestId: number) => `/api/guests/${guestId}/erase`,
 
   households: (eventId: number) => `${event(eventId)}/households`,
+  restoreHouseholds: (eventId: number) => `${event(eventId)}/households/restore`,
   household: (householdId: number) => `/api/households/${householdId}`,
   mergeHouseholds: (householdId: number) => `/api/households/${householdId}/merge`,
   companions: (householdId: number) => `/api/households/${householdId}/companions`,

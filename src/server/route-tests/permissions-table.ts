@@ -147,6 +147,7 @@ export const LINES: readonly Line[] = [
   // Households
   eventLine('GET /api/events/:id/households',            'read',        '200 200'),
   eventLine('POST /api/events/:id/households',           'edit-guests', '201 201', { body: ({ guest }) => ({ name: 'New', guestIds: [guest] }) }),
+  eventLine('POST /api/events/:id/households/restore',   'edit-guests', '200 200', { body: ({ household }) => ({ householdIds: [household] }) }),
   eventLine('PATCH /api/households/:id',                 'edit-guests', '200 200', { body: () => ({ name: 'Renamed' }) }),
   eventLine('DELETE /api/households/:id',                'edit-guests', '204 204'),
   eventLine('POST /api/households/:id/merge',            'edit-guests', '400 400', { body: ({ household }) => ({ householdIds: [household] }) }),

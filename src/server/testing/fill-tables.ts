@@ -54,7 +54,6 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'guest_needs.consent_by': () => 'guest',
   'attendance_log.by': () => 'door',
   'confirmed_catering_lists.confirmed_by': () => 'caterer',
-  'caterer_links.language': () => 'hu',
   'layouts.unit': () => 'm',
   'layouts.tables': () => '[]',
   'layouts.guest_positions': () => '[]',

@@ -22,11 +22,14 @@ export const createHouseholdSchema = z.object({
   guestIds: z.array(idSchema).max(MAX_HOUSEHOLD_SIZE, messageKey('households.tooLarge')).optional(),
 });
 export type HouseholdInput = z.input<typeof createHouseholdSchema>;
-export const updateHouseholdSchema = z.object(householdFields).partial();
+/** A household that is sent back as it was read names its event; another one is refused. */
+export const updateHouseholdSchema = z.object({ ...householdFields, eventId: idSchema }).partial();
 export type HouseholdChanges = z.input<typeof updateHouseholdSchema>;
 
 /** The guests of these households move into the one that is called; the households are deleted. */
 export const mergeHouseholdsSchema = z.object({ householdIds: z.array(idSchema).min(1).max(MAX_HOUSEHOLD_SIZE) });
+/** Deleted and merged households to bring back, for a day, with the guests who are in no other household since. */
+export const restoreHouseholdsSchema = mergeHouseholdsSchema;
 /** How many companions more the household may bring; they belong to its first guest who is no companion. */
 export const grantCompanionsSchema = z.object({
   count: z.number().int().min(1).max(MAX_COMPANIONS, messageKey('guests.tooManyCompanions')),

@@ -1,6 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AGE_GROUPS } from '../../../shared/contracts/guests.ts';
-import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 import { eventReference } from './events.ts';
 import { guests } from './guests.ts';
@@ -79,7 +78,6 @@ export const catererLinks = pgTable(
     eventId: eventReference().primaryKey(),
     token: text().notNull(),
     showsNames: boolean().notNull().default(false),
-    language: text({ enum: LANGUAGES }),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('caterer_links_token_key').on(t.token)],

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { AGE_GROUPS, ATTENDANCES } from '../../../shared/contracts/guests.ts';
+import type { SeatingPin, SeatingRule } from '../../../shared/contracts/seating.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz, xid8 } from './columns.ts';
 import { eventReference } from './events.ts';
@@ -43,6 +44,19 @@ export const households = pgTable(
     uniqueIndex('households_rsvp_code_key').on(t.rsvpCode),
   ],
 );
+
+/** Seating rules and pins as they were, and the version that they had after the change. */
+export interface SeatingChange {
+  readonly version: number;
+  readonly before: { readonly rules: SeatingRule[]; readonly pins: SeatingPin[] };
+}
+
+type HouseholdRow = typeof households.$inferSelect;
+/** A household as JSON. One that was stored before a migration added a column lacks it. */
+type StoredHousehold = Omit<HouseholdRow, 'createdAt' | 'answeredAt'> & {
+  createdAt: string;
+  answeredAt: string | null;
+};
 
 export const guests = pgTable(
   'guests',
@@ -111,6 +125,25 @@ export const deletedGuests = pgTable(
     deletedAt: timestamptz().notNull(),
   },
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],
+);
+
+/** Deleted and merged households as whole rows, kept for a day so that an organiser can undo it: same link and code. */
+export const deletedHouseholds = pgTable(
+  'deleted_households',
+  {
+    id: id(),
+    eventId: eventReference(),
+    household: jsonb().$type<StoredHousehold>().notNull(),
+    guestIds: bigint({ mode: 'number' }).array().notNull(),
+    /** The household that its guests moved into. */
+    mergedInto: bigint({ mode: 'number' }),
+    seating: jsonb().$type<SeatingChange>(),
+    deletedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('deleted_households_event_id_idx').on(t.eventId),
+    index('deleted_households_deleted_at_idx').on(t.deletedAt),
+  ],
 );
 
 /** Ids of removed guests, so that phones at the door learn of a removal. Written by a trigger, kept for a day. */

@@ -4,7 +4,7 @@ import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
-import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
+import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
@@ -60,6 +60,12 @@ export async function listRemovedGuests(db: Database, eventId: number) {
   const { guest, deletedAt } = deletedGuests;
   const ofEvent = eq(deletedGuests.eventId, eventId);
   return db.select({ guest, deletedAt }).from(deletedGuests).where(ofEvent).orderBy(deletedAt);
+}
+
+export async function listRemovedHouseholds(db: Database, eventId: number) {
+  const { household, deletedAt } = deletedHouseholds;
+  const ofEvent = eq(deletedHouseholds.eventId, eventId);
+  return db.select({ household, deletedAt }).from(deletedHouseholds).where(ofEvent).orderBy(deletedAt);
 }
 
 export async function listCheckInOperations(db: Database, eventId: number) {

@@ -24,6 +24,7 @@ import {
   listOwnTags,
   listPictureIds,
   listRemovedGuests,
+  listRemovedHouseholds,
   readGuests,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
@@ -89,6 +90,7 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
   const lists = {
     households: await listOwnHouseholds(db, event.id),
+    'removed-households': await listRemovedHouseholds(db, event.id),
     tags: await listOwnTags(db, event.id),
     menu: await listOwnMenu(db, event.id),
     needs: await listOwnNeeds(db, event.id),

@@ -4,6 +4,7 @@ import { contactMessages } from '../../db/schema/contact.ts';
 import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { randomId } from '../../ids.ts';
+import { postGuest } from '../../testing/calls.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';
@@ -151,6 +152,33 @@ describe('the archive', () => {
         .map((path) => text(files, path))
         .join(),
     ).not.toContain('Not mine');
+  });
+
+  it('holds households, tags, menu, needs and answers, also households deleted a moment ago', async () => {
+    const organiser = await createOrganiser(test);
+    const event = await insertEvent(test.database.db, { userId: organiser.userId });
+    const courses = [{ name: 'Main', options: [{ name: 'Fish', mark: 'F' }] }];
+    await organiser.send('PUT', `/api/events/${event.id}/menu`, { courses });
+    const fields = { household: 'Kovács', attendance: 'coming', tags: ['Bride'], meals: { Main: 'Fish' } };
+    const anna = await postGuest(organiser, event.id, { ...fields, companions: 1, ageGroup: 'adult' });
+    const { householdId: deleted } = await postGuest(organiser, event.id, { household: 'Nagy' });
+    await organiser.send('DELETE', `/api/households/${deleted}`);
+    await organiser.send('PUT', `/api/guests/${anna.id}/needs`, { allergens: ['milk'], other: 'soft', consent: true });
+
+    const files = await takeAlong(organiser);
+    const read = (name: string) => json(files, `events/garden-dinner-${event.id}/${name}.json`);
+    expect(read('households')).toMatchObject([{ id: anna.householdId, name: 'Kovács' }]);
+    expect(read('removed-households')).toMatchObject([{ household: { id: deleted, name: 'Nagy' } }]);
+    expect(read('tags')).toMatchObject([{ name: 'Bride' }]);
+    expect(read('menu')).toMatchObject([{ course: 'Main', name: 'Fish', mark: 'F' }]);
+    expect(read('needs')).toMatchObject([{ guestId: anna.id, allergens: ['milk'], other: 'soft' }]);
+    const answers = read('attendance-log').filter(({ guestId }: { guestId: number }) => guestId === anna.id);
+    expect(answers).toMatchObject([{ to: 'coming', by: 'organiser' }]);
+    expect(read('guests')).toMatchObject([
+      { id: anna.id, attendance: 'coming', tags: ['Bride'], meals: { Main: 'Fish' }, ageGroup: 'adult' },
+      { companionOf: anna.id, isNamePlaceholder: true },
+      { householdId: null },
+    ]);
   });
 
   it('keeps events of the same name apart, also a name without letters', async () => {

@@ -17,7 +17,7 @@ export async function replaceLink(
     requireNeedsKept(event, now);
     const old = await findLink(tx, eventId);
     const link = { token: randomToken(), showsNames: showsNames ?? old?.showsNames ?? false };
-    await storeLink(tx, { eventId, ...link, language: old?.language ?? null, createdAt: now });
+    await storeLink(tx, { eventId, ...link, createdAt: now });
     return link;
   });
 }

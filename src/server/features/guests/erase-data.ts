@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayContains, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lists.ts';
-import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
+import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 
 interface ErasedRow {
   readonly householdId: number | null;
@@ -49,6 +49,16 @@ async function deleteHouseholdIfEmpty(tx: Database, eventId: number, householdId
   `);
 }
 
+/** Households that can still be restored forget the guest; one of only this guest may be called after it, and goes. */
+async function removeFromDeletedHouseholds(tx: Database, eventId: number, id: number): Promise<void> {
+  const hadGuest = and(eq(deletedHouseholds.eventId, eventId), arrayContains(deletedHouseholds.guestIds, [id]));
+  await tx.delete(deletedHouseholds).where(and(hadGuest, arrayContained(deletedHouseholds.guestIds, [id])));
+  await tx
+    .update(deletedHouseholds)
+    .set({ guestIds: sql`array_remove(${deletedHouseholds.guestIds}, ${id}::bigint)` })
+    .where(hadGuest);
+}
+
 /** The catering list as it was confirmed keeps the other guests. */
 async function removeFromConfirmedList(tx: Database, eventId: number, id: number): Promise<void> {
   await tx.execute(sql`
@@ -71,6 +81,7 @@ export async function eraseRows(
   for (const { householdId } of erased) {
     if (householdId) await deleteHouseholdIfEmpty(tx, eventId, householdId);
   }
+  await removeFromDeletedHouseholds(tx, eventId, id);
   await removeFromConfirmedList(tx, eventId, id);
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
   const isOperation = and(eq(checkInOperations.guestId, id), eq(checkInOperations.eventId, eventId));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog, confirmedCateringLists, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
-import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
+import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest, insertHousehold } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
@@ -165,6 +165,7 @@ describe('erasing a guest', () => {
     await db.insert(confirmedCateringLists).values({ eventId, list, confirmedAt: new Date(), confirmedBy: 'caterer' });
     await owner.send('PATCH', `/api/guests/${id}`, { attendance: 'coming' });
     await owner.send('POST', `/api/guests/${id}/check-in`, { id: 'operation-1', at: new Date().toISOString() });
+    await owner.send('DELETE', `/api/households/${householdId}`);
     const answer = await erase(id);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await find(id)).toBeUndefined();
@@ -175,7 +176,7 @@ describe('erasing a guest', () => {
       [guestNeeds, eq(guestNeeds.guestId, id)],
       [attendanceLog, eq(attendanceLog.guestId, id)],
       [checkInOperations, eq(checkInOperations.guestId, id)],
-      [households, eq(households.id, householdId)],
+      [deletedHouseholds, eq(deletedHouseholds.id, householdId)],
       [deletedGuests, eq(deletedGuests.id, id)],
     ] as const) {
       expect(await db.$count(table, condition)).toBe(0);
@@ -194,6 +195,8 @@ describe('erasing a guest', () => {
     expect((await erase(id)).statusCode).toBe(204);
     expect((await restore(id)).json()).toEqual([]);
     expect(await find(other.id)).toMatchObject({ householdId });
+    expect((await erase(other.id)).statusCode).toBe(204);
+    expect(await db.$count(households, eq(households.id, householdId))).toBe(0);
   });
 
   it('is not possible for others', async () => {

@@ -1,7 +1,8 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Changes, Database } from '../../db/client.ts';
-import { guests, households } from '../../db/schema/guests.ts';
+import type { SeatingChange } from '../../db/schema/guests.ts';
+import { deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import type { HouseholdRow } from '../guests/household-data.ts';
 
 /** A household with the number of its guests and each attendance that one of them has. */
@@ -52,9 +53,65 @@ export async function updateHousehold(tx: Database, id: number, changes: Changes
     .where(eq(households.id, id));
 }
 
+interface Deletion {
+  readonly deletedAt: Date;
+  /** Where the guests of the households go, if not out of any. */
+  readonly mergedInto: number | null;
+  /** What the deletion changed of the seating rules. */
+  readonly seating: SeatingChange | undefined;
+}
+
+/** Keeps the households with their guests, so that they can be restored. Call it before guests are moved. */
+export async function keepDeleted(tx: Database, ids: number[], deletion: Deletion): Promise<void> {
+  const rows = await tx.select().from(households).where(inArray(households.id, ids));
+  const members = Map.groupBy(await listMembers(tx, ids), ({ householdId }) => householdId);
+  await tx.insert(deletedHouseholds).values(
+    rows.map(({ createdAt, answeredAt, ...household }) => ({
+      id: household.id,
+      eventId: household.eventId,
+      household: { ...household, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
+      guestIds: (members.get(household.id) ?? []).map(({ id }) => id),
+      ...deletion,
+    })),
+  );
+}
+
 /** The database takes the guests out of deleted households. */
 export async function deleteHouseholds(tx: Database, ids: number[]): Promise<void> {
   await tx.delete(households).where(inArray(households.id, ids));
+}
+
+export async function listDeletedHouseholds(tx: Database, eventId: number, ids: number[], since: Date) {
+  return tx.query.deletedHouseholds.findMany({
+    where: and(
+      eq(deletedHouseholds.eventId, eventId),
+      inArray(deletedHouseholds.id, ids),
+      gt(deletedHouseholds.deletedAt, since),
+    ),
+  });
+}
+
+/** Brings a household back, with those of its guests who have not been put into another one since. */
+export async function restoreHousehold(
+  tx: Database,
+  { id, household, guestIds, mergedInto }: typeof deletedHouseholds.$inferSelect,
+): Promise<void> {
+  const { createdAt, answeredAt, ...row } = household;
+  await tx
+    .insert(households)
+    .values({ ...row, createdAt: new Date(createdAt), answeredAt: answeredAt === null ? null : new Date(answeredAt) });
+  const isFree = isNull(guests.householdId);
+  await tx
+    .update(guests)
+    .set({ householdId: id })
+    .where(
+      and(
+        eq(guests.eventId, row.eventId),
+        inArray(guests.id, guestIds),
+        mergedInto === null ? isFree : or(isFree, eq(guests.householdId, mergedInto)),
+      ),
+    );
+  await tx.delete(deletedHouseholds).where(eq(deletedHouseholds.id, id));
 }
 
 /** The guests of these households, in the order in which they were added. */

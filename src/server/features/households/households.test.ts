@@ -49,7 +49,8 @@ describe('a household', () => {
 
     const changed = await send('PATCH', household.id, '', { salutation: null, isFormal: null, email: '' });
     expect(changed.json()).toEqual({ ...household, salutation: null, isFormal: null, email: null, guests: [] });
-    expect((await send('PATCH', household.id, '', {})).json()).toEqual(changed.json());
+    expect((await send('PATCH', household.id, '', { eventId })).json()).toEqual(changed.json());
+    expect(refusal(await send('PATCH', household.id, '', { eventId: randomId() }))).toEqual(INVALID);
     expect((await send('DELETE', household.id)).statusCode).toBe(204);
     expect(await list()).toEqual([]);
     expect(refusal(await send('DELETE', household.id))).toEqual(NOT_FOUND);
@@ -124,6 +125,38 @@ describe('splitting and merging', () => {
     expect(merged).toMatchObject({ id: target.id, guestCount: 2 });
     expect(merged.guests.map(({ householdName }) => householdName)).toEqual(['A', 'A']);
     expect((await list()).map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it('brings merged and deleted households back with their links and people', async () => {
+    const target = await create({ name: 'A', guestIds: [(await add()).id] });
+    const other = await create({ name: 'B', email: 'b@example.com', guestIds: [(await add({ companions: 1 })).id] });
+    const restore = (...householdIds: number[]) =>
+      people.owner.send('POST', `/api/events/${eventId}/households/restore`, { householdIds });
+    const before = [await list(), await listGuests()];
+    await call(target.id, '/merge', { householdIds: [other.id] });
+    const restored = await restore(other.id);
+    expect(restored.json<HouseholdWithGuests[]>()).toEqual([other]);
+    expect([await list(), await listGuests()]).toEqual(before);
+    expect((await restore(other.id)).json()).toEqual([other]);
+
+    await send('DELETE', other.id);
+    const [stays, moved] = other.guests;
+    await people.owner.send('PATCH', `/api/guests/${moved?.id}`, { household: 'A' });
+    expect((await restore(other.id)).json()).toMatchObject([{ name: 'B', guests: [{ id: stays?.id }] }]);
+    expect(refusal(await restore(other.id, randomId()))).toEqual(NOT_FOUND);
+  });
+
+  it('does not bring back households of another event, or after a day', async () => {
+    const { test, owner } = people;
+    const { id } = await create();
+    await send('DELETE', id);
+    const elsewhere = await insertEvent(test.database.db, { userId: owner.userId });
+    const restore = (event: number) =>
+      owner.send('POST', `/api/events/${event}/households/restore`, { householdIds: [id] });
+    expect(refusal(await restore(elsewhere.id))).toEqual(NOT_FOUND);
+    await test.database.pool.query(`update deleted_households set deleted_at = now() - interval '25 hours'`);
+    expect(refusal(await restore(eventId))).toEqual(NOT_FOUND);
+    expect(await list()).toEqual([]);
   });
 
   it('does not merge a household with itself, with one of another event, or beyond 20 people', async () => {

@@ -7,6 +7,7 @@ import {
   householdSchema,
   householdWithGuestsSchema,
   mergeHouseholdsSchema,
+  restoreHouseholdsSchema,
   updateHouseholdSchema,
 } from '../../../shared/contracts/households.ts';
 import type { AppContext } from '../../context.ts';
@@ -19,6 +20,7 @@ import {
   deleteHousehold,
   grantCompanions,
   mergeHouseholds,
+  restoreHouseholds,
   rotateLink,
   toAnswer,
 } from './service.ts';
@@ -65,6 +67,16 @@ export function householdRoutes(context: AppContext): FastifyPluginAsyncZod {
       '/api/households/:id/merge',
       { ...edit, schema: { tags, params, body: mergeHouseholdsSchema, response: { 200: householdWithGuestsSchema } } },
       async (request) => mergeHouseholds(context, accountCaller(request), request.params.id, request.body.householdIds),
+    );
+
+    app.post(
+      '/api/events/:id/households/restore',
+      {
+        ...edit,
+        schema: { tags, params, body: restoreHouseholdsSchema, response: { 200: z.array(householdWithGuestsSchema) } },
+      },
+      async (request) =>
+        restoreHouseholds(context, accountCaller(request), request.params.id, request.body.householdIds),
     );
 
     app.post(

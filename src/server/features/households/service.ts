@@ -14,10 +14,20 @@ import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { addCompanions } from '../guests/companions-service.ts';
 import { type GuestRow, listGuestsById } from '../guests/data.ts';
+import { RESTORE_WINDOW_MS } from '../guests/deleted-data.ts';
 import { insertHouseholds } from '../guests/household-data.ts';
 import { moveToHouseholds, newHousehold, requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
-import { updateSeatingReferences } from '../seating/service.ts';
-import { type CountedHousehold, deleteHouseholds, findHousehold, listMembers, updateHousehold } from './data.ts';
+import { undoSeatingChange, updateSeatingReferences } from '../seating/service.ts';
+import {
+  type CountedHousehold,
+  deleteHouseholds,
+  findHousehold,
+  keepDeleted,
+  listDeletedHouseholds,
+  listMembers,
+  restoreHousehold,
+  updateHousehold,
+} from './data.ts';
 
 type HouseholdAnswer = z.output<typeof householdSchema>;
 type HouseholdWithGuests = HouseholdAnswer & { guests: GuestRow[] };
@@ -82,9 +92,10 @@ export async function changeHousehold(
   { db }: AppContext,
   caller: AccountCaller,
   id: number,
-  changes: z.output<typeof updateHouseholdSchema>,
+  { eventId, ...changes }: z.output<typeof updateHouseholdSchema>,
 ): Promise<HouseholdWithGuests> {
-  return withHousehold(db, caller, id, async (tx) => {
+  return withHousehold(db, caller, id, async (tx, event) => {
+    if (eventId !== undefined && eventId !== event.id) throw refuse('eventId', messageKey('households.otherEvent'));
     await updateHousehold(tx, id, changes);
     return readWithGuests(tx, id);
   });
@@ -92,10 +103,32 @@ export async function changeHousehold(
 
 /** The guests stay on the list, without a household. */
 export async function deleteHousehold({ db, clock }: AppContext, caller: AccountCaller, id: number): Promise<void> {
+  const now = clock();
   await withHousehold(db, caller, id, async (tx, event) => {
-    await deleteHouseholds(tx, [id]);
     const household = (named: number) => (named === id ? null : named);
-    await updateSeatingReferences(tx, event.id, { household }, clock());
+    const seating = await updateSeatingReferences(tx, event.id, { household }, now);
+    await keepDeleted(tx, [id], { deletedAt: now, mergedInto: null, seating });
+    await deleteHouseholds(tx, [id]);
+  });
+}
+
+/** Undoes the deletion or the merging of households: all of them or none. One that is back already stays as it is. */
+export async function restoreHouseholds(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  ids: number[],
+): Promise<HouseholdWithGuests[]> {
+  const now = clock();
+  const since = new Date(now.getTime() - RESTORE_WINDOW_MS);
+  const wanted = [...new Set(ids)];
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    for (const deleted of await listDeletedHouseholds(tx, eventId, wanted, since)) {
+      await restoreHousehold(tx, deleted);
+      if (deleted.seating) await undoSeatingChange(tx, eventId, deleted.seating, now);
+    }
+    await requireHouseholdsOfEvent(tx, eventId, wanted);
+    return Promise.all(wanted.map((id) => readWithGuests(tx, id)));
   });
 }
 
@@ -105,15 +138,17 @@ export async function mergeHouseholds(
   id: number,
   householdIds: number[],
 ): Promise<HouseholdWithGuests> {
+  const now = clock();
   const others = [...new Set(householdIds)];
   return withHousehold(db, caller, id, async (tx, event) => {
     if (others.includes(id)) throw refuse('householdIds', messageKey('households.mergedWithItself'));
     await requireHouseholdsOfEvent(tx, event.id, others);
+    const household = (named: number) => (others.includes(named) ? id : named);
+    const seating = await updateSeatingReferences(tx, event.id, { household }, now);
+    await keepDeleted(tx, others, { deletedAt: now, mergedInto: id, seating });
     const members = await listMembers(tx, others);
     await moveToHouseholds(tx, members, new Map(members.map((guest) => [guest.id, id])));
     await deleteHouseholds(tx, others);
-    const household = (named: number) => (others.includes(named) ? id : named);
-    await updateSeatingReferences(tx, event.id, { household }, clock());
     return readWithGuests(tx, id);
   });
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SEATING, type Seating } from '../../../shared/contracts/seating
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import type { SeatingChange } from '../../db/schema/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
@@ -40,19 +41,31 @@ export async function saveSeating(
 
 /**
  * Keeps rules and pins in step with tags, guests and households. The version rises, so that an editor which is open
- * elsewhere can't save the old names over them. Call it under the event's lock.
+ * elsewhere can't save the old names over them. Call it under the event's lock. Answers what `undoSeatingChange` needs, if
+ * anything changed.
  */
 export async function updateSeatingReferences(
   tx: Database,
   eventId: number,
   changes: ReferenceChanges,
   now: Date,
-): Promise<void> {
+): Promise<SeatingChange | undefined> {
   const stored = await findSeating(tx, eventId);
-  if (!stored) return;
-  const { version: _, ...content } = stored;
-  const changed = changeReferences(content, changes);
-  if (!isDeepStrictEqual(changed, content)) await writeSeating(tx, eventId, changed, now);
+  if (!stored) return undefined;
+  const { version: _, ...before } = stored;
+  const changed = changeReferences(before, changes);
+  if (isDeepStrictEqual(changed, before)) return undefined;
+  return { version: await writeSeating(tx, eventId, changed, now), before };
+}
+
+/** Rules that were changed again since stay as they are. */
+export async function undoSeatingChange(
+  tx: Database,
+  eventId: number,
+  { version, before }: SeatingChange,
+  now: Date,
+): Promise<void> {
+  if ((await findSeating(tx, eventId))?.version === version) await writeSeating(tx, eventId, before, now);
 }
 
 /** Copies rules and pins to another event; `changes` leads from the guests and households of the original to their copies. */
