@@ -160,6 +160,7 @@ describe('a guest’s choice', () => {
     expect(() => applyMealChanges(options, nobody, { Dessert: 'Cake' })).toThrow('no course “Dessert”');
     expect(() => applyMealChanges(options, nobody, { Main: 'Pork' })).toThrow('no option “Pork”');
     expect(() => applyMealChanges(options, nobody, { Main: 'Beef' })).toThrow('can’t be chosen any more');
+    expect(() => applyMealChanges(options, nobody, { Main: 'Fish', MAIN: null })).toThrow('“Main” is named twice');
     expect(applyMealChanges(options, { meals: { Main: 'Beef' }, ageGroup: null }, { Main: 'Beef' })).toEqual({
       Main: 'Beef',
     });

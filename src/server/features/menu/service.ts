@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AgeGroup } from '../../../shared/contracts/guests.ts';
 import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu, type putMenuSchema } from '../../../shared/contracts/menu.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -104,22 +105,26 @@ export function applyMealChanges(
   changes: Readonly<Record<string, string | null>>,
 ): Record<string, string> {
   const meals = { ...current };
+  const named = new Set<string>();
   for (const [course, name] of Object.entries(changes)) {
     const ofCourse = options.filter((option) => isSame(option.course, course));
-    const refuse = (message: string) =>
-      new AppError('invalid_input', message, { issues: [{ path: `meals.${course}`, message }] });
+    const refuse = (message: string, key: string) =>
+      new AppError('invalid_input', message, { issues: [{ path: `meals.${course}`, message: key }] });
     const known = ofCourse[0]?.course;
-    if (known === undefined) throw refuse(`The menu has no course “${course}”.`);
+    if (known === undefined) throw refuse(`The menu has no course “${course}”.`, messageKey('menu.courseGone'));
+    // Spelled in two ways, a course could be named twice.
+    if (named.has(known)) throw refuse(`The course “${known}” is named twice.`, messageKey('menu.twoOptions'));
+    named.add(known);
     if (name === null) {
       delete meals[known];
       continue;
     }
     const option = ofCourse.find((candidate) => isSame(candidate.name, name));
-    if (!option) throw refuse(`The course “${known}” has no option “${name}”.`);
+    if (!option) throw refuse(`The course “${known}” has no option “${name}”.`, messageKey('menu.optionGone'));
     if (current[known] === option.name) continue;
-    if (option.archivedAt) throw refuse(`“${option.name}” can’t be chosen any more.`);
+    if (option.archivedAt) throw refuse(`“${option.name}” can’t be chosen any more.`, messageKey('menu.notOffered'));
     if (option.forAge && option.forAge !== (ageGroup ?? 'adult')) {
-      throw refuse(`“${option.name}” is not offered to guests of this age.`);
+      throw refuse(`“${option.name}” is not offered to guests of this age.`, messageKey('menu.otherAge'));
     }
     meals[known] = option.name;
   }
