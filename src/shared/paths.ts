@@ -47,6 +47,8 @@ export const paths = {
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
   eventNeeds: (eventId: number) => `/events/${eventId}/needs`,
+  /** The page with the needs of one guest opened. */
+  guestNeeds: (eventId: number, guestId: number) => `/events/${eventId}/needs?guest=${guestId}`,
   eventCatering: (eventId: number) => `/events/${eventId}/catering`,
   /** The catering list; whoever has the link sees it. */
   caterer: (token: string) => `/caterer/${token}`,

@@ -62,9 +62,12 @@ export const namesCoursesOnce = (meals: Readonly<Record<string, unknown>>) => {
 export const listFields = {
   /** Name of the household, created if the event has none of that name; null takes the guest out of the household. */
   household: optionalTextSchema(MAX_GUEST_LENGTHS.household),
-  /** Number of companions, or their names. Brings the guest's companions to this number; named ones are never removed. */
+  /**
+   * Number of companions, or their names, null for one whose name is not known. Brings the guest's companions to this
+   * number; named ones are never removed.
+   */
   companions: z
-    .union([z.number().int().min(0), z.array(guestFields.fullName)])
+    .union([z.number().int().min(0), z.array(guestFields.fullName.nullable())])
     .refine(
       (companions) => (Array.isArray(companions) ? companions.length : companions) <= MAX_COMPANIONS,
       messageKey('guests.tooManyCompanions'),
@@ -94,7 +97,10 @@ export const createGuestSchema = z.object({
 });
 export type GuestInput = z.input<typeof createGuestSchema>;
 
-export const updateGuestSchema = z.object({ ...guestFields, ...listFields }).partial();
+/** A guest that is sent back as it was read says who brings it; that can't be changed, so there is never a circle. */
+export const updateGuestSchema = z
+  .object({ ...guestFields, ...listFields, companionOf: idSchema.nullable() })
+  .partial();
 export type GuestChanges = z.output<typeof updateGuestSchema>;
 
 export const guestSchema = z.object({

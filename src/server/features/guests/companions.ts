@@ -6,8 +6,8 @@ import { AppError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import type { CompanionRow } from './household-data.ts';
 
-/** Number of companions, or their names. */
-export type Companions = number | readonly string[];
+/** Number of companions, or their names; null for one without a name. */
+export type Companions = number | readonly (string | null)[];
 
 /** The language in which companions without a name are called. */
 export function languageOfPlaceholders({ language, owner }: Pick<AccessedEvent, 'language' | 'owner'>): Language {
@@ -45,6 +45,7 @@ export function planCompanions(existing: readonly CompanionRow[], wanted: Compan
   const named = new Map<number, string>();
   const added: (string | null)[] = [];
   for (const name of typeof wanted === 'number' ? [] : wanted) {
+    if (name === null) continue;
     const place = known.findIndex((other) => other.toLowerCase() === name.toLowerCase());
     if (place >= 0) {
       known.splice(place, 1);

@@ -251,6 +251,13 @@ describe('companions', () => {
     expect(namesOf(await companionsOf(guest))).toEqual(['Béla', 'Cili', 'Dénes']);
   });
 
+  it('can be named in part', async () => {
+    const guest = await add({ companions: [null, 'Béla'] });
+    expect(namesOf(await companionsOf(guest))).toEqual(['Béla', 'Guest of Kovács Anna']);
+    await change(guest, { companions: ['Béla', null, null] });
+    expect(namesOf(await companionsOf(guest))).toEqual(['Béla', 'Guest of Kovács Anna', 'Guest of Kovács Anna']);
+  });
+
   it('who sit or have arrived are removed last or not at all', async () => {
     const guest = await add({ companions: 3 });
     const [seated, arrived] = await companionsOf(guest);
@@ -279,6 +286,9 @@ describe('companions', () => {
     const nested = await tryChange(companion, { companions: 1 });
     expect(nested.json()).toMatchObject({ issues: [{ path: 'companions', message: 'guests.companionOfCompanion' }] });
     expect(await change(companion, { companions: 0 })).toMatchObject({ companionOf: guest.id });
+    const circle = await tryChange(guest, { companionOf: companion.id });
+    expect(circle.json()).toMatchObject({ issues: [{ path: 'companionOf', message: 'guests.hostFixed' }] });
+    expect(await change(companion, { companionOf: guest.id })).toMatchObject({ companionOf: guest.id });
     expect(await list()).toHaveLength(7);
   });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges, SeatChange } from '../../../shared/contracts/guests.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -115,11 +116,15 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
 
 export async function changeGuest({ db, clock }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
   const { fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName } = changes;
-  const { attendance, household, companions } = changes;
+  const { attendance, household, companions, companionOf } = changes;
   const now = clock();
   const source = { by: 'organiser', at: now } as const;
   return withEventAccess(db, caller, { guestId: id }, async (tx, event) => {
     const current = await readGuest(tx, id);
+    if (companionOf !== undefined && companionOf !== current.companionOf) {
+      const issues = [{ path: 'companionOf', message: messageKey('guests.hostFixed') }];
+      throw new AppError('invalid_input', 'The input is not valid.', { issues });
+    }
     if (attendance !== undefined) await changeAttendance(tx, event.id, new Map([[id, attendance]]), source);
     const seat = changedSeat(current, changes);
     // A form sends the seat with every change: one that stays the same leaves the seat to the attendance.

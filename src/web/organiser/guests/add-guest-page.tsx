@@ -16,6 +16,9 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useEvents } from '../events/api.ts';
 import { parseEventId } from '../events/event-id.ts';
+import { NO_LIST_VALUES } from './form/list-fields.ts';
+import { MoreFields } from './form/more-fields.tsx';
+import { useListFields } from './form/use-list-fields.ts';
 import { EmptyList } from './guest-list-frame.tsx';
 import { SeatConflict } from './seat-conflict.tsx';
 import { useAddGuestForm } from './use-guest-form.ts';
@@ -31,10 +34,13 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
   const t = useT();
   const navigate = useNavigate();
   const origin = doorEvent ? paths.door(doorEvent.id) : paths.guests;
+  const more = useListFields(NO_LIST_VALUES);
   const { form, submit, isAdding } = useAddGuestForm(doorEvent?.id, {
     onAdded: () => void navigate(origin),
     onLimit,
+    more,
   });
+  const eventId = parseEventId(form.watch('eventId'));
   const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
   const { maxLength: _, ...eventProps } = form.fieldProps('eventId');
   const options = events.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -43,6 +49,11 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
       {!doorEvent && (
         <Select
           {...eventProps}
+          onChange={(event) => {
+            // Another event has other courses.
+            more.set('meals', {});
+            return eventProps.onChange(event);
+          }}
           label={t('guests.event')}
           options={[{ value: '', label: t('guests.chooseEvent') }, ...options]}
         />
@@ -64,6 +75,9 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
         label={optional('guests.specialRequirements')}
         hint={t('guests.requirementsHint')}
       />
+      {eventId !== undefined && (
+        <MoreFields key={eventId} eventId={eventId} fields={more} isOpenAtFirst={false} namedCompanionCount={0} />
+      )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <ButtonLink variant="outline" to={origin}>
           {t('common.cancel')}

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { GuestFields } from './api.ts';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
-import { listValuesOf, NO_LIST_VALUES } from './form/list-fields.ts';
+import { listValuesOf, NO_LIST_VALUES, renamedCompanions } from './form/list-fields.ts';
 import { MoreFields } from './form/more-fields.tsx';
 import { useListFields } from './form/use-list-fields.ts';
 import { readGuests } from './guest-cache.ts';
@@ -19,11 +19,13 @@ import { type SeatedGuest, useUpdateGuest } from './save-guest.ts';
 import { SeatConflict } from './seat-conflict.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
-/** The companions of a guest, as they were when the dialog was opened. */
+/** The companions of a guest, as they were when the dialog was opened. Those with a name come first: they always stay. */
 function useCompanions(guest: Guest): readonly Guest[] {
   const client = useQueryClient();
   const [companions] = useState(() =>
-    readGuests(client, guest.eventId).filter((other) => other.companionOf === guest.id),
+    readGuests(client, guest.eventId)
+      .filter((other) => other.companionOf === guest.id)
+      .sort((a, b) => Number(a.isNamePlaceholder) - Number(b.isNamePlaceholder)),
   );
   return companions;
 }
@@ -39,7 +41,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
   const t = useT();
   const update = useUpdateGuest(guest);
   const companions = useCompanions(guest);
-  const more = useListFields(listValuesOf(guest, companions.length));
+  const more = useListFields(listValuesOf(guest, companions));
   const [isErasing, setIsErasing] = useState(false);
   const { isNamePlaceholder } = guest;
   const form = useGuestForm('inEvent', {
@@ -64,7 +66,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
       const name = fullName === guest.fullName && isNamePlaceholder ? {} : { fullName };
       const fields = { ...name, ...withoutSameSeat(guest, others), ...more.changes() };
       update.mutate(
-        { fields, swapWith },
+        { fields, swapWith, renamed: renamedCompanions(companions, more.values.companions) },
         {
           onSuccess: onClose,
           onError: (error) => {
@@ -86,7 +88,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
       title={t('guests.edit')}
       confirm={
         <Button type="submit" disabled={update.isPending}>
-          {update.isPending ? t('guests.saving') : t('common.save')}
+          {update.isPending ? t('common.saving') : t('common.save')}
         </Button>
       }
     >
@@ -114,7 +116,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
           }
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <ButtonLink variant="link" size="inline" to={paths.eventNeeds(guest.eventId)}>
+          <ButtonLink variant="link" size="inline" to={paths.guestNeeds(guest.eventId, guest.id)}>
             {t('guests.needs')}
           </ButtonLink>
           <Button variant="quietDanger" size="small" className="-mx-3" onClick={() => setIsErasing(true)}>

@@ -74,12 +74,19 @@ export function useAddGuest() {
   });
 }
 
+interface UpdateGuest extends SaveGuest<Partial<GuestFields>> {
+  /** Companions who get another name. */
+  renamed?: readonly Pick<Guest, 'id' | 'fullName'>[];
+}
+
 export function useUpdateGuest(guest: Guest) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, swapWith }: SaveGuest<Partial<GuestFields>>) => {
+    mutationFn: async ({ fields, swapWith, renamed = [] }: UpdateGuest) => {
       const { tableNumber: _table, seatNumber: _seat, ...others } = fields;
+      // Before the guest: names that `fields.companions` lists and no companion has would add companions.
+      for (const { id, fullName } of renamed) putGuests(client, guest.eventId, [await updateGuest(id, { fullName })]);
       const updated = await updateGuest(guest.id, swapWith ? others : fields);
       putGuests(client, guest.eventId, [updated]);
       // Companions are named after their host and follow it into another household.

@@ -1,7 +1,9 @@
 import { ChefHat, Download, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { EventNeeds, GuestNeeds, GuestWithNeeds } from '../../../shared/contracts/needs.ts';
 import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
@@ -31,6 +33,19 @@ const KEPT_DAYS = [7, 14, 30, 60, 90, 180, 365];
 interface Chosen {
   guest: { id: number; fullName: string };
   needs: GuestNeeds | undefined;
+}
+
+/** The guest whose needs are open, kept in the address so that a link can open them. */
+function useChosen(event: Event, needs: EventNeeds | undefined) {
+  const [params, setParams] = useSearchParams();
+  const { data: guests = [] } = useGuestNames(event.id);
+  const id = Number(params.get('guest'));
+  const noted = needs?.guests.find(({ guestId }) => guestId === id);
+  const guest = noted ? { id, fullName: noted.fullName } : guests.find((other) => other.id === id);
+  const chosen: Chosen | undefined = guest && { guest, needs: noted };
+  const choose = (guestId: number | undefined) =>
+    setParams(guestId === undefined ? {} : { guest: String(guestId) }, { replace: true, preventScrollReset: true });
+  return { guests, chosen, choose };
 }
 
 function NeedsRow({ guest, onEdit }: { guest: GuestWithNeeds; onEdit: () => void }) {
@@ -64,18 +79,15 @@ function NeedsRow({ guest, onEdit }: { guest: GuestWithNeeds; onEdit: () => void
   );
 }
 
-/** Finds the guest whose needs are to be noted. */
-function GuestFinder({
-  event,
-  needs,
-  onChoose,
-}: {
+interface GuestFinderProps {
   event: Event;
-  needs: EventNeeds;
-  onChoose: (chosen: Chosen) => void;
-}) {
+  guests: readonly Guest[];
+  onChoose: (guestId: number) => void;
+}
+
+/** Finds the guest whose needs are to be noted. */
+function GuestFinder({ event, guests, onChoose }: GuestFinderProps) {
   const t = useT();
-  const { data: guests = [] } = useGuestNames(event.id);
   const [query, setQuery] = useState('');
   const found = findGuests(guests, query);
   if (event.guestCount === 0) return <p className="text-muted">{t('needs.noGuests')}</p>;
@@ -97,7 +109,7 @@ function GuestFinder({
               size="small"
               onClick={() => {
                 setQuery('');
-                onChoose({ guest, needs: needs.guests.find(({ guestId }) => guestId === guest.id) });
+                onChoose(guest.id);
               }}
             >
               {guest.fullName}
@@ -148,7 +160,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
   const t = useT();
   const { language } = useLanguage();
   const { data: needs, isFetching, refetch } = useEventNeeds(event.id);
-  const [chosen, setChosen] = useState<Chosen>();
+  const { guests, chosen, choose } = useChosen(event, needs);
   if (!needs) return <LoadState isFetching={isFetching} message={t('needs.loadFailed')} onRetry={refetch} />;
   const keptUntil = formatLongDate(needs.keptUntil, { language, timeZone: event.timeZone });
   const isOver = new Date(needs.keptUntil) <= new Date();
@@ -170,7 +182,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
       {isOver ? (
         <p className="rounded-lg bg-warning-soft p-3 text-warning">{t('needs.expired')}</p>
       ) : (
-        <GuestFinder event={event} needs={needs} onChoose={setChosen} />
+        <GuestFinder event={event} guests={guests} onChoose={choose} />
       )}
       {needs.guests.length === 0 ? (
         <p className="text-muted">{t('needs.empty')}</p>
@@ -178,23 +190,19 @@ function NeedsOfEvent({ event }: { event: Event }) {
         <Card>
           <ul>
             {needs.guests.map((guest) => (
-              <NeedsRow
-                key={guest.guestId}
-                guest={guest}
-                onEdit={() => setChosen({ guest: { id: guest.guestId, fullName: guest.fullName }, needs: guest })}
-              />
+              <NeedsRow key={guest.guestId} guest={guest} onEdit={() => choose(guest.guestId)} />
             ))}
           </ul>
         </Card>
       )}
       <KeptFor event={event} keptUntil={keptUntil} />
-      {chosen && (
+      {chosen && (!isOver || chosen.needs) && (
         <NeedsDialog
           key={chosen.guest.id}
           eventId={event.id}
           {...chosen}
           keptUntil={keptUntil}
-          onClose={() => setChosen(undefined)}
+          onClose={() => choose(undefined)}
         />
       )}
     </>

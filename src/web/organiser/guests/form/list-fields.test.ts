@@ -8,6 +8,8 @@ import {
   NO_LIST_VALUES,
   optionsForAges,
   optionsOf,
+  renamedCompanions,
+  resizeCompanions,
   withTag,
 } from './list-fields.ts';
 
@@ -18,12 +20,14 @@ const anna = {
   tags: ['Bride'],
   meals: { Main: 'Beef' },
 };
-const before = listValuesOf(anna, 1);
+const unnamed = { id: 2, fullName: 'Guest of Anna', isNamePlaceholder: true };
+const bela = { id: 3, fullName: 'Béla', isNamePlaceholder: false };
+const before = listValuesOf(anna, [bela, unnamed]);
 
 describe('changedListFields', () => {
   it('sends nothing if nothing changed', () => {
     expect(changedListFields(before, before)).toEqual({});
-    expect(changedListFields(NO_LIST_VALUES, listValuesOf(NO_OWNER_FIELDS, 0))).toEqual({});
+    expect(changedListFields(NO_LIST_VALUES, listValuesOf(NO_OWNER_FIELDS, []))).toEqual({});
   });
 
   it('sends what changed, and null for what was emptied', () => {
@@ -36,9 +40,30 @@ describe('changedListFields', () => {
     });
   });
 
-  it('sends tags and the number of companions as a whole', () => {
-    expect(changedListFields(before, { ...before, tags: [], companions: '2' })).toEqual({ tags: [], companions: 2 });
+  it('sends tags as a whole', () => {
+    expect(changedListFields(before, { ...before, tags: [] })).toEqual({ tags: [] });
   });
+
+  it('sends all companions if one gets a name or their number changes', () => {
+    const sent = (companions: string[]) => changedListFields(before, { ...before, companions }).companions;
+    expect(sent(['Béla', ' Kata '])).toEqual(['Béla', 'Kata']);
+    expect(sent(['Béla', '', ''])).toEqual(['Béla', null, null]);
+    expect(sent(['', ''])).toBeUndefined();
+    expect(sent(['Bella'])).toEqual(['Bella']);
+    // A companion who has a name is renamed by a call of its own.
+    expect(sent(['Bella', ''])).toBeUndefined();
+  });
+});
+
+it('renames companions who have a name, and keeps a name that was emptied', () => {
+  expect(renamedCompanions([bela, unnamed], ['Bella ', 'Kata'])).toEqual([{ id: 3, fullName: 'Bella' }]);
+  expect(renamedCompanions([bela, unnamed], [' ', ''])).toEqual([]);
+  expect(renamedCompanions([bela, unnamed], ['Béla'])).toEqual([]);
+});
+
+it('changes the number of companions at the end', () => {
+  expect(resizeCompanions(['Béla', ''], 1)).toEqual(['Béla']);
+  expect(resizeCompanions(['Béla'], 3)).toEqual(['Béla', '', '']);
 });
 
 it('adds a tag once, as the event spells it', () => {

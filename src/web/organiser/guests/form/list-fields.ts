@@ -17,7 +17,8 @@ export interface ListValues {
   readonly tags: readonly string[];
   /** Chosen option by course. */
   readonly meals: Readonly<Record<string, string>>;
-  readonly companions: string;
+  /** Names of the companions; '' for one whose name is not known. */
+  readonly companions: readonly string[];
   readonly sortName: string;
   readonly cardName: string;
 }
@@ -34,12 +35,14 @@ export const NO_LIST_VALUES: ListValues = {
   needsHighChair: false,
   tags: [],
   meals: {},
-  companions: '0',
+  companions: [],
   sortName: '',
   cardName: '',
 };
 
-export function listValuesOf(guest: ListGuest, companionCount: number): ListValues {
+type Companion = Pick<Guest, 'id' | 'fullName' | 'isNamePlaceholder'>;
+
+export function listValuesOf(guest: ListGuest, companions: readonly Companion[]): ListValues {
   return {
     household: guest.householdName ?? '',
     attendance: guest.attendance ?? '',
@@ -47,7 +50,7 @@ export function listValuesOf(guest: ListGuest, companionCount: number): ListValu
     needsHighChair: guest.needsHighChair,
     tags: guest.tags,
     meals: guest.meals,
-    companions: String(companionCount),
+    companions: companions.map(({ fullName, isNamePlaceholder }) => (isNamePlaceholder ? '' : fullName)),
     sortName: guest.sortName ?? '',
     cardName: guest.cardName ?? '',
   };
@@ -57,11 +60,27 @@ const trimmed = (text: string): string | null => text.trim() || null;
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null;
 
+/** Names for companions who have none yet, and the number of companions. Undefined if neither changed. */
+function changedCompanions(before: readonly string[], now: readonly string[]): GuestFields['companions'] {
+  const isNew = (name: string, index: number) => name.trim() !== '' && !before[index];
+  if (before.length === now.length && !now.some(isNew)) return undefined;
+  return now.map((name, index) => trimmed(name) ?? (before[index] || null));
+}
+
+/** Companions who have a name and get another one. An emptied name stays as it was. */
+export function renamedCompanions(companions: readonly Companion[], names: readonly string[]) {
+  return companions.flatMap(({ id, fullName: before, isNamePlaceholder }, index) => {
+    const fullName = names[index]?.trim() || before;
+    return isNamePlaceholder || fullName === before ? [] : { id, fullName };
+  });
+}
+
 /** The fields to send: only those that differ, so that nothing changed elsewhere meanwhile is overwritten. */
 export function changedListFields(before: ListValues, now: ListValues): Partial<GuestFields> {
   const isSame = (key: keyof ListValues) => JSON.stringify(before[key]) === JSON.stringify(now[key]);
   const courses = Object.keys({ ...before.meals, ...now.meals });
   const meals = courses.filter((course) => (before.meals[course] ?? '') !== (now.meals[course] ?? ''));
+  const companions = changedCompanions(before.companions, now.companions);
   return {
     ...(!isSame('household') && { household: trimmed(now.household) }),
     ...(!isSame('attendance') && { attendance: oneOf(ATTENDANCES, now.attendance) }),
@@ -71,7 +90,7 @@ export function changedListFields(before: ListValues, now: ListValues): Partial<
     ...(meals.length > 0 && {
       meals: Object.fromEntries(meals.map((course) => [course, now.meals[course] || null])),
     }),
-    ...(!isSame('companions') && { companions: Number(now.companions) }),
+    ...(companions && { companions }),
     ...(!isSame('sortName') && { sortName: trimmed(now.sortName) }),
     ...(!isSame('cardName') && { cardName: trimmed(now.cardName) }),
   };
@@ -105,4 +124,9 @@ export function optionsOf(course: Course, { ageGroup, meals }: Pick<ListValues, 
 export function companionCounts(namedCount: number): string[] {
   const most = Math.max(MAX_COMPANIONS, namedCount);
   return Array.from({ length: most - namedCount + 1 }, (_, index) => String(namedCount + index));
+}
+
+/** The names of that many companions: the last ones are dropped, or ones without a name added. */
+export function resizeCompanions(names: readonly string[], count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => names[index] ?? '');
 }

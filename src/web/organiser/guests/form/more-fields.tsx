@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { AGE_GROUPS, ATTENDANCES, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,8 +7,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useEventGuests, useEventMenu } from '../api.ts';
-import { companionCounts, optionsOf } from './list-fields.ts';
+import { useEventMenu } from '../api.ts';
+import { useHouseholds } from '../households/api.ts';
+import { CompanionsFields } from './companions-fields.tsx';
+import { optionsOf } from './list-fields.ts';
 import { TagsField } from './tags-field.tsx';
 import type { ListFields } from './use-list-fields.ts';
 
@@ -54,8 +56,7 @@ export function MoreFields({ isOpenAtFirst, ...props }: MoreFieldsProps) {
 function OpenFields({ eventId, fields, namedCompanionCount }: Omit<MoreFieldsProps, 'isOpenAtFirst'>) {
   const t = useT();
   const householdListId = useId();
-  const { data: guests } = useEventGuests(eventId);
-  const households = useMemo(() => [...new Set(guests?.flatMap(({ householdName }) => householdName ?? []))], [guests]);
+  const { data: households = [] } = useHouseholds(eventId);
   const { data: menu } = useEventMenu(eventId);
   const { values, errors, set } = fields;
   const text = (key: 'household' | 'sortName' | 'cardName') => ({
@@ -65,7 +66,7 @@ function OpenFields({ eventId, fields, namedCompanionCount }: Omit<MoreFieldsPro
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => set(key, target.value),
   });
-  const choice = (key: 'attendance' | 'ageGroup' | 'companions') => ({
+  const choice = (key: 'attendance' | 'ageGroup') => ({
     value: values[key],
     error: errors[key],
     onChange: ({ target }: { target: HTMLSelectElement }) => set(key, target.value),
@@ -80,8 +81,8 @@ function OpenFields({ eventId, fields, namedCompanionCount }: Omit<MoreFieldsPro
           list={householdListId}
         />
         <datalist id={householdListId}>
-          {households.map((name) => (
-            <option key={name} value={name} />
+          {households.map(({ id, name }) => (
+            <option key={id} value={name} />
           ))}
         </datalist>
       </div>
@@ -102,10 +103,11 @@ function OpenFields({ eventId, fields, namedCompanionCount }: Omit<MoreFieldsPro
         ]}
       />
       {namedCompanionCount !== undefined && (
-        <Select
-          {...choice('companions')}
-          label={t('guests.companions')}
-          options={companionCounts(namedCompanionCount).map((value) => ({ value, label: value }))}
+        <CompanionsFields
+          names={values.companions}
+          namedCount={namedCompanionCount}
+          error={errors.companions}
+          onChange={(names) => set('companions', names)}
         />
       )}
       <div className="flex flex-col justify-end sm:pb-2.5">
