@@ -12,6 +12,7 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
+  saving: 'Saving...',
   skipToContent: 'Skip to content',
   notifications: 'Notifications (F8)',
   sessionEnded: 'Your session has ended. Please sign in again.',

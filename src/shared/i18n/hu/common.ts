@@ -11,6 +11,7 @@ export const common = {
   close: 'Bezárás',
   cancel: 'Mégse',
   save: 'Mentés',
+  saving: 'Mentés...',
   skipToContent: 'Ugrás a tartalomra',
   notifications: 'Értesítések (F8)',
   sessionEnded: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',

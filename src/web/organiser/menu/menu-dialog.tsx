@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
 import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu } from '../../../shared/contracts/menu.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { RemovalWarnings } from '../../ui/removal-warnings.tsx';
 import { useMenu, useSaveMenu } from './api.ts';
 import {
   type CourseDraft,
@@ -45,27 +46,20 @@ function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu
     .filter(({ id, guestCount }) => guestCount > 0 && !keptIds.has(id));
   const changeCourse = (next: CourseDraft) =>
     setDraft(draft.map((course) => (course.key === next.key ? next : course)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
-    if (save.isPending || problems.size > 0) return;
+    if (problems.size > 0) return;
     const knownIds = stored.courses.flatMap(({ options }) => options.map(({ id }) => id));
     save.mutate({ ...toInput(draft), knownIds }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      onSubmit={submit}
-      isBusy={save.isPending}
+    <FormDialog
       title={t('menu.title')}
       description={t('menu.intro')}
       width="medium"
-      confirm={
-        <Button type="submit" disabled={save.isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-6">
         {draft.map((course) => {
@@ -139,24 +133,27 @@ function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu
             {t('menu.addCourse')}
           </Button>
         </div>
-        <div role="status" className="flex flex-col gap-1 text-sm text-warning empty:hidden">
-          {removed.map(({ id, name, guestCount }) => (
-            <p key={id}>{t('menu.removedFrom', { name, count: guestCount })}</p>
-          ))}
-        </div>
+        <RemovalWarnings
+          texts={removed.map(({ name, guestCount }) => t('menu.removedFrom', { name, count: guestCount }))}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** Edits the menu of an event. Mounted while it is open only. */
 export function MenuDialog(props: MenuDialogProps) {
   const t = useT();
-  const { data, isFetching, isFetchedAfterMount, refetch } = useMenu(props.eventId);
-  if (data && isFetchedAfterMount) return <MenuForm {...props} stored={data} />;
+  const query = useMenu(props.eventId);
   return (
-    <Dialog isOpen onOpenChange={props.onClose} title={t('menu.title')} width="medium">
-      <LoadState isFetching={isFetching} message={t('menu.loadFailed')} onRetry={refetch} />
-    </Dialog>
+    <LoadingDialog
+      query={query}
+      title={t('menu.title')}
+      width="medium"
+      failedText={t('menu.loadFailed')}
+      onClose={props.onClose}
+    >
+      {(menu) => <MenuForm {...props} stored={menu} />}
+    </LoadingDialog>
   );
 }

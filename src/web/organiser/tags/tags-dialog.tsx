@@ -1,13 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
 import { MAX_TAGS_PER_EVENT, TAG_COLOURS, type Tag } from '../../../shared/contracts/tags.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
+import { RemovalWarnings } from '../../ui/removal-warnings.tsx';
 import { useSaveTags, useTags } from './api.ts';
 
 interface TagsDialogProps {
@@ -85,26 +86,19 @@ function TagsForm({ eventId, stored, onClose }: TagsDialogProps & { stored: read
     setRows([...rows, { key: -1 - rows.length - Math.random(), name: '', colour, guestCount: 0 }]);
     requestAnimationFrame(focusLastName);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
-    if (save.isPending || rows.some((row) => problemOf(row, rows))) return;
+    if (rows.some((row) => problemOf(row, rows))) return;
     const tags = rows.map(({ id, name, colour }) => ({ ...(id !== undefined && { id }), name, colour }));
     save.mutate({ tags, knownIds: stored.map(({ id }) => id) }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      onSubmit={submit}
-      isBusy={save.isPending}
+    <FormDialog
       title={t('tags.title')}
       description={t('tags.intro')}
-      confirm={
-        <Button type="submit" disabled={save.isPending}>
-          {t('common.save')}
-        </Button>
-      }
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {rows.length === 0 && <p className="text-muted">{t('tags.empty')}</p>}
@@ -127,24 +121,21 @@ function TagsForm({ eventId, stored, onClose }: TagsDialogProps & { stored: read
             {t('tags.add')}
           </Button>
         </div>
-        <div role="status" className="flex flex-col gap-1 text-sm text-warning empty:hidden">
-          {removed.map(({ id, name, guestCount }) => (
-            <p key={id}>{t('tags.removedFrom', { name, count: guestCount })}</p>
-          ))}
-        </div>
+        <RemovalWarnings
+          texts={removed.map(({ name, guestCount }) => t('tags.removedFrom', { name, count: guestCount }))}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** Edits the tags of an event. Mounted while it is open only. */
 export function TagsDialog(props: TagsDialogProps) {
   const t = useT();
-  const { data, isFetching, isFetchedAfterMount, refetch } = useTags(props.eventId);
-  if (data && isFetchedAfterMount) return <TagsForm {...props} stored={data.tags} />;
+  const query = useTags(props.eventId);
   return (
-    <Dialog isOpen onOpenChange={props.onClose} title={t('tags.title')}>
-      <LoadState isFetching={isFetching} message={t('tags.loadFailed')} onRetry={refetch} />
-    </Dialog>
+    <LoadingDialog query={query} title={t('tags.title')} failedText={t('tags.loadFailed')} onClose={props.onClose}>
+      {({ tags }) => <TagsForm {...props} stored={tags} />}
+    </LoadingDialog>
   );
 }

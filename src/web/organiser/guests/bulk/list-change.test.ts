@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiPaths } from '../../../../shared/api-paths.ts';
-import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
+import { makeGuest } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import * as en from '../../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../../shared/i18n/translate.ts';
@@ -19,31 +19,14 @@ afterEach(() => {
   onUndo.mockReset();
 });
 
-const guest = (id: number, fields: Partial<Guest> = {}): Guest => ({
-  ...NO_OWNER_FIELDS,
-  id,
-  eventId: 7,
-  fullName: `Guest ${id}`,
-  email: null,
-  tableNumber: null,
-  seatNumber: null,
-  tableName: null,
-  checkedIn: false,
-  checkInTime: null,
-  qrCodeIdentifier: `identifier-of-${id}`,
-  specialRequirements: null,
-  createdAt: '2027-06-19T10:00:00.000Z',
-  ...fields,
-});
-
-const anna = guest(1, { householdId: 5 });
-const plusOne = guest(2, { householdId: 5, companionOf: 1 });
+const anna = makeGuest(1, { householdId: 5 });
+const plusOne = makeGuest(2, { householdId: 5, companionOf: 1 });
 const sentBody = () => JSON.parse(String(fetching.mock.lastCall?.[1]?.body));
 const change = { householdId: 9 };
-const toItem = (before: Guest) => ({ eventId: 7, before, change, arrivedCount: 0 });
+const toItem = (before: Guest) => ({ eventId: 1, before, change, arrivedCount: 0 });
 
 it('the undo of a change also covers companions who followed their host', async () => {
-  client.setQueryData([apiPaths.eventGuests(7)], [anna, plusOne]);
+  client.setQueryData([apiPaths.eventGuests(1)], [anna, plusOne]);
   fetching.mockImplementation(async () => Response.json([anna, plusOne].map((row) => ({ ...row, householdId: 9 }))));
   const { notice } = await changeList({ client, t, guests: [toItem(anna)], onUndo });
   expect(sentBody()).toEqual({ changes: [{ ids: [1], set: change }] });
@@ -55,7 +38,7 @@ it('the undo of a change also covers companions who followed their host', async 
   fetching.mockImplementation(async () => Response.json([anna, plusOne]));
   await undoListChange({ client, t, guests: undone, onUndo });
   expect(sentBody()).toEqual({ changes: [{ ids: [1, 2], set: { householdId: 5 } }] });
-  expect(client.getQueryData([apiPaths.eventGuests(7)])).toEqual([anna, plusOne]);
+  expect(client.getQueryData([apiPaths.eventGuests(1)])).toEqual([anna, plusOne]);
 });
 
 it('a change that leaves out guests who have arrived says so', async () => {

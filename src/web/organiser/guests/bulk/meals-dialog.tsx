@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Menu } from '../../../../shared/contracts/menu.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { optionsForAges } from '../form/list-fields.ts';
 import { useListChange } from './use-list-change.ts';
@@ -24,26 +23,19 @@ export function MealsDialog({ menu, selected, onClose }: MealsDialogProps) {
   const { change, isPending } = useListChange();
   const [choices, setChoices] = useState<Record<string, string>>({});
   const ages = new Set(selected.map(({ ageGroup }) => ageGroup ?? 'adult'));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const chosen = Object.entries(choices).filter(([, option]) => option !== UNCHANGED);
     const meals = Object.fromEntries(chosen.map(([course, option]) => [course, option === NO_CHOICE ? null : option]));
     if (chosen.length === 0) onClose();
     else change(selected, { meals }, onClose);
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isPending}
-      onSubmit={submit}
+    <FormDialog
       title={t('guests.mealsTitle')}
       description={t('guests.forSelected', { count: selected.length })}
-      confirm={
-        <Button type="submit" disabled={isPending}>
-          {isPending ? t('guests.saving') : t('common.save')}
-        </Button>
-      }
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {menu.courses.map((course) => (
@@ -60,6 +52,6 @@ export function MealsDialog({ menu, selected, onClose }: MealsDialogProps) {
           />
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

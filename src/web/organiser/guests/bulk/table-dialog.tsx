@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { apiPaths } from '../../../../shared/api-paths.ts';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useCurrentTier } from '../../../tiers/use-subscription.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useEventGuests } from '../api.ts';
 import { useSeatAtTable } from './seat-at-table.ts';
 
@@ -46,25 +45,19 @@ export function TableDialog({ eventId, selected, onClose }: TableDialogProps) {
   const { seat, isPending } = useSeatAtTable();
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wanted = number.trim();
     if (wanted === '') setError(t('guests.tableRequired'));
     else seat(selected, wanted, onClose);
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isPending}
-      onSubmit={submit}
+    <FormDialog
       title={t('guests.seatAtTableTitle')}
       description={t('guests.seatAtTableHint', { count: selected.length })}
-      confirm={
-        <Button type="submit" disabled={isPending}>
-          {isPending ? t('guests.saving') : t('guests.seatAction')}
-        </Button>
-      }
+      action={t('guests.seatAction')}
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <Field
         label={t('guests.tableNumber')}
@@ -85,6 +78,6 @@ export function TableDialog({ eventId, selected, onClose }: TableDialogProps) {
           </option>
         ))}
       </datalist>
-    </Dialog>
+    </FormDialog>
   );
 }

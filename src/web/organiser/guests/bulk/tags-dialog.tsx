@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';
 import { useEventTags } from '../api.ts';
 import { tagShares } from './list-changes.ts';
@@ -41,8 +41,7 @@ export function TagsDialog({ eventId, selected, onClose }: TagsDialogProps) {
     setTyped('');
     return next;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const chosen = [...addTyped()];
     const addTags = chosen.filter(([, isOn]) => isOn).map(([tag]) => tag);
     const removeTags = chosen.filter(([, isOn]) => !isOn).map(([tag]) => tag);
@@ -55,18 +54,12 @@ export function TagsDialog({ eventId, selected, onClose }: TagsDialogProps) {
       );
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isPending}
-      onSubmit={submit}
+    <FormDialog
       title={t('attendance.tags')}
       description={t('guests.forSelected', { count: selected.length })}
-      confirm={
-        <Button type="submit" disabled={isPending}>
-          {isPending ? t('guests.saving') : t('common.save')}
-        </Button>
-      }
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <div className="flex items-end gap-2">
@@ -113,6 +106,6 @@ export function TagsDialog({ eventId, selected, onClose }: TagsDialogProps) {
           </ul>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

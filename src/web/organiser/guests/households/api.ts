@@ -19,11 +19,14 @@ export function useHouseholds(eventId: number) {
 export const createHousehold = (eventId: number, body: HouseholdInput): Promise<HouseholdWithGuests> =>
   request(apiPaths.households(eventId), { method: 'POST', body });
 
+type Answer = HouseholdWithGuests | readonly HouseholdWithGuests[] | undefined;
+
 /** A call that changes a household, and what its notices say. */
 interface HouseholdCall {
-  send: () => Promise<HouseholdWithGuests | undefined>;
+  send: () => Promise<Answer>;
   done: string;
-  undo?: (() => void) | undefined;
+  /** Offered in the notice: another call, or a change of guests. */
+  undo?: HouseholdCall | (() => void) | undefined;
 }
 
 export const renameHousehold = (id: number, body: HouseholdChanges) =>
@@ -31,25 +34,33 @@ export const renameHousehold = (id: number, body: HouseholdChanges) =>
 export const deleteHousehold = (id: number) => request<undefined>(apiPaths.household(id), { method: 'DELETE' });
 export const mergeHouseholds = (id: number, householdIds: readonly number[]) =>
   request<HouseholdWithGuests>(apiPaths.mergeHouseholds(id), { method: 'POST', body: { householdIds } });
+/** Undoes the deletion or merging of households; their links and codes are the same as before. */
+export const restoreHouseholds = (eventId: number, householdIds: readonly number[]) =>
+  request<HouseholdWithGuests[]>(apiPaths.restoreHouseholds(eventId), { method: 'POST', body: { householdIds } });
 export const grantCompanions = (id: number, count: number) =>
   request<HouseholdWithGuests>(apiPaths.companions(id), { method: 'POST', body: { count } });
 
 /** Deleting a household answers nothing, but its guests have lost its name: the list is loaded again. */
-function showAnswer(client: QueryClient, eventId: number, answer: HouseholdWithGuests | undefined): void {
-  if (answer?.guests) {
-    putGuests(client, eventId, answer.guests);
-    refreshListNouns(client, eventId);
-  } else reloadGuests(client, eventId);
+function showAnswer(client: QueryClient, eventId: number, answer: Answer): void {
+  if (answer === undefined) {
+    reloadGuests(client, eventId);
+    return;
+  }
+  const changed = [answer].flat().flatMap(({ guests }) => guests);
+  putGuests(client, eventId, changed);
+  refreshListNouns(client, eventId);
 }
 
 export function useHouseholdCall(eventId: number) {
   const t = useT();
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async ({ send, done, undo }: HouseholdCall) => {
       showAnswer(client, eventId, await send());
-      toast({ title: done, ...(undo && { action: { label: t('guests.undo'), onSelect: undo } }) });
+      const onSelect = typeof undo === 'object' ? () => mutation.mutate(undo) : undo;
+      toast({ title: done, ...(onSelect && { action: { label: t('guests.undo'), onSelect } }) });
     },
     onError: (error) => toastFailure(t, 'households.changeFailed', error, { not_found: 'households.gone' }),
   });
+  return mutation;
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MAX_COMPANIONS, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { deleteHousehold, grantCompanions, renameHousehold, useHouseholdCall } from './api.ts';
+import { deleteHousehold, grantCompanions, renameHousehold, restoreHouseholds, useHouseholdCall } from './api.ts';
 import type { HouseholdGroup } from './group-households.ts';
 
 interface EditDialogProps {
@@ -19,30 +20,22 @@ export function RenameDialog({ eventId, household: { id, name: before }, onClose
   const call = useHouseholdCall(eventId);
   const [name, setName] = useState(before);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wanted = name.trim();
     if (wanted === '') setError(t('households.nameRequired'));
     else if (wanted === before) onClose();
     else
       call.mutate(
-        { send: () => renameHousehold(id, { name: wanted }), done: t('households.renamed') },
+        {
+          send: () => renameHousehold(id, { name: wanted }),
+          done: t('households.renamed'),
+          undo: { send: () => renameHousehold(id, { name: before }), done: t('households.asBefore') },
+        },
         { onSuccess: onClose },
       );
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={call.isPending}
-      onSubmit={submit}
-      title={t('households.rename')}
-      confirm={
-        <Button type="submit" disabled={call.isPending}>
-          {t(call.isPending ? 'guests.saving' : 'common.save')}
-        </Button>
-      }
-    >
+    <FormDialog title={t('households.rename')} isBusy={call.isPending} onSubmit={submit} onClose={onClose}>
       <Field
         label={t('households.name')}
         error={error}
@@ -54,7 +47,7 @@ export function RenameDialog({ eventId, household: { id, name: before }, onClose
           setError(undefined);
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -62,26 +55,20 @@ export function CompanionsDialog({ eventId, household: { id, name }, onClose }: 
   const t = useT();
   const call = useHouseholdCall(eventId);
   const [count, setCount] = useState(1);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     call.mutate(
       { send: () => grantCompanions(id, count), done: t('households.companionsAdded', { count }) },
       { onSuccess: onClose },
     );
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={call.isPending}
-      onSubmit={submit}
+    <FormDialog
       title={t('households.addCompanions')}
       description={t('households.companionsHint', { name })}
-      confirm={
-        <Button type="submit" disabled={call.isPending}>
-          {t(call.isPending ? 'guests.adding' : 'households.addCompanionsAction')}
-        </Button>
-      }
+      action={t('households.addCompanionsAction')}
+      isBusy={call.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <Select
         label={t('households.companionCount')}
@@ -92,7 +79,7 @@ export function CompanionsDialog({ eventId, household: { id, name }, onClose }: 
           label: String(index + 1),
         }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -100,7 +87,14 @@ export function DeleteHouseholdDialog({ eventId, household: { id, name }, onClos
   const t = useT();
   const call = useHouseholdCall(eventId);
   const remove = () =>
-    call.mutate({ send: () => deleteHousehold(id), done: t('households.deleted') }, { onSuccess: onClose });
+    call.mutate(
+      {
+        send: () => deleteHousehold(id),
+        done: t('households.deleted'),
+        undo: { send: () => restoreHouseholds(eventId, [id]), done: t('households.asBefore') },
+      },
+      { onSuccess: onClose },
+    );
   return (
     <Dialog
       isOpen

@@ -1,30 +1,12 @@
 import { expect, it } from 'vitest';
-import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
-import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { makeGuest } from '../../../../shared/contracts/guest-test-data.ts';
 import { groupHouseholds, type HouseholdRow, withCompanions } from './group-households.ts';
 
-const guest = (id: number, fields: Partial<Guest> = {}): Guest => ({
-  ...NO_OWNER_FIELDS,
-  id,
-  eventId: 1,
-  fullName: `Guest ${id}`,
-  email: null,
-  tableNumber: null,
-  seatNumber: null,
-  tableName: null,
-  checkedIn: false,
-  checkInTime: null,
-  qrCodeIdentifier: `identifier-of-${id}`,
-  specialRequirements: null,
-  createdAt: '2027-06-19T10:00:00.000Z',
-  ...fields,
-});
-
-const anna = guest(1, { householdId: 7, householdName: 'Őri', attendance: 'coming' });
-const bela = guest(2, { householdId: 7, householdName: 'Őri', attendance: 'declined' });
-const plusOne = guest(3, { householdId: 7, householdName: 'Őri', companionOf: 1, attendance: 'coming' });
-const csilla = guest(4, { householdId: 8, householdName: 'Nagy' });
-const denes = guest(5);
+const anna = makeGuest(1, { householdId: 7, householdName: 'Őri', attendance: 'coming' });
+const bela = makeGuest(2, { householdId: 7, householdName: 'Őri', attendance: 'declined' });
+const plusOne = makeGuest(3, { householdId: 7, householdName: 'Őri', companionOf: 1, attendance: 'coming' });
+const csilla = makeGuest(4, { householdId: 8, householdName: 'Nagy' });
+const denes = makeGuest(5);
 const all = [anna, bela, plusOne, csilla, denes];
 
 const summary = (rows: readonly HouseholdRow[]) =>
@@ -55,7 +37,7 @@ it('shows households without people, by the name of the call, until a filter is 
 });
 
 it('puts companions behind their host, and those without one in the group last', () => {
-  const stray = guest(6, { companionOf: 99 });
+  const stray = makeGuest(6, { companionOf: 99 });
   expect(withCompanions([stray, bela, plusOne, anna]).map(({ id }) => id)).toEqual([2, 1, 3, 6]);
 });
 

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Guest, MAX_GUEST_LENGTHS, MAX_HOUSEHOLD_SIZE } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useListChange } from '../bulk/use-list-change.ts';
 import { createHousehold, useHouseholdCall, useHouseholds } from './api.ts';
 
@@ -28,8 +28,7 @@ export function HouseholdDialog({ eventId, selected, onClose }: HouseholdDialogP
   const wanted = name.trim();
   const existing = households.find((household) => household.name.toLowerCase() === wanted.toLowerCase());
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wanted === '') setError(t('households.nameRequired'));
     else if (count === 0 && existing) setError(t('households.nameTaken'));
     else if (count > MAX_HOUSEHOLD_SIZE) setError(t('households.tooLarge'));
@@ -42,18 +41,13 @@ export function HouseholdDialog({ eventId, selected, onClose }: HouseholdDialogP
     }
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isBusy}
-      onSubmit={submit}
+    <FormDialog
       title={t(count === 0 ? 'households.create' : 'households.moveTitle')}
       description={count === 0 ? undefined : t('guests.forSelected', { count })}
-      confirm={
-        <Button type="submit" disabled={isBusy}>
-          {t(isBusy ? 'guests.saving' : existing || wanted === '' ? 'common.save' : 'households.createAction')}
-        </Button>
-      }
+      action={t(existing || wanted === '' ? 'common.save' : 'households.createAction')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col items-start gap-3">
         <div className="w-full">
@@ -89,6 +83,6 @@ export function HouseholdDialog({ eventId, selected, onClose }: HouseholdDialogP
           </Button>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

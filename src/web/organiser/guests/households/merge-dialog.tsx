@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { mergeHouseholds, useHouseholdCall } from './api.ts';
+import { mergeHouseholds, restoreHouseholds, useHouseholdCall } from './api.ts';
 
 interface MergeDialogProps {
   eventId: number;
@@ -24,25 +23,26 @@ export function MergeDialog({ eventId, selected, onClose }: MergeDialogProps) {
     ),
   ];
   const [kept, setKept] = useState(() => String(households[0]?.[0] ?? ''));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const id = Number(kept);
     const others = households.map(([other]) => other).filter((other) => other !== id);
-    call.mutate({ send: () => mergeHouseholds(id, others), done: t('households.merged') }, { onSuccess: onClose });
+    call.mutate(
+      {
+        send: () => mergeHouseholds(id, others),
+        done: t('households.merged'),
+        undo: { send: () => restoreHouseholds(eventId, others), done: t('households.asBefore') },
+      },
+      { onSuccess: onClose },
+    );
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={call.isPending}
-      onSubmit={submit}
+    <FormDialog
       title={t('households.mergeTitle')}
       description={t('households.mergeHint', { names: households.map(([, name]) => name).join(', ') })}
-      confirm={
-        <Button type="submit" disabled={call.isPending}>
-          {t(call.isPending ? 'guests.saving' : 'households.mergeAction')}
-        </Button>
-      }
+      action={t('households.mergeAction')}
+      isBusy={call.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <Select
         label={t('households.keepName')}
@@ -50,6 +50,6 @@ export function MergeDialog({ eventId, selected, onClose }: MergeDialogProps) {
         onChange={({ target }) => setKept(target.value)}
         options={households.map(([id, name]) => ({ value: String(id), label: name }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
