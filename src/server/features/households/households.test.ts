@@ -132,11 +132,17 @@ describe('splitting and merging', () => {
     const other = await create({ name: 'B', email: 'b@example.com', guestIds: [(await add({ companions: 1 })).id] });
     const restore = (...householdIds: number[]) =>
       people.owner.send('POST', `/api/events/${eventId}/households/restore`, { householdIds });
+    const seating = async () => (await people.owner.send('GET', `/api/events/${eventId}/seating`)).json().rules;
+    const rules = [{ id: 1, kind: 'together', strength: 'must', guests: { householdIds: [other.id] } }];
+    await people.owner.send('PUT', `/api/events/${eventId}/seating`, { version: 0, rules, pins: [] });
+    expect(await seating()).toMatchObject(rules);
     const before = [await list(), await listGuests()];
     await call(target.id, '/merge', { householdIds: [other.id] });
+    expect(await seating()).not.toMatchObject(rules);
     const restored = await restore(other.id);
     expect(restored.json<HouseholdWithGuests[]>()).toEqual([other]);
     expect([await list(), await listGuests()]).toEqual(before);
+    expect(await seating()).toMatchObject(rules);
     expect((await restore(other.id)).json()).toEqual([other]);
 
     await send('DELETE', other.id);
