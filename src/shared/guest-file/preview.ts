@@ -12,6 +12,8 @@ export interface PreviewRow {
   /** Different for households of the same name; null without a household. */
   householdIndex: number | null;
   hostName: string | null;
+  /** Called after the host, as the name is not known. */
+  isNamePlaceholder: boolean;
   hasNeeds: boolean;
 }
 
@@ -38,6 +40,7 @@ export function makePreview(people: readonly Person[], outcomes: ReadonlyMap<Per
     household: person.group?.name ?? null,
     householdIndex: person.group ? (indexes.get(person.group) ?? null) : null,
     hostName: person.host?.cells.fullName ?? null,
+    isNamePlaceholder: person.isNamePlaceholder,
     hasNeeds: person.needs !== null,
   }));
 }

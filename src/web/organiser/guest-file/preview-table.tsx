@@ -27,10 +27,10 @@ const CELL = 'py-2 pr-3 align-top';
 type Row = PlanOverview['preview'][number];
 
 /** What the list will say about somebody, in one line: answer, age, meals, tags. */
-function ListValues({ row: { list, hostName, hasNeeds } }: { row: Row }) {
+function ListValues({ row: { list, hostName, isNamePlaceholder, hasNeeds } }: { row: Row }) {
   const t = useT();
   const parts = [
-    hostName !== null && t('attendance.companionOf', { name: shorten(hostName) }),
+    hostName !== null && !isNamePlaceholder && t('attendance.companionOf', { name: shorten(hostName) }),
     list.attendance && t(`attendance.${list.attendance}`),
     list.ageGroup && t(`attendance.${list.ageGroup}`),
     list.needsHighChair && t('guestFile.needsHighChair'),
