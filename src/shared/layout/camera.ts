@@ -1,6 +1,6 @@
 import type { Layout } from '../contracts/layouts.ts';
-import { boundsOf, boundsOfRects, clamp, growRect, type Point, type Rect, type Size } from './geometry.ts';
-import { SEAT_REACH } from './seat-positions.ts';
+import { boundsOfRects, clamp, type Point, type Rect, type Size } from './geometry.ts';
+import { footprintsOf } from './pieces.ts';
 import { SEAT_MAP_WINDOW, type ZoomSettings } from './zoom-settings.ts';
 
 /** Which part of the floor plan is on the screen: a point of the plan times `zoom`, plus `x` and `y`, is a point of the viewport. */
@@ -92,11 +92,10 @@ export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast 
   return x === view.x && y === view.y ? view : { ...view, x, y };
 }
 
-/** The canvas, and tables with their seats that reach beyond it. */
-export function contentBounds(layout: Pick<Layout, 'tables' | 'width' | 'height'>): Rect {
+/** The canvas, and tables with their seats and floor items that reach beyond it. */
+export function contentBounds(layout: Pick<Layout, 'tables' | 'items' | 'width' | 'height'>): Rect {
   const canvas = { x: 0, y: 0, width: layout.width, height: layout.height };
-  const tables = layout.tables.map((table) => growRect(boundsOf(table), SEAT_REACH));
-  return boundsOfRects([canvas, ...tables]) ?? canvas;
+  return boundsOfRects([canvas, ...footprintsOf(layout)]) ?? canvas;
 }
 
 /** What the seat map shows first: a square with the guest in the middle. */

@@ -61,7 +61,7 @@ export function normalizeRotation(degrees: number): number {
 }
 
 /** A point relative to the middle of the table, with the table's rotation undone. */
-function toTable(table: LayoutTable, point: Point): Point {
+function toTable(table: TableOutline, point: Point): Point {
   const middle = middleOf(table);
   const turnedBack = rotatePoint(point, middle, -table.rotation);
   return { x: turnedBack.x - middle.x, y: turnedBack.y - middle.y };
@@ -112,7 +112,7 @@ export function doRectsMeet(a: Rect, b: Rect): boolean {
 }
 
 /** Whether a point is on the table, or within the margin of its edge. */
-export function isOnTable(table: LayoutTable, point: Point, margin = 0): boolean {
+export function isOnTable(table: TableOutline, point: Point, margin = 0): boolean {
   const { x, y } = toTable(table, point);
   if (table.type === 'round') return Math.hypot(x, y) <= table.width / 2 + margin;
   return Math.abs(x) <= table.width / 2 + margin && Math.abs(y) <= table.height / 2 + margin;
@@ -124,7 +124,7 @@ export function findTableAt(tables: readonly LayoutTable[], point: Point, margin
 }
 
 /** Whether the rotated table and the rectangle overlap. */
-export function isTableInRect(table: LayoutTable, rect: Rect): boolean {
+export function isTableInRect(table: TableOutline, rect: Rect): boolean {
   const middle = middleOf(table);
   if (table.type === 'round') {
     const nearest = {

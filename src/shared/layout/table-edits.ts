@@ -43,7 +43,13 @@ function withTable(layout: Layout, table: LayoutTable): Layout {
 }
 
 function isSameTable(a: LayoutTable, b: LayoutTable): boolean {
-  return (Object.keys(a) as (keyof LayoutTable)[]).every((field) => a[field] === b[field]);
+  const { accessibleSeats: seatsOfA = [], isOneSided: isAOneSided = false, ...restOfA } = a;
+  const { accessibleSeats: seatsOfB = [], isOneSided: isBOneSided = false, ...restOfB } = b;
+  return (
+    (Object.keys(restOfA) as (keyof typeof restOfA)[]).every((field) => restOfA[field] === restOfB[field]) &&
+    isAOneSided === isBOneSided &&
+    seatsOfA.join() === seatsOfB.join()
+  );
 }
 
 /** Appends a table where it overlaps no other, on a larger canvas if need be. Guests whose rows name its number are seated at it. */
@@ -118,13 +124,20 @@ function findTakenName({ tables }: Layout, table: LayoutTable): 'label' | 'table
 
 /**
  * Applies the table dialog. Guests of the table follow to a new number. Guests whose rows named that number before join
- * them, without a seat where theirs is taken. The middle of the table stays where it was.
+ * them, without a seat where theirs is taken. The middle of the table stays where it was, and accessible seats that it no
+ * longer has are dropped.
  */
-export function editTable(layout: Layout, id: TableId, fields: Partial<TableFields>): EditResult {
+export function editTable(
+  layout: Layout,
+  id: TableId,
+  fields: Partial<TableFields & Pick<LayoutTable, 'accessibleSeats'>>,
+): EditResult {
   const table = findTable(layout, id);
   if (!table) return refuse({ reason: 'noSuchTable' });
   const merged = { ...table, ...fields };
   if (merged.type === 'round') merged.height = merged.width;
+  // Empty rather than left out: the server keeps the seats of a table that names none.
+  if (merged.accessibleSeats) merged.accessibleSeats = merged.accessibleSeats.filter((seat) => seat <= merged.seats);
   const middle = middleOf(table);
   const edited: LayoutTable = {
     ...merged,

@@ -1,11 +1,11 @@
 import { panBy } from '../../shared/layout/camera.ts';
 import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
 import { isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
-import { findTablesInRect } from './hit-test.ts';
+import { findPiecesInRect } from './hit-test.ts';
 
 /** How far a pressed pointer must move before it drags. */
 export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
@@ -33,10 +33,11 @@ export function panDrag(view: FloorPlanView, start: Point): Drag {
   };
 }
 
-export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, tableId: TableId, start: Point): Drag {
-  const { selectedTableIds } = view.marks;
-  const tableIds = selectedTableIds.has(tableId) ? selectedTableIds : new Set([tableId]);
-  const ids = [...tableIds];
+export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: PieceId, start: Point): Drag {
+  const { selectedIds } = view.marks;
+  const ids = selectedIds.has(id) ? selectedIds : new Set([id]);
+  // The one under the pointer comes first: it is the one that snaps to the grid.
+  const listed = [id, ...[...ids].filter((other) => other !== id)];
   const from = view.toLayout(start);
   let by: Point = { x: 0, y: 0 };
   return {
@@ -44,15 +45,15 @@ export function tablesDrag(view: FloorPlanView, editing: FloorPlanEditing, table
     cursor: 'grabbing',
     move(at) {
       const wanted = difference(view.toLayout(at), from);
-      by = editing.snapMove?.(ids, wanted) ?? wanted;
-      view.mark({ draggedTables: { tableIds, by } });
+      by = editing.snapMove?.(listed, wanted) ?? wanted;
+      view.mark({ draggedPieces: { ids, by } });
     },
     end() {
-      if (by.x !== 0 || by.y !== 0) editing.onTablesMoved(ids, by);
-      // By the next microtask the new layout has arrived; earlier, the tables would jump back for a frame.
-      queueMicrotask(() => view.mark({ draggedTables: undefined }));
+      if (by.x !== 0 || by.y !== 0) editing.onPiecesMoved(listed, by);
+      // By the next microtask the new layout has arrived; earlier, everything would jump back for a frame.
+      queueMicrotask(() => view.mark({ draggedPieces: undefined }));
     },
-    cancel: () => view.mark({ draggedTables: undefined }),
+    cancel: () => view.mark({ draggedPieces: undefined }),
   };
 }
 
@@ -121,7 +122,7 @@ export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, star
       const rect = view.marks.marquee;
       view.mark({ marquee: undefined });
       const isAdding = modifiers.isToggling || modifiers.isExtending;
-      if (rect) editing.onMarquee(findTablesInRect(view.scene, rect), isAdding);
+      if (rect) editing.onMarquee(findPiecesInRect(view.scene, rect), isAdding);
     },
     cancel: () => view.mark({ marquee: undefined }),
   };

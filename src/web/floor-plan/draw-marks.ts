@@ -1,34 +1,39 @@
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { doRectsMeet, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import { doRectsMeet, outlineOfItem, type Point, type Rect, type TableOutline } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { COLORS, readableDotColors } from './colors.ts';
+import { drawItem } from './draw-item.ts';
 import { type Drawing, drawTable, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
-import type { SceneDot, SceneTable } from './scene.ts';
+import type { SceneDot, SceneItem, SceneTable } from './scene.ts';
 import type { BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
 import { detailAt } from './zoom-detail.ts';
 
 /** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
 export interface Marks {
-  readonly selectedTableIds: ReadonlySet<TableId>;
+  readonly selectedIds: ReadonlySet<PieceId>;
   readonly highlightedGuestIds: ReadonlySet<number>;
+  /** Guests whom a search found: ringed, and their tables outlined. */
+  readonly foundGuestIds: ReadonlySet<number>;
   readonly hoveredGuestId?: number | undefined;
-  /** Tables that are being dragged, and their distance so far. */
-  readonly draggedTables?: { readonly tableIds: ReadonlySet<TableId>; readonly by: Point } | undefined;
+  /** Tables and floor items that are being dragged, and their distance so far. */
+  readonly draggedPieces?: { readonly ids: ReadonlySet<PieceId>; readonly by: Point } | undefined;
   /** A guest that is being dragged, and where. */
   readonly draggedGuest?: { readonly guestId: number; readonly at: Point } | undefined;
   /** A table that is being resized or rotated, as it would look. */
   readonly reshaped?: SceneTable | undefined;
+  readonly reshapedItem?: SceneItem | undefined;
   /** The effect of dropping the dragged guest here. */
   readonly drop?: Drop | undefined;
   readonly marquee?: Rect | undefined;
 }
 
-export function hasMarks({ selectedTableIds, highlightedGuestIds, ...others }: Marks): boolean {
+export function hasMarks({ selectedIds, highlightedGuestIds, foundGuestIds, ...others }: Marks): boolean {
   const hasOthers = Object.values(others).some((mark) => mark !== undefined);
-  return selectedTableIds.size > 0 || highlightedGuestIds.size > 0 || hasOthers;
+  return selectedIds.size + highlightedGuestIds.size + foundGuestIds.size > 0 || hasOthers;
 }
 
 const FULL_TURN = 2 * Math.PI;
@@ -36,9 +41,12 @@ const SELECTION_GAP_PX = 4;
 /** In layout units; a wider gap would cross the seats. */
 const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
-/** Draws a line around a table, by default in the colour of selected ones. */
-function drawTableMark(context: Drawing, { table }: SceneTable, zoom: number, color = COLORS.selection): void {
-  traceTable(context, table, Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP));
+/** More found guests are shown without their names, which would cover each other. */
+const MAX_FOUND_NAMES = 12;
+
+/** Draws a line around a table or a floor item, by default in the colour of selected ones. */
+function drawOutline(context: Drawing, outline: TableOutline, zoom: number, color = COLORS.selection): void {
+  traceTable(context, outline, Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP));
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
   context.stroke();
@@ -103,7 +111,7 @@ function drawNameCard(context: Drawing, name: string, foot: Point, zoom: number)
 function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
-  if (table) drawTableMark(context, table, zoom, color);
+  if (table) drawOutline(context, table.table, zoom, color);
   if (!drop.at) return;
   context.beginPath();
   // At least 10 pixels on the screen, so that it can be seen beside the pointer.
@@ -113,6 +121,28 @@ function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, z
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
   context.stroke();
+}
+
+/** Rings the dots of found guests, at any zoom, and outlines their tables. */
+function drawFound(context: Drawing, ids: ReadonlySet<number>, plan: MarkedFloorPlan): void {
+  const { zoom } = plan.frame;
+  const dots = [...ids].flatMap((id) => plan.findDot(id) ?? []);
+  const tables = new Set(dots.flatMap(({ position }) => plan.findTableOf(position) ?? []));
+  for (const { table } of tables) drawOutline(context, table, zoom, COLORS.found);
+  const radius = Math.max(DOT_SIZE / 2 + 3 / zoom, 6 / zoom);
+  context.lineWidth = 3 / zoom;
+  context.strokeStyle = COLORS.found;
+  for (const { position } of dots) {
+    context.beginPath();
+    context.arc(position.x, position.y, radius, 0, FULL_TURN);
+    context.stroke();
+  }
+  if (dots.length > MAX_FOUND_NAMES) return;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { position, name } of dots) {
+    if (name !== '') drawNameCard(context, name, { x: position.x, y: position.y - radius - 5 / zoom }, zoom);
+  }
 }
 
 function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: number): void {
@@ -129,34 +159,46 @@ interface MarkedFloorPlan {
   readonly bitmaps: TableBitmaps;
   readonly markRadius: number;
   readonly findTable: (id: TableId) => SceneTable | undefined;
+  readonly findTableOf: (dot: SceneDot['position']) => SceneTable | undefined;
+  readonly findItem: (id: PieceId) => SceneItem | undefined;
   readonly findDot: (guestId: number) => SceneDot | undefined;
 }
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
-  const { selectedTableIds, highlightedGuestIds, hoveredGuestId } = marks;
-  const { draggedTables, draggedGuest, reshaped, drop, marquee } = marks;
-  const { frame, visible, bitmaps, markRadius, findTable, findDot } = plan;
+  const { selectedIds, highlightedGuestIds, foundGuestIds, hoveredGuestId } = marks;
+  const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee } = marks;
+  const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = plan;
   const { zoom, pixelRatio } = frame;
   const scale = zoom * pixelRatio;
-  const tablesOf = (ids: ReadonlySet<TableId>) => [...ids].flatMap((id) => findTable(id) ?? []);
+  const tablesOf = (ids: ReadonlySet<PieceId>) => [...ids].flatMap((id) => findTable(id) ?? []);
+  const itemsOf = (ids: ReadonlySet<PieceId>) => [...ids].flatMap((id) => findItem(id) ?? []);
   const inLayoutUnits = (by: Point = { x: 0, y: 0 }) =>
     context.setTransform(scale, 0, 0, scale, frame.originX + by.x * scale, frame.originY + by.y * scale);
 
-  if (draggedTables) {
-    const { by, tableIds } = draggedTables;
+  if (draggedPieces) {
+    const { by, ids } = draggedPieces;
+    inLayoutUnits(by);
+    for (const item of itemsOf(ids)) drawItem(context, item, zoom);
     const shifted = { ...visible, x: visible.x - by.x, y: visible.y - by.y };
-    const moving = tablesOf(tableIds).filter(({ box }) => doRectsMeet(box, shifted));
+    const moving = tablesOf(ids).filter(({ box }) => doRectsMeet(box, shifted));
     context.setTransform(1, 0, 0, 1, 0, 0);
     const moved = { originX: frame.originX + by.x * scale, originY: frame.originY + by.y * scale };
     bitmaps.draw(context, moving, { ...frame, ...moved });
   }
   inLayoutUnits();
   if (reshaped) drawTable(context, reshaped, { detail: detailAt(zoom), zoom });
-  for (const entry of tablesOf(selectedTableIds)) {
-    inLayoutUnits(draggedTables?.tableIds.has(entry.table.id) ? draggedTables.by : undefined);
-    drawTableMark(context, entry.table.id === reshaped?.table.id ? reshaped : entry, zoom);
+  if (reshapedItem) drawItem(context, reshapedItem, zoom);
+  const offsetOf = (id: PieceId) => (draggedPieces?.ids.has(id) ? draggedPieces.by : undefined);
+  for (const { table } of tablesOf(selectedIds)) {
+    inLayoutUnits(offsetOf(table.id));
+    drawOutline(context, table.id === reshaped?.table.id ? reshaped.table : table, zoom);
+  }
+  for (const { item } of itemsOf(selectedIds)) {
+    inLayoutUnits(offsetOf(item.id));
+    drawOutline(context, outlineOfItem(item.id === reshapedItem?.item.id ? reshapedItem.item : item), zoom);
   }
   inLayoutUnits();
+  if (foundGuestIds.size > 0) drawFound(context, foundGuestIds, plan);
   if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);

@@ -2,7 +2,7 @@ import { middleOf, type Point, type TableOutline } from '../../shared/layout/geo
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { COLORS, isFaintOnFloor, readableDotColors } from './colors.ts';
 import { FONTS } from './fonts.ts';
-import type { SceneDot, SceneTable } from './scene.ts';
+import { ACCESS_MARK_REACH, type SceneDot, type SceneTable } from './scene.ts';
 import type { Detail } from './zoom-detail.ts';
 
 /** A 2D context of the screen, a cached bitmap or a file, transformed so that its units are layout units. */
@@ -19,7 +19,12 @@ const DOT_RADIUS = DOT_SIZE / 2;
 const FREE_SEAT_RADIUS = 13;
 const LABEL_SIZE = 15;
 const MIN_LABEL_SIZE = 8;
-const SMALL_NUMBER_PX = 9.5;
+/** Sizes on the screen that stay readable, whatever the zoom. */
+const MIN_LABEL_PX = 9;
+const MIN_COUNT_PX = 8.5;
+const COUNT_SIZE = 9.5;
+/** Number and count of a far table: two lines share its height. */
+const FAR_LINE_PX = { min: 7.5, max: 9.5 } as const;
 const INITIALS_SIZE = 11.5;
 const SEAT_NUMBER_SIZE = 10.5;
 const NAME_PX = 11;
@@ -62,6 +67,30 @@ function drawTableTop(context: Drawing, { table }: SceneTable, { zoom }: DrawOpt
   }
 }
 
+/** How many seats are taken: '7/10'. Undefined where a viewer must not learn it. */
+function countText({ seats, showsOccupancy }: SceneTable): string | undefined {
+  if (!showsOccupancy) return undefined;
+  return `${seats.filter(({ dot }) => dot !== undefined).length}/${seats.length}`;
+}
+
+/** The table's number and, below it, its count: all that can be read from far away. */
+function drawFarLabel(context: Drawing, scene: SceneTable, zoom: number): void {
+  const { table } = scene;
+  const { x, y } = middleOf(table);
+  const count = countText(scene);
+  const lineRoom = (Math.min(table.width, table.height) * zoom) / 2.1;
+  const size = Math.min(FAR_LINE_PX.max, Math.max(FAR_LINE_PX.min, count ? lineRoom : FAR_LINE_PX.max)) / zoom;
+  const room = Math.max(table.width, table.height) * 0.9;
+  context.font = `600 ${size}px ${FONTS.sans}`;
+  const lift = count ? size * 0.46 : 0;
+  if (context.measureText(table.tableNumber).width <= room) {
+    context.fillText(table.tableNumber, x, y + size * 0.06 - lift);
+  }
+  if (!count) return;
+  context.font = `500 ${size}px ${FONTS.sans}`;
+  context.fillText(count, x, y + size * 0.56, Math.max(table.width, table.height));
+}
+
 /** Shrinks a label until it fits its table, down to a minimal size. */
 function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
   if (detail.label === 'none') return;
@@ -71,24 +100,22 @@ function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOp
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.ink;
   if (detail.label === 'number') {
-    const size = SMALL_NUMBER_PX / zoom;
-    context.font = `500 ${size}px ${FONTS.sans}`;
-    const room = Math.max(table.width, table.height) * 0.9;
-    if (context.measureText(table.tableNumber).width <= room) context.fillText(table.tableNumber, x, y + size * 0.06);
+    drawFarLabel(context, scene, zoom);
     return;
   }
   const isUpright = table.type === 'square' && Math.abs(Math.sin((table.rotation * Math.PI) / 180)) > 0.7;
   const room = (isUpright ? table.height : table.width) - 4 * RULE_INSET;
-  context.font = `500 ${LABEL_SIZE}px ${FONTS.display}`;
-  const size = Math.max(MIN_LABEL_SIZE, LABEL_SIZE * Math.min(1, room / context.measureText(table.label).width));
+  const wanted = Math.max(LABEL_SIZE, MIN_LABEL_PX / zoom);
+  context.font = `500 ${wanted}px ${FONTS.display}`;
+  const size = Math.max(MIN_LABEL_SIZE, wanted * Math.min(1, room / context.measureText(table.label).width));
   context.font = `500 ${size}px ${FONTS.display}`;
-  const hasCount = detail.counts && scene.showsOccupancy;
-  context.fillText(table.label, x, hasCount ? y - 5 : y + 1, room);
-  if (!hasCount) return;
-  context.font = `450 9.5px ${FONTS.sans}`;
+  const count = countText(scene);
+  const countSize = Math.max(COUNT_SIZE, MIN_COUNT_PX / zoom);
+  context.fillText(table.label, x, count ? y - countSize * 0.53 : y + 1, room);
+  if (!count) return;
+  context.font = `450 ${countSize}px ${FONTS.sans}`;
   context.fillStyle = COLORS.muted;
-  const taken = scene.seats.filter(({ dot }) => dot !== undefined).length;
-  context.fillText(`${taken}/${scene.seats.length}`, x, y + 11);
+  context.fillText(count, x, y + Math.max(size, LABEL_SIZE) * 0.73);
 }
 
 /** A free seat is a ring with its number. Taken seats are covered by the guest's dot. */
@@ -201,6 +228,43 @@ export function drawDots(
   for (const dot of dots) drawName(context, dot, from, zoom);
 }
 
+/** On the edge of the seat; the box of the table has room for them. */
+const ACCESS_MARK = { distance: DOT_RADIUS + ACCESS_MARK_REACH - 7, radius: 7 } as const;
+
+/** Marks the seats that a wheelchair reaches by a badge on their outer side: a wheel and the person above it. */
+function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: number): void {
+  const middle = middleOf(table);
+  for (const number of table.accessibleSeats ?? []) {
+    const seat = seats[number - 1];
+    if (!seat) continue;
+    const length = Math.hypot(seat.x - middle.x, seat.y - middle.y) || 1;
+    const x = seat.x + ((seat.x - middle.x) / length) * ACCESS_MARK.distance;
+    const y = seat.y + ((seat.y - middle.y) / length) * ACCESS_MARK.distance;
+    context.beginPath();
+    circle(context, { x, y }, ACCESS_MARK.radius);
+    context.fillStyle = COLORS.accessible;
+    context.fill();
+    context.strokeStyle = COLORS.floor;
+    context.lineWidth = 1.5;
+    context.stroke();
+    if (zoom < 0.5) continue;
+    context.fillStyle = COLORS.floor;
+    context.lineWidth = 1.2;
+    context.beginPath();
+    circle(context, { x: x - 0.4, y: y - 4.2 }, 1.1);
+    context.fill();
+    context.beginPath();
+    context.moveTo(x - 0.4, y - 2.4);
+    context.lineTo(x - 0.4, y + 0.6);
+    context.lineTo(x + 2.2, y + 0.6);
+    context.lineTo(x + 3.2, y + 3.4);
+    context.stroke();
+    context.beginPath();
+    context.arc(x - 0.6, y + 1.6, 2.9, -0.2, Math.PI * 1.35);
+    context.stroke();
+  }
+}
+
 /** Draws a table with its seats and guests. */
 export function drawTable(context: Drawing, scene: SceneTable, options: DrawOptions): void {
   drawTableTop(context, scene, options);
@@ -208,4 +272,5 @@ export function drawTable(context: Drawing, scene: SceneTable, options: DrawOpti
   drawLabel(context, scene, options);
   drawTakenNumbers(context, scene, options);
   drawDots(context, scene.dots, options, middleOf(scene.table));
+  drawAccessMarks(context, scene, options.zoom);
 }

@@ -5,8 +5,8 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
-  const { tables, looseDots } = view.scene;
-  const { selectedTableIds, highlightedGuestIds, drop } = view.marks;
+  const { tables, items, looseDots } = view.scene;
+  const { selectedIds, highlightedGuestIds, foundGuestIds, drop } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -19,7 +19,14 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       at: onPage(middleOf(table)),
       freeSeats: seats.filter(({ dot }) => dot === undefined).map(({ seatNumber }) => seatNumber),
       seats: seats.map(({ seatNumber, x, y, dot }) => ({ seatNumber, at: onPage({ x, y }), guestId: dot?.guestId })),
-      isSelected: selectedTableIds.has(table.id),
+      isSelected: selectedIds.has(table.id),
+    })),
+    items: items.map(({ item, text }) => ({
+      id: item.id,
+      kind: item.kind,
+      text,
+      at: onPage(middleOf(item)),
+      isSelected: selectedIds.has(item.id),
     })),
     guests: [...tables.flatMap(({ dots }) => dots), ...looseDots].map(({ position, name, initials, color }) => ({
       guestId: position.guestId,
@@ -28,6 +35,7 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       color,
       at: onPage(position),
       isHighlighted: highlightedGuestIds.has(position.guestId),
+      isFound: foundGuestIds.has(position.guestId),
     })),
     drop,
   };

@@ -3,9 +3,10 @@ import { contentBounds } from '../../shared/layout/camera.ts';
 import { growRect } from '../../shared/layout/geometry.ts';
 import { drawInLightColors } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
+import { drawItem } from './draw-item.ts';
 import { drawDots, drawTable } from './draw-table.ts';
 import { loadFonts, readPageFonts } from './fonts.ts';
-import { createSceneBuilder, type GuestNames } from './scene.ts';
+import { createSceneBuilder, type GuestNames, type SceneOptions } from './scene.ts';
 import { detailAt } from './zoom-detail.ts';
 
 /** Pixels per layout unit at which names are sharp on a printed page. */
@@ -21,7 +22,7 @@ export function pictureScale(width: number, height: number): number {
 }
 
 /** A picture of the whole floor plan, whatever part of it is on the screen. */
-export async function floorPlanToPng(layout: Layout, names: GuestNames): Promise<Blob> {
+export async function floorPlanToPng(layout: Layout, names: GuestNames, sceneOptions: SceneOptions): Promise<Blob> {
   readPageFonts();
   await loadFonts();
   const area = growRect(contentBounds(layout), MARGIN);
@@ -36,9 +37,10 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames): Promise
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   const detail = detailAt(scale);
   const options = { detail: { ...detail, names: detail.names || scale >= 1 }, zoom: scale };
-  const { tables, looseDots } = createSceneBuilder()(layout, names);
+  const { tables, items, looseDots } = createSceneBuilder()(layout, names, sceneOptions);
   drawInLightColors(() => {
     drawFloor(context, layout, area, scale, null);
+    for (const item of items) drawItem(context, item, scale);
     for (const table of tables) drawTable(context, table, options);
     drawDots(context, looseDots, options);
   });

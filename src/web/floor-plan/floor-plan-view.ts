@@ -1,5 +1,5 @@
 import Konva from 'konva/lib/Core.js';
-import type { Layout } from '../../shared/contracts/layouts.ts';
+import type { GuestPosition, Layout } from '../../shared/contracts/layouts.ts';
 import {
   type Camera,
   contentBounds,
@@ -10,19 +10,29 @@ import {
   visibleWindow,
 } from '../../shared/layout/camera.ts';
 import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import { findTableByNumber, type TableId } from '../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { onSchemeChange } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
+import { drawItem } from './draw-item.ts';
 import { drawMarks, hasMarks, type Marks } from './draw-marks.ts';
 import { drawDots } from './draw-table.ts';
 import { areFontsLoaded, loadFonts, readPageFonts } from './fonts.ts';
-import { createSceneBuilder, type GuestNames, type Scene, type SceneDot, type SceneTable } from './scene.ts';
+import {
+  createSceneBuilder,
+  type GuestNames,
+  type Scene,
+  type SceneDot,
+  type SceneItem,
+  type SceneOptions,
+  type SceneTable,
+} from './scene.ts';
 import { type BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
 import { detailAt } from './zoom-detail.ts';
 
-interface FloorPlanViewOptions {
+interface FloorPlanViewOptions extends SceneOptions {
   readonly layout: Layout;
   readonly names: GuestNames;
   /** Hides which seats are taken. */
@@ -55,13 +65,14 @@ export class FloorPlanView {
   readonly onSceneChange: Store<Scene>['subscribe'];
   /** Calls back at most once per frame when the camera moved. */
   readonly onCameraChange = this.#drawnCamera.subscribe;
-  /** The canvas, and tables that reach beyond it. */
+  /** The canvas, and what reaches beyond it. */
   content!: Rect;
   #tablesById = new Map<TableId, SceneTable>();
+  #itemsById = new Map<PieceId, SceneItem>();
   #dotsByGuest = new Map<number, SceneDot>();
   #camera = START;
   #gridSize: number | null = null;
-  #marks: Marks = { selectedTableIds: new Set(), highlightedGuestIds: new Set() };
+  #marks: Marks = { selectedIds: new Set(), highlightedGuestIds: new Set(), foundGuestIds: new Set() };
   #isZooming = false;
   #hasFonts: boolean;
   #preparing: ReturnType<typeof setTimeout> | undefined;
@@ -71,13 +82,13 @@ export class FloorPlanView {
   constructor(container: HTMLDivElement, options: FloorPlanViewOptions) {
     const { layout, names, isPublic = false, markRadius = DOT_SIZE / 2 } = options;
     this.#buildScene = createSceneBuilder(!isPublic);
-    this.#scene = createStore<Scene>({ layout, tables: [], looseDots: [] });
+    this.#scene = createStore<Scene>({ layout, items: [], tables: [], looseDots: [] });
     this.onSceneChange = this.#scene.subscribe;
     this.#markRadius = markRadius;
     this.stage = new Konva.Stage({ container, width: container.clientWidth, height: container.clientHeight });
     // Adding a layer draws it at once, so the layers get their shapes only after there is a scene to draw.
     this.stage.add(this.#tablesLayer, this.marksLayer);
-    this.setLayout(layout, names);
+    this.setLayout(layout, names, options);
     this.#tablesLayer.add(
       new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawTables(context._context) }),
     );
@@ -121,15 +132,21 @@ export class FloorPlanView {
   }
 
   readonly findTable = (id: TableId) => this.#tablesById.get(id);
+  readonly findTableOf = ({ tableNumber }: GuestPosition) => {
+    const table = findTableByNumber(this.scene.layout, tableNumber);
+    return table && this.#tablesById.get(table.id);
+  };
+  readonly findItem = (id: PieceId) => this.#itemsById.get(id);
   readonly findDot = (guestId: number) => this.#dotsByGuest.get(guestId);
   readonly toLayout = (point: Point) => toLayout(this.#camera, point);
   readonly toScreen = (point: Point) => toScreen(this.#camera, point);
 
-  setLayout(layout: Layout, names: GuestNames): void {
-    const scene = this.#buildScene(layout, names);
-    const { tables, looseDots } = scene;
+  setLayout(layout: Layout, names: GuestNames, options: SceneOptions = {}): void {
+    const scene = this.#buildScene(layout, names, options);
+    const { tables, items, looseDots } = scene;
     this.content = contentBounds(layout);
     this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
+    this.#itemsById = new Map(items.map((entry) => [entry.item.id, entry]));
     const dots = [...tables.flatMap((table) => table.dots), ...looseDots];
     this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
     this.#bitmaps.retain(tables);
@@ -145,12 +162,13 @@ export class FloorPlanView {
   mark(change: Partial<Marks>): void {
     const before = this.#marks;
     this.#marks = { ...before, ...change };
-    const { draggedTables, reshaped } = this.#marks;
+    const { draggedPieces, reshaped, reshapedItem } = this.#marks;
     // The browser need not compose a hidden layer.
     this.marksLayer.visible(hasMarks(this.#marks));
     this.marksLayer.batchDraw();
-    const hasOtherDragged = before.draggedTables?.tableIds !== draggedTables?.tableIds;
-    const hasOtherReshaped = before.reshaped?.table.id !== reshaped?.table.id;
+    const hasOtherDragged = before.draggedPieces?.ids !== draggedPieces?.ids;
+    const hasOtherReshaped =
+      before.reshaped?.table.id !== reshaped?.table.id || before.reshapedItem?.item.id !== reshapedItem?.item.id;
     if (hasOtherDragged || hasOtherReshaped) this.#tablesLayer.batchDraw();
   }
 
@@ -179,7 +197,7 @@ export class FloorPlanView {
     this.stage.batchDraw();
   }
 
-  /** Whether there is a handle of the selected table at this point. */
+  /** Whether there is a handle of the selected table or floor item at this point. */
   isOnHandle(point: Point): boolean {
     return this.marksLayer.listening() && this.stage.getIntersection(point) !== null;
   }
@@ -227,12 +245,16 @@ export class FloorPlanView {
     const { zoom } = frame;
     const scale = zoom * frame.pixelRatio;
     const visible = this.#visible();
-    const { draggedTables, reshaped } = this.#marks;
+    const { draggedPieces, reshaped, reshapedItem } = this.#marks;
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     drawFloor(context, this.scene.layout, visible, zoom, this.#gridSize);
+    for (const entry of this.scene.items) {
+      const isElsewhere = draggedPieces?.ids.has(entry.item.id) || reshapedItem?.item.id === entry.item.id;
+      if (!isElsewhere && doRectsMeet(entry.box, visible)) drawItem(context, entry, zoom);
+    }
     context.setTransform(1, 0, 0, 1, 0, 0);
     const isShown = ({ box, table }: SceneTable) =>
-      doRectsMeet(box, visible) && !draggedTables?.tableIds.has(table.id) && reshaped?.table.id !== table.id;
+      doRectsMeet(box, visible) && !draggedPieces?.ids.has(table.id) && reshaped?.table.id !== table.id;
     const shown = this.scene.tables.filter(isShown);
     const { isSharp, isCached } = this.#bitmaps.draw(context, shown, frame);
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
@@ -261,6 +283,8 @@ export class FloorPlanView {
       bitmaps: this.#bitmaps,
       markRadius: this.#markRadius,
       findTable: this.findTable,
+      findTableOf: this.findTableOf,
+      findItem: this.findItem,
       findDot: this.findDot,
     });
   }

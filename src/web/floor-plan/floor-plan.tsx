@@ -11,7 +11,7 @@ import type { Layout } from '../../shared/contracts/layouts.ts';
 import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
 import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
-import type { TableId } from '../../shared/layout/table-occupancy.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
 import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
@@ -22,10 +22,10 @@ import { FloorPlanView } from './floor-plan-view.ts';
 import { attachGestures, type GestureSettings } from './gestures.ts';
 import { Minimap } from './minimap.tsx';
 import { Rulers } from './rulers.tsx';
-import type { GuestNames } from './scene.ts';
-import { useTableHandles } from './use-table-handles.ts';
+import type { GuestNames, SceneOptions } from './scene.ts';
+import { usePieceHandles } from './use-piece-handles.ts';
 
-interface FloorPlanProps extends GestureSettings {
+interface FloorPlanProps extends GestureSettings, SceneOptions {
   readonly ref?: Ref<FloorPlanHandle>;
   readonly layout: Layout;
   /** Full names by guest id, for initials and, zoomed in, names. */
@@ -38,8 +38,11 @@ interface FloorPlanProps extends GestureSettings {
   readonly firstView?: (content: Rect, viewport: Size) => Camera;
   /** Distance of the grid lines; null for no grid. */
   readonly gridSize?: number | null;
-  readonly selectedTableIds?: ReadonlySet<TableId>;
+  /** Selected tables and floor items. */
+  readonly selectedIds?: ReadonlySet<PieceId>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
+  /** Guests whom a search found. */
+  readonly foundGuestIds?: ReadonlySet<number>;
   /** Called after the frame that showed the new zoom. */
   readonly onZoom?: (zoom: number) => void;
   /** Hides which seats are taken, for the seat map. Read on mount only. */
@@ -51,7 +54,7 @@ interface FloorPlanProps extends GestureSettings {
   readonly formatRulerNumber?: (value: number) => string;
 }
 
-const NO_TABLES: ReadonlySet<TableId> = new Set();
+const NO_PIECES: ReadonlySet<PieceId> = new Set();
 const NO_GUESTS: ReadonlySet<number> = new Set();
 /** A dot closer than this to the edge counts as out of view. */
 const REVEAL_MARGIN_PX = 40;
@@ -115,7 +118,8 @@ export interface FloorPlanElement extends HTMLElement {
 /** The drawing of a layout, with pan and zoom, for the editor, the seating chart and the seat map. Read-only without `editing`. */
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
-  const { selectedTableIds = NO_TABLES, highlightedGuestIds = NO_GUESTS, editing } = props;
+  const { selectedIds = NO_PIECES, highlightedGuestIds = NO_GUESTS, foundGuestIds = NO_GUESTS } = props;
+  const { itemNames, dotColors, editing } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
@@ -150,13 +154,16 @@ export function FloorPlan(props: FloorPlanProps) {
   }, []);
 
   useImperativeHandle(ref, () => handle.current as FloorPlanHandle, []);
-  useLayoutEffect(() => view?.setLayout(layout, names), [view, layout, names]);
+  useLayoutEffect(
+    () => view?.setLayout(layout, names, { itemNames, dotColors }),
+    [view, layout, names, itemNames, dotColors],
+  );
   useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
   useLayoutEffect(
-    () => view?.mark({ selectedTableIds, highlightedGuestIds }),
-    [view, selectedTableIds, highlightedGuestIds],
+    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds }),
+    [view, selectedIds, highlightedGuestIds, foundGuestIds],
   );
-  useTableHandles(view, layout, selectedTableIds, editing);
+  usePieceHandles(view, layout, selectedIds, editing);
   // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.
   const scheme = useSyncExternalStore(onSchemeChange, isDarkScheme) ? 'dark' : 'light';
   useEffect(() => {

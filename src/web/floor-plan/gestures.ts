@@ -2,7 +2,7 @@ import { pinch, zoomAround } from '../../shared/layout/camera.ts';
 import { distance, type Point } from '../../shared/layout/geometry.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
-import { DRAG_START_PX, type Drag, guestDrag, marqueeDrag, panDrag, tablesDrag } from './drags.ts';
+import { DRAG_START_PX, type Drag, guestDrag, marqueeDrag, panDrag, piecesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
@@ -15,6 +15,8 @@ export interface GestureSettings {
   /** Without it the floor plan is read-only. */
   readonly editing?: FloorPlanEditing | undefined;
   readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
+  /** Without it, a click on a floor item is one on the floor. */
+  readonly onItemClick?: (itemId: string, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
 }
@@ -68,15 +70,17 @@ export function attachGestures(
     const { editing } = settings();
     if (!editing || mustPan) return panDrag(view, at);
     if (hit.kind === 'guest') return guestDrag(view, editing, hit.guestId);
-    if (hit.kind === 'table') return tablesDrag(view, editing, hit.tableId, at);
+    if (hit.kind === 'table') return piecesDrag(view, editing, hit.tableId, at);
+    if (hit.kind === 'item' && !modifiers.isExtending) return piecesDrag(view, editing, hit.itemId, at);
     const isMarquee = editing.floorDrag === 'marquee' || modifiers.isExtending;
     return isMarquee ? marqueeDrag(view, editing, at, modifiers) : panDrag(view, at);
   }
 
   function click({ hit, at, modifiers }: Press): void {
-    const { onGuestClick, onTableClick, onFloorClick } = settings();
+    const { onGuestClick, onTableClick, onItemClick, onFloorClick } = settings();
     if (hit.kind === 'guest') onGuestClick?.(hit.guestId, modifiers);
     else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers, view.toLayout(at));
+    else if (hit.kind === 'item' && onItemClick) onItemClick(hit.itemId, modifiers, view.toLayout(at));
     else onFloorClick?.(view.toLayout(at), modifiers);
   }
 
@@ -132,7 +136,9 @@ export function attachGestures(
     if (isOnHandle) return;
     const { editing, onGuestClick, onTableClick } = settings();
     const isClickable =
-      (hit.kind === 'guest' && (editing || onGuestClick)) || (hit.kind === 'table' && (editing || onTableClick));
+      (hit.kind === 'guest' && (editing || onGuestClick)) ||
+      (hit.kind === 'table' && (editing || onTableClick)) ||
+      (hit.kind === 'item' && editing);
     container.style.cursor = isClickable ? 'pointer' : editing?.floorDrag === 'marquee' && !isSpaceHeld ? '' : 'grab';
   }
 

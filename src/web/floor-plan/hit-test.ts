@@ -1,4 +1,12 @@
-import { distance, isOnTable, isTableInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import {
+  distance,
+  isOnTable,
+  isTableInRect,
+  outlineOfItem,
+  type Point,
+  type Rect,
+} from '../../shared/layout/geometry.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { Scene, SceneDot } from './scene.ts';
@@ -7,7 +15,11 @@ import type { Scene, SceneDot } from './scene.ts';
 export type Hit =
   | { readonly kind: 'guest'; readonly guestId: number }
   | { readonly kind: 'table'; readonly tableId: TableId }
+  | { readonly kind: 'item'; readonly itemId: string }
   | { readonly kind: 'floor' };
+
+/** How far one may miss a floor item, in layout units: walls are thin. */
+const ITEM_SLACK = 5;
 
 function* allDots({ tables, looseDots }: Scene): Generator<SceneDot> {
   for (const { dots } of tables) yield* dots;
@@ -33,10 +45,20 @@ export function hitTest(scene: Scene, point: Point, slack = 0): Hit {
   const found = scene.tables.findLast(({ table }) => isOnTable(table, point));
   if (found) return { kind: 'table', tableId: found.table.id };
   const missed = slack > 0 ? nearestDot(scene, point, DOT_SIZE / 2 + slack) : undefined;
-  return missed ? { kind: 'guest', guestId: missed.position.guestId } : { kind: 'floor' };
+  if (missed) return { kind: 'guest', guestId: missed.position.guestId };
+  const item = scene.items.findLast((entry) => isOnTable(outlineOfItem(entry.item), point, ITEM_SLACK));
+  return item ? { kind: 'item', itemId: item.item.id } : { kind: 'floor' };
 }
 
-/** The tables that a marquee touches. */
-export function findTablesInRect(scene: Scene, rect: Rect): TableId[] {
-  return scene.tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id);
+function isInside(box: Rect, rect: Rect): boolean {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  return box.x >= rect.x && box.y >= rect.y && right <= rect.x + rect.width && bottom <= rect.y + rect.height;
+}
+
+/** The tables that a marquee touches, and the floor items inside it: a dance floor reaches below many tables. */
+export function findPiecesInRect({ tables, items }: Scene, rect: Rect): PieceId[] {
+  return [
+    ...tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id),
+    ...items.filter(({ box }) => isInside(box, rect)).map(({ item }) => item.id),
+  ];
 }

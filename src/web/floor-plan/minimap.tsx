@@ -2,7 +2,7 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { visibleWindow } from '../../shared/layout/camera.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import type { Size } from '../../shared/layout/geometry.ts';
+import { outlineOfItem, type Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './colors.ts';
 import { traceTable } from './draw-table.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
@@ -42,6 +42,11 @@ function drawTables(view: FloorPlanView, layout: Layout): HTMLCanvasElement {
   context.translate(-x, -y);
   context.fillStyle = COLORS.floor;
   context.fillRect(0, 0, layout.width, layout.height);
+  for (const item of layout.items ?? []) {
+    context.fillStyle = item.kind === 'wall' || item.kind === 'pillar' ? COLORS.itemSolid : COLORS.itemPattern;
+    traceTable(context, outlineOfItem(item));
+    context.fill();
+  }
   context.fillStyle = COLORS.tableEdge;
   for (const table of layout.tables) {
     traceTable(context, table);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
 import { shiftPieces } from '../../shared/layout/place-dots.ts';
 import { seatPositions } from '../../shared/layout/seat-positions.ts';
-import { findTablesInRect, hitTest } from './hit-test.ts';
+import { findPiecesInRect, hitTest } from './hit-test.ts';
+import { itemNamesIn, listItemNames } from './item-names.ts';
 import { createSceneBuilder } from './scene.ts';
 
 const table = (number: number, overrides: Partial<LayoutTable> = {}): LayoutTable => ({
@@ -106,5 +108,42 @@ describe('a point', () => {
 
 it('a marquee selects tables that it touches', () => {
   const scene = createSceneBuilder()(layout, names);
-  expect(findTablesInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual(['t1']);
+  expect(findPiecesInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual(['t1']);
+});
+
+describe('floor items', () => {
+  const item = { id: 'i1', kind: 'stage', label: '', x: 400, y: 500, width: 200, height: 100, rotation: 0 } as const;
+  const wall = { ...item, id: 'i2', kind: 'wall', x: 100, y: 700, height: 6 } as const;
+  const itemNames = itemNamesIn(translatorFor('hu'));
+  const scene = createSceneBuilder()({ ...layout, items: [item, wall] }, names, { itemNames });
+
+  it('are named in the reader’s language; walls have a text only with a label', () => {
+    expect(scene.items.map(({ text }) => text)).toEqual(['Színpad', '']);
+    const labelled = { ...wall, label: 'Üvegfal' };
+    const texts = createSceneBuilder()({ ...layout, items: [labelled] }, names, { itemNames }).items;
+    expect(texts.map(({ text }) => text)).toEqual(['Üvegfal']);
+    expect(listItemNames([item, item, labelled], itemNames)).toBe('Színpad, Üvegfal');
+  });
+
+  it('are hit below tables and guests, a thin wall also from close by', () => {
+    expect(hitTest(scene, { x: 450, y: 550 })).toEqual({ kind: 'item', itemId: 'i1' });
+    expect(hitTest(scene, { x: 150, y: 696 })).toEqual({ kind: 'item', itemId: 'i2' });
+    const below = createSceneBuilder()({ ...layout, items: [{ ...item, x: 300, y: 100 }] }, names);
+    expect(hitTest(below, { x: 360, y: 160 })).toEqual({ kind: 'table', tableId: 't1' });
+  });
+
+  it('are selected by a marquee that encloses them', () => {
+    expect(findPiecesInRect(scene, { x: 380, y: 480, width: 100, height: 200 })).toEqual([]);
+    expect(findPiecesInRect(scene, { x: 380, y: 480, width: 300, height: 200 })).toEqual(['i1']);
+  });
+});
+
+it('dots take other colours while they are coloured by something, and their own again afterwards', () => {
+  const build = createSceneBuilder();
+  const before = build(layout, names);
+  const coloured = build(layout, names, { dotColors: new Map([[1, '#00ff00']]) });
+  expect(coloured.tables[0]?.dots[0]?.color).toBe('#00ff00');
+  expect(coloured.tables[1]).toBe(before.tables[1]);
+  expect(coloured.layout).toBe(layout);
+  expect(build(layout, names).tables[0]?.dots[0]?.color).toBe(DOT_COLORS.seated);
 });

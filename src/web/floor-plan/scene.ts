@@ -1,10 +1,19 @@
-import type { GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { colorOfDot } from '../../shared/layout/dot-colors.ts';
-import { boundsOf, boundsOfRects, growRect, isInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
+import {
+  boundsOf,
+  boundsOfRects,
+  growRect,
+  isInRect,
+  outlineOfItem,
+  type Point,
+  type Rect,
+} from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
 import { isSeated } from '../../shared/seat-key.ts';
 import { initialsOf } from './initials.ts';
+import { type ItemNames, nameOfItem } from './item-names.ts';
 
 export type GuestNames = ReadonlyMap<number, string>;
 
@@ -28,8 +37,25 @@ export interface SceneTable {
   readonly showsOccupancy: boolean;
 }
 
+export interface SceneItem {
+  readonly item: FloorItem;
+  /** Drawn on it; empty for walls and pillars without a label. */
+  readonly text: string;
+  /** Bounding box of the rotated item. */
+  readonly box: Rect;
+}
+
+/** What a floor plan shows besides the layout and the names of guests. */
+export interface SceneOptions {
+  /** For floor items without a label. */
+  readonly itemNames?: ItemNames | undefined;
+  /** Colours by guest that replace those of the dots, which stay as they are stored. */
+  readonly dotColors?: ReadonlyMap<number, string> | undefined;
+}
+
 export interface Scene {
   readonly layout: Layout;
+  readonly items: readonly SceneItem[];
   readonly tables: readonly SceneTable[];
   /** Dots at no table, or too far from their table to be drawn with it. */
   readonly looseDots: readonly SceneDot[];
@@ -37,13 +63,21 @@ export interface Scene {
 
 /** A dot farther than this from its table's seats is drawn separately, so that table bitmaps stay small. */
 const MAX_DOT_DISTANCE = 60;
+/** How far the marks of accessible seats reach beyond the seats. */
+export const ACCESS_MARK_REACH = 8;
 /** Space around a table for the width of lines. */
 const LINE_MARGIN = 3;
 
 const boxAt = ({ x, y }: Point): Rect => growRect({ x, y, width: 0, height: 0 }, DOT_SIZE / 2);
 
-function dotOf(position: GuestPosition, name: string): SceneDot {
-  return { position, name, initials: initialsOf(name), color: colorOfDot(position), isSeated: isSeated(position) };
+function dotOf(position: GuestPosition, name: string, color: string): SceneDot {
+  return { position, name, initials: initialsOf(name), color, isSeated: isSeated(position) };
+}
+
+export function sceneItemOf(item: FloorItem, names: ItemNames | undefined): SceneItem {
+  const isBare = item.kind === 'wall' || item.kind === 'pillar';
+  const text = isBare || !names ? item.label : nameOfItem(item, names);
+  return { item, text, box: growRect(boundsOf(outlineOfItem(item)), LINE_MARGIN) };
 }
 
 function buildTable(
@@ -59,26 +93,33 @@ function buildTable(
     .filter((position) => isInRect(position, near))
     .map(dotFor);
   const box = boundsOfRects([bounds, ...dots.map(({ position }) => boxAt(position))]) ?? bounds;
-  return { table, seats, dots, box: growRect(box, LINE_MARGIN), showsOccupancy };
+  const margin = LINE_MARGIN + (table.accessibleSeats?.length ? ACCESS_MARK_REACH : 0);
+  return { table, seats, dots, box: growRect(box, margin), showsOccupancy };
 }
 
 /** Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. */
-export function createSceneBuilder(showsOccupancy = true): (layout: Layout, names: GuestNames) => Scene {
+export function createSceneBuilder(
+  showsOccupancy = true,
+): (layout: Layout, names: GuestNames, options?: SceneOptions) => Scene {
   let knownDots = new Map<GuestPosition, SceneDot>();
   let knownTables = new Map<LayoutTable, { positions: readonly GuestPosition[]; built: SceneTable }>();
   let knownNames: GuestNames | undefined;
+  let knownColors: SceneOptions['dotColors'];
 
-  return (layout, names) => {
+  return (layout, names, { itemNames, dotColors } = {}) => {
     const drawable = drawableDots(layout);
-    const hasNewNames = names !== knownNames;
+    const hasNewNames = names !== knownNames || dotColors !== knownColors;
+    const colorFor = (position: GuestPosition) => dotColors?.get(position.guestId) ?? colorOfDot(position);
     const dots = new Map(
       drawable.map((position) => {
         const known = knownDots.get(position);
         const name = names.get(position.guestId) ?? '';
-        return [position, known?.name === name ? known : dotOf(position, name)];
+        const color = colorFor(position);
+        const isSame = known?.name === name && known.color === color;
+        return [position, isSame ? known : dotOf(position, name, color)];
       }),
     );
-    const dotFor = (position: GuestPosition) => dots.get(position) ?? dotOf(position, '');
+    const dotFor = (position: GuestPosition) => dots.get(position) ?? dotOf(position, '', colorFor(position));
     const hasSameDots = ({ built }: { built: SceneTable }) =>
       !hasNewNames || built.dots.every((dot) => dotFor(dot.position) === dot);
 
@@ -92,7 +133,8 @@ export function createSceneBuilder(showsOccupancy = true): (layout: Layout, name
     );
     const built = Array.from(tables.values(), (entry) => entry.built);
     const atTables = new Set(built.flatMap((table) => table.dots));
-    [knownDots, knownTables, knownNames] = [dots, tables, names];
-    return { layout, tables: built, looseDots: [...dots.values()].filter((dot) => !atTables.has(dot)) };
+    [knownDots, knownTables, knownNames, knownColors] = [dots, tables, names, dotColors];
+    const items = (layout.items ?? []).map((item) => sceneItemOf(item, itemNames));
+    return { layout, items, tables: built, looseDots: [...dots.values()].filter((dot) => !atTables.has(dot)) };
   };
 }

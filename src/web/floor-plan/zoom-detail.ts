@@ -2,7 +2,7 @@
 export interface Detail {
   readonly label: 'none' | 'number' | 'full';
   readonly initials: boolean;
-  /** Numbers of taken seats, and how many seats are taken. */
+  /** Numbers of taken seats. How many seats are taken is drawn with every label. */
   readonly counts: boolean;
   readonly names: boolean;
 }

@@ -10,6 +10,7 @@ import { findDot, findTable } from '../../shared/layout/table-occupancy.ts';
 import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
+import { itemNamesIn, listItemNames } from '../floor-plan/item-names.ts';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
 import { useLanguage } from './language.tsx';
 
@@ -18,6 +19,8 @@ const translators = {
   en: createTranslator<{ floorPlan: typeof en }>({ floorPlan: en }, 'en'),
   hu: createTranslator<{ floorPlan: typeof en }>({ floorPlan: hu }, 'hu'),
 };
+
+const itemNames = { en: itemNamesIn(translators.en), hu: itemNamesIn(translators.hu) };
 
 const MARKER_RADIUS = 12;
 
@@ -43,7 +46,13 @@ export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: 
         ref={handle}
         layout={layout}
         names={names}
-        label={t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' })}
+        label={[
+          t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' }),
+          listItemNames(layout.items, itemNames[language]),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        itemNames={itemNames[language]}
         zoomSettings={SEAT_MAP_ZOOM}
         wheel="plain"
         firstView={firstView}

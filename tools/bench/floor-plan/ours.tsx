@@ -22,8 +22,8 @@ function Page() {
   const editing = useMemo(
     (): FloorPlanEditing => ({
       floorDrag: 'pan',
-      onTablesMoved: (ids, by) => setLayout((before) => movePieces(before, { ids, by })),
-      onTableReshaped: (id, { rotation, ...rect }) =>
+      onPiecesMoved: (ids, by) => setLayout((before) => movePieces(before, { ids, by })),
+      onReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
       onMarquee: (tableIds) => setSelected(new Set(tableIds)),
     }),
@@ -38,7 +38,7 @@ function Page() {
       wheel="plain"
       firstView={firstView}
       gridSize={GRID_SIZE}
-      selectedTableIds={selected}
+      selectedIds={selected}
       editing={editing}
       onTableClick={(tableId) => setSelected(new Set([tableId]))}
       className="h-[800px] w-[1280px]"

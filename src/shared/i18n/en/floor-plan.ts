@@ -9,4 +9,11 @@ export const floorPlan = {
   panDown: 'Move down',
   panLeft: 'Move left',
   panRight: 'Move right',
+  stage: 'Stage',
+  danceFloor: 'Dance floor',
+  bar: 'Bar',
+  buffet: 'Buffet',
+  entrance: 'Entrance',
+  pillar: 'Pillar',
+  wall: 'Wall',
 } as const;

@@ -12,6 +12,7 @@ export const layout = {
   labelRequired: 'Please give the table a name',
   tableNumberRequired: 'Please give the table a number',
   sizeOutOfRange: 'Please enter a size between 40 and 300',
+  itemSizeOutOfRange: 'Please enter a size between 5 and 20,000',
   rotationOutOfRange: 'Please enter an angle between 0 and 360',
   seatsOutOfRange: 'Please enter a number of seats between 1 and 40',
   canvasOutOfRange: 'Please enter a size between 100 and 20,000',

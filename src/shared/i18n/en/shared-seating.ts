@@ -46,6 +46,7 @@ export const sharedSeating = {
   noneFound: 'No seated guest has this name.',
   planLabel:
     'Floor plan: {tables} tables, {guests} seated guests. The list of assigned guests has the same information as text.',
+  planItems: 'Also in the room: {items}.',
   legendAssigned: 'Assigned',
   legendSelected: 'Selected',
   legendHint: 'Tap guests to see details',

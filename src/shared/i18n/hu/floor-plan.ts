@@ -8,4 +8,11 @@ export const floorPlan = {
   panDown: 'Mozgatás lefelé',
   panLeft: 'Mozgatás balra',
   panRight: 'Mozgatás jobbra',
+  stage: 'Színpad',
+  danceFloor: 'Táncparkett',
+  bar: 'Bár',
+  buffet: 'Büfé',
+  entrance: 'Bejárat',
+  pillar: 'Oszlop',
+  wall: 'Fal',
 };

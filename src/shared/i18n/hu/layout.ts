@@ -11,6 +11,7 @@ export const layout = {
   labelRequired: 'Kérjük, adjon nevet az asztalnak',
   tableNumberRequired: 'Kérjük, adja meg az asztal számát',
   sizeOutOfRange: 'Kérjük, 40 és 300 közötti méretet adjon meg',
+  itemSizeOutOfRange: 'Kérjük, 5 és 20 000 közötti méretet adjon meg',
   rotationOutOfRange: 'Kérjük, 0 és 360 közötti szöget adjon meg',
   seatsOutOfRange: 'Kérjük, 1 és 40 közötti székszámot adjon meg',
   canvasOutOfRange: 'Kérjük, 100 és 20 000 közötti méretet adjon meg',

@@ -47,6 +47,7 @@ export const sharedSeating = {
   noneFound: 'Ilyen nevű vendégnek nincs helye.',
   planLabel:
     'Alaprajz: {tables} asztal, {guests} leültetett vendég. Szövegesen ugyanez a leültetett vendégek listájában található.',
+  planItems: 'A teremben van még: {items}.',
   legendAssigned: 'Leültetve',
   legendSelected: 'Kiválasztva',
   legendHint: 'A részletekhez koppintson egy vendégre',

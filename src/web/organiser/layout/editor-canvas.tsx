@@ -1,6 +1,9 @@
 import { type Ref, type RefObject, useCallback, useMemo } from 'react';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
+import { reshapeItem } from '../../../shared/layout/item-edits.ts';
 import { movePieces } from '../../../shared/layout/piece-edits.ts';
+import { findItem, type PieceId } from '../../../shared/layout/pieces.ts';
 import { resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
@@ -9,16 +12,18 @@ import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-ed
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
-import { useActions, useEditor, useEditorState, useLayout } from './editor-context.ts';
+import { useActions, useEditor, useEditorState, useItemNames, useLayout } from './editor-context.ts';
 import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
 
-/** The distance that dragged tables would move with the grid: computed by the edit itself. */
-function snapMove(editor: Editor, ids: readonly TableId[], by: Point): Point {
+const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
+
+/** The distance that dragged pieces would move with the grid: computed by the edit itself. */
+function snapMove(editor: Editor, ids: readonly PieceId[], by: Point): Point {
   const [leadId] = ids;
-  const before = leadId === undefined ? undefined : findTable(editor.layout, leadId);
+  const before = leadId === undefined ? undefined : findPiece(editor.layout, leadId);
   if (leadId === undefined || !before) return by;
   const moved = movePieces(editor.layout, { ids, by, gridSize: snapSize(editor.state), leadId });
-  const after = findTable(moved, leadId) ?? before;
+  const after = findPiece(moved, leadId) ?? before;
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
@@ -31,20 +36,21 @@ function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing
       return snapSize(editor.state);
     },
     snapMove: (ids, by) => snapMove(editor, ids, by),
-    onTablesMoved: (ids, by) => {
+    onPiecesMoved: (ids, by) => {
       const [leadId] = ids;
       const { selection } = editor.state;
       if (leadId !== undefined && !selection.has(leadId)) editor.selectTable(leadId, 'only');
       // No grid here: `snapMove` has snapped `by` already.
       editor.edit(movePieces(editor.layout, { ids, by }));
     },
-    onTableReshaped: (id, { rotation, ...rect }) => {
-      editor.edit(rotateTable(resizeTable(editor.layout, id, rect), id, rotation));
+    onReshaped: (id, shape) => {
+      const { rotation, ...rect } = shape;
+      if (findItem(editor.layout, id)) editor.edit(reshapeItem(editor.layout, id, shape));
+      else editor.edit(rotateTable(resizeTable(editor.layout, id, rect), id, rotation));
     },
     findDrop: (guestId, point) => actions.findDrop(guestId, point),
     onGuestDropped: (guestId, drop) => void actions.drop(guestId, drop),
-    onMarquee: (tableIds, isAdding) =>
-      editor.selectTables(isAdding ? [...editor.state.selection, ...tableIds] : tableIds),
+    onMarquee: (ids, isAdding) => editor.selectTables(isAdding ? [...editor.state.selection, ...ids] : ids),
   };
 }
 
@@ -67,6 +73,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
+  const itemNames = useItemNames();
   const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
 
   const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
@@ -75,6 +82,12 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     if (isToggling || editor.state.tool === 'select') return editor.selectTable(tableId, 'toggle');
     editor.selectTable(tableId, 'only');
     editor.show({ dialog: { kind: 'table', tableId } });
+  };
+  const clickItem = (itemId: string, { isToggling, isExtending }: Modifiers, point: Point) => {
+    if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
+    if (isToggling || isExtending || editor.state.tool === 'select') return editor.selectTable(itemId, 'toggle');
+    editor.selectTable(itemId, 'only');
+    editor.show({ dialog: { kind: 'item', itemId } });
   };
   const clickGuest = (guestId: number) => {
     if (pickedGuestId !== null && pickedGuestId !== guestId) actions.takeOverSeat(pickedGuestId, guestId);
@@ -102,10 +115,12 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         zoomSettings={EDITOR_ZOOM}
         wheel="ctrl"
         gridSize={grid.isShown ? grid.size : null}
-        selectedTableIds={selection}
+        selectedIds={selection}
+        itemNames={itemNames}
         highlightedGuestIds={highlighted}
         editing={editing}
         onTableClick={clickTable}
+        onItemClick={clickItem}
         onGuestClick={clickGuest}
         onFloorClick={clickFloor}
         onZoom={onZoom}

@@ -1,6 +1,8 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../shared/contracts/seating.ts';
+import { type ItemNames, itemNamesIn } from '../../floor-plan/item-names.ts';
+import { useT } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
 import type { Editor, EditorState } from './session/editor.ts';
@@ -31,6 +33,12 @@ export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {
 
 export const useLayout = (): Layout => useEditorState(({ history }) => history.present.layout);
 export const useSeating = (): SeatingContent => useEditorState(({ history }) => history.present.seating);
+
+/** Names of the kinds of floor items; the same object while the language stays. */
+export function useItemNames(): ItemNames {
+  const t = useT();
+  return useMemo(() => itemNamesIn(t), [t]);
+}
 
 /** Whether this guest is being dragged from a list. */
 export function useIsDragged(guestId: number | undefined): boolean {

@@ -18,6 +18,7 @@ import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { GuestDialog } from './dialogs/guest-dialog.tsx';
+import { ItemDialog } from './dialogs/item-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableDialog } from './dialogs/table-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
@@ -57,7 +58,9 @@ function useAfterFirstPaint(): boolean {
 function EmptyHint() {
   const t = useT();
   const actions = useActions();
-  const isEmpty = useEditorState(({ history }) => history.present.layout.tables.length === 0);
+  const isEmpty = useEditorState(
+    ({ history }) => history.present.layout.tables.length === 0 && !history.present.layout.items?.length,
+  );
   if (!isEmpty) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
@@ -145,6 +148,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
       </output>
       <TableDialog />
       <TableGroupDialog />
+      <ItemDialog />
       <GuestDialog />
       <CanvasDialog />
       <ShortcutsDialog />

@@ -4,6 +4,7 @@ import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { CHART_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { itemNamesIn, listItemNames } from '../../floor-plan/item-names.ts';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
 import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
@@ -64,6 +65,8 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
   const assigned = useMemo(() => listSeatedGuests(chart.guests), [chart.guests]);
   const names = useMemo(() => new Map(assigned.map(({ id, fullName }) => [id, fullName])), [assigned]);
+  const itemNames = useMemo(() => itemNamesIn(t), [t]);
+  const items = listItemNames(layout.items, itemNames);
   const selected = assigned.find(({ id }) => id === selectedId);
   const highlighted = useMemo(() => new Set(selected ? [selected.id] : []), [selected]);
 
@@ -82,7 +85,13 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
           ref={plan}
           layout={layout}
           names={names}
-          label={t('sharedSeating.planLabel', { tables: layout.tables.length, guests: layout.guestPositions.length })}
+          label={[
+            t('sharedSeating.planLabel', { tables: layout.tables.length, guests: layout.guestPositions.length }),
+            items && t('sharedSeating.planItems', { items }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          itemNames={itemNames}
           zoomSettings={CHART_ZOOM}
           wheel="plain"
           alwaysFits

@@ -1,4 +1,4 @@
-import type { Layout, LayoutTable, TableType } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, TableType } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
 import {
   type Alignment,
@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
+import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
 import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
@@ -19,7 +20,12 @@ import { labelIn } from './table-label.ts';
 export interface CommandContext {
   readonly editor: Editor;
   readonly t: Translate;
-  readonly view: { zoomIn(): void; zoomOut(): void; fit(): void; reveal(tables: readonly LayoutTable[]): void };
+  readonly view: {
+    zoomIn(): void;
+    zoomOut(): void;
+    fit(): void;
+    reveal(pieces: Pick<Layout, 'tables' | 'items'>): void;
+  };
   readonly say: (text: string) => void;
   readonly notify: (text: string) => void;
   readonly save: () => void;
@@ -41,29 +47,34 @@ type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnable
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.layout.tables.length > 0;
+const hasPieces = ({ history }: EditorState) => listPieces(history.present.layout).length > 0;
 
 function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   if (!editor.tryEdit(addTable(editor.layout, type, labelIn(t)))) return;
   const table = editor.layout.tables.at(-1);
   if (!table) return;
   editor.selectTable(table.id, 'only');
-  view.reveal([table]);
+  view.reveal({ tables: [table] });
   say(t('layoutEditor.tableAdded', { table: table.label }));
 }
 
 function duplicate({ editor, t, notify, view }: CommandContext): void {
-  const before = editor.layout.tables.length;
-  if (!editor.tryEdit(duplicatePieces(editor.layout, editor.state.selection, labelIn(t)))) return;
-  const copies = editor.layout.tables.slice(before);
-  editor.selectTables(copies.map(({ id }) => id));
-  view.reveal(copies);
-  notify(t('layoutEditor.tableCopied', { count: copies.length }));
+  const before = editor.layout;
+  if (!editor.tryEdit(duplicatePieces(before, editor.state.selection, labelIn(t)))) return;
+  const tables = editor.layout.tables.slice(before.tables.length);
+  const items = editor.layout.items?.slice(before.items?.length ?? 0) ?? [];
+  editor.selectTables([...tables, ...items].map(({ id }) => id));
+  view.reveal({ tables, items });
+  const count = tables.length + items.length;
+  notify(t(items.length > 0 ? 'layoutEditor.piecesCopied' : 'layoutEditor.tableCopied', { count }));
 }
 
 function remove({ editor, t, say }: CommandContext): void {
-  const count = editor.state.selection.size;
-  editor.edit(deletePieces(editor.layout, editor.state.selection));
-  say(t('layoutEditor.deleted', { count }));
+  const { selection } = editor.state;
+  const count = selection.size;
+  const hasItems = editor.layout.items?.some(({ id }) => selection.has(id)) ?? false;
+  editor.edit(deletePieces(editor.layout, selection));
+  say(t(hasItems ? 'layoutEditor.piecesDeleted' : 'layoutEditor.deleted', { count }));
 }
 
 const align = (alignment: Alignment, labelKey: PlainMessageKey): Command => ({
@@ -152,8 +163,10 @@ const COMMAND_TABLE = {
     scope: 'floor-plan',
     isEnabled: ({ selection }) => selection.size === 1,
     run: ({ editor }) => {
-      const [tableId] = editor.state.selection;
-      if (tableId !== undefined) editor.show({ dialog: { kind: 'table', tableId } });
+      const [id] = editor.state.selection;
+      const item = id === undefined ? undefined : findItem(editor.layout, id);
+      if (item) editor.show({ dialog: { kind: 'item', itemId: item.id } });
+      else if (id !== undefined) editor.show({ dialog: { kind: 'table', tableId: id } });
     },
   },
   duplicate: {
@@ -174,8 +187,8 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.selectAll',
     shortcuts: [{ key: 'a', hasMod: true }],
     scope: 'floor-plan',
-    isEnabled: hasTables,
-    run: ({ editor }) => editor.selectTables(editor.layout.tables.map(({ id }) => id)),
+    isEnabled: hasPieces,
+    run: ({ editor }) => editor.selectTables(listPieces(editor.layout).map(({ id }) => id)),
   },
   escape: {
     labelKey: 'layoutEditor.closeOrClear',

@@ -1,7 +1,9 @@
+import type { FloorItemKind } from '../../../../shared/contracts/layouts.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
+import { addItem } from '../../../../shared/layout/item-edits.ts';
 import { addTableGroup, type TableGroup } from '../../../../shared/layout/table-groups.ts';
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -79,9 +81,19 @@ export class EditorActions {
     if (!editor.tryEdit(addTableGroup(editor.layout, group, labelIn(t)))) return false;
     const added = editor.layout.tables.slice(before);
     editor.show({ selection: NO_TABLES, anchorId: null });
-    view.reveal(added);
+    view.reveal({ tables: added });
     say(t('layoutEditor.tablesAdded', { count: added.length }));
     return true;
+  }
+
+  addItem(kind: FloorItemKind): void {
+    const { editor, t, say, view } = this.#context;
+    if (!editor.tryEdit(addItem(editor.layout, kind))) return;
+    const item = editor.layout.items?.at(-1);
+    if (!item) return;
+    editor.selectTable(item.id, 'only');
+    view.reveal({ tables: [], items: [item] });
+    say(t('layoutEditor.tableAdded', { table: t(`floorPlan.${kind}`) }));
   }
 
   nameOf(guestId: number): string {

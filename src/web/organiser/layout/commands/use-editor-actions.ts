@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { footprintOf } from '../../../../shared/layout/free-space.ts';
 import { boundsOfRects } from '../../../../shared/layout/geometry.ts';
+import { footprintsOf } from '../../../../shared/layout/pieces.ts';
 import { EDITOR_ZOOM } from '../../../../shared/layout/zoom-settings.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
@@ -40,9 +40,9 @@ export function useEditorActions({ session, plan, savePicture, print }: ActionsI
         zoomIn: () => zoomBy(1),
         zoomOut: () => zoomBy(-1),
         fit: () => plan.current?.fit(),
-        reveal(tables) {
-          const rect = boundsOfRects(tables.map(footprintOf));
-          // By the next microtask the floor plan has the new layout; the old one may be smaller than the new table's place.
+        reveal(pieces) {
+          const rect = boundsOfRects(footprintsOf(pieces));
+          // By the next microtask the floor plan has the new layout; the old one may be smaller than the new place.
           queueMicrotask(() => rect && plan.current?.revealRect(rect));
         },
       },

@@ -3,6 +3,7 @@ import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { fitToView } from '../../../../shared/layout/camera.ts';
 import { isDarkScheme, onSchemeChange } from '../../../floor-plan/colors.ts';
 import { drawFloor } from '../../../floor-plan/draw-floor.ts';
+import { drawItem } from '../../../floor-plan/draw-item.ts';
 import { drawTable } from '../../../floor-plan/draw-table.ts';
 import { prepareCanvas } from '../../../floor-plan/prepare-canvas.ts';
 import { createSceneBuilder } from '../../../floor-plan/scene.ts';
@@ -43,6 +44,8 @@ export function RoomPreview({ layout, firstNew, label }: RoomPreviewProps) {
     context.translate(x, y);
     context.scale(zoom, zoom);
     drawFloor(context, layout, room, zoom, null);
+    context.globalAlpha = EXISTING_ALPHA;
+    for (const item of scene.items) drawItem(context, item, zoom);
     for (const [index, table] of scene.tables.entries()) {
       context.globalAlpha = index < firstNew ? EXISTING_ALPHA : 1;
       drawTable(context, table, { detail: detailAt(zoom), zoom });

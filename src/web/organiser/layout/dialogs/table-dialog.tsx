@@ -4,17 +4,28 @@ import {
   type LayoutTable,
   MAX_LABEL_LENGTH,
   MAX_TABLE_NUMBER_LENGTH,
+  TABLE_SEATS,
   TABLE_TYPES,
   type TableType,
 } from '../../../../shared/contracts/layouts.ts';
+import { clamp } from '../../../../shared/layout/geometry.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { applyTableForm, type TableFormErrors, type TableFormValues, valuesOfTable } from './table-form.ts';
+import {
+  ACCESS_CHOICES,
+  type Access,
+  applyTableForm,
+  type TableFormErrors,
+  type TableFormValues,
+  valuesOfTable,
+} from './table-form.ts';
 
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 
@@ -50,6 +61,63 @@ function SeatedHere({ table }: { table: LayoutTable }) {
   );
 }
 
+const ACCESS_KEYS = {
+  none: 'layoutEditor.accessNone',
+  all: 'layoutEditor.accessAll',
+  chosen: 'layoutEditor.accessChosen',
+} as const;
+
+interface AccessFieldsProps {
+  values: TableFormValues;
+  seats: number;
+  onChange: (change: Partial<TableFormValues>) => void;
+}
+
+/** Which seats a wheelchair reaches: none, all, or chosen ones. */
+function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
+  const t = useT();
+  const toggle = (seat: number) => {
+    const chosen = new Set(values.accessibleSeats);
+    if (!chosen.delete(seat)) chosen.add(seat);
+    onChange({ accessibleSeats: [...chosen] });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label={t('layoutEditor.access')}
+        value={values.access}
+        onChange={({ target }) => onChange({ access: target.value as Access })}
+        options={ACCESS_CHOICES.map((access) => ({ value: access, label: t(ACCESS_KEYS[access]) }))}
+      />
+      {values.access === 'chosen' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame; these are toggle buttons.
+        <div role="group" aria-label={t('layoutEditor.accessSeats')} className="flex flex-wrap gap-1.5">
+          {Array.from({ length: seats }, (_, index) => index + 1).map((seat) => {
+            const isOn = values.accessibleSeats.includes(seat);
+            return (
+              <button
+                key={seat}
+                type="button"
+                aria-pressed={isOn}
+                aria-label={t('layoutEditor.seat', { seat: String(seat) })}
+                onClick={() => toggle(seat)}
+                className={classNames(
+                  'size-11 rounded-lg border text-sm tabular-nums',
+                  isOn ? 'border-accent bg-accent text-on-accent' : 'border-control bg-card hover:bg-accent-soft',
+                )}
+              >
+                {seat}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TextField = Exclude<keyof TableFormValues, 'isOneSided' | 'access' | 'accessibleSeats'>;
+
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
@@ -62,7 +130,8 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
     ({ seatNumber }) => Number(seatNumber) > seatsTyped,
   ).length;
 
-  const field = (name: keyof TableFormValues) => ({
+  const change = (next: Partial<TableFormValues>) => setValues((before) => ({ ...before, ...next }));
+  const field = (name: TextField) => ({
     name,
     value: values[name],
     error: errors[name] && t(errors[name]),
@@ -71,8 +140,7 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
       setErrors(({ [name]: _, ...others }) => others);
     },
   });
-  const number = (name: keyof TableFormValues) =>
-    ({ ...field(name), inputMode: 'decimal', autoComplete: 'off' }) as const;
+  const number = (name: TextField) => ({ ...field(name), inputMode: 'decimal', autoComplete: 'off' }) as const;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const outcome = applyTableForm(editor.layout, table, values);
@@ -133,6 +201,18 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
         <Field {...number('x')} label={t('layoutEditor.positionX')} />
         <Field {...number('y')} label={t('layoutEditor.positionY')} />
       </div>
+      {!isRound && (
+        <Switch
+          label={t('layoutEditor.oneSided')}
+          isOn={values.isOneSided}
+          onChange={(isOneSided) => change({ isOneSided })}
+        />
+      )}
+      <AccessFields
+        values={values}
+        seats={Number.isInteger(seatsTyped) ? clamp(seatsTyped, TABLE_SEATS.min, TABLE_SEATS.max) : table.seats}
+        onChange={change}
+      />
       {seatsLost > 0 && (
         <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
           {t('layoutEditor.seatsGivenUp', { count: seatsLost })}

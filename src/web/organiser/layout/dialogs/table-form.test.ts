@@ -59,3 +59,22 @@ test('a table made larger with its handles keeps its size while other fields cha
   const large = table(1, { width: 500, height: 500 });
   expect(apply({ label: 'Stage' }, large).table).toMatchObject({ label: 'Stage', width: 500, height: 500 });
 });
+
+test('accessible seats are none, all or chosen, and never more than the table has', () => {
+  const of = (changes: Partial<TableFormValues>, edited = table(1)) => apply(changes, edited).table?.accessibleSeats;
+  const marked = table(1, { seats: 4, accessibleSeats: [2, 4] });
+  expect(valuesOfTable(marked)).toMatchObject({ access: 'chosen', accessibleSeats: [2, 4] });
+  expect(of({ access: 'all', seats: '3' })).toEqual([1, 2, 3]);
+  expect(of({ access: 'chosen', accessibleSeats: [3, 1] })).toEqual([1, 3]);
+  expect(of({ seats: '3' }, marked)).toEqual([2]);
+  // Empty, not left out: a save that names none keeps the stored ones.
+  expect(of({ access: 'none' }, marked)).toEqual([]);
+  const all = table(1, { seats: 4, accessibleSeats: [1, 2, 3, 4] });
+  expect(of({ seats: '5' }, all)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a round table is never one-sided', () => {
+  const square = table(1, { type: 'square', isOneSided: true });
+  expect(apply({ type: 'round' }, square).table?.isOneSided).toBe(false);
+  expect(apply({ isOneSided: true }, table(1, { type: 'square' })).table?.isOneSided).toBe(true);
+});

@@ -1,9 +1,4 @@
-import {
-  type Layout,
-  type LayoutTable,
-  type TableFields,
-  tableFieldsSchema,
-} from '../../../../shared/contracts/layouts.ts';
+import { type Layout, type LayoutTable, tableFieldsSchema } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
@@ -14,20 +9,39 @@ const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
 type NumberTexts = Record<(typeof NUMBERS)[number], string>;
 
 /** The texts of the dialog's fields. */
-export type TableFormValues = Readonly<Pick<LayoutTable, 'type' | 'label' | 'tableNumber'> & NumberTexts>;
+export type TableFormValues = Readonly<
+  Pick<LayoutTable, 'type' | 'label' | 'tableNumber'> &
+    NumberTexts & { isOneSided: boolean; access: Access; accessibleSeats: readonly number[] }
+>;
+
+export const ACCESS_CHOICES = ['none', 'all', 'chosen'] as const;
+/** Which seats a wheelchair reaches. `all` includes seats that are added. */
+export type Access = (typeof ACCESS_CHOICES)[number];
+
+function accessOf({ seats, accessibleSeats = [] }: LayoutTable): Access {
+  if (accessibleSeats.length === 0) return 'none';
+  return accessibleSeats.length === seats ? 'all' : 'chosen';
+}
 
 export type TableFormErrors = Partial<Record<keyof TableFormValues, PlainMessageKey>>;
 
 export function valuesOfTable(table: LayoutTable): TableFormValues {
   const { type, label, tableNumber } = table;
   const texts = Object.fromEntries(NUMBERS.map((field) => [field, String(Math.round(table[field] * 100) / 100)]));
-  return { type, label, tableNumber, ...(texts as NumberTexts) };
+  const { isOneSided = false, accessibleSeats = [] } = table;
+  return { type, label, tableNumber, ...(texts as NumberTexts), isOneSided, access: accessOf(table), accessibleSeats };
 }
 
 /** Accepts the Hungarian decimal comma. */
 function numberOf(text: string, whenEmpty: number): number {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? whenEmpty : Number(trimmed);
+}
+
+function seatsWithAccess({ access, accessibleSeats }: TableFormValues, seats: number): number[] {
+  if (access === 'none') return [];
+  if (access === 'all') return Array.from({ length: seats }, (_, index) => index + 1);
+  return [...accessibleSeats].filter((seat) => seat <= seats).sort((a, b) => a - b);
 }
 
 type Outcome =
@@ -59,7 +73,11 @@ export function applyTableForm(layout: Layout, table: LayoutTable, values: Table
   if (!Number.isFinite(place.y)) errors.y = messageKey('layoutEditor.placeOutOfRange');
   if (!success || Object.keys(errors).length > 0) return { ok: false, errors };
 
-  const fields: Partial<TableFields> = { ...data };
+  const fields: Parameters<typeof editTable>[2] = {
+    ...data,
+    isOneSided: values.isOneSided && !isRound,
+    accessibleSeats: seatsWithAccess(values, data.seats),
+  };
   if (isUntouched('width')) delete fields.width;
   if (isUntouched(isRound ? 'width' : 'height')) delete fields.height;
   const edited = editTable(layout, table.id, fields);

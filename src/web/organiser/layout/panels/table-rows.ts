@@ -1,11 +1,13 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { dotsAtTable, dotsWithoutSeat, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
+import { type ItemNames, nameOfItem } from '../../../floor-plan/item-names.ts';
 import { foldedNameOf } from './guest-groups.ts';
 
-/** A row of the list of tables: a table, or below an open one a seat. */
+/** A row of the list of tables: a table, below an open one a seat, and at the end the floor items. */
 export type TableRow =
+  | { readonly kind: 'item'; readonly item: FloorItem; readonly name: string }
   | { readonly kind: 'table'; readonly table: LayoutTable; readonly seated: number; readonly isOpen: boolean }
   | {
       readonly kind: 'seat';
@@ -19,12 +21,16 @@ interface TableRowsOptions {
   readonly guests: ReadonlyMap<number, Guest>;
   readonly openTables: ReadonlySet<TableId>;
   readonly search: string;
+  readonly itemNames: ItemNames;
 }
 
-/** Tables in order, the open ones with their seats. A search opens every table where it finds a guest. */
-export function listTableRows(layout: Layout, { guests, openTables, search }: TableRowsOptions): TableRow[] {
+/** Tables in order, the open ones with their seats, then floor items. A search opens every table where it finds a guest. */
+export function listTableRows(layout: Layout, { guests, openTables, search, itemNames }: TableRowsOptions): TableRow[] {
   const folded = foldName(search);
-  return layout.tables.flatMap((table): TableRow[] => {
+  const items = (layout.items ?? [])
+    .map((item): TableRow => ({ kind: 'item', item, name: nameOfItem(item, itemNames) }))
+    .filter((row) => row.kind === 'item' && (folded === '' || matchesWords(foldName(row.name), folded)));
+  const tables = layout.tables.flatMap((table): TableRow[] => {
     const dots = dotsAtTable(layout, table);
     const isFound = (dot: GuestPosition) => {
       const guest = guests.get(dot.guestId);
@@ -43,4 +49,5 @@ export function listTableRows(layout: Layout, { guests, openTables, search }: Ta
       ...withoutSeat.map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
     ];
   });
+  return [...tables, ...items];
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Pencil, X } from 'lucide-react';
+import { Accessibility, ChevronDown, ChevronRight, Pencil, Shapes, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
-import { useActions, useEditor, useEditorState, useIsDragged, useLayout } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useIsDragged, useItemNames, useLayout } from '../editor-context.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { RowButton } from './row-button.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
@@ -36,6 +36,17 @@ function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number
     >
       {t('layoutEditor.seatHere')}
     </Button>
+  );
+}
+
+/** Beside tables and seats that a wheelchair reaches. */
+function AccessIcon() {
+  const label = useT()('layoutEditor.accessible');
+  return (
+    <span title={label} className="shrink-0 text-accent">
+      <Accessibility className="size-3.5" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }
 
@@ -71,6 +82,7 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
         <span className="sr-only">
           {t('layoutEditor.tableRow', { label: table.label, seated, seats: table.seats })}
         </span>
+        {table.accessibleSeats?.length ? <AccessIcon /> : null}
         <span aria-hidden="true" className="shrink-0 text-muted text-xs tabular-nums">
           {seated} / {table.seats}
         </span>
@@ -107,8 +119,9 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
         isDragged && 'opacity-50',
       )}
     >
-      <span className="w-14 shrink-0 text-muted text-xs">
+      <span className="flex w-14 shrink-0 items-center gap-0.5 text-muted text-xs">
         {seatNumber === null ? t('layoutEditor.atTableWithoutSeat') : t('layoutEditor.seat', { seat: seatNumber })}
+        {table.accessibleSeats?.includes(Number(seatNumber)) && <AccessIcon />}
       </span>
       {dot ? (
         <>
@@ -138,7 +151,50 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
   );
 }
 
-/** Everything on the floor plan as a list, for keyboards and screen readers: tables, seats and guests, with all actions. */
+function ItemLine({ row: { item, name } }: { row: RowOf<'item'> }) {
+  const t = useT();
+  const editor = useEditor();
+  const isSelected = useEditorState((state) => state.selection.has(item.id));
+  return (
+    <div
+      className={classNames(
+        'flex h-full items-center gap-1 rounded-lg px-1',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-accent-soft/60',
+      )}
+    >
+      <Checkbox
+        label={t('layoutEditor.selectTable', { label: name })}
+        checked={isSelected}
+        data-action="select"
+        onChange={() => editor.selectTable(item.id, 'toggle')}
+      />
+      <Shapes className="mx-1 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+      <RowButton
+        action="edit"
+        label={t('layoutEditor.openTable', { label: name })}
+        icon={Pencil}
+        onClick={() => {
+          editor.selectTable(item.id, 'only');
+          editor.show({ dialog: { kind: 'item', itemId: item.id } });
+        }}
+      />
+    </div>
+  );
+}
+
+function Line({ row, onToggle }: { row: TableRow; onToggle: (id: TableId) => void }) {
+  if (row.kind === 'item') return <ItemLine row={row} />;
+  return row.kind === 'table' ? <TableLine row={row} onToggle={onToggle} /> : <SeatLine row={row} />;
+}
+
+function keyOfRow(row: TableRow): string {
+  if (row.kind === 'item') return `item ${row.item.id}`;
+  if (row.kind === 'table') return `table ${row.table.id}`;
+  return `seat ${row.table.id} ${row.seatNumber ?? `of ${row.dot?.guestId}`}`;
+}
+
+/** Everything on the floor plan as a list, for keyboards and screen readers: tables, seats, guests and floor items, with all actions. */
 export function TablesList() {
   const t = useT();
   const layout = useLayout();
@@ -146,9 +202,10 @@ export function TablesList() {
   const [search, setSearch] = useState('');
   const [openTables, setOpenTables] = useState<ReadonlySet<TableId>>(new Set());
   const deferredSearch = useDeferredValue(search);
+  const itemNames = useItemNames();
   const rows = useMemo(
-    () => listTableRows(layout, { guests, openTables, search: deferredSearch }),
-    [layout, guests, openTables, deferredSearch],
+    () => listTableRows(layout, { guests, openTables, search: deferredSearch, itemNames }),
+    [layout, guests, openTables, deferredSearch, itemNames],
   );
   const toggle = (id: TableId) =>
     setOpenTables((before) => {
@@ -156,7 +213,7 @@ export function TablesList() {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  if (layout.tables.length === 0) return <ListNotice>{t('layoutEditor.noTables')}</ListNotice>;
+  if (layout.tables.length === 0 && !layout.items?.length) return <ListNotice>{t('layoutEditor.noTables')}</ListNotice>;
   return (
     <>
       <ListSearch label={t('layoutEditor.searchTables')} value={search} onChange={setSearch} />
@@ -166,13 +223,9 @@ export function TablesList() {
         <ScrollList
           label={t('layoutEditor.tables')}
           rows={rows}
-          rowHeight={({ kind }) => (kind === 'table' ? TABLE_HEIGHT_PX : SEAT_HEIGHT_PX)}
-          keyOf={(row) =>
-            row.kind === 'table'
-              ? `table ${row.table.id}`
-              : `seat ${row.table.id} ${row.seatNumber ?? `of ${row.dot?.guestId}`}`
-          }
-          row={(row) => (row.kind === 'table' ? <TableLine row={row} onToggle={toggle} /> : <SeatLine row={row} />)}
+          rowHeight={({ kind }) => (kind === 'seat' ? SEAT_HEIGHT_PX : TABLE_HEIGHT_PX)}
+          keyOf={keyOfRow}
+          row={(row) => <Line row={row} onToggle={toggle} />}
           className="min-h-0 flex-1"
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '../../../../shared/contracts/events.ts';
+import { itemNamesIn } from '../../../floor-plan/item-names.ts';
 import { download } from '../../../lib/download.ts';
 import { toFileName } from '../../../lib/file-name.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -33,7 +34,7 @@ export function usePrint(event: Event, editor: Editor) {
   const makePicture = async (use: (picture: Blob) => void | Promise<void>) => {
     try {
       const { floorPlanToPng } = await import('../../../floor-plan/floor-plan-png.ts');
-      await use(await floorPlanToPng(editor.layout, namesOf(editor)));
+      await use(await floorPlanToPng(editor.layout, namesOf(editor), { itemNames: itemNamesIn(t) }));
     } catch (error) {
       console.error('The picture of a floor plan could not be made', error);
       toast({ variant: 'destructive', title: t('layoutEditor.pictureFailed') });

@@ -12,6 +12,7 @@ import {
   startHistory,
   undo,
 } from '../../../../shared/layout/history.ts';
+import { hasPiece, type PieceId } from '../../../../shared/layout/pieces.ts';
 import {
   applyRemoteSeats,
   findRemoteSeats,
@@ -20,7 +21,7 @@ import {
   type SeatMove,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
-import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 
 interface Grid {
@@ -31,6 +32,7 @@ interface Grid {
 
 type OpenDialog =
   | { readonly kind: 'table'; readonly tableId: TableId }
+  | { readonly kind: 'item'; readonly itemId: string }
   | { readonly kind: 'guest'; readonly guestId: number }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' };
 
@@ -44,7 +46,8 @@ export interface EditorState {
   /** Layout and seating rules with their undo steps. The other fields can't be undone and are not saved. */
   readonly history: History<EditedPlan>;
   readonly guests: ReadonlyMap<number, Guest>;
-  readonly selection: ReadonlySet<TableId>;
+  /** Selected tables and floor items. */
+  readonly selection: ReadonlySet<PieceId>;
   /** The table where a Shift-click selection begins. */
   readonly anchorId: TableId | null;
   /** The guest who gets the seat that is clicked next. */
@@ -77,7 +80,12 @@ function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
 /** Grid size that moves snap to; null without snapping. */
 export const snapSize = ({ grid }: Pick<EditorState, 'grid'>): number | null => (grid.isSnapping ? grid.size : null);
 
-/** How a click on a table changes the selection. */
+function isOfDeletedPiece(dialog: OpenDialog | null, layout: Layout): boolean {
+  if (dialog?.kind === 'table') return !hasPiece(layout, dialog.tableId);
+  return dialog?.kind === 'item' && !hasPiece(layout, dialog.itemId);
+}
+
+/** How a click on a table or floor item changes the selection. */
 type SelectMode = 'only' | 'toggle' | 'range';
 
 interface EditorListeners {
@@ -208,14 +216,14 @@ export class Editor {
     const before = this.state.history.present;
     const after = history.present.layout;
     const { selection, anchorId, dialog } = this.state;
-    const exists = (id: TableId) => findTable(after, id) !== undefined;
+    const exists = (id: PieceId) => hasPiece(after, id);
     const kept = [...selection].filter(exists);
     this.#store.set({
       ...this.state,
       history,
       selection: kept.length === selection.size ? selection : kept.length === 0 ? NO_TABLES : new Set(kept),
       anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
-      dialog: dialog?.kind === 'table' && !exists(dialog.tableId) ? null : dialog,
+      dialog: isOfDeletedPiece(dialog, after) ? null : dialog,
     });
     if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after));
     if (this.seating !== before.seating) this.listeners.onSeatingChange?.(this.seating);

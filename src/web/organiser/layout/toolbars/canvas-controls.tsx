@@ -31,6 +31,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { AddItemMenu } from './add-item-menu.tsx';
 
 const WRAPPED = 'flex flex-wrap items-center gap-0.5';
 
@@ -80,6 +81,7 @@ export function AddTableButtons() {
         look="outline"
       />
       <CommandButton command="addTables" icon={LayoutGrid} label={t('layoutEditor.addTables')} look="outline" />
+      <AddItemMenu />
     </Group>
   );
 }

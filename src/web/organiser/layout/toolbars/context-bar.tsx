@@ -40,15 +40,19 @@ function PickedGuestBar({ guestId }: { guestId: number }) {
   );
 }
 
-/** Single clicks for everything that dragging the selected tables does. */
+/** Single clicks for everything that dragging the selected tables and floor items does. */
 function SelectionBar({ count }: { count: number }) {
   const t = useT();
+  const hasItems = useEditorState(({ history, selection }) =>
+    (history.present.items ?? []).some(({ id }) => selection.has(id)),
+  );
+  const label = t(hasItems ? 'layoutEditor.piecesSelected' : 'layoutEditor.selected', { count });
   return (
     <Toolbar
-      label={t('layoutEditor.selected', { count })}
+      label={label}
       className="mx-auto flex h-full w-fit items-center rounded-xl border border-hairline bg-card px-0.5"
     >
-      <span className="hidden px-2 text-muted text-sm sm:inline">{t('layoutEditor.selected', { count })}</span>
+      <span className="hidden px-2 text-muted text-sm sm:inline">{label}</span>
       <CommandButton command="nudgeLeft" icon={ArrowLeft} />
       <CommandButton command="nudgeUp" icon={ArrowUp} />
       <CommandButton command="nudgeDown" icon={ArrowDown} />

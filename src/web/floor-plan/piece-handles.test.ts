@@ -3,7 +3,7 @@ import type { Rect } from 'konva/lib/shapes/Rect.js';
 import type { Transformer } from 'konva/lib/shapes/Transformer.js';
 import { expect, it, vi } from 'vitest';
 import { COLORS } from './colors.ts';
-import { hasSameMiddle, limitSize, TableHandles } from './table-handles.ts';
+import { hasSameMiddle, limitSize, PieceHandles } from './piece-handles.ts';
 
 /** `colors.ts` asks for the colour scheme when it is loaded. */
 const scheme = vi.hoisted(() => {
@@ -74,7 +74,7 @@ it('handles follow the colour scheme until they are destroyed', () => {
     scheme.dispatchEvent(new Event('change'));
   };
   const add = vi.fn<(frame: Rect, transformer: Transformer) => void>();
-  const handles = new TableHandles({ add, getStage: () => null } as unknown as Konva.Layer, {
+  const handles = new PieceHandles({ add, getStage: () => null } as unknown as Konva.Layer, {
     gridSize: () => null,
     onPreview: vi.fn(),
     onReshaped: vi.fn(),
@@ -82,14 +82,13 @@ it('handles follow the colour scheme until they are destroyed', () => {
   handles.show({
     id: 'table-1',
     type: 'round',
-    label: 'Table 1',
-    tableNumber: '1',
     x: 100,
     y: 100,
     width: 120,
     height: 120,
     rotation: 0,
-    seats: 4,
+    range,
+    reach: 38,
   });
   const transformer = add.mock.lastCall?.[1];
   const shown = () => [

@@ -1,12 +1,11 @@
 import type Konva from 'konva/lib/Core.js';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import { Transformer, type TransformerConfig } from 'konva/lib/shapes/Transformer.js';
-import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { middleOf, type Point, rotatePoint } from '../../shared/layout/geometry.ts';
-import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
-import { resizeLimits, type SizeRange, snapLength } from '../../shared/layout/table-edits.ts';
+import { middleOf, type Point, rotatePoint, type TableOutline } from '../../shared/layout/geometry.ts';
+import type { PieceId } from '../../shared/layout/pieces.ts';
+import { type SizeRange, snapLength } from '../../shared/layout/table-edits.ts';
 import { COLORS, onSchemeChange } from './colors.ts';
-import type { TableShape } from './floor-plan-editing.ts';
+import type { PieceShape } from './floor-plan-editing.ts';
 import { RULER_PX } from './rulers.tsx';
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
@@ -32,12 +31,20 @@ const FREE_TURN = { rotationSnaps: everyDegrees(45), rotationSnapTolerance: 4 };
 
 const CAMERA_EVENTS = 'xChange yChange scaleXChange';
 
+/** A table or floor item that has handles. */
+export interface HandledPiece extends TableOutline {
+  readonly id: PieceId;
+  readonly range: SizeRange;
+  /** How far its seats reach beyond its edge. */
+  readonly reach: number;
+}
+
 interface HandleOptions {
   /** Grid for sizes; with one, rotation goes in steps. Null for neither. */
   readonly gridSize: () => number | null;
-  /** Called while dragging a handle, with the table as it would be. */
-  readonly onPreview: (table: LayoutTable) => void;
-  readonly onReshaped: (table: LayoutTable, shape: TableShape) => void;
+  /** Called while dragging a handle. */
+  readonly onPreview: (id: PieceId, shape: PieceShape) => void;
+  readonly onReshaped: (id: PieceId, shape: PieceShape) => void;
 }
 
 /** On the screen; the rotation is in radians. */
@@ -63,7 +70,7 @@ export function hasSameMiddle(before: Box, after: Box): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) < SAME_POINT_PX;
 }
 
-/** Limits each side of a box on the screen to the sizes that a table may have. The corner opposite to the dragged one stays. */
+/** Limits each side of a box on the screen to the allowed sizes. The corner opposite to the dragged one stays. */
 export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
   const { min, max } = range;
   const sized = (side: 'width' | 'height') =>
@@ -76,14 +83,14 @@ export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddl
   return { ...box, width, height, x: box.x + along * cos - down * sin, y: box.y + along * sin + down * cos };
 }
 
-/** Handles to resize and rotate one table. They act on an invisible rectangle, because tables are no Konva nodes. */
-export class TableHandles {
+/** Handles to resize and rotate one table or floor item. They act on an invisible rectangle, because pieces are no Konva nodes. */
+export class PieceHandles {
   readonly #frame = new Rect({ name: 'handles-frame', listening: false });
   readonly #transformer: Transformer;
   readonly #stage: Konva.Stage | null;
   readonly #anchorSize: number;
   readonly #stopWatchingScheme: () => void;
-  #table: LayoutTable | undefined;
+  #piece: HandledPiece | undefined;
 
   constructor(layer: Konva.Layer, options: HandleOptions) {
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
@@ -106,10 +113,10 @@ export class TableHandles {
       borderDash: [4, 4],
       boundBoxFunc: (before, after) => {
         const anchor = this.#transformer.getActiveAnchor() ?? ROTATER;
-        if (!this.#table || anchor === ROTATER) return after;
+        if (!this.#piece || anchor === ROTATER) return after;
         const zoom = layer.getStage()?.scaleX() ?? 1;
         const isFromMiddle = hasSameMiddle(before, after);
-        const range = resizeLimits(this.#table);
+        const { range } = this.#piece;
         return limitSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
       },
     });
@@ -125,28 +132,28 @@ export class TableHandles {
     });
     this.#transformer.on('transform', () => {
       const shape = this.#shape();
-      if (this.#table && shape) options.onPreview({ ...this.#table, ...shape });
+      if (this.#piece && shape) options.onPreview(this.#piece.id, shape);
     });
     this.#transformer.on('transformend', () => {
       const shape = this.#shape();
-      if (this.#table && shape) options.onReshaped(this.#table, shape);
-      // Sizes are rounded. If the table stays as it was, the handles have to return to it.
-      this.show(this.#table);
+      if (this.#piece && shape) options.onReshaped(this.#piece.id, shape);
+      // Sizes are rounded. If the piece stays as it was, the handles have to return to it.
+      this.show(this.#piece);
     });
   }
 
-  show(table: LayoutTable | undefined): void {
-    this.#table = table;
-    this.#transformer.visible(table !== undefined);
-    if (!table) {
+  show(piece: HandledPiece | undefined): void {
+    this.#piece = piece;
+    this.#transformer.visible(piece !== undefined);
+    if (!piece) {
       this.#transformer.nodes([]);
       return;
     }
-    const { x, y } = middleOf(table);
-    const { width, height, rotation } = table;
+    const { x, y } = middleOf(piece);
+    const { width, height, rotation } = piece;
     const unscaled = { scaleX: 1, scaleY: 1, offsetX: width / 2, offsetY: height / 2 };
     this.#frame.setAttrs({ x, y, width, height, rotation, ...unscaled });
-    this.#transformer.keepRatio(table.type === 'round');
+    this.#transformer.keepRatio(piece.type === 'round');
     this.#transformer.nodes([this.#frame]);
     this.#placeHandles();
   }
@@ -159,16 +166,16 @@ export class TableHandles {
   }
 
   /**
-   * Handles are at the corners of the area of the table with its seats, where they cover no seat at any zoom. The rotation
+   * Handles are at the corners of the area of the piece with its seats, where they cover no seat at any zoom. The rotation
    * handle is beyond the first corner that is not covered by a ruler or outside of the view.
    */
   readonly #placeHandles = () => {
-    if (!this.#table || !this.#stage || this.#transformer.isTransforming()) return;
+    if (!this.#piece || !this.#stage || this.#transformer.isTransforming()) return;
     const zoom = this.#stage.scaleX();
-    const padding = SEAT_REACH * zoom + this.#anchorSize / 2 + SEAT_GAP_PX;
+    const padding = this.#piece.reach * zoom + this.#anchorSize / 2 + SEAT_GAP_PX;
     const rotateAnchorOffset = padding * (Math.SQRT2 - 1) + ROTATER_OFFSET_PX;
-    const { width, height, rotation } = this.#table;
-    const middle = this.#stage.getAbsoluteTransform().point(middleOf(this.#table));
+    const { width, height, rotation } = this.#piece;
+    const middle = this.#stage.getAbsoluteTransform().point(middleOf(this.#piece));
     const reach = (Math.hypot(width, height) / 2) * zoom + padding + rotateAnchorOffset;
     const { width: right, height: bottom } = this.#stage.size();
     const isCovered = (angle: number) => {
@@ -181,11 +188,11 @@ export class TableHandles {
     this.#transformer.setAttrs({ padding, rotateAnchorOffset, rotateAnchorAngle });
   };
 
-  #shape(): TableShape | undefined {
-    if (!this.#table) return undefined;
+  #shape(): PieceShape | undefined {
+    if (!this.#piece) return undefined;
     const frame = this.#frame;
     const width = frame.width() * frame.scaleX();
-    const height = this.#table.type === 'round' ? width : frame.height() * frame.scaleY();
+    const height = this.#piece.type === 'round' ? width : frame.height() * frame.scaleY();
     const [x, y] = [frame.x() - width / 2, frame.y() - height / 2];
     return { x, y, width, height, rotation: (frame.rotation() + 360) % 360 };
   }

@@ -1,0 +1,31 @@
+import { Shapes } from 'lucide-react';
+import { FLOOR_ITEM_KINDS } from '../../../../shared/contracts/layouts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
+import { useActions, useItemNames } from '../editor-context.ts';
+
+/** Adds a stage, a bar and the like. */
+export function AddItemMenu() {
+  const t = useT();
+  const actions = useActions();
+  const itemNames = useItemNames();
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-control bg-card px-3 text-left font-medium text-sm transition-colors hover:bg-accent-soft lg:min-h-10"
+        >
+          <Shapes className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+          {t('layoutEditor.addItem')}
+        </button>
+      }
+    >
+      {FLOOR_ITEM_KINDS.map((kind) => (
+        <DropdownMenuItem key={kind} onSelect={() => actions.addItem(kind)}>
+          {itemNames[kind]}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
