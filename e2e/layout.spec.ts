@@ -69,7 +69,7 @@ test(
     await expectAccessible(page);
     await dialog.getByLabel(t('layoutEditor.label')).fill('Head table');
     await dialog.getByLabel(t('layoutEditor.tableNumber')).fill('A');
-    await dialog.getByLabel(t('layoutEditor.seats')).fill('2');
+    await dialog.getByLabel(t('layoutEditor.seats'), { exact: true }).fill('2');
     await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).click();
     await expect(dialog).toBeHidden();
 

@@ -127,21 +127,26 @@ function fillAround(area: OccupiedArea, lattice: Lattice, count: number, canvas:
   return undefined;
 }
 
-function placeOnLattice(layout: Layout, table: LayoutTable, count: number, gap: Size, isStaggered: boolean) {
+/**
+ * Places for equal cells. `extent` is what a piece takes up around its origin; the places are of the origins, on the grid.
+ * Undefined if the largest room is too small.
+ */
+export function placeCells(
+  layout: Layout,
+  extent: Rect,
+  count: number,
+  arrangement: keyof typeof GAPS,
+): { readonly places: readonly Point[]; readonly canvas: Size } | undefined {
   const area = occupiedAreaOf(layout);
-  const extent = extentOf(table);
-  const offset = { x: table.x - extent.x, y: table.y - extent.y };
-  const cell = { ...extent, x: roundUp(offset.x) - offset.x, y: roundUp(offset.y) - offset.y };
+  const gap = GAPS[arrangement];
+  const cell = { ...extent, x: roundUp(-extent.x) + extent.x, y: roundUp(-extent.y) + extent.y };
   const pitch = { width: roundUp(cell.width + gap.width), height: roundUp(cell.height + gap.height) };
-  const lattice = { cell, pitch, isStaggered };
+  const lattice = { cell, pitch, isStaggered: arrangement === 'staggered' };
   for (const canvas of growingRooms(layout)) {
     const { columns, rows } = countCells(lattice, canvas);
     if (columns * rows < count) continue;
     const found = placeBlock(area, lattice, count, canvas) ?? fillAround(area, lattice, count, canvas);
-    if (!found) continue;
-    const { rotation } = table;
-    const places = found.map(({ x, y }) => ({ x: x + offset.x, y: y + offset.y, rotation }));
-    return { places, canvas };
+    if (found) return { places: found.map(({ x, y }) => ({ x: x - extent.x, y: y - extent.y })), canvas };
   }
   return undefined;
 }
@@ -186,5 +191,7 @@ export function placeTableGroup(
   { count, arrangement }: { readonly count: number; readonly arrangement: Arrangement },
 ): PlacedGroup | undefined {
   if (arrangement === 'uShape') return placeU(layout, table, count);
-  return placeOnLattice(layout, table, count, GAPS[arrangement], arrangement === 'staggered');
+  const { rotation } = table;
+  const placed = placeCells(layout, extentOf({ ...table, x: 0, y: 0 }), count, arrangement);
+  return placed && { ...placed, places: placed.places.map((place) => ({ ...place, rotation })) };
 }

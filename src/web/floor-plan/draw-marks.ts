@@ -16,8 +16,9 @@ import { detailAt } from './zoom-detail.ts';
 export interface Marks {
   readonly selectedIds: ReadonlySet<PieceId>;
   readonly highlightedGuestIds: ReadonlySet<number>;
-  /** Guests whom a search found: ringed, and their tables outlined. */
+  /** What a search found: guests are ringed and their tables outlined, as are found tables. */
   readonly foundGuestIds: ReadonlySet<number>;
+  readonly foundTableIds: ReadonlySet<TableId>;
   readonly hoveredGuestId?: number | undefined;
   /** Tables and floor items that are being dragged, and their distance so far. */
   readonly draggedPieces?: { readonly ids: ReadonlySet<PieceId>; readonly by: Point } | undefined;
@@ -31,9 +32,11 @@ export interface Marks {
   readonly marquee?: Rect | undefined;
 }
 
-export function hasMarks({ selectedIds, highlightedGuestIds, foundGuestIds, ...others }: Marks): boolean {
+export function hasMarks(marks: Marks): boolean {
+  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ...others } = marks;
   const hasOthers = Object.values(others).some((mark) => mark !== undefined);
-  return selectedIds.size + highlightedGuestIds.size + foundGuestIds.size > 0 || hasOthers;
+  const sets = [selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds];
+  return sets.some(({ size }) => size > 0) || hasOthers;
 }
 
 const FULL_TURN = 2 * Math.PI;
@@ -42,7 +45,7 @@ const SELECTION_GAP_PX = 4;
 const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
 /** More found guests are shown without their names, which would cover each other. */
-const MAX_FOUND_NAMES = 12;
+const MAX_FOUND_NAMES = 5;
 
 /** Draws a line around a table or a floor item, by default in the colour of selected ones. */
 function drawOutline(context: Drawing, outline: TableOutline, zoom: number, color = COLORS.selection): void {
@@ -124,10 +127,13 @@ function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, z
 }
 
 /** Rings the dots of found guests, at any zoom, and outlines their tables. */
-function drawFound(context: Drawing, ids: ReadonlySet<number>, plan: MarkedFloorPlan): void {
+function drawFound(context: Drawing, { foundGuestIds, foundTableIds }: Marks, plan: MarkedFloorPlan): void {
   const { zoom } = plan.frame;
-  const dots = [...ids].flatMap((id) => plan.findDot(id) ?? []);
-  const tables = new Set(dots.flatMap(({ position }) => plan.findTableOf(position) ?? []));
+  const dots = [...foundGuestIds].flatMap((id) => plan.findDot(id) ?? []);
+  const tables = new Set([
+    ...[...foundTableIds].flatMap((id) => plan.findTable(id) ?? []),
+    ...dots.flatMap(({ position }) => plan.findTableOf(position) ?? []),
+  ]);
   for (const { table } of tables) drawOutline(context, table, zoom, COLORS.found);
   const radius = Math.max(DOT_SIZE / 2 + 3 / zoom, 6 / zoom);
   context.lineWidth = 3 / zoom;
@@ -165,7 +171,7 @@ interface MarkedFloorPlan {
 }
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
-  const { selectedIds, highlightedGuestIds, foundGuestIds, hoveredGuestId } = marks;
+  const { selectedIds, highlightedGuestIds, hoveredGuestId } = marks;
   const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee } = marks;
   const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = plan;
   const { zoom, pixelRatio } = frame;
@@ -198,7 +204,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
     drawOutline(context, outlineOfItem(item.id === reshapedItem?.item.id ? reshapedItem.item : item), zoom);
   }
   inLayoutUnits();
-  if (foundGuestIds.size > 0) drawFound(context, foundGuestIds, plan);
+  drawFound(context, marks, plan);
   if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);

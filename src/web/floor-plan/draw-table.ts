@@ -228,8 +228,8 @@ export function drawDots(
   for (const dot of dots) drawName(context, dot, from, zoom);
 }
 
-/** On the edge of the seat; the box of the table has room for them. */
-const ACCESS_MARK = { distance: DOT_RADIUS + ACCESS_MARK_REACH - 7, radius: 7 } as const;
+/** On the edge of the seat, beside the place of the guest's name; the box of the table has room for them. */
+const ACCESS_MARK = { distance: DOT_RADIUS + ACCESS_MARK_REACH - 7, radius: 7, turn: Math.PI / 4 } as const;
 
 /** Marks the seats that a wheelchair reaches by a badge on their outer side: a wheel and the person above it. */
 function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: number): void {
@@ -237,9 +237,9 @@ function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: n
   for (const number of table.accessibleSeats ?? []) {
     const seat = seats[number - 1];
     if (!seat) continue;
-    const length = Math.hypot(seat.x - middle.x, seat.y - middle.y) || 1;
-    const x = seat.x + ((seat.x - middle.x) / length) * ACCESS_MARK.distance;
-    const y = seat.y + ((seat.y - middle.y) / length) * ACCESS_MARK.distance;
+    const angle = Math.atan2(seat.y - middle.y, seat.x - middle.x) + ACCESS_MARK.turn;
+    const x = seat.x + Math.cos(angle) * ACCESS_MARK.distance;
+    const y = seat.y + Math.sin(angle) * ACCESS_MARK.distance;
     context.beginPath();
     circle(context, { x, y }, ACCESS_MARK.radius);
     context.fillStyle = COLORS.accessible;

@@ -6,7 +6,7 @@ export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
   const { tables, items, looseDots } = view.scene;
-  const { selectedIds, highlightedGuestIds, foundGuestIds, drop } = view.marks;
+  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, drop } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -20,6 +20,7 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       freeSeats: seats.filter(({ dot }) => dot === undefined).map(({ seatNumber }) => seatNumber),
       seats: seats.map(({ seatNumber, x, y, dot }) => ({ seatNumber, at: onPage({ x, y }), guestId: dot?.guestId })),
       isSelected: selectedIds.has(table.id),
+      isFound: foundTableIds.has(table.id),
     })),
     items: items.map(({ item, text }) => ({
       id: item.id,

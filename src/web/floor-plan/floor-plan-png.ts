@@ -1,11 +1,11 @@
 import type { Layout } from '../../shared/contracts/layouts.ts';
 import { contentBounds } from '../../shared/layout/camera.ts';
-import { growRect } from '../../shared/layout/geometry.ts';
-import { drawInLightColors } from './colors.ts';
+import { growRect, type Rect } from '../../shared/layout/geometry.ts';
+import { COLORS, drawInLightColors } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawItem } from './draw-item.ts';
-import { drawDots, drawTable } from './draw-table.ts';
-import { loadFonts, readPageFonts } from './fonts.ts';
+import { type Drawing, drawDots, drawTable } from './draw-table.ts';
+import { FONTS, loadFonts, readPageFonts } from './fonts.ts';
 import { createSceneBuilder, type GuestNames, type SceneOptions } from './scene.ts';
 import { detailAt } from './zoom-detail.ts';
 
@@ -21,11 +21,52 @@ export function pictureScale(width: number, height: number): number {
   return Math.min(WANTED_SCALE, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE_PX / Math.max(width, height));
 }
 
+/** What the colours of dots mean. */
+interface Legend {
+  readonly title: string;
+  readonly entries: readonly { readonly label: string; readonly color: string; readonly count: number }[];
+}
+
+const LEGEND = { column: 260, line: 30, title: 34, dot: 9, text: 15 } as const;
+const columnsOf = (width: number) => Math.max(1, Math.floor(width / LEGEND.column));
+
+export function legendHeight({ entries }: Legend, width: number): number {
+  return LEGEND.title + Math.ceil(entries.length / columnsOf(width)) * LEGEND.line;
+}
+
+/** Below the floor plan, in columns. */
+function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width }: Rect): void {
+  const columns = columnsOf(width);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = COLORS.ink;
+  context.font = `600 ${LEGEND.text}px ${FONTS.sans}`;
+  context.fillText(title, x, y + LEGEND.title / 2);
+  context.font = `450 ${LEGEND.text}px ${FONTS.sans}`;
+  for (const [index, { label, color, count }] of entries.entries()) {
+    const left = x + (index % columns) * LEGEND.column;
+    const middle = y + LEGEND.title + (Math.floor(index / columns) + 0.5) * LEGEND.line;
+    context.beginPath();
+    context.arc(left + LEGEND.dot, middle, LEGEND.dot, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.fill();
+    context.fillStyle = COLORS.ink;
+    const room = LEGEND.column - 4 * LEGEND.dot;
+    context.fillText(`${label} (${count})`, left + 3 * LEGEND.dot, middle, room);
+  }
+}
+
+interface PictureOptions extends SceneOptions {
+  readonly legend?: Legend | undefined;
+}
+
 /** A picture of the whole floor plan, whatever part of it is on the screen. */
-export async function floorPlanToPng(layout: Layout, names: GuestNames, sceneOptions: SceneOptions): Promise<Blob> {
+export async function floorPlanToPng(layout: Layout, names: GuestNames, options: PictureOptions): Promise<Blob> {
   readPageFonts();
   await loadFonts();
-  const area = growRect(contentBounds(layout), MARGIN);
+  const { legend } = options;
+  const plan = growRect(contentBounds(layout), MARGIN);
+  const area = { ...plan, height: plan.height + (legend ? legendHeight(legend, plan.width) : 0) };
   const scale = pictureScale(area.width, area.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(area.width * scale);
@@ -36,13 +77,22 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames, sceneOpt
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   const detail = detailAt(scale);
-  const options = { detail: { ...detail, names: detail.names || scale >= 1 }, zoom: scale };
-  const { tables, items, looseDots } = createSceneBuilder()(layout, names, sceneOptions);
+  const drawing = { detail: { ...detail, names: detail.names || scale >= 1 }, zoom: scale };
+  const { tables, items, looseDots } = createSceneBuilder()(layout, names, options);
   drawInLightColors(() => {
-    drawFloor(context, layout, area, scale, null);
+    drawFloor(context, layout, plan, scale, null);
     for (const item of items) drawItem(context, item, scale);
-    for (const table of tables) drawTable(context, table, options);
-    drawDots(context, looseDots, options);
+    for (const table of tables) drawTable(context, table, drawing);
+    drawDots(context, looseDots, drawing);
+    if (legend) {
+      const below = {
+        ...plan,
+        x: plan.x + MARGIN,
+        y: plan.y + plan.height - MARGIN / 2,
+        width: plan.width - 2 * MARGIN,
+      };
+      drawLegend(context, legend, below);
+    }
   });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (png === null) throw new Error('The canvas could not be read');

@@ -72,7 +72,12 @@ export class FloorPlanView {
   #dotsByGuest = new Map<number, SceneDot>();
   #camera = START;
   #gridSize: number | null = null;
-  #marks: Marks = { selectedIds: new Set(), highlightedGuestIds: new Set(), foundGuestIds: new Set() };
+  #marks: Marks = {
+    selectedIds: new Set(),
+    highlightedGuestIds: new Set(),
+    foundGuestIds: new Set(),
+    foundTableIds: new Set(),
+  };
   #isZooming = false;
   #hasFonts: boolean;
   #preparing: ReturnType<typeof setTimeout> | undefined;

@@ -12,6 +12,7 @@ import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shar
 import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
+import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
@@ -41,8 +42,9 @@ interface FloorPlanProps extends GestureSettings, SceneOptions {
   /** Selected tables and floor items. */
   readonly selectedIds?: ReadonlySet<PieceId>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
-  /** Guests whom a search found. */
+  /** What a search found. */
   readonly foundGuestIds?: ReadonlySet<number>;
+  readonly foundTableIds?: ReadonlySet<TableId>;
   /** Called after the frame that showed the new zoom. */
   readonly onZoom?: (zoom: number) => void;
   /** Hides which seats are taken, for the seat map. Read on mount only. */
@@ -119,7 +121,7 @@ export interface FloorPlanElement extends HTMLElement {
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedIds = NO_PIECES, highlightedGuestIds = NO_GUESTS, foundGuestIds = NO_GUESTS } = props;
-  const { itemNames, dotColors, editing } = props;
+  const { itemNames, dotColors, foundTableIds = NO_PIECES, editing } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
@@ -160,8 +162,8 @@ export function FloorPlan(props: FloorPlanProps) {
   );
   useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
   useLayoutEffect(
-    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds }),
-    [view, selectedIds, highlightedGuestIds, foundGuestIds],
+    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds }),
+    [view, selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds],
   );
   usePieceHandles(view, layout, selectedIds, editing);
   // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.

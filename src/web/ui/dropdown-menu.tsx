@@ -41,6 +41,32 @@ export function DropdownMenuItem(props: ComponentProps<typeof Menu.Item>) {
   );
 }
 
+interface RadioGroupProps {
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** Items of which one is chosen, with a mark. */
+export function DropdownMenuRadioGroup({ value, choices, onChange }: RadioGroupProps) {
+  return (
+    <Menu.RadioGroup value={value} onValueChange={onChange}>
+      {choices.map((choice) => (
+        <Menu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className="flex min-h-10 items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-[highlighted]:bg-accent-soft"
+        >
+          <span className="flex size-4 shrink-0 items-center justify-center rounded-full border border-control">
+            <Menu.ItemIndicator className="size-2 rounded-full bg-accent" />
+          </span>
+          {choice.label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
 export function DropdownMenuLabel(props: ComponentProps<typeof Menu.Label>) {
   return <Menu.Label className="px-3 pt-1.5 pb-1 text-muted text-xs" {...props} />;
 }

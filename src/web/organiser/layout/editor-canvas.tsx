@@ -7,12 +7,15 @@ import { findItem, type PieceId } from '../../../shared/layout/pieces.ts';
 import { resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
+import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { useGuestColors } from './coloring/use-guest-colors.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
 import { useActions, useEditor, useEditorState, useItemNames, useLayout } from './editor-context.ts';
+import { foldedNameOf } from './panels/guest-groups.ts';
 import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
@@ -54,6 +57,24 @@ function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing
   };
 }
 
+/** One letter would find nearly everybody. */
+const MIN_SEARCH_LETTERS = 2;
+
+/** Guests and tables that the search of the open list finds. */
+function useFound(): { guestIds: ReadonlySet<number>; tableIds: ReadonlySet<TableId> } {
+  const search = useEditorState((state) => foldName(state.search));
+  const guests = useEditorState((state) => state.guests);
+  const tables = useEditorState(({ history }) => history.present.layout.tables);
+  return useMemo(() => {
+    if (search.length < MIN_SEARCH_LETTERS) return { guestIds: new Set(), tableIds: new Set() };
+    const foundGuests = [...guests.values()].filter((guest) => matchesWords(foldedNameOf(guest), search));
+    const foundTables = tables.filter(({ label, tableNumber }) =>
+      matchesWords(foldName(`${label} ${tableNumber}`), search),
+    );
+    return { guestIds: new Set(foundGuests.map(({ id }) => id)), tableIds: new Set(foundTables.map(({ id }) => id)) };
+  }, [search, guests, tables]);
+}
+
 interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
   frame: RefObject<HTMLDivElement | null>;
@@ -74,6 +95,8 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
   const itemNames = useItemNames();
+  const found = useFound();
+  const dotColors = useGuestColors()?.colors;
   const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
 
   const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
@@ -117,6 +140,9 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         gridSize={grid.isShown ? grid.size : null}
         selectedIds={selection}
         itemNames={itemNames}
+        dotColors={dotColors}
+        foundGuestIds={found.guestIds}
+        foundTableIds={found.tableIds}
         highlightedGuestIds={highlighted}
         editing={editing}
         onTableClick={clickTable}

@@ -12,6 +12,7 @@ import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ColorLegend } from './coloring/color-legend.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
@@ -26,6 +27,7 @@ import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorContext, useActions, useEditorState } from './editor-context.ts';
+import { MissingTablesNotice } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -137,6 +139,8 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
             <EditorCanvas ref={plan} frame={frame} onZoom={setZoom} />
             <EmptyHint />
+            <ColorLegend />
+            <MissingTablesNotice />
           </div>
           {!isWide && <ContextBar />}
           {!isWide && (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}

@@ -6,6 +6,7 @@ import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../
 import { addItem } from '../../../../shared/layout/item-edits.ts';
 import { addTableGroup, type TableGroup } from '../../../../shared/layout/table-groups.ts';
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
+import { addMissingTables } from '../../../../shared/layout/tables-from-list.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { NO_TABLES, snapSize } from '../session/editor.ts';
@@ -84,6 +85,16 @@ export class EditorActions {
     view.reveal({ tables: added });
     say(t('layoutEditor.tablesAdded', { count: added.length }));
     return true;
+  }
+
+  /** Creates the tables that only the guest list names, as one undo step. */
+  addMissingTables(): void {
+    const { editor, t, say, view } = this.#context;
+    const before = editor.layout.tables.length;
+    if (!editor.tryEdit(addMissingTables(editor.layout, labelIn(t)))) return;
+    const added = editor.layout.tables.slice(before);
+    view.reveal({ tables: added });
+    say(t('layoutEditor.tablesAdded', { count: added.length }));
   }
 
   addItem(kind: FloorItemKind): void {

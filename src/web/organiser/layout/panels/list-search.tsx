@@ -1,4 +1,6 @@
 import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect } from 'react';
+import { useEditor } from '../editor-context.ts';
 
 interface ListSearchProps {
   label: string;
@@ -6,7 +8,14 @@ interface ListSearchProps {
   onChange: (value: string) => void;
 }
 
+/** What is typed also marks guests and tables on the floor plan, until the list is left. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  const editor = useEditor();
+  const search = useDeferredValue(value);
+  useEffect(() => {
+    if (editor.state.search !== search) editor.show({ search });
+  }, [editor, search]);
+  useEffect(() => () => editor.show({ search: '' }), [editor]);
   return (
     <div className="relative">
       <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />

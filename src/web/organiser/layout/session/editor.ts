@@ -23,6 +23,7 @@ import {
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import type { ColorBy } from '../coloring/guest-colors.ts';
 
 interface Grid {
   readonly isShown: boolean;
@@ -56,6 +57,10 @@ export interface EditorState {
   readonly tool: 'pan' | 'select';
   readonly grid: Grid;
   readonly dialog: OpenDialog | null;
+  /** What dots are coloured by; null for their own colours. */
+  readonly colorBy: ColorBy | null;
+  /** What was typed into the search of a list: the floor plan marks what it finds. */
+  readonly search: string;
 }
 
 export const NO_TABLES: ReadonlySet<TableId> = new Set();
@@ -74,6 +79,8 @@ function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
     tool: 'pan',
     grid: { isShown: true, isSnapping: true, size: GRID.default },
     dialog: null,
+    colorBy: null,
+    search: '',
   };
 }
 

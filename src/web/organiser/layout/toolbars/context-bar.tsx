@@ -44,7 +44,7 @@ function PickedGuestBar({ guestId }: { guestId: number }) {
 function SelectionBar({ count }: { count: number }) {
   const t = useT();
   const hasItems = useEditorState(({ history, selection }) =>
-    (history.present.items ?? []).some(({ id }) => selection.has(id)),
+    (history.present.layout.items ?? []).some(({ id }) => selection.has(id)),
   );
   const label = t(hasItems ? 'layoutEditor.piecesSelected' : 'layoutEditor.selected', { count });
   return (

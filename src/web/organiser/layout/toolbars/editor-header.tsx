@@ -7,6 +7,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
+import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { COMMANDS, type CommandId } from '../commands/commands.ts';
 import { useActions, useEditorState } from '../editor-context.ts';
 import type { EditingSession } from '../session/editing-session.ts';
@@ -89,6 +90,7 @@ export function EditorHeader({ event, session, isWide }: { event: Event; session
           {MENU.map((entry) => (
             <MenuCommand key={entry.command} {...entry} />
           ))}
+          <ColorByMenu />
         </DropdownMenu>
       </div>
     </div>
