@@ -52,6 +52,29 @@ test(
     await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
     await expectAccessible(page);
 
+    // Several tables together are one step of undo.
+    await layout.command('addTables').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('layoutEditor.tableCount')).fill('0');
+    await expect(dialog.getByText(t('layoutEditor.tableCountOutOfRange', { max: 1_000 }))).toBeVisible();
+    await dialog.getByLabel(t('layoutEditor.tableCount')).fill('15');
+    await dialog.getByLabel(t('layoutEditor.seatsPerTable')).fill('8');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('layoutEditor.addCount', { count: 15 }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await layout.describe()).tables.length).toBe(15);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await layout.describe()).tables.length).toBe(0);
+
+    // A floor item is dragged like a table.
+    await page.getByRole('button', { name: t('layoutEditor.addItem'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('floorPlan.stage') }).click();
+    const stageAt = async () => (await layout.describe()).items[0]?.at ?? { x: 0, y: 0 };
+    await expect.poll(async () => (await layout.describe()).items).toMatchObject([{ kind: 'stage', isSelected: true }]);
+    const stage = await stageAt();
+    await layout.drag(stage, { x: stage.x + 60, y: stage.y + 330 });
+    await expect.poll(async () => (await stageAt()).y).toBeGreaterThan(stage.y + 250);
+
     await layout.command('addRound').click();
     await layout.command('addRectangular').click();
     await layout.drag(await layout.tableAt('Table 2'), await layout.plan.boundingBox().then((box) => middle(box)));
@@ -62,7 +85,6 @@ test(
     await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1']);
 
     await page.mouse.click(...(await xy(layout.tableAt('Table 2'))));
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('layoutEditor.label')).fill('table 1');
     await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).click();
     await expect(dialog.getByText(t('layout.tableNumberExists'))).toBeVisible();
@@ -102,6 +124,7 @@ test(
     expect(await readLayout(page, eventId)).toMatchObject({
       version: 1,
       tables: [{ label: 'Table 1' }, { label: 'Head table', tableNumber: 'A', seats: 2 }],
+      items: [{ kind: 'stage' }],
     });
     const shown = await layout.describe();
     await page.reload();
@@ -209,7 +232,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   // The toolbar is one tab stop; arrow keys move between its enabled tools.
-  await layout.command('addRectangular').focus();
+  await page.getByRole('button', { name: t('layoutEditor.addItem'), exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(layout.command('undo')).toBeFocused();
   await page.keyboard.press('ArrowRight');

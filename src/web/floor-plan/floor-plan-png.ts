@@ -66,7 +66,8 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames, options:
   await loadFonts();
   const { legend } = options;
   const plan = growRect(contentBounds(layout), MARGIN);
-  const area = { ...plan, height: plan.height + (legend ? legendHeight(legend, plan.width) : 0) };
+  const legendWidth = plan.width - 2 * MARGIN;
+  const area = { ...plan, height: plan.height + (legend ? legendHeight(legend, legendWidth) : 0) };
   const scale = pictureScale(area.width, area.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(area.width * scale);
@@ -89,7 +90,7 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames, options:
         ...plan,
         x: plan.x + MARGIN,
         y: plan.y + plan.height - MARGIN / 2,
-        width: plan.width - 2 * MARGIN,
+        width: legendWidth,
       };
       drawLegend(context, legend, below);
     }

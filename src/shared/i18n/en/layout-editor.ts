@@ -136,8 +136,8 @@ export const layoutEditor = {
   noTag: 'No tag',
   noHousehold: 'No household',
   noMeal: 'No choice',
-  missingTables_one: 'Your guest list names {count} table that is not on the plan: {tables}.',
-  missingTables_other: 'Your guest list names {count} tables that are not on the plan: {tables}.',
+  missingTables_one: 'Your guest list names {count} table that is not on the plan: {tables}',
+  missingTables_other: 'Your guest list names {count} tables that are not on the plan: {tables}',
   createMissing_one: 'Create the table',
   createMissing_other: 'Create {count} tables',
 

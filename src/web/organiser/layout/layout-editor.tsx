@@ -27,7 +27,7 @@ import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorContext, useActions, useEditorState } from './editor-context.ts';
-import { MissingTablesNotice } from './missing-tables-notice.tsx';
+import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
@@ -63,7 +63,9 @@ function EmptyHint() {
   const isEmpty = useEditorState(
     ({ history }) => history.present.layout.tables.length === 0 && !history.present.layout.items?.length,
   );
-  if (!isEmpty) return null;
+  const hasMissingTables = useMissingTables().length > 0;
+  // The notice that offers to create the tables of the guest list takes its place.
+  if (!isEmpty || hasMissingTables) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
       <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>

@@ -1,18 +1,23 @@
 import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { listMissingTables } from '../../../shared/layout/tables-from-list.ts';
+import { listMissingTables, type MissingTable } from '../../../shared/layout/tables-from-list.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useActions, useLayout } from './editor-context.ts';
 
 const MAX_LISTED = 6;
 
+/** Tables that only the guest list names. Deferred, because the whole list is read for each change. */
+export function useMissingTables(): readonly MissingTable[] {
+  const { tables, guestPositions } = useDeferredValue(useLayout());
+  return useMemo(() => listMissingTables({ tables, guestPositions }), [tables, guestPositions]);
+}
+
 /** Over the floor plan while guests' rows name tables that it does not have: offers to create them all. */
 export function MissingTablesNotice() {
   const t = useT();
   const actions = useActions();
-  const { tables, guestPositions } = useDeferredValue(useLayout());
-  const missing = useMemo(() => listMissingTables({ tables, guestPositions }), [tables, guestPositions]);
+  const missing = useMissingTables();
   const key = missing.map(({ tableNumber }) => tableNumber).join('\n');
   const [closedKey, setClosedKey] = useState<string>();
   if (missing.length === 0 || key === closedKey) return null;

@@ -21,7 +21,7 @@ import {
   type SeatMove,
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
-import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { ColorBy } from '../coloring/guest-colors.ts';
 
