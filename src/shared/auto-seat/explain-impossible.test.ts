@@ -156,6 +156,18 @@ describe('explaining why no plan can exist', () => {
       { ruleIds: [1, 2, 3], reason: 'noPlan' },
     ],
     [
+      'seven people not at neighbouring tables, in three rows of four tables',
+      {
+        tables: tables(12, 4),
+        neighbours: range(1, 12).flatMap((id): [number, number][] => [
+          ...(id % 4 ? [[id, id + 1] as [number, number]] : []),
+          ...(id <= 8 ? [[id, id + 4] as [number, number]] : []),
+        ]),
+        rules: musts(apart(2, ...range(1, 7)), together(1, 8)),
+      },
+      { ruleIds: [1], reason: 'noPlan' },
+    ],
+    [
       'no table left empty, with too few people',
       { tables: tables(7, 4), rules: musts({ kind: 'fill', min: 3, allTables: true }) },
       { ruleIds: [1], reason: 'noPlan' },

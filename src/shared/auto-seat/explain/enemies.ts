@@ -1,6 +1,7 @@
 import { Demands } from './demands.ts';
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
+import type { TableList } from './table-lists.ts';
 import { type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
@@ -8,22 +9,67 @@ import type { Unit } from './units.ts';
 const MOST_PAIRS = 100_000;
 const MOST_STARTS = 20;
 
-/** Units of which every two must be apart, so that each needs a table of its own, and more of them than tables open to them. */
+/**
+ * Units of which every two must be apart, so that each needs a table of its own, and more of them than tables open to them.
+ * Where neighbouring tables are out of the question too, tables that are all neighbours of each other count as one.
+ */
 export function findTooManyEnemies(scene: Scene): Proof | null {
-  const aparts = scene.musts.filter(({ kind }) => kind === 'apart');
+  const aparts = scene.musts.filter((must) => must.kind === 'apart');
+  const tables = [...scene.model.shapes.keys()];
+  const found = findAmong(scene, aparts, tables);
+  const far = aparts.filter(({ hops }) => hops > 1);
+  return found ?? (far.length > 0 ? findAmong(scene, far, scene.model.cells()) : null);
+}
+
+/** `cellOf` says for each table where it counts; of enemies, each cell holds one. */
+function findAmong(scene: Scene, aparts: readonly Must[], cellOf: readonly number[]): Proof | null {
+  const cells = new Cells(scene, cellOf);
   for (const must of aparts) {
-    const units = unitsOf(scene, must);
-    const crowded = findCrowded(scene, units);
+    const crowded = cells.findCrowded(unitsOf(scene, must));
     if (crowded) return toProof(crowded, [must]);
   }
-  for (const units of growCliques(scene, aparts)) {
-    const crowded = findCrowded(scene, units);
+  for (const units of growCliques(scene, aparts, cells)) {
+    const crowded = cells.findCrowded(units);
     if (!crowded) continue;
     const isCrowded = new Set(crowded);
     const between = aparts.filter((must) => unitsOf(scene, must).filter((unit) => isCrowded.has(unit)).length > 1);
     return toProof(crowded, between);
   }
   return null;
+}
+
+/** The cells open to each unit; units with the same tables have the same. */
+class Cells {
+  readonly #scene: Scene;
+  readonly #cellOf: readonly number[];
+  readonly #ofList = new Map<TableList, readonly number[]>();
+
+  constructor(scene: Scene, cellOf: readonly number[]) {
+    this.#scene = scene;
+    this.#cellOf = cellOf;
+  }
+
+  of(unit: Unit): readonly number[] {
+    const list = tablesFor(this.#scene, unit);
+    const cells = this.#ofList.get(list) ?? [...new Set(list.tables.map((table) => this.#cellOf[table] ?? 0))];
+    this.#ofList.set(list, cells);
+    return cells;
+  }
+
+  fewest(units: readonly Unit[]): number {
+    return units.reduce((least, unit) => Math.min(least, this.of(unit).length), Number.POSITIVE_INFINITY);
+  }
+
+  /** Some of these enemies, for whom there are too few cells. */
+  findCrowded(units: readonly Unit[]): Unit[] | null {
+    if (units.length <= this.fewest(units)) return null;
+    const demands = new Demands();
+    for (const unit of units) {
+      const cells = this.of(unit);
+      demands.add(unit, 1, `${tablesFor(this.#scene, unit).id}`, () => cells);
+    }
+    return demands.findOverfull(this.#scene, new Array<number>(this.#cellOf.length).fill(1));
+  }
 }
 
 const toProof = (units: readonly Unit[], aparts: readonly Must[]): Proof => ({
@@ -33,17 +79,8 @@ const toProof = (units: readonly Unit[], aparts: readonly Must[]): Proof => ({
 
 const unitsOf = ({ units }: Scene, { guests }: Must) => guests.flatMap((guest) => units.ofGuest.get(guest) ?? []);
 
-function findCrowded(scene: Scene, units: readonly Unit[]): Unit[] | null {
-  const demands = new Demands();
-  for (const unit of units) {
-    const { id, tables } = tablesFor(scene, unit);
-    demands.add(unit, 1, `${id}`, () => tables);
-  }
-  return demands.findOverfull(scene, new Array<number>(scene.model.shapes.length).fill(1));
-}
-
 /** Sets of units that are all apart from each other, each grown from one unit by taking the one with most enemies next. */
-function* growCliques(scene: Scene, aparts: readonly Must[]): Iterable<Unit[]> {
+function* growCliques(scene: Scene, aparts: readonly Must[], cells: Cells): Iterable<Unit[]> {
   const pairs = aparts.reduce((sum, { guests }) => sum + guests.length * guests.length, 0);
   if (pairs > MOST_PAIRS) return;
   scene.limit.take(pairs);
@@ -58,13 +95,10 @@ function* growCliques(scene: Scene, aparts: readonly Must[]): Iterable<Unit[]> {
   }
   const countOf = (unit: Unit) => enemies.get(unit)?.size ?? 0;
   const byCount = [...enemies.keys()].sort((a, b) => countOf(b) - countOf(a) || a.index - b.index);
-  const fewestTables = byCount.reduce(
-    (least, unit) => Math.min(least, tablesFor(scene, unit).tables.length),
-    Number.POSITIVE_INFINITY,
-  );
+  const fewestCells = cells.fewest(byCount);
   const covered = new Set<Unit>();
   for (const start of byCount.slice(0, MOST_STARTS)) {
-    if (covered.has(start) || countOf(start) < fewestTables) continue;
+    if (covered.has(start) || countOf(start) < fewestCells) continue;
     const clique = [start];
     let candidates = byCount.filter((unit) => enemies.get(start)?.has(unit));
     while (candidates.length > 0) {
@@ -77,7 +111,7 @@ function* growCliques(scene: Scene, aparts: readonly Must[]): Iterable<Unit[]> {
       candidates = candidates.filter((unit) => enemies.get(next)?.has(unit));
     }
     for (const unit of clique) covered.add(unit);
-    if (clique.length > fewestTables) yield clique;
+    if (clique.length > fewestCells) yield clique;
     if (scene.limit.left === 0) return;
   }
 }

@@ -1,5 +1,6 @@
 import type { SeatProblem, SeatRule, TableId } from '../problem.ts';
 import { findLikeTables, type LikeTables } from './like-tables.ts';
+import { splitIntoCells } from './table-cells.ts';
 import { type TableList, TableLists } from './table-lists.ts';
 import { makeShape, type TableShape } from './table-shape.ts';
 
@@ -30,6 +31,8 @@ export interface Model {
   /** Neighbouring tables of each table. */
   readonly neighbours: readonly (readonly number[])[];
   readonly likeTables: LikeTables;
+  /** For each table its cell of tables that are all neighbours of each other. */
+  readonly cells: () => readonly number[];
   readonly tableLists: TableLists;
   readonly musts: readonly Must[];
 }
@@ -49,6 +52,7 @@ export function makeModel(problem: SeatProblem): Model {
   const positions = <Id>(ids: readonly Id[], map: ReadonlyMap<Id, number>) => [
     ...new Set(ids.map((id) => map.get(id)).filter((index) => index !== undefined)),
   ];
+  let cells: readonly number[] | null = null;
   const mostSeats = shapes.reduce((most, { seats }) => Math.max(most, seats), 0);
 
   const tableLists = new TableLists(shapes);
@@ -102,6 +106,10 @@ export function makeModel(problem: SeatProblem): Model {
     mostSeats,
     neighbours,
     likeTables: findLikeTables(shapes, neighbours),
+    cells: () => {
+      cells ??= splitIntoCells(neighbours);
+      return cells;
+    },
     tableLists,
     musts,
   };
