@@ -81,9 +81,16 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
 
   const listMails = async () => (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
 
+  // Mails never change, and a test file may send hundreds: each is parsed once.
+  const parsed = new Map<string, Promise<Email>>();
+  function parseMail(name: string): Promise<Email> {
+    const mail = parsed.get(name) ?? readFile(join(directory, name)).then((content) => PostalMime.parse(content));
+    parsed.set(name, mail);
+    return mail;
+  }
+
   async function mailsTo(address: string): Promise<Email[]> {
-    const names = await listMails();
-    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))));
+    const mails = await Promise.all((await listMails()).map(parseMail));
     return mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
   }
 
