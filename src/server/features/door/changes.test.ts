@@ -137,14 +137,14 @@ describe('a phone', () => {
     }
   });
 
-  it('gets an import of ten thousand guests', async () => {
+  it('gets an import of three thousand guests', async () => {
     const door = await newDoor();
     const phones = await openBoth(door);
-    const rows = Array.from({ length: 10_000 }, (_, index) => ({ fullName: `Guest ${index}` }));
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({ fullName: `Guest ${index}` }));
     await owner.send('POST', `/api/events/${door.eventId}/guests/import`, { rows });
     const newcomer = await open(door, 1);
     for (const phone of [...phones, newcomer]) {
-      await expect.poll(() => phone.guests.size, { timeout: 10_000 }).toBe(10_001);
+      await expect.poll(() => phone.guests.size, { timeout: 10_000 }).toBe(3_001);
       phone.hangUp();
     }
   });
@@ -178,10 +178,10 @@ describe('a phone', () => {
   });
 });
 
-it('sends a change to five hundred phones', async () => {
+it('sends a change to a hundred phones', async () => {
   const door = await newDoor();
   const staff = [door.staff];
-  while (staff.length < 25) staff.push(await enterDoor(test, door.eventId, door.code));
+  while (staff.length < 5) staff.push(await enterDoor(test, door.eventId, door.code));
   const open20 = (one: Staff, index: number) =>
     Promise.all(Array.from({ length: 20 }, () => open({ ...door, staff: one }, index % 2)));
   for (const sessions of [staff.slice(0, 1), staff]) {
@@ -280,7 +280,7 @@ describe('a phone that reconnects', () => {
 
     /** Transactions that begin in one order and commit in another. */
     async function write(): Promise<void> {
-      for (let turn = 0; turn < 60; turn++) {
+      for (let turn = 0; turn < 30; turn++) {
         const [one, other] = [ids[random(ids.length)], ids[random(ids.length)]];
         const client = await pool.connect();
         try {
@@ -309,7 +309,7 @@ describe('a phone that reconnects', () => {
       let phone = await open(door, server);
       while (!isOver) {
         const heard = phone.changes.length + random(3);
-        await expect.poll(() => isOver || phone.changes.length >= heard, { timeout: 20_000, interval: 1 }).toBe(true);
+        await expect.poll(() => isOver || phone.changes.length >= heard, { timeout: 20_000, interval: 5 }).toBe(true);
         phone.hangUp();
         await phone.closed;
         const { lastId: since, guests } = phone;
