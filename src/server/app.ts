@@ -66,6 +66,8 @@ import { registerSessions } from './sessions/session.ts';
 /** Routes that accept larger bodies set their own limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Registering takes a fraction of a second; on a machine that is busy starting other things, many times that. */
+const REGISTER_TIMEOUT_MS = 60_000;
 
 /** Registers everything that the server answers, the same in tests as in production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -78,6 +80,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: REGISTER_TIMEOUT_MS,
     // Node then sets up no stream for the body of a request that has none, as of every GET.
     http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
