@@ -19,6 +19,8 @@ class PartyBuilder {
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
   /** Cells that were read as other names than they hold. */
   readonly readNames: ReadNames[] = [];
+  /** Rows that name somebody who can't bring them; they are guests of their own. */
+  readonly unknownHosts: UnknownHost[] = [];
 
   constructor(isOurExport: boolean, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
     this.#isOurExport = isOurExport;
@@ -218,6 +220,8 @@ class PartyBuilder {
         named[0]
       );
     };
+    // Whoever brings others can't be brought: companions have no companions.
+    const hosts = new Set<Person>();
     for (const [person, row] of rows) {
       const { fullName } = person.cells;
       const mentioned = hostNameIn(fullName);
@@ -229,8 +233,13 @@ class PartyBuilder {
           (other) => other !== person && other.host === null && other.isOwnRow && !isUnnamed(other.cells.fullName),
         );
       }
-      if (host === undefined || host.host !== null) continue;
+      if (host === undefined || host.host !== null || hosts.has(person)) {
+        const { line } = person;
+        if (row.companionOf) this.unknownHosts.push({ line, fullName, text: row.companionOf });
+        continue;
+      }
       person.host = host;
+      hosts.add(host);
       const isPlaceholder = this.#isOurExport
         ? isPlaceholderFor(host.cells.fullName, fullName)
         : isBareGuest ||
@@ -325,6 +334,13 @@ export interface ReadNames {
   names: string[];
 }
 
+/** A row that says whose companion it is, where that is nobody of the file, or nobody who can bring others. */
+export interface UnknownHost {
+  line: number;
+  fullName: string;
+  text: string;
+}
+
 interface PeopleOptions {
   isOurExport: boolean;
   nameOrder: NameOrder;
@@ -348,7 +364,7 @@ export function readPeople(
   records: readonly FileRecord[],
   readRow: (cells: readonly string[]) => RowCells,
   options: PeopleOptions,
-): { people: Person[]; readNames: ReadNames[] } {
+): { people: Person[]; readNames: ReadNames[]; unknownHosts: UnknownHost[] } {
   const { isOurExport, nameOrder } = options;
   const read = records.map(({ cells }) => readRow(cells));
   const builder = new PartyBuilder(isOurExport, nameReader(read, options));
@@ -365,5 +381,5 @@ export function readPeople(
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
   nameGroups(people, nameOrder === 'familyFirst' ? 'hu' : 'en');
-  return { people, readNames: builder.readNames };
+  return { people, readNames: builder.readNames, unknownHosts: builder.unknownHosts };
 }

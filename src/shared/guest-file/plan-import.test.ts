@@ -218,3 +218,28 @@ describe('a cell with several names', () => {
     expect(names(plan(file, [present]))).toEqual(['Anna and Bob Smith', 'Cyril Jones']);
   });
 });
+
+test('companions of themselves, of each other or of companions are named and come as guests', () => {
+  const file = 'Name,Companion of\nAnna,Béla\nBéla,Anna\nCili,Cili\nDóra,Emil\nEmil,Béla\nFlóra,Gizi';
+  const { rows, unknownHosts } = plan(utf8(file));
+  expect(rows.map(({ cells, person }) => [cells.fullName, person.host?.cells.fullName ?? null])).toEqual([
+    ['Anna', 'Béla'],
+    ['Béla', null],
+    ['Cili', null],
+    ['Dóra', 'Emil'],
+    ['Emil', null],
+    ['Flóra', null],
+  ]);
+  expect(unknownHosts.map(({ line, text }) => [line, text])).toEqual([
+    [3, 'Anna'],
+    [4, 'Cili'],
+    [6, 'Béla'],
+    [7, 'Gizi'],
+  ]);
+});
+
+test('companions of a guest who can’t be imported share the reason', () => {
+  const { invalid } = plan(utf8('Name,Plus ones\nAnna,11'));
+  expect(invalid).toHaveLength(11);
+  for (const { issues } of invalid) expect(issues).toEqual([{ field: 'companions', kind: 'tooMany' }]);
+});

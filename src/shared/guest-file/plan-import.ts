@@ -1,7 +1,7 @@
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../contracts/guests.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
-import { type ReadNames, readPeople } from './parties.ts';
+import { type ReadNames, readPeople, type UnknownHost } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { Person } from './person.ts';
 import { makePreview, type PreviewRow } from './preview.ts';
@@ -68,6 +68,8 @@ export interface ImportPlan {
   leftOut: RepeatedRow[];
   /** Name cells that hold several names, or one with the family name first. */
   readNames: ReadNames[];
+  /** Companions of somebody who can't be found, or is a companion too: they come as guests of their own. */
+  unknownHosts: UnknownHost[];
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
   /** How much of the guest list beyond names and seats the imported rows hold. */
@@ -165,12 +167,13 @@ export function planImport(
     nameOrder: columns.nameOrder,
     isKept: (fullName) => choices.names === 'keep' || presentNames.has(fullName.toLowerCase()),
   });
-  const { people } = readAs;
+  const { people, readNames, unknownHosts } = readAs;
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
   const crowds = findCrowds(people);
   const outcomes = new Map<Person, Outcome>();
   const mainPerson = new Map<FileRecord, Person>();
+  const issuesByPerson = new Map<Person, RowIssue[]>();
   const updates: PlannedRow[] = [];
   const additions: PlannedRow[] = [];
   const matches = new Map<Person, PresentGuest>();
@@ -184,7 +187,8 @@ export function planImport(
     matchCount: 0,
     namesakes: [],
     leftOut: [],
-    readNames: readAs.readNames,
+    readNames,
+    unknownHosts,
     sameNameCount: 0,
     totals: sumUp([]),
     unknownAttendance: countUnknownAttendance(people),
@@ -218,7 +222,9 @@ export function planImport(
     // Whom a row mentions shares what becomes of the row.
     if (outcomeOfMain && outcomeOfMain !== 'invalid' && LEFT_OUT.includes(outcomeOfMain)) return outcomeOfMain;
     if (outcomeOfMain === 'invalid' || issues.length > 0) {
-      plan.invalid.push({ line, cells, issues });
+      const reasons = issues.length > 0 ? issues : ((main && issuesByPerson.get(main)) ?? []);
+      issuesByPerson.set(person, reasons);
+      plan.invalid.push({ line, cells, issues: reasons });
       return 'invalid';
     }
     const repeat = judgeRepeat(person);

@@ -125,6 +125,10 @@ export const guestFile = {
   namesakesQuestion_other: '{count} rows have the same name as an earlier row, but different details.',
   namesakesOnce: 'The same person: import once',
   namesakesBoth: 'Different people: keep both',
+  unknownHosts_one:
+    '{count} companion will be a guest without a host: the file has no such guest, or that guest is a companion too',
+  unknownHosts_other:
+    '{count} companions will be guests without a host: the file has no such guest, or that guest is a companion too',
   namesQuestion: 'Some cells hold several names, or the family name before a comma.',
   namesRead: 'Read them: “Anna and Bob Smith” as two guests, “Smith, Anna” as “Anna Smith”',
   namesKeep: 'Keep each cell as the name of one guest',
@@ -191,6 +195,7 @@ export const guestFile = {
   reasonOptionArchived: 'the meal can’t be chosen any more',
   reasonNeedsExpired: 'needs are no longer kept after this event; leave out the column with diets and allergies',
   reasonTwoMeals: 'two different meals of one course',
+  reasonUnknownHost: 'companion of “{text}”',
   reasonHostUnknown: 'the guest who brings this one was not imported',
   reasonAlreadyArrived: 'has already arrived and can’t decline',
   reasonTooLong: '{field}: too long',

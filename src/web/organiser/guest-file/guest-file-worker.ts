@@ -52,6 +52,7 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
     namesakes: firstOf(plan.namesakes),
     leftOut: firstOf(plan.leftOut),
     readNames: firstOf(plan.readNames),
+    unknownHosts: firstOf(plan.unknownHosts),
   };
 }
 

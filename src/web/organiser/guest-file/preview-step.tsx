@@ -183,7 +183,7 @@ interface PreviewStepProps extends ConsentProps {
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
-  const { namesakes, readNames, invalid, badEmails, seatConflicts } = plan;
+  const { namesakes, readNames, unknownHosts, invalid, badEmails, seatConflicts } = plan;
   const room = useRemainingGuests(guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -238,6 +238,15 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         summary={t('guestFile.invalidRows', { count: invalid.total })}
         problems={invalid}
         describe={describeInvalidRow}
+      />
+      <ProblemList
+        summary={t('guestFile.unknownHosts', { count: unknownHosts.total })}
+        problems={unknownHosts}
+        describe={(t, { line, fullName: name, text }) => ({
+          line,
+          name,
+          text: t('guestFile.reasonUnknownHost', { text }),
+        })}
       />
       <ProblemList
         summary={t('guestFile.badEmails', { count: badEmails.total })}

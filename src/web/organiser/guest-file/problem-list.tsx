@@ -25,10 +25,11 @@ export function ProblemList<Row>({ summary, problems: { rows, total }, describe 
     <details className="rounded-xl border border-control bg-card text-sm" open={total <= 5}>
       <summary className="min-h-11 cursor-pointer rounded-xl p-3 font-medium">{summary}</summary>
       <ul className="flex flex-col gap-2 px-3 pb-3">
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const { line, name, text } = describe(t, row);
           return (
-            <li key={line} className="break-words [overflow-wrap:anywhere]">
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and several rows may be of one line.
+            <li key={index} className="break-words [overflow-wrap:anywhere]">
               <bdi>{t('guestFile.lineOf', { line, name: shorten(name) })}</bdi>{' '}
               <span className="text-muted">– {text}</span>
             </li>
