@@ -144,10 +144,17 @@ test(
     await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
     await expectAccessible(page);
 
-    // Rows copied from a spreadsheet, typed here because a test has no clipboard.
     const pasted = page.getByLabel(t('guestFile.pasteLabel'));
-    await pasted.fill('Full Name\tEmail\tTable Number\tSeat Number\nAnna\tANNA@example.com\t3\t4\nBéla\t\t\t\n');
+    const rows = 'Full Name\tEmail\tTable Number\tSeat Number\nAnna\tANNA@example.com\t3\t4\n"Béla"\t\t\t\n';
+    await pasted.fill(rows);
     await page.getByRole('button', { name: t('guestFile.pasteRead') }).click();
+    await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: t('guestFile.chooseOtherFile') }).click();
+    // Pasted rows need no button.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
+    await pasted.focus();
+    await page.keyboard.press('ControlOrMeta+V');
     await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t('guestFile.startImport', { count: 2 }) }).click();
