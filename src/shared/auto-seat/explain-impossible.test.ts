@@ -207,6 +207,21 @@ describe('explaining why no plan can exist', () => {
     expect(explainImpossible(problem(8, { tables: tables(2, 6), rules, pins: pins([92, 77]) }))).toEqual([]);
   });
 
+  it('bears numbers that make no sense', () => {
+    const rules = musts(
+      ...[Number.NaN, Number.POSITIVE_INFINITY, 1e300, -1, 0.5].map((hops) => apart(hops, 1, 2)),
+      ...[
+        { kind: 'company' as const, guestIds: [1, 2], min: Number.NaN },
+        { kind: 'fill' as const, min: -3 },
+      ],
+    );
+    const odd = [round(1, 3), round(2, Number.NaN), round(3, -1), round(4, 2_000), round(4, 1)];
+    expect(explainImpossible(problem(8, { tables: odd, rules }))).toEqual([]);
+    expect(
+      explainImpossible(problem(8, { tables: tables(2, 8), pins: pins([1, 1, Number.NaN], [2, 1, 0.5]) })),
+    ).toEqual([1, 2].map((id) => expect.objectContaining({ pinnedIds: [id], reason: 'noSuchPlace' })));
+  });
+
   it('names several conflicts at once', () => {
     const rules = musts(together(1, 2), apart(1, 1, 2), together(...range(3, 9)), apart(1, 10, 11));
     const conflicts = explainImpossible(problem(20, { tables: tables(4, 6), rules }));

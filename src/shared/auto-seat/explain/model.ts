@@ -70,7 +70,10 @@ export function makeModel(problem: SeatProblem): Model {
         if (guests.length < 2) return null;
         return { kind: guests.length <= mostSeats ? 'together' : 'gather' };
       case 'apart':
-        return guests.length > 1 && rule.hops > 0 ? { kind: 'apart', hops: Math.ceil(rule.hops) } : null;
+        // No two tables that steps connect are further apart than there are tables.
+        return guests.length > 1 && rule.hops > 0
+          ? { kind: 'apart', hops: Math.min(Math.ceil(rule.hops), shapes.length) }
+          : null;
       case 'at':
         return guests.length > 0 ? { kind: 'at', list: toList(rule.tableIds) } : null;
       case 'company':

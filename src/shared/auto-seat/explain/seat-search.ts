@@ -131,15 +131,15 @@ class SeatSearch {
   #maySit(guest: number, seat: number): boolean {
     if (this.#ruledOut[guest * this.#shape.seats + seat]) return false;
     if (this.#wantsAccessible[guest] && !this.#shape.isAccessible[seat]) return false;
-    const distance = this.#shape.distance[seat];
+    const steps = this.#shape.stepsFrom(seat);
     for (const other of this.#strangers[guest] ?? []) {
       const taken = this.#seatOf[other] ?? -1;
-      if (taken !== -1 && distance?.[taken] === 1) return false;
+      if (taken !== -1 && steps[taken] === 1) return false;
     }
     for (const { members, length } of this.#rows[guest] ?? []) {
       for (const other of members) {
         const taken = this.#seatOf[other] ?? -1;
-        if (taken !== -1 && (distance?.[taken] ?? 0) >= length) return false;
+        if (taken !== -1 && (steps[taken] ?? 0) >= length) return false;
       }
     }
     return true;

@@ -13,8 +13,8 @@ export interface TableShape {
   /** Most people in one unbroken row, and most people of whom no two are side by side. */
   readonly longestRow: number;
   readonly mostNotBeside: number;
-  /** Steps from seat to seat, as `distance[from][to]`. */
-  readonly distance: readonly (readonly number[])[];
+  /** Steps from one seat to each. Made when asked for: of a table for hundreds all of them would take long. */
+  readonly stepsFrom: (seat: number) => readonly number[];
 }
 
 /** `known` holds the shapes made so far, by key. */
@@ -33,6 +33,7 @@ export function makeShape(table: SeatTable, known: Map<string, TableShape>): Tab
   const same = known.get(key);
   if (same) return same;
   const parts = findParts(beside);
+  const steps = new Map<number, readonly number[]>();
   const shape: TableShape = {
     id: known.size,
     seats,
@@ -42,13 +43,17 @@ export function makeShape(table: SeatTable, known: Map<string, TableShape>): Tab
     isRing: parts.length === 1 && seats > 2 && beside.every(({ length }) => length === 2),
     longestRow: parts.reduce((longest, part) => Math.max(longest, part.length), 0),
     mostNotBeside: countNotBeside(beside, parts),
-    distance: beside.map((_, seat) => stepsFrom(seat, beside)),
+    stepsFrom: (seat) => {
+      const made = steps.get(seat) ?? countSteps(seat, beside);
+      steps.set(seat, made);
+      return made;
+    },
   };
   known.set(key, shape);
   return shape;
 }
 
-function stepsFrom(start: number, beside: readonly (readonly number[])[]): number[] {
+function countSteps(start: number, beside: readonly (readonly number[])[]): number[] {
   const steps = beside.map(() => Number.POSITIVE_INFINITY);
   steps[start] = 0;
   const queue = [start];
