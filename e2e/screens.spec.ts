@@ -48,7 +48,7 @@ async function createOrganiser(page: Page): Promise<Event> {
 
 interface Screen {
   readonly path: string;
-  /** Visible once the page has loaded its data. */
+  /** Visible once the page has loaded its data, and not on the page before it. */
   readonly ready: Locator;
 }
 
@@ -89,8 +89,8 @@ test('every other page of an organiser fits the screen and is accessible', async
     { path: paths.dashboard, ready: page.getByText(t('dashboard.upgradePrompt')) },
     { path: paths.events, ready: page.getByRole('link', { name: t('events.manageEvent', { name }) }) },
     { path: paths.guests, ready: page.getByRole('searchbox', { name: t('guests.search') }) },
-    { path: paths.guestAdd, ready: page.getByLabel(t('guests.event')) },
-    { path: paths.settings, ready: page.getByLabel(t('settings.fullName')) },
+    { path: paths.guestAdd, ready: page.getByLabel(t('guests.seatNumber')) },
+    { path: paths.settings, ready: page.getByLabel(t('settings.company')) },
     { path: `${paths.settings}?tab=notifications`, ready: reminders },
     { path: `${paths.settings}?tab=security`, ready: twoFactor },
     { path: paths.billing, ready: billingTab },
