@@ -11,7 +11,7 @@ import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './suppo
  * Random drags from the lists to the floor plan, from a seed, checked against a simple model. Run more, each repetition with
  * another seed: DRAG_TRIALS=25 npx playwright test e2e/layout-drag.spec.ts --repeat-each 8
  */
-const TRIALS = Number(process.env.DRAG_TRIALS ?? 6);
+const TRIALS = Number(process.env.DRAG_TRIALS ?? 4);
 const SEED = Number(process.env.DRAG_SEED ?? 1);
 const DOT_RADIUS = 16;
 
