@@ -11,20 +11,22 @@ export const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** How often the number of tries that fit is estimated anew. */
-const SLICE_MS = 10;
+/** The system may count CPU time in steps of several milliseconds: shorter spans say nothing about the speed. */
+const SHORTEST_SPAN_MS = 15;
+const SLICE_MS = 5;
 
 /** Searches until the thread has used so much CPU time, with the search planned for as many tries as fit. */
 export function searchUntil(search: Search, endMs: number): void {
-  let perSlice = 2048;
-  let [ms, rate] = [cpuMs(), 0];
-  while (!search.isDone && ms < endMs) {
-    const tries = search.tries;
+  let perSlice = 512;
+  let span = { ms: cpuMs(), tries: search.tries };
+  let rate = 0;
+  for (let ms = span.ms; !search.isDone && ms < endMs; ) {
     search.step(perSlice);
-    const now = cpuMs();
-    const latest = (search.tries - tries) / Math.max(now - ms, 0.01);
-    rate = rate === 0 ? latest : 0.9 * rate + 0.1 * latest;
-    ms = now;
+    ms = cpuMs();
+    if (ms - span.ms < SHORTEST_SPAN_MS) continue;
+    const latest = (search.tries - span.tries) / (ms - span.ms);
+    rate = rate === 0 ? latest : 0.8 * rate + 0.2 * latest;
+    span = { ms, tries: search.tries };
     perSlice = Math.max(256, Math.round(latest * SLICE_MS));
     search.setTries(search.tries + Math.max(0, rate * (endMs - ms)));
   }

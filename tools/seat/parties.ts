@@ -1,4 +1,4 @@
-import { PairCollector, type TableModel } from '../../src/shared/auto-seat/search/table-model.ts';
+import { measureWeights, PairCollector, type TableModel } from '../../src/shared/auto-seat/search/table-model.ts';
 import type { PartiesInstance, PartiesVariant } from './instance.ts';
 
 const NONE = { start: new Int32Array(0), group: new Int32Array(0), people: new Int32Array(0) };
@@ -54,6 +54,7 @@ export function makePartiesModel(
     },
     loadWish: null,
     loadShort: min > 0 ? loadShort : null,
+    weights: measureWeights(pairs.map(([, , weight]) => weight)),
     minKnown,
     knows: minKnown > 0 ? listKnown(units, pairs) : null,
     constantWish: 0,

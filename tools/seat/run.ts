@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { explainImpossible } from '../../src/shared/auto-seat/explain-impossible.ts';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { createSolver } from '../../src/shared/auto-seat/solver.ts';
 import { cpuMs, searchUntil } from './budget.ts';
@@ -51,6 +52,7 @@ function readArgs() {
 
 function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget) {
   const problem = toEventProblem(instance);
+  const [conflict] = explainImpossible(problem);
   const aim = instance.previous.length > 0 ? 'fewestMoves' : 'best';
   const solver = createSolver(problem, { seed, tries: tries ?? FIRST_GUESS, aim });
   let done = 0;
@@ -69,7 +71,14 @@ function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget
   } else done = solver.step(tries).tries;
   const plan = solver.best();
   const places = [...plan.places].map(([guest, { tableId, seat }]) => [guest, tableId, seat]);
-  return { places, unseated: plan.unseated, conflict: null, tries: done };
+  return {
+    places,
+    unseated: plan.unseated,
+    conflict: conflict
+      ? { rules: conflict.ruleIds.map((id) => instance.rules[id]?.id), locks: conflict.pinnedIds }
+      : null,
+    tries: done,
+  };
 }
 
 function seatParties(instance: PartiesInstance, name: string | undefined, { seed, tries, ms, startMs }: Budget) {

@@ -1,5 +1,6 @@
 import { countCost, judge } from './judge.ts';
 import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem } from './problem.ts';
+import { ChairRepair } from './search/chair-repair.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
@@ -7,19 +8,28 @@ import { type IndexedProblem, indexProblem } from './search/indexed-problem.ts';
 import { Random } from './search/random.ts';
 import { type SeatedEvent, seatPeople } from './search/seat-people.ts';
 import { TableAnnealing } from './search/table-annealing.ts';
+import type { TableValue } from './search/table-search.ts';
 
 export interface Solver {
   /** Tries so many changes more, or fewer when the budget ends. */
   step(tries: number): Progress;
-  /** The best plan so far. */
-  best(): SeatPlan;
+  /** The best plan so far. `isQuick` spends less time on chairs: for the moment when somebody stops the search. */
+  best(isQuick?: boolean): SeatPlan;
   /** For callers that stop by the clock: plans the rest of the search for another number of tries in total. */
   setTries(tries: number): void;
 }
 
-/** Quick: this is also what a stopped search waits for. */
+/** Per seat of each table. */
 const QUICK_CHAIR_TRIES = 30;
 const CHAIR_TRIES = 300;
+/** How many changes between tables may make up for chairs. */
+const REPAIRS = 100;
+
+/** Below 0 when the first is better. Compares as many parts as the first has. */
+function compareValues(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((part, i) => Math.abs(part - other[i]!) > 1e-9);
+  return index < 0 ? 0 : one[index]! - other[index]!;
+}
 
 class EventSolver implements Solver {
   private readonly problem: SeatProblem;
@@ -29,7 +39,7 @@ class EventSolver implements Solver {
   private readonly annealing: TableAnnealing;
   private bestPlan: SeatPlan | null = null;
   private bestValue: readonly number[] = [];
-  private seenRuns = 0;
+  private lastTried: unknown = null;
 
   constructor(problem: SeatProblem, { seed, tries, aim }: SeatOptions) {
     this.problem = problem;
@@ -45,10 +55,13 @@ class EventSolver implements Solver {
 
   step(tries: number): Progress {
     const { annealing } = this;
-    annealing.step(tries);
-    if (annealing.runs > this.seenRuns) {
-      this.seenRuns = annealing.runs;
-      this.keep(CHAIR_TRIES);
+    for (let end = annealing.tries + tries; annealing.tries < end && !annealing.isDone; ) {
+      annealing.step(end - annealing.tries);
+      // A step ends with each run, so that the same runs are looked at however the tries are divided into steps.
+      if (annealing.lastRun && annealing.lastRun !== this.lastTried) {
+        this.lastTried = annealing.lastRun;
+        this.keep(annealing.lastRun.best, annealing.lastRun.value, false);
+      }
     }
     const { misfit, musts, wishes } = annealing.bestValue;
     const known = this.bestPlan;
@@ -62,22 +75,35 @@ class EventSolver implements Solver {
     };
   }
 
-  best(): SeatPlan {
-    this.keep(this.annealing.isDone ? CHAIR_TRIES : QUICK_CHAIR_TRIES);
+  best(isQuick = false): SeatPlan {
+    const { annealing } = this;
+    if (!annealing.isDone || !this.bestPlan) this.keep(annealing.best, annealing.bestValue, isQuick);
     return { ...(this.bestPlan as SeatPlan), isComplete: this.annealing.isDone };
   }
 
   /** Finds chairs for the best tables so far, and keeps the plan if it beats the one known. */
-  private keep(chairTries: number): void {
+  private keep(tableOf: Int32Array, found: TableValue, isQuick: boolean): void {
     const { indexed, model, chairs, annealing, problem } = this;
-    const seated = seatPeople(indexed, model, chairs, annealing.best, chairTries);
+    const tables = [found.musts, ...annealing.weigh(found.moved, found.wishes)];
+    if (this.bestPlan && compareValues(tables, this.bestValue.slice(1)) > 0) return;
+    const triesPerSeat = isQuick ? QUICK_CHAIR_TRIES : CHAIR_TRIES;
+    let seated = seatPeople(indexed, model, chairs, tableOf, triesPerSeat);
+    const isSeated = found.misfit === 0 && seated.unseated.length === 0;
+    if (isSeated && !isQuick && seated.tables.some(({ musts, wishes }) => musts > 0 || wishes > 1e-9)) {
+      const repair = new ChairRepair(
+        { problem: indexed, model, chairs },
+        tableOf,
+        annealing.repairPrices,
+        QUICK_CHAIR_TRIES,
+      );
+      seated = repair.repair(seated, REPAIRS);
+    }
     const places = this.readPlaces(seated);
     const judgement = judge(problem, places);
     const { musts, cost } = countCost(problem, judgement);
     const { unseated, moved, shifted } = judgement;
     const value = [unseated.length, musts, ...annealing.weigh(moved.length, cost), shifted.length];
-    const at = value.findIndex((part, index) => part !== this.bestValue[index]);
-    if (this.bestPlan && (at < 0 || value[at]! > this.bestValue[at]!)) return;
+    if (this.bestPlan && compareValues(value, this.bestValue) >= 0) return;
     this.bestValue = value;
     this.bestPlan = { ...judgement, places, isComplete: false };
   }

@@ -5,6 +5,7 @@ import {
   type Distances,
   MOST_HOPS,
   measureDistances,
+  measureWeights,
   PairCollector,
   packByUnit,
   type TableModel,
@@ -15,6 +16,9 @@ import { makeUnits, type Units } from './units.ts';
 const MOST_PAIRED_GUESTS = 8;
 /** Beyond this a list of all pairs would not fit into memory; then only "another table" is searched for. */
 const MOST_FAR_GUESTS = 1000;
+
+/** Kinds of rules that say who shares a table. */
+const TABLE_KINDS: ReadonlySet<string> = new Set(['together', 'apart', 'at', 'gather', 'company', 'mix']);
 
 const pairsOf = (people: number) => (people * (people - 1)) / 2;
 
@@ -114,6 +118,7 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
     distances,
     ...groups.pack(),
     ...makeLoads(problem),
+    weights: measureWeights(rules.filter(({ kind }) => TABLE_KINDS.has(kind)).map(({ weight }) => weight)),
     minKnown: 0,
     knows: null,
     constantWish: groups.constantWish,

@@ -1,7 +1,8 @@
 import type { SeatAim } from '../problem.ts';
 import { Random } from './random.ts';
+import { listStyles, type Style, weighMove } from './styles.ts';
 import type { TableModel } from './table-model.ts';
-import { isBetter, makeStart, type Schedule, SLICE, TableSearch, type TableValue, WORST } from './table-search.ts';
+import { isBetter, makeStart, SLICE, TableSearch, type TableValue, WORST } from './table-search.ts';
 
 interface AnnealingOptions {
   readonly seed: number;
@@ -9,23 +10,22 @@ interface AnnealingOptions {
   readonly aim: SeatAim;
 }
 
-/** Tries of one run for each unit; more budget means more runs. */
-const TRIES_PER_UNIT = 12_000;
-
-/** A person at another table weighs as much as this many typical changes, where moves and wishes are balanced. */
-const BALANCED_MOVE = 1;
-
 /** Runs of annealing, one after the other, within a budget of tries. */
 export class TableAnnealing {
   readonly best: Int32Array;
   bestValue: TableValue = WORST;
+  /** What the last finished run found: worth a look even when another run found better tables, because of chairs. */
+  lastRun: { readonly best: Int32Array; readonly value: TableValue } | null = null;
   tries = 0;
   runs = 0;
   private total: number;
   private readonly model: TableModel;
   private readonly search: TableSearch | null;
   private readonly movePrice: number;
-  private readonly scale: number;
+  private readonly styles: readonly Style[];
+  /** The best value that each style found. */
+  private readonly foundBy: TableValue[];
+  private readonly start: Int32Array;
   private readonly steps: Generator<void, void>;
   isDone = false;
 
@@ -34,18 +34,16 @@ export class TableAnnealing {
     this.total = Math.max(0, tries) || 0;
     const random = new Random(seed);
     this.best = new Int32Array(model.units).fill(-1);
-    this.movePrice = 0;
-    this.scale = 1;
+    this.movePrice = weighMove(model, aim);
+    this.styles = listStyles(model, aim);
+    this.foundBy = this.styles.map(() => WORST);
     this.search = null;
+    this.start = this.best;
     if (model.tables > 0 && model.units > 0) {
-      const start = makeStart(model, 1);
-      const prices = { must: 0, move: 0, misfit: 0 };
-      const search = new TableSearch(model, random, prices, 0, start);
-      search.begin(start);
-      this.scale = this.measureScale(search, random);
-      this.movePrice = aim === 'best' ? 0 : aim === 'balance' ? BALANCED_MOVE * this.scale : Infinity;
-      this.search = new TableSearch(model, random, prices, this.movePrice, start);
-      this.search.begin(start, { must: 60 * this.scale, move: 0, misfit: 12 * this.scale });
+      const { heavy } = model.weights;
+      this.start = makeStart(model, 60 * heavy, aim === 'best' ? 0 : 100 * heavy);
+      this.search = new TableSearch(model, random, { must: 0, move: 0, misfit: 0 }, this.movePrice, this.start);
+      this.begin(this.styles[0]!, this.start);
       this.takeBest();
     }
     this.steps = this.run();
@@ -61,24 +59,19 @@ export class TableAnnealing {
     return this.movePrice === Infinity ? [moved, cost] : [cost + this.movePrice * moved];
   }
 
-  step(tries: number): void {
-    const end = this.tries + Math.max(tries, 1);
-    while (!this.isDone && this.tries < end) if (this.steps.next().done) this.isDone = true;
+  /** Prices at which no wish outweighs a must or, where moves come first, a move. */
+  get repairPrices() {
+    return { must: 600 * this.model.weights.heavy, move: this.styles[0]!.move };
   }
 
-  /** The median of what moving one unit anywhere changes: what "much" and "little" mean for this event's weights. */
-  private measureScale({ state }: TableSearch, random: Random): number {
-    const { units, allowed, allowedStart, allowedCount } = this.model;
-    const sizes: number[] = [];
-    for (let i = 0; i < 1000; i++) {
-      const unit = random.below(units);
-      const to = allowed[allowedStart[unit]! + random.below(allowedCount[unit]!)]!;
-      if (to === state.at[unit]) continue;
-      const size = Math.abs(state.shiftDelta(unit, to));
-      if (size > 1e-9) sizes.push(size);
+  /** Tries so many changes, or fewer when a run ends. */
+  step(tries: number): void {
+    const end = this.tries + Math.max(tries, 1);
+    const { runs } = this;
+    while (!this.isDone && this.tries < end && this.runs === runs) {
+      this.steps.next();
+      if (this.tries >= this.total) this.isDone = true;
     }
-    sizes.sort((one, other) => one - other);
-    return sizes[sizes.length >> 1] ?? 1;
   }
 
   private takeBest(): void {
@@ -88,31 +81,44 @@ export class TableAnnealing {
     this.best.set(search.best);
   }
 
+  private begin(style: Style, from: Int32Array): void {
+    this.search?.begin(from, { must: style.must, move: style.move });
+  }
+
+  /** Every style once, then every other run is of the style that found most so far. */
+  private pickTurn(): number {
+    const { runs, foundBy } = this;
+    if (runs < foundBy.length || runs % 2 === 0) return runs % foundBy.length;
+    let best = 0;
+    for (let turn = 1; turn < foundBy.length; turn++)
+      if (isBetter(foundBy[turn]!, foundBy[best]!, this.movePrice)) best = turn;
+    return best;
+  }
+
   private *run(): Generator<void, void> {
-    const { search, scale, model } = this;
+    const { search, model, styles } = this;
     if (!search) return;
-    const schedule: Schedule = {
-      hot: 1 * scale,
-      cold: 0.05 * scale,
-      misfitFirst: 1.2 * scale,
-      misfitLast: 6 * scale,
-    };
-    const ideal = TRIES_PER_UNIT * model.units;
+    const startsAnew = this.movePrice === Infinity;
     while (this.tries < this.total) {
+      const turn = this.pickTurn();
+      const style = styles[turn]!;
+      const ideal = style.triesPerUnit * model.units;
       const began = this.tries;
-      const left = this.total - began;
-      const runsLeft = Math.max(1, Math.round(left / ideal));
-      search.begin(search.state.at.slice());
-      for (;;) {
-        const length = (this.total - began) / runsLeft;
-        const share = (this.tries - began) / length;
-        if (share >= 1) break;
-        search.runSlice(schedule, share);
+      this.begin(style, startsAnew ? this.start : search.state.at.slice());
+      for (let share = 0; share < 1; ) {
+        search.runSlice(style, share);
         this.tries += SLICE;
         this.takeBest();
+        // The total may have changed meanwhile.
+        const left = this.total - began;
+        share = ((this.tries - began) * Math.max(1, Math.round(left / ideal))) / left;
+        if (!(share < 1)) {
+          this.lastRun = { best: search.best.slice(), value: search.bestValue };
+          if (isBetter(search.bestValue, this.foundBy[turn]!, this.movePrice)) this.foundBy[turn] = search.bestValue;
+          this.runs++;
+        }
         yield;
       }
-      this.runs++;
     }
   }
 }

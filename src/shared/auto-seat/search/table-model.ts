@@ -71,6 +71,7 @@ export interface TableModel {
   /** Each person of a unit needs so many others of `knows` pairs at the table. */
   readonly minKnown: number;
   readonly knows: { readonly start: Int32Array; readonly other: Int32Array } | null;
+  readonly weights: WeightScale;
   /** What every plan costs and breaks. */
   readonly constantWish: number;
   readonly constantMust: number;
@@ -183,4 +184,22 @@ export function measureDistances(
     }
   }
   return { maxHops, nearest, within, hops };
+}
+
+/** What temperatures and prices of the search are measured in. */
+export interface WeightScale {
+  /** What a wish weighs on average. */
+  readonly mean: number;
+  /** Large enough that several times as much outweighs nearly every wish. */
+  readonly heavy: number;
+}
+
+/** Single weights that are far out of proportion do not count in full. */
+export function measureWeights(weights: readonly number[]): WeightScale {
+  const sizes = weights.map(Math.abs).filter((weight) => weight > 0);
+  if (sizes.length === 0) return { mean: 1, heavy: 1 };
+  sizes.sort((one, other) => one - other);
+  const most = 50 * sizes[sizes.length >> 1]!;
+  const mean = sizes.reduce((sum, size) => sum + Math.min(size, most), 0) / sizes.length;
+  return { mean, heavy: Math.max(mean, Math.min(most, sizes.at(-1)!) / 10) };
 }

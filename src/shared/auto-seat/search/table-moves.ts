@@ -1,10 +1,9 @@
 import { type Random, THRESHOLD_MASK, THRESHOLDS } from './random.ts';
 import type { TableModel } from './table-model.ts';
-import type { TableState } from './table-state.ts';
+import { countMoved, type TableState } from './table-state.ts';
 
-/** Out of 128 tries. */
-const LIKED = 51;
-const GROUP = 83;
+/** Out of 128 tries so many go to the table of somebody the unit wants to be with. */
+const FRIEND = 112;
 
 /** Units that a unit wants to be with. */
 function listLiked({ units, pairs }: TableModel) {
@@ -21,13 +20,17 @@ function listLiked({ units, pairs }: TableModel) {
 
 /** Units by group; of groups that cost less when more of them share a table. */
 function listGroupMembers({ units, groups, majorities }: TableModel) {
+  const isDrawing = (g: number) => {
+    const one = groups.zero[g]! + 1;
+    const cost = (index: number) => groups.wish[index]! + groups.must[index]!;
+    return cost(one + 1) < 2 * cost(one);
+  };
   const members: number[][] = Array.from({ length: groups.count + majorities.count }, () => []);
   const ofUnit: number[][] = Array.from({ length: units }, () => []);
   for (let u = 0; u < units; u++) {
     for (let i = groups.start[u]!; i < groups.start[u + 1]!; i++) {
       const g = groups.group[i]!;
-      const two = groups.zero[g]! + 2;
-      if (groups.initial || groups.people[i]! < 0 || !(groups.wish[two]! < 2 * groups.wish[two - 1]!)) continue;
+      if (groups.people[i]! < 0 || !isDrawing(g)) continue;
       members[g]!.push(u);
       ofUnit[u]!.push(g);
     }
@@ -52,6 +55,8 @@ export class TableMoves {
   private readonly freeTables: Int32Array;
   private readonly changed: Int32Array;
   private readonly changedFrom: Int32Array;
+  private readonly away: Int32Array;
+  private awayCount = 0;
   private changes = 0;
   private tries = 0;
 
@@ -71,8 +76,20 @@ export class TableMoves {
     const placesMatter = model.placeWish !== null || model.placeMust !== null || model.distances !== null;
     const free = placesMatter ? [...held.keys()].filter((t) => held[t] === 0 && model.seats[t]! > 0) : [];
     this.freeTables = Int32Array.from(free.length > 1 ? free : []);
+    this.away = new Int32Array(model.units);
     this.changed = new Int32Array(model.units + 16);
     this.changedFrom = new Int32Array(model.units + 16);
+  }
+
+  /** When moves cost something, those who moved deserve most of the tries. */
+  listAway(): void {
+    const { model, at, prices } = this.state;
+    this.awayCount = 0;
+    if (prices.move === 0) return;
+    for (const unit of this.movable) {
+      const isNew = model.beforeStart[unit] === model.beforeStart[unit + 1];
+      if (isNew || countMoved(model, unit, at[unit]!) > 0) this.away[this.awayCount++] = unit;
+    }
   }
 
   /** One try. Tells whether the plan changed. */
@@ -81,9 +98,11 @@ export class TableMoves {
     if (this.movable.length === 0) return false;
     this.tries++;
     const threshold = this.temperature * THRESHOLDS[random.bits() & THRESHOLD_MASK]!;
-    if ((this.tries & 127) === 0 && this.freeTables.length > 0) return this.exchangeTables(threshold);
-    const unit = this.movable[random.below(this.movable.length)]!;
-    const to = this.pickTarget(unit);
+    if ((this.tries & 127) === 0 && this.freeTables.length > 0 && state.prices.move === 0)
+      return this.exchangeTables(threshold);
+    const isAway = this.awayCount > 0 && (this.tries & 3) === 0;
+    const unit = isAway ? this.away[random.below(this.awayCount)]! : this.movable[random.below(this.movable.length)]!;
+    const to = isAway && (this.tries & 4) === 0 ? this.pickHome(unit) : this.pickTarget(unit);
     const from = state.at[unit]!;
     if (to < 0 || to === from) return false;
     const { size, seats } = state.model;
@@ -94,8 +113,10 @@ export class TableMoves {
       state.shift(unit, to);
       return true;
     }
-    if ((bits & 0x70) === 0 || state.model.minKnown > 0) return this.exchangeSeveral(unit, to, threshold);
+    if ((bits & 0x70) <= (state.hasOnlyPairs ? 0x30 : 0) || state.model.minKnown > 0)
+      return this.exchangeSeveral(unit, to, threshold);
     const partner = this.pickPartner(unit, to, bits);
+    if (state.hasOnlyPairs && state.memberCount[from]! + state.memberCount[to]! === 2) return false;
     if (partner < 0 || state.swapDelta(unit, partner) > threshold) return false;
     if (!state.hasRoom(to)) return false;
     state.shift(unit, to);
@@ -103,23 +124,34 @@ export class TableMoves {
     return true;
   }
 
+  private pickHome(unit: number): number {
+    const { beforeStart, before, tables, placeMust } = this.state.model;
+    const count = beforeStart[unit + 1]! - beforeStart[unit]!;
+    if (count === 0) return this.pickTarget(unit);
+    const home = before[beforeStart[unit]! + this.random.below(count)]!;
+    return home < 0 || (placeMust && placeMust[unit * tables + home]! > 0) ? this.pickTarget(unit) : home;
+  }
+
   private pickTarget(unit: number): number {
     const { state, random, liked, groups } = this;
     const { allowed, allowedStart, allowedCount, tables, placeMust } = state.model;
-    const kind = random.bits() & 127;
+    const from = state.at[unit]!;
     let to = -1;
-    if (kind < LIKED) {
-      const [from, end] = [liked.start[unit]!, liked.start[unit + 1]!];
-      if (end > from) to = state.at[liked.other[from + random.below(end - from)]!]!;
-    } else if (kind < GROUP) {
+    if ((random.bits() & 127) < FRIEND) {
+      const likedStart = liked.start[unit]!;
+      const likedCount = liked.start[unit + 1]! - likedStart;
       const list = groups.ofUnit[unit]!;
-      if (list.length > 0) {
-        const members = groups.members[list[list.length > 1 ? random.below(list.length) : 0]!]!;
-        to = state.at[members[random.below(members.length)]!]!;
+      for (let i = 0; i < 3 && (to < 0 || to === from); i++) {
+        if (likedCount > 0 && (list.length === 0 || (random.bits() & 1) === 0)) {
+          to = state.at[liked.other[likedStart + random.below(likedCount)]!]!;
+        } else if (list.length > 0) {
+          const members = groups.members[list[list.length > 1 ? random.below(list.length) : 0]!]!;
+          to = state.at[members[random.below(members.length)]!]!;
+        } else break;
       }
     }
     if (to >= 0) {
-      if (placeMust && placeMust[unit * tables + to]! > placeMust[unit * tables + state.at[unit]!]!) return -1;
+      if (placeMust && placeMust[unit * tables + to]! > placeMust[unit * tables + from]!) return -1;
       return to;
     }
     const [start, count] = [allowedStart[unit]!, allowedCount[unit]!];
@@ -135,8 +167,8 @@ export class TableMoves {
   /** Who leaves the table for the newcomer: usually whoever gains most by it or suits the newcomer least. */
   private pickPartner(unit: number, to: number, bits: number): number {
     const { state, random } = this;
-    const { model, members, memberStart, memberCount, attraction } = state;
-    const { tables, size, seats, allowedCount } = model;
+    const { model, members, memberStart, memberCount } = state;
+    const { size, seats, allowedCount } = model;
     const count = memberCount[to]!;
     if (count === 0) return -1;
     const from = state.at[unit]!;
@@ -154,8 +186,7 @@ export class TableMoves {
       const partner = members[i]!;
       const grows = size[unit]! - size[partner]!;
       if (grows > roomThere || -grows > roomHere) continue;
-      const row = partner * tables;
-      const cost = attraction[row + from]! - attraction[row + to]! - 2 * state.pairCost(unit, partner);
+      const cost = state.changeOfCompany(partner, to, from) - 2 * state.pairCost(unit, partner);
       if (cost < lowest && isMovable(partner)) {
         lowest = cost;
         best = partner;
@@ -191,6 +222,7 @@ export class TableMoves {
   private exchangeSeveral(unit: number, to: number, threshold: number): boolean {
     const { state, random } = this;
     const { seats, allowedCount } = state.model;
+    if (state.hasOnlyPairs) return this.exchangePairs(unit, to, threshold);
     const from = state.at[unit]!;
     if (!state.hasRoom(to)) return false;
     const before = state.total();
@@ -214,6 +246,38 @@ export class TableMoves {
     if (state.total() - before <= threshold) return true;
     this.undoAll();
     return false;
+  }
+
+  /** As `exchangeSeveral`, but without making the change before it is known to be wanted. */
+  private exchangePairs(unit: number, to: number, threshold: number): boolean {
+    const { state, random, changed } = this;
+    const { seats, size, allowedCount } = state.model;
+    const from = state.at[unit]!;
+    let loadTo = state.load[to]! + size[unit]!;
+    let loadFrom = state.load[from]! - size[unit]!;
+    let count = 1;
+    changed[0] = unit;
+    for (let i = 0; i < 6; i++) {
+      const source = loadTo > seats[to]! ? to : loadFrom > seats[from]! ? from : i === 0 ? to : -1;
+      const members = source < 0 ? 0 : state.memberCount[source]!;
+      if (members === 0) break;
+      const next = state.members[state.memberStart[source]! + random.below(members)]!;
+      this.changes = count;
+      if (allowedCount[next] === 1 || this.wasMoved(next)) continue;
+      changed[count++] = next;
+      const moves = source === to ? size[next]! : -size[next]!;
+      loadTo -= moves;
+      loadFrom += moves;
+    }
+    // Tables without places are alike: exchanging everybody would only rename them.
+    if (count === state.memberCount[from]! + state.memberCount[to]!) return false;
+    if (state.exchangeDelta(changed, count, from, to) > threshold) return false;
+    for (let i = 0; i < count; i++) {
+      const target = from + to - state.at[changed[i]!]!;
+      if (!state.hasRoom(target)) return false;
+      state.shift(changed[i]!, target);
+    }
+    return true;
   }
 
   /** Everybody of one table goes to the other and the other way round. */

@@ -1,7 +1,7 @@
 import { exponential, naturalLog, type Random } from './random.ts';
 import type { TableModel } from './table-model.ts';
 import { TableMoves } from './table-moves.ts';
-import { type Prices, TableState } from './table-state.ts';
+import { countMoved, type Prices, TableState } from './table-state.ts';
 
 /** In the order of what matters most. */
 export interface TableValue {
@@ -64,6 +64,7 @@ export class TableSearch {
     const { moves, state } = this;
     moves.temperature = schedule.hot * exponential(share * naturalLog(schedule.cold / schedule.hot));
     state.prices.misfit = schedule.misfitFirst + share * (schedule.misfitLast - schedule.misfitFirst);
+    moves.listAway();
     for (let i = 0; i < SLICE; i++) if (moves.tryOne()) this.keepIfBetter();
   }
 
@@ -91,7 +92,7 @@ export class TableSearch {
 }
 
 /** Largest units first, each to the table where it costs least among those with room. */
-export function makeStart(model: TableModel, mustPrice: number): Int32Array {
+export function makeStart(model: TableModel, mustPrice: number, movePrice: number): Int32Array {
   const { units, tables, size, seats, allowed, allowedStart, allowedCount, placeWish, placeMust } = model;
   const order = Array.from({ length: units }, (_, u) => u).sort(
     (one, other) =>
@@ -121,6 +122,7 @@ export function makeStart(model: TableModel, mustPrice: number): Int32Array {
         joint[t]! +
         (placeWish ? placeWish[u * tables + t]! : 0) +
         mustPrice * ((placeMust ? placeMust[u * tables + t]! : 0) + 4 * over) +
+        movePrice * countMoved(model, u, t) +
         (load[t]! / (seats[t]! + 1)) * 0.01;
       if (cost < lowest) {
         lowest = cost;

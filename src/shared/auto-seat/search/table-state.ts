@@ -10,6 +10,13 @@ export interface Prices {
   misfit: number;
 }
 
+/** How many people of the unit sat at another table. */
+export function countMoved({ beforeStart, before }: TableModel, unit: number, table: number): number {
+  let moved = 0;
+  for (let i = beforeStart[unit]!; i < beforeStart[unit + 1]!; i++) if (before[i] !== table) moved++;
+  return moved;
+}
+
 /** Dense lookups of pairs are faster but need units² numbers. */
 const DENSE_PAIRS = 1 << 18;
 
@@ -27,9 +34,14 @@ export class TableState {
   readonly memberStart: Int32Array;
   readonly memberCount: Int32Array;
   readonly prices: Prices;
+  /** Nothing but pairs and numbers of people: then exchanges of several units can be told without making them. */
+  readonly hasOnlyPairs: boolean;
   private readonly position: Int32Array;
   private readonly pairWeight: Float64Array;
   private readonly dense: Float64Array | null;
+  /** The pairs with a must, by unit. */
+  private readonly mustStart: Int32Array;
+  private readonly mustPairs: Int32Array;
   private readonly groupWeight: Float64Array;
   /** Index into the group's values by group and table: stands for the number of people. */
   private readonly groupIndex: Int32Array;
@@ -58,6 +70,17 @@ export class TableState {
     this.position = new Int32Array(units);
     this.pairWeight = new Float64Array(model.pairs.other.length);
     this.dense = units * units <= DENSE_PAIRS ? new Float64Array(units * units) : null;
+    this.mustStart = new Int32Array(units + 1);
+    const mustPairs: number[] = [];
+    for (let u = 0; u < units; u++) {
+      for (let i = model.pairs.start[u]!; i < model.pairs.start[u + 1]!; i++) {
+        if (model.pairs.must[i] !== 0) mustPairs.push(i);
+      }
+      this.mustStart[u + 1] = mustPairs.length;
+    }
+    this.mustPairs = Int32Array.from(mustPairs);
+    this.hasOnlyPairs =
+      groups.count === 0 && majorities.count === 0 && !model.distances && !model.knows && !model.loadWish;
     this.groupWeight = new Float64Array(groups.wish.length);
     this.groupIndex = new Int32Array(groups.count * tables);
     this.majorityPeople = new Int32Array(majorities.count * tables);
@@ -115,7 +138,7 @@ export class TableState {
       this.at[u] = tableOf[u]!;
       this.energy += attraction[u * tables + tableOf[u]!]!;
       if (placeMust) this.musts += placeMust[u * tables + tableOf[u]!]!;
-      this.moved += this.countMoved(u, tableOf[u]!);
+      this.moved += countMoved(model, u, tableOf[u]!);
     }
     let double = 0;
     for (let u = 0; u < units; u++) this.enter(u, tableOf[u]!);
@@ -124,7 +147,7 @@ export class TableState {
       const alone =
         (placeWish ? placeWish[u * tables + t]! : 0) +
         (placeMust ? prices.must * placeMust[u * tables + t]! : 0) +
-        prices.move * this.countMoved(u, t);
+        prices.move * countMoved(model, u, t);
       double += attraction[u * tables + t]! - alone;
       this.musts += this.countMustPairs(u, t) / 2;
     }
@@ -159,7 +182,8 @@ export class TableState {
       const [from, to] = [beforeStart[u]!, beforeStart[u + 1]!];
       if (from === to) continue;
       for (let t = 0; t < tables; t++) this.attraction[u * tables + t]! += this.prices.move * (to - from);
-      for (let i = from; i < to; i++) this.attraction[u * tables + before[i]!]! -= this.prices.move;
+      for (let i = from; i < to; i++)
+        if (before[i]! >= 0) this.attraction[u * tables + before[i]!]! -= this.prices.move;
     }
   }
 
@@ -177,23 +201,16 @@ export class TableState {
     return this.energy + this.prices.misfit * this.misfit;
   }
 
-  countMoved(unit: number, table: number): number {
-    const { beforeStart, before } = this.model;
-    let moved = 0;
-    for (let i = beforeStart[unit]!; i < beforeStart[unit + 1]!; i++) if (before[i] !== table) moved++;
-    return moved;
-  }
-
   private countMustPairs(unit: number, table: number): number {
-    const { pairs, distances, tables } = this.model;
+    const { mustStart, mustPairs, model } = this;
+    const { pairs, distances, tables } = model;
     let broken = 0;
-    for (let i = pairs.start[unit]!; i < pairs.start[unit + 1]!; i++) {
-      const must = pairs.must[i]!;
-      if (must === 0) continue;
+    for (let n = mustStart[unit]!; n < mustStart[unit + 1]!; n++) {
+      const i = mustPairs[n]!;
       const there = this.at[pairs.other[i]!]!;
-      if (there === table) broken += must;
+      if (there === table) broken += pairs.must[i]!;
       else if (pairs.hops[i]! > 1 && distances && distances.hops[table * tables + there]! < pairs.hops[i]!)
-        broken += must;
+        broken += pairs.must[i]!;
     }
     return broken;
   }
@@ -299,6 +316,17 @@ export class TableState {
     return delta;
   }
 
+  /** As `shiftDelta`, but without the numbers of people at the tables. */
+  changeOfCompany(unit: number, from: number, to: number): number {
+    const { groups, tables } = this.model;
+    const row = unit * tables;
+    let delta = this.attraction[row + to]! - this.attraction[row + from]!;
+    for (let i = groups.start[unit]!; i < groups.start[unit + 1]!; i++) {
+      delta += this.groupDelta(groups.group[i]!, from, to, groups.people[i]!);
+    }
+    return delta;
+  }
+
   private groupDelta(group: number, from: number, to: number, people: number): number {
     const { groupIndex, groupWeight } = this;
     const row = group * this.model.tables;
@@ -346,7 +374,7 @@ export class TableState {
       this.misfitOf(from, this.load[from]! - size) + this.misfitOf(to, this.load[to]! + size) - misfitBefore;
     this.energy += this.shiftDelta(unit, to) - misfit * this.prices.misfit;
     this.misfit += misfit;
-    this.moved += this.countMoved(unit, to) - this.countMoved(unit, from);
+    this.moved += countMoved(model, unit, to) - countMoved(model, unit, from);
     this.musts += this.countMustPairs(unit, to) - this.countMustPairs(unit, from);
     if (placeMust) this.musts += placeMust[unit * tables + to]! - placeMust[unit * tables + from]!;
     for (let i = groups.start[unit]!; i < groups.start[unit + 1]!; i++) {
@@ -444,5 +472,33 @@ export class TableState {
       if (!shared) delta += this.majorityDelta(group, to, from, majorities.people[j]!);
     }
     return delta;
+  }
+
+  /**
+   * What it would add if all of `chosen` changed sides between these two tables, when there is nothing but pairs. Some
+   * of them are at one table and some at the other.
+   */
+  exchangeDelta(chosen: Int32Array, count: number, one: number, other: number): number {
+    const { model, at, attraction, load } = this;
+    const { tables, size } = model;
+    let delta = 0;
+    let grows = 0;
+    for (let i = 0; i < count; i++) {
+      const unit = chosen[i]!;
+      const from = at[unit]!;
+      const row = unit * tables;
+      grows += from === other ? size[unit]! : -size[unit]!;
+      delta += attraction[row + one + other - from]! - attraction[row + from]!;
+      for (let j = 0; j < i; j++) {
+        const joint = 2 * this.pairCost(unit, chosen[j]!);
+        delta += at[chosen[j]!] === from ? joint : -joint;
+      }
+    }
+    const misfit =
+      this.misfitOf(one, load[one]! + grows) -
+      this.misfitOf(one, load[one]!) +
+      this.misfitOf(other, load[other]! - grows) -
+      this.misfitOf(other, load[other]!);
+    return delta + misfit * this.prices.misfit;
   }
 }

@@ -1,0 +1,135 @@
+import type { ChairSearch, Seated } from './chair-search.ts';
+import type { EventModel } from './event-model.ts';
+import type { IndexedProblem } from './indexed-problem.ts';
+import type { SeatedEvent } from './seat-people.ts';
+import { type Prices, TableState } from './table-state.ts';
+
+/** One unit goes to another table, or changes places with one there. */
+interface Change {
+  readonly unit: number;
+  readonly partner: number;
+  readonly to: number;
+  readonly delta: number;
+}
+
+/** Of the cheapest changes for a table. */
+const CHANGES_TRIED = 24;
+
+/**
+ * Tables are chosen before chairs, so a table may end up with people whom its chairs cannot please. This looks for
+ * cheap changes between tables that make up for what they cost by better chairs.
+ */
+export class ChairRepair {
+  private readonly problem: IndexedProblem;
+  private readonly model: EventModel;
+  private readonly chairs: ChairSearch;
+  private readonly state: TableState;
+  private readonly triesPerSeat: number;
+  private seated: Seated[] = [];
+
+  constructor(
+    { problem, model, chairs }: { problem: IndexedProblem; model: EventModel; chairs: ChairSearch },
+    start: Int32Array,
+    prices: Pick<Prices, 'must' | 'move'>,
+    triesPerSeat: number,
+  ) {
+    this.problem = problem;
+    this.model = model;
+    this.chairs = chairs;
+    this.triesPerSeat = triesPerSeat;
+    this.state = new TableState(model, { ...prices, misfit: prices.must }, start);
+    this.state.reset(start);
+  }
+
+  /** At most `rounds` changes. Only for plans where everybody has a seat. */
+  repair({ tables, unseated }: SeatedEvent, rounds: number): SeatedEvent {
+    this.seated = [...tables];
+    const given = new Set<number>();
+    for (let round = 0; round < rounds; round++) {
+      const table = this.findWorst(given);
+      if (table < 0) break;
+      if (!this.improve(table)) given.add(table);
+    }
+    return { tables: this.seated, unseated };
+  }
+
+  private costOf({ musts, wishes }: Seated): number {
+    return musts * this.state.prices.must + wishes;
+  }
+
+  private findWorst(except: ReadonlySet<number>): number {
+    let [worst, highest] = [-1, 1e-9];
+    this.seated.forEach((seated, t) => {
+      const cost = this.costOf(seated);
+      if (cost <= highest || except.has(t)) return;
+      highest = cost;
+      worst = t;
+    });
+    return worst;
+  }
+
+  private improve(table: number): boolean {
+    const { state, seated } = this;
+    for (const { unit, partner, to, delta } of this.listChanges(table).slice(0, CHANGES_TRIED)) {
+      state.shift(unit, to);
+      if (partner >= 0) state.shift(partner, table);
+      const [here, there] = [this.seat(table), this.seat(to)];
+      const gain = this.costOf(seated[table]!) + this.costOf(seated[to]!) - this.costOf(here) - this.costOf(there);
+      if (gain > delta + 1e-9) {
+        seated[table] = here;
+        seated[to] = there;
+        return true;
+      }
+      state.shift(unit, table);
+      if (partner >= 0) state.shift(partner, to);
+    }
+    return false;
+  }
+
+  private seat(table: number): Seated {
+    const { state, model, problem } = this;
+    const start = state.memberStart[table]!;
+    const guests: number[] = [];
+    for (const unit of state.members.subarray(start, start + state.memberCount[table]!))
+      guests.push(...model.unitsOfGuests.guestsOf[unit]!);
+    guests.sort((one, other) => one - other);
+    return this.chairs.seat(table, guests, this.triesPerSeat * problem.tables[table]!.seats);
+  }
+
+  /** The cheapest first, of those that cost less than what the table could gain. */
+  private listChanges(table: number): Change[] {
+    const { state, model } = this;
+    const { allowed, allowedStart, allowedCount, size, seats } = model;
+    const limit = this.costOf(this.seated[table]!);
+    const changes: Change[] = [];
+    const add = (unit: number, partner: number, to: number, delta: number) => {
+      if (delta < limit) changes.push({ unit, partner, to, delta });
+    };
+    const mayBeAt = (unit: number, at: number) => {
+      const start = allowedStart[unit]!;
+      return allowedCount[unit]! > 1 && allowed.subarray(start, start + allowedCount[unit]!).includes(at);
+    };
+    const start = state.memberStart[table]!;
+    const units = state.members.slice(start, start + state.memberCount[table]!);
+    for (const unit of units) {
+      if (allowedCount[unit]! < 2) continue;
+      for (let i = allowedStart[unit]!; i < allowedStart[unit]! + allowedCount[unit]!; i++) {
+        const to = allowed[i]!;
+        if (to === table) continue;
+        const free = seats[to]! - state.load[to]!;
+        if (free >= size[unit]! && state.hasRoom(to)) add(unit, -1, to, state.shiftDelta(unit, to));
+        const first = state.memberStart[to]!;
+        for (let m = first; m < first + state.memberCount[to]!; m++) {
+          const partner = state.members[m]!;
+          if (free + size[partner]! < size[unit]! || !mayBeAt(partner, table)) continue;
+          if (seats[table]! - state.load[table]! + size[unit]! < size[partner]!) continue;
+          add(unit, partner, to, state.swapDelta(unit, partner));
+        }
+      }
+    }
+    return changes.sort(
+      (one, other) =>
+        one.delta - other.delta || one.unit - other.unit || one.to - other.to || one.partner - other.partner,
+    );
+  }
+}

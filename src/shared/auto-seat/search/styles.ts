@@ -1,0 +1,85 @@
+import type { SeatAim } from '../problem.ts';
+import type { TableModel } from './table-model.ts';
+
+/** How a run of annealing goes. */
+export interface Style {
+  readonly hot: number;
+  readonly cold: number;
+  /** Prices of a broken must, of a person at another table than before, and of a person too many or too few at a table. */
+  readonly must: number;
+  readonly move: number;
+  readonly misfitFirst: number;
+  readonly misfitLast: number;
+  /** Tries of one run for each unit; more budget means more runs. */
+  readonly triesPerUnit: number;
+}
+
+/*
+ * Temperatures are in mean weights, prices in heavy ones. Runs take turns: high prices alone freeze the search where
+ * musts leave few plans, low prices alone end with musts broken where wishes are strong.
+ */
+const USUAL: Style = {
+  hot: 1.1,
+  cold: 0.08,
+  must: 10,
+  move: 0,
+  misfitFirst: 2,
+  misfitLast: 10,
+  triesPerUnit: 25_000,
+};
+const USUAL_TURNS: readonly Style[] = [USUAL, { ...USUAL, hot: 1.6 }, { ...USUAL, must: 3 }];
+
+/** Without groups a change costs a few weights at most, so the search is colder. */
+const PAIRS: Style = { ...USUAL, hot: 0.5, cold: 0.15 };
+const PAIR_TURNS: readonly Style[] = [
+  PAIRS,
+  { ...PAIRS, hot: 1.5, cold: 0.2, must: 4 },
+  { ...PAIRS, hot: 1, must: 1.5, misfitFirst: 1, misfitLast: 5 },
+];
+
+/** Where acquaintances are counted, a whole table has to change before anybody is better off. */
+const KNOWN: Style = { ...PAIRS, hot: 3, cold: 0.2, triesPerUnit: 6_000 };
+const KNOWN_TURNS: readonly Style[] = [
+  { ...KNOWN, must: 6 },
+  { ...KNOWN, must: 3 },
+  { ...KNOWN, must: 20 },
+];
+
+/** Each move is worth more than any wish, and it is hot enough for a few people to move at a time. */
+const FEWEST_MOVES: Style = {
+  hot: 35,
+  cold: 0.05,
+  must: 600,
+  move: 50,
+  misfitFirst: 100,
+  misfitLast: 600,
+  triesPerUnit: 2_000,
+};
+
+/** What a person at another table weighs, in mean weights, where moves and wishes are balanced. */
+const BALANCED_MOVE = 1.5;
+
+/** The price of a move when plans are compared: infinite where fewer moves always win. */
+export function weighMove({ weights }: TableModel, aim: SeatAim): number {
+  if (aim === 'best') return 0;
+  return aim === 'balance' ? BALANCED_MOVE * weights.mean : Number.POSITIVE_INFINITY;
+}
+
+/** Runs with nothing but pairs are short where there are few units, and long where there are many. */
+const countPairTries = (units: number) => Math.min(40_000, Math.max(4_000, 240 * units));
+
+/** The styles that runs take turns at, in the weights of this model. */
+export function listStyles({ weights, units, groups, majorities, knows }: TableModel, aim: SeatAim): readonly Style[] {
+  const { mean, heavy } = weights;
+  const isPairs = groups.count + majorities.count === 0;
+  const turns = aim === 'fewestMoves' ? [FEWEST_MOVES] : knows ? KNOWN_TURNS : isPairs ? PAIR_TURNS : USUAL_TURNS;
+  return turns.map((style) => ({
+    hot: style.hot * (aim === 'fewestMoves' ? heavy : mean),
+    cold: style.cold * mean,
+    must: style.must * heavy,
+    move: aim === 'balance' ? BALANCED_MOVE * mean : style.move * heavy,
+    misfitFirst: style.misfitFirst * heavy,
+    misfitLast: style.misfitLast * heavy,
+    triesPerUnit: turns === PAIR_TURNS ? countPairTries(units) : style.triesPerUnit,
+  }));
+}
