@@ -4,6 +4,7 @@ import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
 import { movePieces } from '../../../shared/layout/piece-edits.ts';
 import { findItem, type PieceId } from '../../../shared/layout/pieces.ts';
+import { seatAtPlaces } from '../../../shared/layout/seat-places.ts';
 import { resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
@@ -12,9 +13,10 @@ import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { useStore } from '../../lib/store.ts';
 import { useGuestColors } from './coloring/use-guest-colors.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
-import { useActions, useEditor, useEditorState, useItemNames, useLayout } from './editor-context.ts';
+import { useActions, useEditor, useEditorState, useItemNames, useLayout, useSeatDesk } from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
 import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
 
@@ -75,6 +77,24 @@ function useFound(): { guestIds: ReadonlySet<number>; tableIds: ReadonlySet<Tabl
   }, [search, guests, tables]);
 }
 
+/** Marks show names, of which more would cover the plan. */
+const MOST_MARKED = 20;
+
+/** While a suggested plan is shown: the layout as it would be, and who would move. It can't be edited. */
+function usePlanPreview() {
+  const desk = useSeatDesk();
+  const layout = useLayout();
+  const state = useStore(desk.solving);
+  const plan = state.phase === 'preview' ? state.plan : undefined;
+  return useMemo(() => {
+    // An outdated plan could put two people on one chair.
+    if (!plan || desk.isOutdated()) return undefined;
+    const moved = desk.listMoves(plan).filter(({ from }) => from !== null);
+    const movedIds = new Set(moved.length > MOST_MARKED ? [] : moved.map(({ guestId }) => guestId));
+    return { layout: seatAtPlaces(layout, plan.places), movedIds };
+  }, [desk, layout, plan]);
+}
+
 interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
   frame: RefObject<HTMLDivElement | null>;
@@ -98,6 +118,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
   const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
+  const preview = usePlanPreview();
 
   const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
     if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
@@ -132,7 +153,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     >
       <FloorPlan
         ref={ref}
-        layout={layout}
+        layout={preview?.layout ?? layout}
         names={names}
         label={t('layoutEditor.title')}
         zoomSettings={EDITOR_ZOOM}
@@ -143,12 +164,14 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         dotColors={dotColors}
         foundGuestIds={found.guestIds}
         foundTableIds={found.tableIds}
-        highlightedGuestIds={highlighted}
-        editing={editing}
-        onTableClick={clickTable}
-        onItemClick={clickItem}
-        onGuestClick={clickGuest}
-        onFloorClick={clickFloor}
+        highlightedGuestIds={preview?.movedIds ?? highlighted}
+        {...(!preview && {
+          editing,
+          onTableClick: clickTable,
+          onItemClick: clickItem,
+          onGuestClick: clickGuest,
+          onFloorClick: clickFloor,
+        })}
         onZoom={onZoom}
         className="h-full w-full rounded-2xl"
         formatRulerNumber={formatRuler}

@@ -6,11 +6,13 @@ import { useT } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
 import type { Editor, EditorState } from './session/editor.ts';
+import type { SeatDesk } from './solve/seat-desk.ts';
 
 interface EditorParts {
   readonly editor: Editor;
   readonly actions: EditorActions;
   readonly listDrag: ListDrag;
+  readonly desk: SeatDesk;
 }
 
 export const EditorContext = createContext<EditorParts | undefined>(undefined);
@@ -24,6 +26,7 @@ function useParts(): EditorParts {
 export const useEditor = (): Editor => useParts().editor;
 export const useActions = (): EditorActions => useParts().actions;
 export const useListDrag = (): ListDrag => useParts().listDrag;
+export const useSeatDesk = (): SeatDesk => useParts().desk;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */
 export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {

@@ -32,6 +32,7 @@ import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.ts
 import { usePrint } from './print/use-print.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
+import { SeatDesk } from './solve/seat-desk.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { useSaveStatus } from './toolbars/save-status.tsx';
@@ -100,7 +101,9 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const [listDrag] = useState(() => new ListDrag(() => plan.current));
   useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const { editor } = session;
-  const parts = useMemo(() => ({ editor, actions, listDrag }), [editor, actions, listDrag]);
+  const [desk] = useState(() => new SeatDesk(editor));
+  useEffect(() => () => desk.dispose(), [desk]);
+  const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
   const status = useSaveStatus(session);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { swapText } from '../commands/swap-text.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { PinControls } from '../rules/pin-controls.tsx';
 import { ColorInput } from './color-input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -117,6 +118,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
           />
         </div>
       )}
+      <PinControls guestId={guest.id} />
       {guest.specialRequirements !== null && (
         <div className="text-sm">
           <p className="font-medium">{t('layoutEditor.notes')}</p>

@@ -1,16 +1,20 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import type { Store } from '../../../lib/store.ts';
+import { type Store, useStore } from '../../../lib/store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useLayout, useListDrag } from '../editor-context.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useLayout, useListDrag, useSeatDesk, useSeating } from '../editor-context.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
 import { useGuestGroups } from './guest-groups.ts';
 import { AssignedList, UnassignedList } from './guest-lists.tsx';
 import { TablesList } from './tables-list.tsx';
+
+/** Loaded when first opened: most visits to the editor are without it. */
+const RulesPanel = lazy(async () => ({ default: (await import('../rules/rules-panel.tsx')).RulesPanel }));
 
 const TAB =
   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
@@ -38,8 +42,21 @@ function Tools({ zoomPercent }: { zoomPercent: Store<number> }) {
   );
 }
 
-function useLists(eventId: number): readonly PanelTab[] {
+/** Judges the plan while its rules are shown, or where there are rules beyond the default one. Returns how many are broken. */
+function useBrokenRules(isShown: boolean): number | undefined {
+  const desk = useSeatDesk();
+  const { rules, pins } = useSeating();
+  const report = useStore(desk.report);
+  const isWanted =
+    isShown || report !== undefined || pins.length > 0 || rules.some(({ kind }) => kind !== 'households');
+  useEffect(() => (isWanted ? desk.watch() : undefined), [desk, isWanted]);
+  return report && new Set(report.broken.map(({ ruleId }) => ruleId)).size + report.brokenPins.length;
+}
+
+function useLists(eventId: number, current: string): readonly PanelTab[] {
   const { t, language } = useLanguage();
+  const ruleCount = useSeating().rules.length;
+  const brokenCount = useBrokenRules(current === 'rules');
   const { unassigned, assigned } = useGuestGroups();
   const tableCount = useLayout().tables.length;
   const count = (value: number) => (
@@ -61,6 +78,25 @@ function useLists(eventId: number): readonly PanelTab[] {
       content: <AssignedList guests={assigned} />,
     },
     { value: 'tables', label: t('layoutEditor.tables'), badge: count(tableCount), content: <TablesList /> },
+    {
+      value: 'rules',
+      label: t('seating.tab'),
+      badge: brokenCount ? (
+        <span
+          title={t('seating.brokenCount', { count: brokenCount })}
+          className="rounded-full bg-warning-soft px-1.5 font-semibold text-[0.6875rem] text-warning tabular-nums lg:text-xs"
+        >
+          {formatNumber(brokenCount, language)}
+        </span>
+      ) : (
+        count(ruleCount)
+      ),
+      content: (
+        <Suspense fallback={<Spinner label={t('common.loading')} />}>
+          <RulesPanel />
+        </Suspense>
+      ),
+    },
   ];
 }
 
@@ -88,12 +124,18 @@ function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className
 
 /** The tools and the lists of guests and tables, beside the floor plan. */
 export function SidePanel({ eventId, zoomPercent }: PanelProps) {
-  const tabs = useLists(eventId);
+  const [current, setCurrent] = useState('unassigned');
+  const tabs = useLists(eventId, current);
   const drag = useListDrag();
   return (
     <Card className="flex min-h-0 flex-col gap-2 p-3">
       <Tools zoomPercent={zoomPercent} />
-      <Tabs.Root ref={drag.attach} defaultValue="unassigned" className="flex min-h-0 flex-1 flex-col gap-2">
+      <Tabs.Root
+        ref={drag.attach}
+        value={current}
+        onValueChange={setCurrent}
+        className="flex min-h-0 flex-1 flex-col gap-2"
+      >
         <TabList tabs={tabs} />
         <TabContents tabs={tabs} />
       </Tabs.Root>
@@ -121,7 +163,7 @@ export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
     badge: <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden="true" />,
     content: <Tools zoomPercent={zoomPercent} />,
   };
-  const tabs = [...useLists(eventId), tools];
+  const tabs = [...useLists(eventId, current), tools];
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   const toggleLabel = t(isOpen ? 'layoutEditor.hidePanel' : 'layoutEditor.showPanel');
   return (

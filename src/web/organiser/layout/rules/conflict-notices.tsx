@@ -1,0 +1,78 @@
+import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useActions, useEditor, useSeating } from '../editor-context.ts';
+import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
+import { takeWayOut } from './rule-edits.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
+
+function WayOutButton({ way }: { way: WayOut }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const texts = useRuleTexts();
+  const { rules } = useSeating();
+  if (way.kind === 'addSeats') {
+    return (
+      <Button variant="outline" size="small" onClick={() => actions.run('addRound')}>
+        {t('seating.addTableFor', { count: way.seats })}
+      </Button>
+    );
+  }
+  const label =
+    way.kind === 'unpin'
+      ? t('seating.unpinName', { name: texts.nameOf(way.guestId) })
+      : way.rule.householdId !== undefined
+        ? t('seating.letSplit', { who: texts.householdName(way.rule.householdId) })
+        : t(way.kind === 'makeWish' ? 'seating.makeWish' : 'seating.deleteNamed', {
+            rule: texts.pointed(way.rule, rules),
+          });
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      className="h-auto whitespace-normal py-1.5 text-left"
+      onClick={() => editor.editSeating(takeWayOut(editor.seating, way))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Rules and pins that contradict each other, with a button for each way out. */
+export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedConflict[] }) {
+  const t = useT();
+  const texts = useRuleTexts();
+  const { rules } = useSeating();
+  return conflicts.map((conflict) => {
+    const { reason, rules: named, pinnedIds, ways } = conflict;
+    const count = named.length + pinnedIds.length;
+    const lines = [
+      ...named.map((pointer) => texts.pointed(pointer, rules)),
+      ...pinnedIds.map((id) => t('seating.sitsPinned', { name: texts.nameOf(id) })),
+    ];
+    return (
+      <section
+        key={JSON.stringify([reason, named, pinnedIds])}
+        role="alert"
+        className="flex flex-col gap-2 rounded-lg border border-warning bg-warning-soft p-3 text-sm text-warning"
+      >
+        <p className="font-semibold">
+          {count > 1 ? t('seating.contradict', { count }) : t(`seating.conflict_${reason}`)}
+        </p>
+        {lines.length > 0 && (
+          <ul className="list-disc pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {count > 1 && <p>{t(`seating.conflict_${reason}`)}</p>}
+        <div className="flex flex-col items-start gap-1.5">
+          {ways.map((way) => (
+            <WayOutButton key={JSON.stringify(way)} way={way} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,135 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useEditorState } from '../editor-context.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
+
+const MOST_MATCHES = 6;
+
+type Kind = 'tags' | 'householdIds' | 'guestIds';
+interface Choice {
+  readonly kind: Kind;
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** Tags, households and guests who can be named, in this order. */
+function useChoices(): readonly Choice[] {
+  const texts = useRuleTexts();
+  const guests = useEditorState((state) => state.guests);
+  return useMemo(() => {
+    const tags = new Set<string>();
+    const households = new Map<number, string>();
+    const people: Choice[] = [];
+    for (const guest of guests.values()) {
+      for (const tag of guest.tags) tags.add(tag);
+      if (guest.householdId !== null) households.set(guest.householdId, guest.householdName ?? '');
+      if (guest.attendance !== 'declined') people.push({ kind: 'guestIds', value: guest.id, label: guest.fullName });
+    }
+    return [
+      ...Array.from(tags, (tag): Choice => ({ kind: 'tags', value: tag, label: texts.tagText(tag) })),
+      ...Array.from(households, ([value, label]): Choice => ({ kind: 'householdIds', value, label })),
+      ...people,
+    ];
+  }, [guests, texts]);
+}
+
+interface PeoplePickerProps {
+  label: string;
+  value: RuleGuests;
+  error?: string | undefined;
+  onChange: (next: RuleGuests) => void;
+}
+
+/** Whom a rule is about: guests, everyone with a tag, or a household, found by typing a part of the name. */
+export function PeoplePicker({ label, value, error, onChange }: PeoplePickerProps) {
+  const t = useT();
+  const texts = useRuleTexts();
+  const choices = useChoices();
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const has = ({ kind, value: named }: Choice) => (value[kind] as (string | number)[]).includes(named);
+  const words = foldName(search);
+  const matches =
+    words === ''
+      ? []
+      : choices
+          .filter(
+            (choice) =>
+              !has(choice) &&
+              matchesWords(foldName(choice.kind === 'tags' ? String(choice.value) : choice.label), words),
+          )
+          .slice(0, MOST_MATCHES);
+  const chosen: Choice[] = [
+    ...value.tags.map((tag): Choice => ({ kind: 'tags', value: tag, label: texts.tagText(tag) })),
+    ...value.householdIds.map((hid): Choice => ({ kind: 'householdIds', value: hid, label: texts.householdName(hid) })),
+    ...value.guestIds.map((gid): Choice => ({ kind: 'guestIds', value: gid, label: texts.nameOf(gid) })),
+  ];
+  const add = ({ kind, value: named }: Choice) => {
+    onChange({ ...value, [kind]: [...value[kind], named] });
+    setSearch('');
+  };
+  const remove = ({ kind, value: named }: Choice) =>
+    onChange({ ...value, [kind]: (value[kind] as (string | number)[]).filter((entry) => entry !== named) });
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-sm">{label}</legend>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {chosen.map((choice) => (
+            <li key={`${choice.kind}/${choice.value}`}>
+              <button
+                type="button"
+                aria-label={t('seating.removePerson', { name: choice.label })}
+                onClick={() => remove(choice)}
+                className="flex min-h-9 items-center gap-1 rounded-full border border-hairline bg-card px-3 text-sm hover:border-control"
+              >
+                {choice.label}
+                <X className="size-3.5" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = matches;
+          if (event.key !== 'Enter' || !first) return;
+          event.preventDefault();
+          add(first);
+        }}
+        aria-label={t('seating.findPeople')}
+        placeholder={t('seating.findPeople')}
+        aria-describedby={error ? id : undefined}
+        aria-invalid={error ? true : undefined}
+        className="min-h-11 w-full rounded-lg border border-control bg-card px-3 text-base placeholder:text-muted"
+      />
+      {matches.length > 0 && (
+        <ul className="flex flex-col rounded-lg border border-hairline">
+          {matches.map((choice) => (
+            <li key={`${choice.kind}/${choice.value}`}>
+              <button
+                type="button"
+                onClick={() => add(choice)}
+                className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-sm hover:bg-accent-soft"
+              >
+                <Plus className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                <span className="min-w-0 truncate">{choice.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p id={id} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

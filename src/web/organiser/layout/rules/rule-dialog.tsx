@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react';
+import {
+  RULE_STRENGTHS,
+  type RuleGuests,
+  type RuleStrength,
+  type SeatingRule,
+} from '../../../../shared/contracts/seating.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useEditor, useLayout } from '../editor-context.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { nextRuleId, putRule } from './rule-edits.ts';
+import { EMPTY_DRAFT, findProblem, RULE_KINDS, type RuleDraft, type RuleKind, toDraft, toRule } from './rule-form.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
+
+const HOPS = [1, 2, 3, 4] as const;
+
+function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableIds: RuleDraft['tableIds']) => void }) {
+  const t = useT();
+  const { tables } = useLayout();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium text-sm">{t('seating.tables')}</legend>
+      <div className="flex max-h-44 flex-col overflow-y-auto rounded-lg border border-hairline">
+        {tables.map(({ id, label }) => (
+          <label key={id} className="flex min-h-11 items-center gap-2 px-3 text-sm hover:bg-accent-soft">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={draft.tableIds.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...draft.tableIds, id] : draft.tableIds.filter((other) => other !== id))
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RuleDialogProps {
+  /** The rule to change; a new one without it. */
+  rule?: SeatingRule | undefined;
+  /** Whom a new rule is about at first. */
+  guests?: RuleGuests | undefined;
+  onDone: () => void;
+}
+
+export function RuleDialog({ rule, guests, onDone }: RuleDialogProps) {
+  const t = useT();
+  const editor = useEditor();
+  const texts = useRuleTexts();
+  const { items = [] } = useLayout();
+  const [draft, setDraft] = useState<RuleDraft>(() =>
+    rule ? toDraft(rule) : { ...EMPTY_DRAFT, ...(guests && { guests }) },
+  );
+  const [isTried, setIsTried] = useState(false);
+  const change = (part: Partial<RuleDraft>) => setDraft((known) => ({ ...known, ...part }));
+  const problem = isTried ? findProblem(draft) : undefined;
+  const errorOf = (field: ReturnType<typeof findProblem>) =>
+    field !== undefined && problem === field ? t(`seating.missing_${field}`) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (findProblem(draft)) return;
+    const { seating } = editor;
+    editor.editSeating(putRule(seating, toRule(rule?.id ?? nextRuleId(seating), draft)));
+    onDone();
+  };
+  const { kind } = draft;
+  const needsPeople = kind !== 'fill' && kind !== 'households';
+  return (
+    <FormDialog
+      title={t(rule ? 'seating.editRule' : 'seating.newRule')}
+      description={t(`seating.hint_${kind}`)}
+      width="medium"
+      onSubmit={submit}
+      onDone={onDone}
+    >
+      <Select
+        label={t('seating.kind')}
+        value={kind}
+        onChange={({ target }) => change({ kind: target.value as RuleKind })}
+        options={RULE_KINDS.map((value) => ({ value, label: t(`seating.kind_${value}`) }))}
+      />
+      {needsPeople && (
+        <PeoplePicker
+          label={t(kind === 'mix' ? 'seating.oneSide' : 'seating.people')}
+          value={draft.guests}
+          error={errorOf('guests')}
+          onChange={(value) => change({ guests: value })}
+        />
+      )}
+      {kind === 'mix' && (
+        <PeoplePicker
+          label={t('seating.otherSide')}
+          value={draft.others}
+          error={errorOf('others')}
+          onChange={(value) => change({ others: value })}
+        />
+      )}
+      {kind === 'apart' && (
+        <Select
+          label={t('seating.distance')}
+          value={String(draft.hops)}
+          onChange={({ target }) => change({ hops: Number(target.value) })}
+          options={HOPS.map((hops) => ({
+            value: String(hops),
+            label: hops > 2 ? t('seating.distanceMore', { count: hops }) : t(`seating.distance${hops as 1 | 2}`),
+          }))}
+        />
+      )}
+      {kind === 'at' && (
+        <>
+          <TableChoice draft={draft} onChange={(tableIds) => change({ tableIds })} />
+          {errorOf('tables') && <p className="text-danger text-sm">{errorOf('tables')}</p>}
+        </>
+      )}
+      {kind === 'near' && (
+        <Select
+          label={t('seating.item')}
+          value={draft.itemId}
+          error={errorOf('item')}
+          onChange={({ target }) => change({ itemId: target.value })}
+          options={[
+            { value: '', label: items.length === 0 ? t('seating.noItems') : t('seating.chooseItem') },
+            ...items.map(({ id }) => ({ value: id, label: texts.itemName(id) })),
+          ]}
+        />
+      )}
+      {(kind === 'company' || kind === 'fill') && (
+        <Field
+          label={t(kind === 'company' ? 'seating.companyMin' : 'seating.fillMin')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={kind === 'company' ? 20 : 40}
+          error={errorOf('min')}
+          value={Number.isNaN(draft.min) ? '' : String(draft.min)}
+          onChange={({ target }) => change({ min: target.value === '' ? Number.NaN : Number(target.value) })}
+        />
+      )}
+      <Select
+        label={t('seating.strength')}
+        value={draft.strength}
+        onChange={({ target }) => change({ strength: target.value as RuleStrength })}
+        options={RULE_STRENGTHS.map((value) => ({ value, label: t(`seating.strength_${value}`) }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SeatingContent, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import type { RulePointer, WayOut } from '../solve/seat-messages.ts';
+
+/** Edits of rules and pins; each returns a new content, which the editor adds as one undo step. */
+
+export function nextRuleId({ rules }: SeatingContent): number {
+  return rules.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
+}
+
+/** Replaces the rule of the same id, or adds it at the end. */
+export function putRule(seating: SeatingContent, rule: SeatingRule): SeatingContent {
+  const isKnown = seating.rules.some(({ id }) => id === rule.id);
+  const rules = isKnown
+    ? seating.rules.map((known) => (known.id === rule.id ? rule : known))
+    : [...seating.rules, rule];
+  return { ...seating, rules };
+}
+
+export function removeRule(seating: SeatingContent, ruleId: number): SeatingContent {
+  return { ...seating, rules: seating.rules.filter(({ id }) => id !== ruleId) };
+}
+
+export function pinGuest(seating: SeatingContent, pin: SeatingPin): SeatingContent {
+  return { ...seating, pins: [...unpinGuest(seating, pin.guestId).pins, pin] };
+}
+
+export function unpinGuest(seating: SeatingContent, guestId: number): SeatingContent {
+  return { ...seating, pins: seating.pins.filter((pin) => pin.guestId !== guestId) };
+}
+
+/** A household of the households rule is excepted from it; another rule becomes a wish. */
+function soften(seating: SeatingContent, { ruleId, householdId }: RulePointer): SeatingContent {
+  const rule = seating.rules.find(({ id }) => id === ruleId);
+  if (!rule) return seating;
+  if (rule.kind === 'households' && householdId !== undefined) {
+    return putRule(seating, { ...rule, exceptIds: [...new Set([...rule.exceptIds, householdId])] });
+  }
+  return putRule(seating, { ...rule, strength: 'veryImportant' });
+}
+
+/** Takes a way out of a contradiction. Seats are added by hand. */
+export function takeWayOut(seating: SeatingContent, way: WayOut): SeatingContent {
+  if (way.kind === 'unpin') return unpinGuest(seating, way.guestId);
+  if (way.kind === 'addSeats') return seating;
+  const { rule } = way;
+  return way.kind === 'makeWish' || rule.householdId !== undefined
+    ? soften(seating, rule)
+    : removeRule(seating, rule.ruleId);
+}

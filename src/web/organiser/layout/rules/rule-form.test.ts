@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type SeatingRule, seatingRuleSchema } from '../../../../shared/contracts/seating.ts';
+import { EMPTY_DRAFT, findProblem, NOBODY, RULE_KINDS, type RuleDraft, toDraft, toRule } from './rule-form.ts';
+
+const two = { ...NOBODY, guestIds: [1, 2] };
+const FULL: RuleDraft = { ...EMPTY_DRAFT, guests: two, others: two, tableIds: ['t1'], itemId: 'stage' };
+
+test.each(RULE_KINDS)('a rule of the kind %s can be stored, and edited without losing anything', (kind) => {
+  const rule = toRule(3, { ...FULL, kind });
+  expect(seatingRuleSchema.parse(rule)).toEqual(rule);
+  expect(findProblem({ ...FULL, kind })).toBeUndefined();
+  expect(toRule(3, toDraft(rule as SeatingRule))).toEqual(rule);
+});
+
+test.each<[string, Partial<RuleDraft>, string]>([
+  ['one guest together', { kind: 'together', guests: { ...NOBODY, guestIds: [1] } }, 'guests'],
+  ['nobody on an accessible seat', { kind: 'accessible', guests: NOBODY }, 'guests'],
+  ['no other side', { kind: 'mix', others: NOBODY }, 'others'],
+  ['no table', { kind: 'at', tableIds: [] }, 'tables'],
+  ['nothing to be near of', { kind: 'near', itemId: '' }, 'item'],
+  ['no number', { kind: 'fill', min: Number.NaN }, 'min'],
+  ['too much company', { kind: 'company', min: 21 }, 'min'],
+])('a rule with %s is not accepted', (_about, part, problem) => {
+  expect(findProblem({ ...FULL, ...part })).toBe(problem);
+});
+
+test('one guest is enough for a place, one tag for any rule', () => {
+  expect(findProblem({ ...FULL, kind: 'accessible', guests: { ...NOBODY, guestIds: [1] } })).toBeUndefined();
+  expect(findProblem({ ...FULL, kind: 'gather', guests: { ...NOBODY, tags: ['Work'] } })).toBeUndefined();
+});

@@ -1,0 +1,147 @@
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { RuleGuests, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../../shared/i18n/translate.ts';
+import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
+import type { BrokenRuleReport, RulePointer } from '../solve/seat-messages.ts';
+
+/** More names than this are counted instead. */
+const MOST_NAMES = 3;
+
+interface RuleWords {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly guests: ReadonlyMap<number, Guest>;
+  readonly layout: Layout;
+}
+
+/** Rules, and what became of them, in sentences with names. */
+export class RuleTexts {
+  readonly #words: RuleWords;
+  readonly #householdNames: ReadonlyMap<number, string>;
+
+  constructor(words: RuleWords) {
+    this.#words = words;
+    this.#householdNames = new Map(
+      Array.from(words.guests.values(), ({ householdId, householdName }) => [householdId ?? 0, householdName ?? '']),
+    );
+  }
+
+  nameOf(guestId: number): string {
+    const { t, guests } = this.#words;
+    return guests.get(guestId)?.fullName ?? t('seating.removedGuest');
+  }
+
+  householdName(id: number): string {
+    return this.#householdNames.get(id) || this.#words.t('seating.someHousehold');
+  }
+
+  tagText(tag: string): string {
+    return this.#words.t('seating.tagged', { tag });
+  }
+
+  names(guestIds: readonly number[]): string {
+    return this.#join(guestIds.map((id) => this.nameOf(id)));
+  }
+
+  people({ guestIds, tags, householdIds }: RuleGuests): string {
+    const { t } = this.#words;
+    const parts = [
+      ...tags.map((tag) => this.tagText(tag)),
+      ...householdIds.map((id) => this.householdName(id)),
+      ...guestIds.map((id) => this.nameOf(id)),
+    ];
+    return parts.length === 0 ? t('seating.nobody') : this.#join(parts);
+  }
+
+  sentence(rule: SeatingRule): string {
+    const { t } = this.#words;
+    if (rule.kind === 'fill') return t('seating.sayFill', { count: rule.min });
+    if (rule.kind === 'households') {
+      const count = rule.exceptIds.length;
+      return count === 0 ? t('seating.sayHouseholds') : t('seating.sayHouseholdsExcept', { count });
+    }
+    const who = this.people(rule.guests);
+    switch (rule.kind) {
+      case 'together':
+        return t('seating.sayTogether', { who });
+      case 'sideBySide':
+        return t('seating.saySideBySide', { who });
+      case 'notBeside':
+        return t('seating.sayNotBeside', { who });
+      case 'accessible':
+        return t('seating.sayAccessible', { who });
+      case 'gather':
+        return t('seating.sayGather', { who });
+      case 'apart':
+        if (rule.hops === 1) return t('seating.sayApart', { who });
+        if (rule.hops === 2) return t('seating.sayFarApart', { who });
+        return t('seating.sayHops', { who, count: rule.hops });
+      case 'at':
+        return t('seating.sayAt', { who, tables: this.tables(rule.tableIds) });
+      case 'near':
+        return t('seating.sayNear', { who, item: this.itemName(rule.itemId) });
+      case 'company':
+        return t('seating.sayCompany', { who, count: rule.min });
+      case 'mix':
+        return t('seating.sayMix', { who, others: this.people(rule.others) });
+    }
+  }
+
+  /** A rule as a conflict or a report names it: of the households rule, the one household. */
+  pointed({ ruleId, householdId }: RulePointer, rules: readonly SeatingRule[]): string {
+    const { t } = this.#words;
+    if (householdId !== undefined) return t('seating.sayHousehold', { who: this.householdName(householdId) });
+    const rule = rules.find(({ id }) => id === ruleId);
+    return rule ? this.sentence(rule) : '';
+  }
+
+  /** Why a rule is broken, with the people concerned. */
+  broken({ guestIds }: Pick<BrokenRuleReport, 'guestIds'>, rule: SeatingRule): string {
+    const { t } = this.#words;
+    const who = this.names(guestIds);
+    switch (rule.kind) {
+      case 'fill':
+        return t('seating.brokenFill');
+      case 'apart':
+        return t('seating.brokenApart', { who });
+      case 'notBeside':
+        return t('seating.brokenNotBeside', { who });
+      case 'sideBySide':
+        return t('seating.brokenSideBySide', { who });
+      case 'accessible':
+        return t('seating.brokenAccessible', { who });
+      case 'company':
+        return t('seating.brokenCompany', { who });
+      case 'mix':
+        return t('seating.brokenMix', { count: guestIds.length });
+      case 'gather':
+        return t('seating.brokenGather');
+      default:
+        return t('seating.brokenElsewhere', { who });
+    }
+  }
+
+  tables(ids: readonly (string | number)[]): string {
+    const { t, layout } = this.#words;
+    const labels = layout.tables.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+    return labels.length === 0 ? t('seating.missingTable') : this.#join(labels);
+  }
+
+  itemName(itemId: string): string {
+    const { t, layout } = this.#words;
+    const item = layout.items?.find(({ id }) => id === itemId);
+    if (!item) return t('seating.missingItem');
+    return nameOfItem(item, itemNamesIn(t));
+  }
+
+  #join(parts: readonly string[]): string {
+    const { t, language } = this.#words;
+    const shown =
+      parts.length <= MOST_NAMES + 1
+        ? parts
+        : [...parts.slice(0, MOST_NAMES), t('seating.andMore', { count: parts.length - MOST_NAMES })];
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(shown);
+  }
+}

@@ -1,0 +1,198 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { findTable } from '../../../../shared/layout/table-occupancy.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useRuleTexts } from '../rules/use-rule-texts.ts';
+import type { PlannedMove } from './seat-desk.ts';
+import type { SeatReport } from './seat-messages.ts';
+
+interface MoveListProps {
+  title: string;
+  moves: readonly PlannedMove[];
+  unticked: ReadonlySet<number>;
+  onToggle?: (guestId: number) => void;
+}
+
+function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
+  const t = useT();
+  const layout = useLayout();
+  const texts = useRuleTexts();
+  const labelOf = ({ tableId, seatNumber }: PlannedMove['to'], withSeat: boolean) => {
+    const label = findTable(layout, tableId)?.label ?? '';
+    return withSeat && seatNumber !== null ? t('seating.tableSeat', { table: label, seat: seatNumber }) : label;
+  };
+  if (moves.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      <ul className="flex flex-col">
+        {moves.map(({ guestId, from, to }) => {
+          const isWithin = from?.tableId === to.tableId;
+          const name = texts.nameOf(guestId);
+          return (
+            <li key={guestId} className="flex min-h-9 items-center gap-2 text-sm">
+              {onToggle && (
+                <input
+                  type="checkbox"
+                  className="size-6 shrink-0 accent-accent lg:size-5"
+                  aria-label={t('seating.moveName', { name })}
+                  checked={!unticked.has(guestId)}
+                  onChange={() => onToggle(guestId)}
+                />
+              )}
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="flex shrink-0 items-center gap-1 text-muted text-xs">
+                {from && (
+                  <>
+                    {labelOf(from, isWithin)}
+                    <ArrowRight className="size-3.5" role="img" aria-label={t('seating.movesTo')} />
+                  </>
+                )}
+                <span className="text-ink">{labelOf(to, isWithin)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The rules that the plan breaks, each with its reason. */
+function BrokenRules({ report }: { report: SeatReport }) {
+  const t = useT();
+  const texts = useRuleTexts();
+  const { rules } = useSeating();
+  if (report.broken.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-semibold text-sm">{t('seating.notKept')}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {report.broken.map((broken) => {
+          const { ruleId, householdId, isMust, guestIds, hindrance } = broken;
+          const rule = rules.find(({ id }) => id === ruleId);
+          const others = hindrance
+            ? [
+                ...hindrance.rules.map((pointer) => texts.pointed(pointer, rules)),
+                ...hindrance.pinnedIds.map((id) => t('seating.sitsPinned', { name: texts.nameOf(id) })),
+              ]
+            : [];
+          const reason =
+            others.length > 0
+              ? t('seating.wouldBreak', { rule: others.join('; ') })
+              : isMust
+                ? t('seating.couldNotFind')
+                : t('seating.noBetterPlan');
+          return (
+            <li key={`${ruleId}/${householdId ?? ''}/${isMust}/${guestIds.join()}`} className="text-sm">
+              <span className="[overflow-wrap:anywhere]">
+                {texts.pointed(broken, rules)}
+                {isMust && ` (${t('seating.strength_must')})`}
+              </span>
+              <span className="block text-muted text-xs">
+                {rule && rule.kind !== 'households' ? `${texts.broken(broken, rule)}. ` : ''}
+                {reason}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A plan before it is applied: who moves, what it does not keep, and the choice to leave people where they are. */
+export function PlanPreview() {
+  const t = useT();
+  const editor = useEditor();
+  const desk = useSeatDesk();
+  const layout = useLayout();
+  const texts = useRuleTexts();
+  const state = useStore(desk.solving);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const plan = state.phase === 'preview' ? state.plan : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moves are counted from the layout.
+  const moves = useMemo(() => (plan ? desk.listMoves(plan) : []), [desk, plan, layout]);
+  useEffect(() => heading.current?.focus(), []);
+  if (state.phase !== 'preview') return null;
+  const { report } = state.plan;
+  const newcomers = moves.filter(({ from }) => from === null);
+  const movers = moves.filter(({ from, to }) => from !== null && from.tableId !== to.tableId);
+  const shifted = moves.filter(({ from, to }) => from?.tableId === to.tableId);
+  const isOutdated = desk.isOutdated();
+  const again = (keptIds: ReadonlySet<number>) => desk.solve({ ...state.question, keptIds });
+  const toggle = (guestId: number) => {
+    const next = new Set(unticked);
+    if (!next.delete(guestId)) next.add(guestId);
+    setUnticked(next);
+  };
+  const apply = () => {
+    if (!desk.apply()) return;
+    const undo = { label: t('layoutEditor.undo'), onSelect: () => editor.undo() };
+    toast({ title: t('seating.applied', { count: moves.length }), action: undo });
+  };
+  const { musts, wishes } = report;
+  const summary = [
+    musts.kept === musts.all
+      ? t('seating.allMusts', { count: musts.all })
+      : t('seating.someMusts', { kept: musts.kept, all: musts.all }),
+    ...(wishes.all === 0 ? [] : [t('seating.someWishes', { kept: wishes.kept, all: wishes.all })]),
+  ].join(', ');
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto pr-1">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t('seating.previewTitle')}
+        </h2>
+        <p className="text-sm">{summary}</p>
+        {report.unseated.length > 0 && (
+          <p className="text-sm text-warning">
+            {t('seating.leftUnseated', { count: report.unseated.length, who: texts.names(report.unseated) })}
+          </p>
+        )}
+        {isOutdated && (
+          <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+            {t('seating.outdated')}
+          </p>
+        )}
+        {moves.length === 0 && !isOutdated && <p className="text-sm">{t('seating.nothingMoves')}</p>}
+        <MoveList
+          title={t('seating.peopleMove', { count: movers.length })}
+          moves={movers}
+          unticked={unticked}
+          onToggle={toggle}
+        />
+        <MoveList
+          title={t('seating.peopleSeated', { count: newcomers.length })}
+          moves={newcomers}
+          unticked={unticked}
+        />
+        <MoveList title={t('seating.peopleShift', { count: shifted.length })} moves={shifted} unticked={unticked} />
+        <BrokenRules report={report} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isOutdated ? (
+          <Button size="small" onClick={() => again(state.question.keptIds)}>
+            {t('seating.searchAgain')}
+          </Button>
+        ) : unticked.size > 0 ? (
+          <Button size="small" onClick={() => again(new Set([...state.question.keptIds, ...unticked]))}>
+            {t('seating.searchKeeping', { count: unticked.size })}
+          </Button>
+        ) : (
+          <Button size="small" disabled={moves.length === 0} onClick={apply}>
+            {t('seating.apply')}
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => desk.discard()}>
+          {t('seating.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

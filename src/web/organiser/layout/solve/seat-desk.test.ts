@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
+import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
+import { findDot } from '../../../../shared/layout/table-occupancy.ts';
+import { Editor } from '../session/editor.ts';
+import { guest, layout } from '../session/testing.ts';
+import { SeatDesk } from './seat-desk.ts';
+import type { SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
+
+const REPORT: SeatReport = {
+  ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
+  ...{ unseated: [], inactive: new Map(), conflicts: [] },
+};
+const QUESTION = { scope: 'everyone', aim: 'best', keptIds: new Set<number>() } as const;
+const PLACES = new Map([
+  [1, { tableId: 'table-1', seat: 0 }],
+  [2, { tableId: 'table-2', seat: 1 }],
+]);
+
+/** Stands for the worker: what it is sent is kept, and the test answers. */
+class FakeWorker extends EventTarget {
+  readonly requests: SeatRequest[] = [];
+  postMessage(request: SeatRequest): void {
+    this.requests.push(request);
+  }
+  terminate(): void {}
+  answer(data: SeatResponse): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open() {
+  const editor = new Editor(layout(), [guest(1), guest(2), guest(3)]);
+  const worker = new FakeWorker();
+  const desk = new SeatDesk(editor, () => worker as unknown as Worker);
+  const lastId = () => worker.requests.flatMap((request) => ('id' in request ? request.id : [])).at(-1) ?? 0;
+  const findPlan = () => {
+    desk.solve(QUESTION);
+    worker.answer({ kind: 'solved', id: lastId(), plan: { places: PLACES, report: REPORT } });
+  };
+  const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
+    editor.tryEdit(seatGuest(editor.layout, { guestId, tableNumber, seatNumber }));
+  return { editor, worker, desk, lastId, findPlan, seat };
+}
+
+test('a plan is applied as one undo step', () => {
+  const { editor, desk, findPlan, seat } = open();
+  seat(1, '3', '2');
+  const before = editor.layout;
+  findPlan();
+  const state = desk.solving.get();
+  expect(state.phase === 'preview' && desk.listMoves(state.plan)).toEqual([
+    {
+      guestId: 1,
+      from: { tableId: 'table-3', seatNumber: '2' },
+      to: { tableId: 'table-1', seatNumber: '1' },
+    },
+    { guestId: 2, from: null, to: { tableId: 'table-2', seatNumber: '2' } },
+  ]);
+  expect(desk.apply()).toBe(true);
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '2', seatNumber: '2' });
+  expect(desk.solving.get().phase).toBe('idle');
+  editor.undo();
+  expect(editor.layout).toBe(before);
+});
+
+test('a plan is not applied after somebody moved or a table went; undoing that makes it valid again', () => {
+  const { editor, desk, findPlan, seat } = open();
+  findPlan();
+  seat(3, '1', '1');
+  expect([desk.isOutdated(), desk.apply()]).toEqual([true, false]);
+  expect(findDot(editor.layout, 3)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  editor.undo();
+  expect(desk.isOutdated()).toBe(false);
+  editor.edit(deletePieces(editor.layout, ['table-2']));
+  expect(desk.apply()).toBe(false);
+  editor.undo();
+  editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
+  expect(desk.apply()).toBe(false);
+});
+
+test('answers to a discarded or replaced search are ignored', () => {
+  const { worker, desk, lastId } = open();
+  desk.solve(QUESTION);
+  const first = lastId();
+  desk.solve({ ...QUESTION, scope: 'rest' });
+  worker.answer({ kind: 'solved', id: first, plan: { places: PLACES, report: REPORT } });
+  expect(desk.solving.get().phase).toBe('solving');
+  desk.discard();
+  worker.answer({ kind: 'solved', id: lastId(), plan: { places: PLACES, report: REPORT } });
+  expect(desk.solving.get().phase).toBe('idle');
+});
+
+test('a worker that can’t be loaded ends the search with an error', () => {
+  const { worker, desk } = open();
+  desk.solve(QUESTION);
+  worker.dispatchEvent(new Event('error'));
+  expect(desk.solving.get().phase).toBe('failed');
+});
+
+test('the layout is judged after each change, once for several at a time', () => {
+  const { worker, desk, editor, lastId, seat } = open();
+  const stop = desk.watch();
+  expect(worker.requests).toHaveLength(1);
+  seat(1, '1', '1');
+  seat(2, '1', '2');
+  editor.show({ dialog: null });
+  vi.advanceTimersByTime(500);
+  expect(worker.requests).toHaveLength(2);
+  worker.answer({ kind: 'checked', id: lastId() - 1, report: REPORT });
+  expect(desk.report.get()).toBeUndefined();
+  worker.answer({ kind: 'checked', id: lastId(), report: REPORT });
+  expect(desk.report.get()).toBe(REPORT);
+  stop();
+});

@@ -1,0 +1,191 @@
+import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
+import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { Editor } from '../session/editor.ts';
+import type {
+  FoundPlan,
+  SeatInput,
+  SeatQuestion,
+  SeatReport,
+  SeatRequest,
+  SeatResponse,
+  SolveProgress,
+} from './seat-messages.ts';
+
+/** Gathers the edits of one gesture. */
+const CHECK_DELAY_MS = 80;
+
+/** What the plan was made for: if any of it changed, the plan would overwrite somebody's work. */
+interface Basis {
+  readonly input: SeatInput;
+  readonly key: string;
+}
+
+export type SolveState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'solving'; readonly question: SeatQuestion; readonly progress: SolveProgress | null }
+  | { readonly phase: 'preview'; readonly question: SeatQuestion; readonly plan: FoundPlan; readonly basis: Basis }
+  | { readonly phase: 'failed'; readonly question: SeatQuestion };
+
+/** A guest whom a plan seats elsewhere; `from` is null for one who had no place. */
+export interface PlannedMove {
+  readonly guestId: number;
+  readonly from: { readonly tableId: TableId; readonly seatNumber: string | null } | null;
+  readonly to: { readonly tableId: TableId; readonly seatNumber: string | null };
+}
+
+const IDLE: SolveState = { phase: 'idle' };
+
+function startWorker(): Worker {
+  return new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** Tables, seats and guests, as far as a plan depends on them. */
+function keyOf({ layout, guests }: SeatInput): string {
+  const tables = layout.tables.map(({ id, tableNumber, seats }) => [id, tableNumber, seats]);
+  const dots = layout.guestPositions
+    .map(({ guestId, tableNumber, seatNumber }) => [guestId, tableNumber, seatNumber])
+    .sort(([a], [b]) => Number(a) - Number(b));
+  const people = guests.map(({ id, attendance, checkedIn }) => [id, attendance === 'declined', checkedIn]);
+  return JSON.stringify([tables, dots, people]);
+}
+
+/** Judges the layout by the rules while it is edited, and has plans made, in a worker that is started when first needed. */
+export class SeatDesk {
+  readonly report = createStore<SeatReport | undefined>(undefined);
+  readonly solving = createStore<SolveState>(IDLE);
+  readonly #editor: Editor;
+  readonly #start: () => Worker;
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #checkId = 0;
+  #solveId = 0;
+  #checked: SeatInput | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #basis: Basis | undefined;
+
+  constructor(editor: Editor, start = startWorker) {
+    this.#editor = editor;
+    this.#start = start;
+  }
+
+  /** Keeps `report` up to date until the returned function is called. */
+  watch(): () => void {
+    this.#check();
+    const stop = this.#editor.subscribe(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#check(), CHECK_DELAY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  solve(question: SeatQuestion): void {
+    const input = this.#input();
+    this.#basis = { input, key: keyOf(input) };
+    this.#solveId = this.#nextId++;
+    this.solving.set({ phase: 'solving', question, progress: null });
+    this.#send({ kind: 'solve', id: this.#solveId, input, question });
+  }
+
+  /** Ends the search; its best plan so far is shown. */
+  stop(): void {
+    this.#send({ kind: 'stop' });
+  }
+
+  discard(): void {
+    if (this.solving.get().phase === 'solving') this.#send({ kind: 'stop' });
+    this.#solveId = 0;
+    this.solving.set(IDLE);
+  }
+
+  /** Tables or guests changed since the search began. */
+  isOutdated(): boolean {
+    const state = this.solving.get();
+    return state.phase === 'preview' && state.basis.key !== keyOf(this.#input());
+  }
+
+  /** Seats everybody as planned, as one undo step. Does nothing with an outdated plan. */
+  apply(): boolean {
+    const state = this.solving.get();
+    if (state.phase !== 'preview' || this.isOutdated()) return false;
+    const { layout } = this.#editor;
+    this.solving.set(IDLE);
+    this.#editor.edit(seatAtPlaces(layout, state.plan.places));
+    return true;
+  }
+
+  /** Whom the plan seats elsewhere than they are now. */
+  listMoves({ places }: FoundPlan): PlannedMove[] {
+    const { layout } = this.#editor;
+    return [...places].flatMap(([guestId, { tableId, seat }]) => {
+      const dot = findDot(layout, guestId);
+      const table = findTableByNumber(layout, dot?.tableNumber ?? null);
+      const from = table ? { tableId: table.id, seatNumber: dot?.seatNumber ?? null } : null;
+      const to = { tableId, seatNumber: seat === null ? null : String(seat + 1) };
+      const isThere = from && from.tableId === to.tableId && from.seatNumber === to.seatNumber;
+      return isThere || !findTable(layout, tableId) ? [] : [{ guestId, from, to }];
+    });
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#checked = undefined;
+    this.solving.set(IDLE);
+  }
+
+  #input(): SeatInput {
+    const { layout, seating, state } = this.#editor;
+    const guests = Array.from(state.guests.values(), ({ id, attendance, tags, householdId, checkedIn }) => ({
+      ...{ id, attendance, tags, householdId, checkedIn },
+    }));
+    return { layout, guests, seating };
+  }
+
+  #check(): void {
+    const { layout, seating, state } = this.#editor;
+    const last = this.#checked;
+    if (last?.layout === layout && last.seating === seating && this.#checkedGuests === state.guests) return;
+    this.#checked = this.#input();
+    this.#checkedGuests = state.guests;
+    this.#checkId = this.#nextId++;
+    this.#send({ kind: 'check', id: this.#checkId, input: this.#checked });
+  }
+
+  #checkedGuests: unknown;
+
+  #send(request: SeatRequest): void {
+    this.#worker ??= this.#listen(this.#start());
+    this.#worker.postMessage(request);
+  }
+
+  #listen(worker: Worker): Worker {
+    worker.addEventListener('message', ({ data }: MessageEvent<SeatResponse>) => this.#receive(data));
+    worker.addEventListener('error', () => {
+      // The script could not be loaded, or failed: the next request starts another worker.
+      worker.terminate();
+      this.#worker = undefined;
+      this.#checked = undefined;
+      const state = this.solving.get();
+      if (state.phase === 'solving') this.solving.set({ phase: 'failed', question: state.question });
+    });
+    return worker;
+  }
+
+  #receive(response: SeatResponse): void {
+    if (response.kind === 'checked') {
+      if (response.id === this.#checkId) this.report.set(response.report);
+      return;
+    }
+    const state = this.solving.get();
+    if (response.id !== this.#solveId || state.phase !== 'solving') return;
+    if (response.kind === 'progress') this.solving.set({ ...state, progress: response.progress });
+    else if (this.#basis) {
+      this.solving.set({ phase: 'preview', question: state.question, plan: response.plan, basis: this.#basis });
+    }
+  }
+}

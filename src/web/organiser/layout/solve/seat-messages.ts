@@ -1,0 +1,84 @@
+import type { ConflictReason, Place, SeatAim } from '../../../../shared/auto-seat/problem.ts';
+import type { InactiveReason } from '../../../../shared/auto-seat/to-problem.ts';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
+
+/* What the editor and the worker that judges and solves send each other. */
+
+export interface SeatInput {
+  readonly layout: Layout;
+  readonly guests: readonly Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>[];
+  readonly seating: SeatingContent;
+}
+
+/** A stored rule, or its part about one household. */
+export interface RulePointer {
+  readonly ruleId: number;
+  readonly householdId?: number;
+}
+
+export interface BrokenRuleReport extends RulePointer {
+  readonly isMust: boolean;
+  readonly guestIds: readonly number[];
+  /** Of a wish: what keeping it would break, as far as that can be proven. */
+  readonly hindrance?: { readonly rules: readonly RulePointer[]; readonly pinnedIds: readonly number[] };
+}
+
+export type WayOut =
+  | { readonly kind: 'makeWish' | 'removeRule'; readonly rule: RulePointer }
+  | { readonly kind: 'unpin'; readonly guestId: number }
+  | { readonly kind: 'addSeats'; readonly seats: number };
+
+export interface ReportedConflict {
+  readonly reason: ConflictReason;
+  readonly rules: readonly RulePointer[];
+  readonly pinnedIds: readonly number[];
+  readonly ways: readonly WayOut[];
+}
+
+export interface Kept {
+  readonly kept: number;
+  readonly all: number;
+}
+
+export interface SeatReport {
+  readonly musts: Kept;
+  readonly wishes: Kept;
+  readonly broken: readonly BrokenRuleReport[];
+  /** Pinned guests who sit elsewhere. */
+  readonly brokenPins: readonly number[];
+  readonly unseated: readonly number[];
+  readonly inactive: ReadonlyMap<number, InactiveReason>;
+  readonly conflicts: readonly ReportedConflict[];
+}
+
+/** What the organiser asks to be seated. */
+export interface SeatQuestion {
+  readonly scope: 'everyone' | 'rest';
+  readonly aim: SeatAim;
+  /** Guests who keep their place: their moves were unticked. */
+  readonly keptIds: ReadonlySet<number>;
+}
+
+export interface FoundPlan {
+  readonly places: ReadonlyMap<number, Place>;
+  readonly report: SeatReport;
+}
+
+export type SeatRequest =
+  | { readonly kind: 'check'; readonly id: number; readonly input: SeatInput }
+  | { readonly kind: 'solve'; readonly id: number; readonly input: SeatInput; readonly question: SeatQuestion }
+  | { readonly kind: 'stop' };
+
+export interface SolveProgress {
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly unseated: number;
+  readonly brokenMusts: number;
+}
+
+export type SeatResponse =
+  | { readonly kind: 'checked'; readonly id: number; readonly report: SeatReport }
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: SolveProgress }
+  | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan };

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
+import { takeWayOut } from '../rules/rule-edits.ts';
+import { guest, layout } from '../session/testing.ts';
+import { makeReport } from './seat-report.ts';
+
+const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
+const apart = (strength: SeatingRule['strength']): SeatingRule => ({
+  ...{ id: 2, kind: 'apart', hops: 1, strength },
+  guests: named(1, 2),
+});
+const HOUSEHOLDS: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [] };
+const family = [1, 2].map((id) => guest(id, { householdId: 7 }));
+
+function seated() {
+  return seatAtPlaces(layout(), new Map(family.map(({ id }, seat) => [id, { tableId: 'table-1', seat }])));
+}
+
+test('rules that contradict each other are named by their stored ids, and every way out ends it', () => {
+  const seating: SeatingContent = { rules: [HOUSEHOLDS, apart('must')], pins: [] };
+  const reportOf = (content: SeatingContent) => makeReport(toProblem(layout(), family, content), new Map());
+  const [conflict] = reportOf(seating).conflicts;
+  expect(conflict).toMatchObject({ reason: 'apartTogether', rules: [{ ruleId: 1, householdId: 7 }, { ruleId: 2 }] });
+  expect(conflict?.ways.length).toBeGreaterThan(1);
+  for (const way of conflict?.ways ?? []) expect(reportOf(takeWayOut(seating, way)).conflicts).toEqual([]);
+});
+
+test('a broken wish names the must that keeping it would break', () => {
+  const plan = seated();
+  const made = toProblem(plan, family, { rules: [HOUSEHOLDS, apart('nice')], pins: [] });
+  const { broken, musts, wishes } = makeReport(made, placesOf(plan), { explainsWishes: true });
+  expect(broken).toEqual([
+    {
+      ...{ ruleId: 2, isMust: false, guestIds: [1, 2] },
+      hindrance: { rules: [{ ruleId: 1, householdId: 7 }], pinnedIds: [] },
+    },
+  ]);
+  expect([musts, wishes]).toEqual([
+    { kept: 1, all: 1 },
+    { kept: 1, all: 2 },
+  ]);
+});
+
+test('an unfinished plan is judged by those who have a place', () => {
+  const made = toProblem(layout(), family, { rules: [HOUSEHOLDS], pins: [] });
+  expect(makeReport(made, new Map(), { isUnfinished: true }).broken).toEqual([]);
+  expect(makeReport(made, new Map()).broken.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,67 @@
+import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
+import { judge } from '../../../../shared/auto-seat/judge.ts';
+import type { Conflict, Place, SeatProblem } from '../../../../shared/auto-seat/problem.ts';
+import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
+
+/** Explaining a wish takes up to 50 ms. */
+const MOST_EXPLAINED_WISHES = 10;
+
+interface ReportOptions {
+  /** A plan that is not complete yet: only guests who have a place are judged. */
+  readonly isUnfinished?: boolean;
+  /** Says of broken wishes why they are. */
+  readonly explainsWishes?: boolean;
+}
+
+/** Judges a plan and names what contradicts, in terms of the stored rules. */
+export function makeReport(
+  { problem, sources, inactive }: SeatingProblem,
+  places: ReadonlyMap<number, Place>,
+  { isUnfinished = false, explainsWishes = false }: ReportOptions = {},
+): SeatReport {
+  const guestIds = isUnfinished ? problem.guestIds.filter((id) => places.has(id)) : problem.guestIds;
+  const { broken, brokenPins, unseated } = judge({ ...problem, guestIds }, places);
+  const ruleById = new Map(problem.rules.map((rule) => [rule.id, rule]));
+  const point = (solverId: number): RulePointer => {
+    const source = sources.get(solverId);
+    const householdId = source?.householdId;
+    return { ruleId: source?.rule.id ?? 0, ...(householdId !== undefined && { householdId }) };
+  };
+  let explained = 0;
+  const reports = broken.map(({ ruleId, guestIds }): BrokenRuleReport => {
+    const isMust = ruleById.get(ruleId)?.must === true;
+    const isExplained = explainsWishes && !isMust && explained++ < MOST_EXPLAINED_WISHES;
+    const conflict = isExplained ? findHindrance(problem, ruleId) : undefined;
+    const hindrance = conflict && {
+      rules: conflict.ruleIds.filter((id) => id !== ruleId).map(point),
+      pinnedIds: conflict.pinnedIds,
+    };
+    return { ...point(ruleId), isMust, guestIds, ...(hindrance && { hindrance }) };
+  });
+  const count = (isMust: boolean) => {
+    const all = problem.rules.filter((rule) => rule.must === isMust).length;
+    return { all, kept: all - reports.filter((report) => report.isMust === isMust).length };
+  };
+  const toReported = ({ reason, ruleIds, pinnedIds, relaxations }: Conflict): ReportedConflict => ({
+    reason,
+    pinnedIds,
+    rules: ruleIds.map(point),
+    ways: relaxations.map((way): WayOut => ('ruleId' in way ? { kind: way.kind, rule: point(way.ruleId) } : way)),
+  });
+  return {
+    musts: count(true),
+    wishes: count(false),
+    broken: reports,
+    brokenPins,
+    unseated,
+    inactive,
+    conflicts: explainImpossible(problem).map(toReported),
+  };
+}
+
+/** The musts that would contradict the wish if it were a must; undefined without a proof. */
+function findHindrance(problem: SeatProblem, wishId: number): Conflict | undefined {
+  const rules = problem.rules.map((rule) => (rule.id === wishId ? { ...rule, must: true as const } : rule));
+  return explainImpossible({ ...problem, rules }).find(({ ruleIds }) => ruleIds.includes(wishId));
+}

@@ -1,0 +1,66 @@
+import { createSolver } from '../../../../shared/auto-seat/solver.ts';
+import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { SeatRequest, SeatResponse } from './seat-messages.ts';
+import { makeReport } from './seat-report.ts';
+
+/** How long a search runs between two looks at new messages. */
+const SLICE_MS = 20;
+const PROGRESS_EVERY_MS = 100;
+/** Searching longer gains little at this size. */
+const SEARCH_MS = { base: 1_500, perGuest: 10, most: 10_000 } as const;
+const FIRST_TRIES = 2_000;
+/** The plan for the same guests and rules is always the same, unless the computer is much slower or faster. */
+const SEED = 1;
+
+let stopWanted = false;
+let running = 0;
+
+const answer = (response: SeatResponse) => self.postMessage(response);
+const nextMessage = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solve' }>): Promise<void> {
+  const { layout, guests, seating } = input;
+  const { scope, keptIds, aim } = question;
+  const made = toProblem(layout, guests, seating, { scope, keptIds });
+  const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * made.problem.guestIds.length);
+  // The search plans its cooling by the number of tries, which is estimated anew after each slice.
+  const solver = createSolver(made.problem, { seed: SEED, tries: 1_000_000_000, aim });
+  const startedAt = performance.now();
+  let toldAt = startedAt;
+  let tries = FIRST_TRIES;
+  while (!stopWanted && running === id) {
+    const sliceAt = performance.now();
+    const progress = solver.step(tries);
+    const now = performance.now();
+    const elapsedMs = now - startedAt;
+    if (progress.isDone || elapsedMs >= limitMs) break;
+    tries = Math.max(100, Math.round((tries * SLICE_MS) / Math.max(1, now - sliceAt)));
+    solver.setTries(Math.round((progress.tries * limitMs) / elapsedMs));
+    if (now - toldAt >= PROGRESS_EVERY_MS) {
+      toldAt = now;
+      const { unseated, brokenMusts } = progress;
+      answer({ kind: 'progress', id, progress: { share: Math.min(1, elapsedMs / limitMs), unseated, brokenMusts } });
+    }
+    await nextMessage();
+  }
+  // Another search was started meanwhile: nobody waits for this one.
+  if (running !== id) return;
+  const { places } = solver.best();
+  answer({ kind: 'solved', id, plan: { places, report: makeReport(made, places, { explainsWishes: true }) } });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
+  if (data.kind === 'stop') {
+    stopWanted = true;
+    return;
+  }
+  if (data.kind === 'solve') {
+    stopWanted = false;
+    running = data.id;
+    void solve(data);
+    return;
+  }
+  const { layout, guests, seating } = data.input;
+  const report = makeReport(toProblem(layout, guests, seating), placesOf(layout), { isUnfinished: true });
+  answer({ kind: 'checked', id: data.id, report });
+});

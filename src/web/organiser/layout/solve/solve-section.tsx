@@ -1,0 +1,115 @@
+import { Sparkles, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { SeatAim } from '../../../../shared/auto-seat/problem.ts';
+import { countSeats } from '../../../../shared/layout/seat-counts.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useEditorState, useLayout, useSeatDesk } from '../editor-context.ts';
+import type { SeatReport, SolveProgress } from './seat-messages.ts';
+
+const NOBODY: ReadonlySet<number> = new Set();
+const AIMS: readonly SeatAim[] = ['fewestMoves', 'balance', 'best'];
+
+function SearchProgress({ progress }: { progress: SolveProgress | null }) {
+  const t = useT();
+  const desk = useSeatDesk();
+  const percent = Math.round((progress?.share ?? 0) * 100);
+  const soFar =
+    progress === null
+      ? ''
+      : progress.unseated > 0
+        ? t('seating.unseatedSoFar', { count: progress.unseated })
+        : progress.brokenMusts > 0
+          ? t('seating.brokenMustsSoFar', { count: progress.brokenMusts })
+          : t('seating.goodSoFar');
+  return (
+    <section className="flex flex-col gap-2 rounded-lg border border-hairline p-3">
+      <p className="text-sm">{t('seating.searching')}</p>
+      <Progress
+        value={percent}
+        max={100}
+        label={t('seating.searching')}
+        valueText={t('seating.percent', { count: percent })}
+      />
+      <p className="min-h-5 text-muted text-xs">{soFar}</p>
+      <div className="flex gap-2">
+        <Button size="small" icon={Square} onClick={() => desk.stop()}>
+          {t('seating.stop')}
+        </Button>
+        <Button variant="outline" size="small" onClick={() => desk.discard()}>
+          {t('seating.cancelSearch')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Buttons that have a plan made, and why one can't be made. */
+export function SolveSection({ report }: { report: SeatReport | undefined }) {
+  const t = useT();
+  const desk = useSeatDesk();
+  const layout = useLayout();
+  const solving = useStore(desk.solving);
+  const guestCount = useEditorState(
+    ({ guests }) => [...guests.values()].filter(({ attendance }) => attendance !== 'declined').length,
+  );
+  const [aim, setAim] = useState<SeatAim>('fewestMoves');
+  if (solving.phase === 'solving') return <SearchProgress progress={solving.progress} />;
+  const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
+  const { seated } = countSeats(layout);
+  const missing = guestCount - seatCount;
+  const hindrance =
+    layout.tables.length === 0
+      ? t('seating.noTables')
+      : guestCount === 0
+        ? t('seating.noGuests')
+        : missing > 0
+          ? t('seating.tooFewSeats', { count: missing })
+          : undefined;
+  const isImpossible = hindrance !== undefined || (report?.conflicts.length ?? 0) > 0;
+  const ask = (scope: 'everyone' | 'rest', wanted: SeatAim) => desk.solve({ scope, aim: wanted, keptIds: NOBODY });
+  return (
+    <section aria-label={t('seating.solve')} className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={() => ask('everyone', 'best')}>
+          {t('seating.seatEverybody')}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={hindrance !== undefined || seated === 0 || seated >= guestCount}
+          onClick={() => ask('rest', 'best')}
+        >
+          {t('seating.seatRest')}
+        </Button>
+      </div>
+      {seated > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="outline" size="small" disabled={isImpossible} onClick={() => ask('everyone', aim)}>
+            {t('seating.repair')}
+          </Button>
+          <select
+            aria-label={t('seating.repairAim')}
+            value={aim}
+            onChange={({ target }) => setAim(target.value as SeatAim)}
+            className="min-h-11 min-w-0 flex-1 rounded-lg border border-control bg-card px-2 text-base lg:min-h-9 lg:text-sm"
+          >
+            {AIMS.map((value) => (
+              <option key={value} value={value}>
+                {t(`seating.aim_${value}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
+      {solving.phase === 'failed' && (
+        <p role="alert" className="text-danger text-sm">
+          {t('seating.solverFailed')}
+        </p>
+      )}
+    </section>
+  );
+}
