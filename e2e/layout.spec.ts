@@ -249,6 +249,8 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
   await layout.tab(t('layoutEditor.unassigned')).focus();
   await page.keyboard.press('End');
+  await expect(layout.tab(t('seating.tab'))).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(layout.tab(t('layoutEditor.tables'))).toHaveAttribute('aria-selected', 'true');
   await page
     .getByRole('button', { name: t('layoutEditor.tableRow', { label: 'Table 1', seated: 0, seats: 10 }) })
