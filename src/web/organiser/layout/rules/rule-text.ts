@@ -37,6 +37,10 @@ export class RuleTexts {
     return this.#householdNames.get(id) || this.#words.t('seating.someHousehold');
   }
 
+  households(pointers: readonly RulePointer[]): string {
+    return this.#join([...new Set(pointers.map(({ householdId = 0 }) => this.householdName(householdId)))]);
+  }
+
   tagText(tag: string): string {
     return this.#words.t('seating.tagged', { tag });
   }
@@ -90,9 +94,12 @@ export class RuleTexts {
   }
 
   /** A rule as a conflict or a report names it: of the households rule, the one household. */
-  pointed({ ruleId, householdId }: RulePointer, rules: readonly SeatingRule[]): string {
+  pointed({ ruleId, householdId, isSideBySide }: RulePointer, rules: readonly SeatingRule[]): string {
     const { t } = this.#words;
-    if (householdId !== undefined) return t('seating.sayHousehold', { who: this.householdName(householdId) });
+    if (householdId !== undefined) {
+      const who = this.householdName(householdId);
+      return isSideBySide ? t('seating.saySideBySide', { who }) : t('seating.sayHousehold', { who });
+    }
     const rule = rules.find(({ id }) => id === ruleId);
     return rule ? this.sentence(rule) : '';
   }

@@ -44,10 +44,13 @@ function RuleState({ rule, report }: { rule: SeatingRule; report: SeatReport | u
       </p>
     );
   }
+  const split = broken.filter(({ isSideBySide }) => !isSideBySide);
   const text =
-    rule.kind === 'households'
-      ? t('seating.brokenHouseholds', { who: texts.names([...new Set(broken.flatMap(({ guestIds }) => guestIds))]) })
-      : texts.broken(first, rule);
+    rule.kind !== 'households'
+      ? texts.broken(first, rule)
+      : split.length > 0
+        ? t('seating.brokenHouseholds', { who: texts.names([...new Set(split.flatMap(({ guestIds }) => guestIds))]) })
+        : t('seating.brokenSideBySide', { who: texts.households(broken) });
   return (
     <p className="flex gap-1.5 text-xs text-warning">
       <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />

@@ -135,6 +135,7 @@ export class SeatDesk {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#checked = undefined;
+    this.#isChecking = false;
     this.solving.set(IDLE);
   }
 
@@ -150,6 +151,9 @@ export class SeatDesk {
     const { layout, seating, state } = this.#editor;
     const last = this.#checked;
     if (last?.layout === layout && last.seating === seating && this.#checkedGuests === state.guests) return;
+    // One at a time: the answer leads to the next one.
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     this.#checked = this.#input();
     this.#checkedGuests = state.guests;
     this.#checkId = this.#nextId++;
@@ -157,6 +161,7 @@ export class SeatDesk {
   }
 
   #checkedGuests: unknown;
+  #isChecking = false;
 
   #send(request: SeatRequest): void {
     this.#worker ??= this.#listen(this.#start());
@@ -170,6 +175,7 @@ export class SeatDesk {
       worker.terminate();
       this.#worker = undefined;
       this.#checked = undefined;
+      this.#isChecking = false;
       const state = this.solving.get();
       if (state.phase === 'solving') this.solving.set({ phase: 'failed', question: state.question });
     });
@@ -178,7 +184,10 @@ export class SeatDesk {
 
   #receive(response: SeatResponse): void {
     if (response.kind === 'checked') {
-      if (response.id === this.#checkId) this.report.set(response.report);
+      if (response.id !== this.#checkId) return;
+      this.#isChecking = false;
+      this.report.set(response.report);
+      this.#check();
       return;
     }
     const state = this.solving.get();

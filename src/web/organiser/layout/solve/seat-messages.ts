@@ -12,10 +12,11 @@ export interface SeatInput {
   readonly seating: SeatingContent;
 }
 
-/** A stored rule, or its part about one household. */
+/** A stored rule, or its part about one household: that it sits at one table, or side by side. */
 export interface RulePointer {
   readonly ruleId: number;
   readonly householdId?: number;
+  readonly isSideBySide?: true;
 }
 
 export interface BrokenRuleReport extends RulePointer {

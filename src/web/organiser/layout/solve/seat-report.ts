@@ -25,8 +25,10 @@ export function makeReport(
   const ruleById = new Map(problem.rules.map((rule) => [rule.id, rule]));
   const point = (solverId: number): RulePointer => {
     const source = sources.get(solverId);
-    const householdId = source?.householdId;
-    return { ruleId: source?.rule.id ?? 0, ...(householdId !== undefined && { householdId }) };
+    const ruleId = source?.rule.id ?? 0;
+    if (source?.householdId === undefined) return { ruleId };
+    const isSideBySide = ruleById.get(solverId)?.kind === 'sideBySide';
+    return { ruleId, householdId: source.householdId, ...(isSideBySide && { isSideBySide }) };
   };
   let explained = 0;
   const reports = broken.map(({ ruleId, guestIds }): BrokenRuleReport => {
