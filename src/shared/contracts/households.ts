@@ -26,10 +26,11 @@ export type HouseholdInput = z.input<typeof createHouseholdSchema>;
 export const updateHouseholdSchema = z.object({ ...householdFields, eventId: idSchema }).partial();
 export type HouseholdChanges = z.input<typeof updateHouseholdSchema>;
 
+const householdIdsSchema = z.array(idSchema).min(1).max(MAX_HOUSEHOLD_SIZE);
 /** The guests of these households move into the one that is called; the households are deleted. */
-export const mergeHouseholdsSchema = z.object({ householdIds: z.array(idSchema).min(1).max(MAX_HOUSEHOLD_SIZE) });
+export const mergeHouseholdsSchema = z.object({ householdIds: householdIdsSchema });
 /** Deleted and merged households to bring back, for a day, with the guests who are in no other household since. */
-export const restoreHouseholdsSchema = mergeHouseholdsSchema;
+export const restoreHouseholdsSchema = z.object({ householdIds: householdIdsSchema });
 /** How many companions more the household may bring; they belong to its first guest who is no companion. */
 export const grantCompanionsSchema = z.object({
   count: z.number().int().min(1).max(MAX_COMPANIONS, messageKey('guests.tooManyCompanions')),
