@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { findPostmaster, removeDataDir } from '../testing/postgres-data-folder.ts';
+import { COMPILE_CACHE } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createBackup } from './create-backup.ts';
 import { EXCLUDED_TABLES } from './own-tables.ts';
@@ -33,7 +34,9 @@ afterEach(async () => {
 function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
   const main = fileURLToPath(new URL(`./${command}-main.ts`, import.meta.url));
   const { PATH, HOME, TMPDIR } = process.env;
-  const options = { env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), INIT_CWD: folder, ...env } };
+  const options = {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NODE_COMPILE_CACHE: COMPILE_CACHE, INIT_CWD: folder, ...env },
+  };
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; out: string; err: string }>();
   const child = execFile(process.execPath, [main, ...args], options, (error, out, err) =>
     resolve({ code: error?.code ?? 0, out, err }),

@@ -10,7 +10,8 @@ import { removeDataDir } from './postgres-data-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
+/** Node stores compiled code there, as when `npm start` starts the program. */
+export const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 export const DEMO = 'demo@placecard.test';
 /** Long enough for a program to start while several others and the tests of other files are running. */
 export const WAIT = { timeout: 100_000, interval: 20 };

@@ -28,7 +28,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = isEmpty ? 'template0' : inject('templateDatabase').split('/').at(-1);
   // With the app's role, as in production, so that a statement that needs more rights fails in tests too.
-  await administer(`create database ${name} template ${template} owner ${APP_ROLE}`);
+  await administer(`create database ${name} template ${template} strategy file_copy owner ${APP_ROLE}`);
   const connectionString = sibling(inject('templateDatabase'), name);
   const connection = connect(connectionString, () => {});
   return {
