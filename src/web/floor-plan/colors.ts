@@ -60,18 +60,29 @@ export const PALETTES = { light: LIGHT_COLORS, dark: DARK_COLORS };
 /** The palette in use, which follows the system's colour scheme. */
 export const COLORS: Palette = { ...LIGHT_COLORS };
 
-/** Undefined in tests without a browser. */
-const darkScheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
-const followScheme = () => Object.assign(COLORS, darkScheme?.matches ? DARK_COLORS : LIGHT_COLORS);
-followScheme();
-darkScheme?.addEventListener('change', followScheme);
+let darkScheme: MediaQueryList | undefined;
+const followScheme = () => {
+  Object.assign(COLORS, darkScheme?.matches ? DARK_COLORS : LIGHT_COLORS);
+};
 
-export const isDarkScheme = (): boolean => darkScheme?.matches ?? false;
+/** Undefined without a browser: tests may load this module before one of them provides `matchMedia`. */
+function watchScheme(): MediaQueryList | undefined {
+  if (!darkScheme) {
+    darkScheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    darkScheme?.addEventListener('change', followScheme);
+  }
+  return darkScheme;
+}
+watchScheme();
+followScheme();
+
+export const isDarkScheme = (): boolean => watchScheme()?.matches ?? false;
 
 /** Calls back after the system changed between light and dark; `COLORS` is up to date then, as its listener is older. */
 export function onSchemeChange(listener: () => void): () => void {
-  darkScheme?.addEventListener('change', listener);
-  return () => darkScheme?.removeEventListener('change', listener);
+  const scheme = watchScheme();
+  scheme?.addEventListener('change', listener);
+  return () => scheme?.removeEventListener('change', listener);
 }
 
 /** Draws with the light palette whatever the colour scheme: for files and paper. */

@@ -5,13 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { COLORS } from './colors.ts';
 import { hasSameMiddle, limitSize, PieceHandles } from './piece-handles.ts';
 
-/** `colors.ts` asks for the colour scheme when it is loaded. */
-const scheme = vi.hoisted(() => {
-  const query = Object.assign(new EventTarget(), { matches: false });
-  vi.stubGlobal('matchMedia', () => query);
-  return query;
-});
-
 const least = { width: 60, height: 40 };
 const range = { min: least, max: { width: 300, height: 300 } };
 const free = { range, gridSize: null };
@@ -68,6 +61,8 @@ it('keeps sizes on the grid and within the range', () => {
 });
 
 it('handles follow the colour scheme until they are destroyed', () => {
+  const scheme = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => scheme);
   vi.stubGlobal('window', { matchMedia: () => scheme });
   const change = (isDark: boolean) => {
     scheme.matches = isDark;
