@@ -71,5 +71,6 @@ describe('floor items', () => {
     expect(pillar?.x).toBe(460);
     expect(toLayoutInput(layout).items).toBe(layout.items);
     expect(toLayoutInput(ROOM).items).toEqual([]);
+    expect(toLayoutInput(ROOM).tables[0]).toMatchObject({ accessibleSeats: [], isOneSided: false });
   });
 });

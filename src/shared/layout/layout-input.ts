@@ -6,7 +6,8 @@ export function toLayoutInput(layout: Layout): LayoutInput {
   const { name, tables, items = [], width, height, unit, version } = layout;
   return {
     name,
-    tables,
+    // Named in any case: the server keeps what a save leaves out, so an undo could not take them away.
+    tables: tables.map((table) => ({ accessibleSeats: [], isOneSided: false, ...table })),
     items,
     guestPositions: [...drawableDots(layout)],
     width,

@@ -67,6 +67,19 @@ describe('a layout', () => {
   });
 });
 
+it('keeps floor items, accessible seats and one-sided tables that a save does not mention, until one clears them', async () => {
+  const marked = { ...table, type: 'square', seats: 4, accessibleSeats: [4, 1, 9], isOneSided: true };
+  const items = [{ id: 'item-1', kind: 'stage', label: '', x: 5, y: 5, width: 300, height: 100, rotation: 0 }];
+  const stored = { ...marked, accessibleSeats: [1, 4] };
+  expect(await save({ ...plan(), tables: [marked], items })).toMatchObject({ tables: [stored], items });
+  const { accessibleSeats: _, isOneSided: __, ...older } = marked;
+  expect(await save(plan({ tables: [older] }))).toMatchObject({ tables: [stored], items });
+  expect(await save(plan({ tables: [{ ...older, seats: 3 }] }))).toMatchObject({ tables: [{ accessibleSeats: [1] }] });
+  const cleared = { ...older, accessibleSeats: [], isOneSided: false };
+  expect((await save(plan({ tables: [cleared], items: [] }))).tables).toEqual([older]);
+  expect(await read()).not.toHaveProperty('items');
+});
+
 describe('seats', () => {
   it('are given by a dot to a guest who has none', async () => {
     const [anna, bela] = [await addGuest(), await addGuest('1')];

@@ -115,7 +115,7 @@ function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
       ...(accessibleSeats && { accessibleSeats: accessibleSeats.filter((seat) => seat <= table.seats) }),
       ...(isOneSided !== undefined && { isOneSided }),
     };
-    return { ...kept, ...table };
+    return withoutDefaults({ ...kept, ...table });
   });
   return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [] };
 }
@@ -129,6 +129,11 @@ function changedTables(before: readonly LayoutTable[] = [], { tables }: Pick<Sav
     if (key === null || (table && tableKey(table.tableNumber) === key && table.seats >= seats)) return [];
     return [{ tableKey: key, tableNumber: table?.tableNumber ?? null, seats: table?.seats ?? 0 }];
   });
+}
+
+/** Most tables have neither; leaving both out keeps the layouts that phones load small. */
+function withoutDefaults({ accessibleSeats, isOneSided, ...table }: LayoutTable): LayoutTable {
+  return { ...table, ...(accessibleSeats?.length && { accessibleSeats }), ...(isOneSided && { isOneSided }) };
 }
 
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */

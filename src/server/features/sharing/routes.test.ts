@@ -108,8 +108,10 @@ describe('a chart', () => {
     const dot = (guestId: number) => ({ id: guestId % 1000, guestId, x: 10, y: 20, color: '#3b82f6' });
     const drawnFor = (seatNumber: string | null) => ({ tableNumber: seatNumber && '4', seatNumber });
     const table = makeTable(4, { x: 100, y: 100 });
+    const bar = { id: 'item-1', kind: 'bar', label: '', x: 10, y: 20, width: 200, height: 60, rotation: 0 };
     await drawLayout(id, {
       tables: [table],
+      items: [bar],
       guestPositions: [
         { ...dot(anna.id), ...drawnFor('1') },
         { ...dot(bela.id), ...drawnFor('3') },
@@ -119,7 +121,14 @@ describe('a chart', () => {
       ],
     });
     const chart = await readChart(code);
-    expect(chart.layout).toMatchObject({ name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [table] });
+    expect(chart.layout).toMatchObject({
+      name: 'Hall',
+      width: 1200,
+      height: 600,
+      unit: 'm',
+      tables: [table],
+      items: [bar],
+    });
     // Anna moved, Béla was unseated, Csilla has no seat, and Dezső was seated outside the editor.
     expect(chart.layout.guestPositions).toEqual([
       { ...dot(anna.id), x: 242, y: 160, tableNumber: '4', seatNumber: '2' },

@@ -40,8 +40,8 @@ export function sharingRoutes(
     await tries.remember(request, event.id);
     const [all, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
     const guests = all.filter(({ attendance }) => attendance !== 'declined');
-    const { name, width, height, unit, tables, guestPositions } = renderLayout(event.id, row, guests);
-    const layout = { name, width, height, unit, tables, guestPositions };
+    const { name, width, height, unit, tables, items, guestPositions } = renderLayout(event.id, row, guests);
+    const layout = { name, width, height, unit, tables, ...(items && { items }), guestPositions };
     return { event: { ...event, layout: JSON.stringify(layout) }, guests, layout };
   }
 
