@@ -7,6 +7,7 @@
 import { writeFile } from 'node:fs/promises';
 import { withTimeout } from '../../src/server/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
+import { autoSeat } from './auto-seat.ts';
 import { evening } from './evening.ts';
 import { guestFirstPaint, siteFirstPaint } from './first-paint.ts';
 import { floorPlan } from './floor-plan.ts';
@@ -36,6 +37,7 @@ const benchmarks = [
   growthGuests,
   growthTables,
   growthLive,
+  autoSeat,
 ];
 
 /** Far longer than any benchmark takes, even on a busy machine. */

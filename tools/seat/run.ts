@@ -67,7 +67,7 @@ function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget
       setTries: (count: number) => solver.setTries(count),
     };
     // Finding chairs for the last plan takes about so long.
-    searchUntil(search, startMs + ms - 10 - 0.05 * instance.guests);
+    searchUntil(search, startMs + ms - 10 - 0.09 * instance.guests);
   } else done = solver.step(tries).tries;
   const plan = solver.best();
   const places = [...plan.places].map(([guest, { tableId, seat }]) => [guest, tableId, seat]);

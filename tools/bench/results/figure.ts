@@ -2,7 +2,7 @@ import { median, quartiles } from '../../support/statistics.ts';
 import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
-export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold';
+export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold' | 'points' | 'plans' | 'moves';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {

@@ -36,18 +36,10 @@ export class ChairSearch {
   seat(table: number, guests: readonly number[], tries: number): Seated {
     return new ChairTable(this.rules, this.next[table]!, table, guests).solve(this.random, tries);
   }
-
-  /** What a given arrangement costs. */
-  measure(table: number, guestOn: Int32Array): Seated {
-    const guests = [...guestOn].filter((g) => g >= 0);
-    const chairs = new ChairTable(this.rules, this.next[table]!, table, guests);
-    chairs.guestOn.set(guestOn.map((g) => (g < 0 ? -1 : guests.indexOf(g))));
-    return chairs.result();
-  }
 }
 
 class ChairTable {
-  readonly guestOn: Int32Array;
+  private readonly guestOn: Int32Array;
   private readonly rules: ChairRules;
   private readonly next: readonly (readonly number[])[];
   private readonly guests: readonly number[];
@@ -302,7 +294,7 @@ class ChairTable {
     return i < 0 ? 0 : this.seatShift[i * this.seats + seat]!;
   }
 
-  result(): Seated {
+  private result(): Seated {
     const { guestOn, seats, next, guests, bound } = this;
     const count = guests.length;
     let [musts, wishes, shifted] = [-bound.must, -bound.wish, 0];
