@@ -20,7 +20,7 @@ export interface Style {
  */
 const USUAL: Style = {
   hot: 1.1,
-  cold: 0.08,
+  cold: 0.09,
   must: 10,
   move: 0,
   misfitFirst: 2,

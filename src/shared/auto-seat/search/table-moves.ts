@@ -2,8 +2,8 @@ import { type Random, THRESHOLD_MASK, THRESHOLDS } from './random.ts';
 import type { TableModel } from './table-model.ts';
 import { countMoved, type TableState } from './table-state.ts';
 
-/** Out of 128 tries so many go to the table of somebody the unit wants to be with. */
-const FRIEND = 112;
+/** Out of 128 tries so many go to any table: the more tables, the less a random one promises. Others go to friends. */
+const countRandomTargets = ({ tables }: TableModel) => Math.min(16, Math.max(8, Math.round(256 / Math.max(1, tables))));
 
 /** Units that a unit wants to be with. */
 function listLiked({ units, pairs }: TableModel) {
@@ -49,6 +49,7 @@ export class TableMoves {
   temperature = 1;
   private readonly state: TableState;
   private readonly random: Random;
+  private readonly friendTargets: number;
   private readonly liked: ReturnType<typeof listLiked>;
   private readonly groups: ReturnType<typeof listGroupMembers>;
   /** Tables with nobody who has to stay; only these can exchange all their people. */
@@ -64,6 +65,7 @@ export class TableMoves {
     const { model } = state;
     this.state = state;
     this.random = random;
+    this.friendTargets = 128 - (state.hasOnlyPairs ? 16 : countRandomTargets(model));
     this.liked = listLiked(model);
     this.groups = listGroupMembers(model);
     const movable: number[] = [];
@@ -137,7 +139,7 @@ export class TableMoves {
     const { allowed, allowedStart, allowedCount, tables, placeMust } = state.model;
     const from = state.at[unit]!;
     let to = -1;
-    if ((random.bits() & 127) < FRIEND) {
+    if ((random.bits() & 127) < this.friendTargets) {
       const likedStart = liked.start[unit]!;
       const likedCount = liked.start[unit + 1]! - likedStart;
       const list = groups.ofUnit[unit]!;
