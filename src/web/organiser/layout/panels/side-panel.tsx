@@ -17,7 +17,7 @@ import { TablesList } from './tables-list.tsx';
 const RulesPanel = lazy(async () => ({ default: (await import('../rules/rules-panel.tsx')).RulesPanel }));
 
 const TAB =
-  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:min-h-10 lg:flex-auto lg:flex-row lg:gap-1 lg:px-0 lg:text-[0.8125rem]';
+  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:px-0';
 const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
 
 interface PanelProps {
