@@ -35,7 +35,6 @@ export const seating = {
   sayFill_one: 'No table with fewer than {count} person',
   sayFill_other: 'No table with fewer than {count} people',
   sayHouseholds: 'Households sit at one table, side by side if possible',
-  sayHouseholdsExcept_one: 'Households sit at one table, except {count}',
   sayHouseholdsExcept_other: 'Households sit at one table, except {count}',
   sayHousehold: '{who} sit together as a household',
   kind: 'Kind of rule',
@@ -179,7 +178,6 @@ export const seating = {
   outdated:
     'Guests or tables have changed since this plan was made, so it is not applied. Search again to take that into account.',
   searchAgain: 'Search again',
-  searchKeeping_one: 'Search again, leaving {count} in place',
   searchKeeping_other: 'Search again, leaving {count} in place',
   apply: 'Apply',
   discard: 'Discard',
