@@ -13,7 +13,7 @@ import { isSecondStepRequired, useVerifyCode, useVerifySecondStep } from './api.
 import { CodeForm, SecondStepForm } from './code-forms.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { forgetRedirect, readRedirect } from './redirect-after-login.ts';
+import { readRedirect } from './redirect-after-login.ts';
 import { SIGNED_IN_AGAIN_PARAM, SignedInAgain } from './signed-in-again.tsx';
 
 const REDIRECT_DELAY_MS = 500;
@@ -30,15 +30,16 @@ function useGoogleErrorNotice() {
   }, [error, setSearchParams, t]);
 }
 
-/** Leads a signed-in person to the page they wanted: at once on arrival, after a moment when they have just signed in. */
+/**
+ * Leads a signed-in person to the page they wanted: at once on arrival, after a moment when they have just signed in. That
+ * page forgets the redirect when it is shown, so a reload before then still leads there.
+ */
 function useRedirect(isSignedIn: boolean, delayMs: number) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSignedIn) return;
     const timer = setTimeout(() => {
-      const target = readRedirect() ?? paths.dashboard;
-      forgetRedirect();
-      void navigate(target, { replace: true });
+      void navigate(readRedirect() ?? paths.dashboard, { replace: true });
     }, delayMs);
     return () => clearTimeout(timer);
   }, [isSignedIn, delayMs, navigate]);
