@@ -29,7 +29,7 @@ it('is where the pages take every path of a call from', () => {
 
 it('agrees with public/early.js, a plain script that can import nothing', () => {
   const script = readWebFile('public/early.js');
-  const eventPaths = [apiPaths.event, apiPaths.layout, apiPaths.eventGuests].map((path) =>
+  const eventPaths = [apiPaths.event, apiPaths.layout, apiPaths.eventGuests, apiPaths.seating].map((path) =>
     path(0).replace(apiPaths.event(0), ''),
   );
   expect(script).toContain(`ask('${apiPaths.currentUser}')`);

@@ -1,3 +1,4 @@
+import { canBeSplit } from './split-names.ts';
 import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
 
 /** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; answers X. */
@@ -26,7 +27,7 @@ export function isReadOtherwise(fullName: string): boolean {
     isUnnamed(fullName) ||
     hostNameIn(fullName) !== null ||
     splitMentionedGuests(fullName).count > 0 ||
-    /[,;&+]|\s(and|és)\s/i.test(fullName)
+    canBeSplit(fullName)
   );
 }
 

@@ -94,13 +94,25 @@ export function splitNames(
     parts.length < 2 ||
     parts.length > MAX_PEOPLE ||
     !parts.every(isName) ||
-    coreOf(parts.at(-1) ?? '').length === 0
+    coreOf(parts.at(-1) ?? '').length === 0 ||
+    // 'Nagy; Éva' may be one person; a connecting word says that there are two.
+    (!CONNECTOR.test(text) && parts.every((part) => coreOf(part).length < 2))
   ) {
     return whole;
   }
   // The connecting word tells the language of the row.
   const ownOrder = /\sés\s/i.test(text) ? 'familyFirst' : /\sand\s/i.test(text) ? 'givenFirst' : order;
   return shareFamilyName(completeTitles(parts), ownOrder).map((fullName) => ({ fullName, sortName: '' }));
+}
+
+/** Whether some column could have this name read as several people, or in another order. */
+export function canBeSplit(fullName: string): boolean {
+  return (['givenFirst', 'familyFirst'] as const).some((order) =>
+    [true, false].some((isFamilyNameFirst) => {
+      const [first, ...others] = splitNames(fullName, { order, isFamilyNameFirst });
+      return others.length > 0 || first?.fullName !== fullName;
+    }),
+  );
 }
 
 /** Separate columns of first and last names: 'Anna & Bob' with 'Smith', or with 'Smith & Jones'. */

@@ -3,6 +3,8 @@ import type { Seating, SeatingContent } from '../../../shared/contracts/seating.
 import type { Database } from '../../db/client.ts';
 import { seatings } from '../../db/schema/events.ts';
 
+export type { SeatingChange } from '../../db/schema/guests.ts';
+
 export async function findSeating(db: Database, eventId: number): Promise<Seating | undefined> {
   const found = await db.query.seatings.findFirst({ where: eq(seatings.eventId, eventId) });
   return found && { version: found.version, ...({ rules: found.rules, pins: found.pins } as SeatingContent) };

@@ -3,11 +3,10 @@ import { DEFAULT_SEATING, type Seating } from '../../../shared/contracts/seating
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import type { SeatingChange } from '../../db/schema/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { findSeating, writeSeating } from './data.ts';
+import { findSeating, type SeatingChange, writeSeating } from './data.ts';
 import { changeReferences, type ReferenceChanges } from './references.ts';
 
 function requireFloorPlanTier({ owner }: AccessedEvent, now: Date): void {
