@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-type TabTriggerProps = Pick<ComponentProps<typeof Radix.Trigger>, 'value' | 'className' | 'children'>;
+type TabTriggerProps = Pick<ComponentProps<typeof Radix.Trigger>, 'value' | 'className' | 'children' | 'onClick'>;
 
 /**
  * The button of a tab. Radix focuses a pressed tab by script, and browsers draw the focus ring after that even if the

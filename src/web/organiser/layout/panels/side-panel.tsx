@@ -7,6 +7,7 @@ import { type Store, useStore } from '../../../lib/store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { TabTrigger } from '../../../ui/tab-trigger.tsx';
 import { useLayout, useListDrag, useSeatDesk, useSeating } from '../editor-context.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
 import { useGuestGroups } from './guest-groups.ts';
@@ -105,10 +106,10 @@ function TabList({ tabs, onPick }: { tabs: readonly PanelTab[]; onPick?: (value:
   return (
     <Tabs.List aria-label={t('layoutEditor.lists')} className="flex min-w-0 max-lg:flex-1 border-hairline border-b">
       {tabs.map(({ value, label, badge }) => (
-        <Tabs.Trigger key={value} value={value} onClick={() => onPick?.(value)} className={TAB}>
+        <TabTrigger key={value} value={value} onClick={() => onPick?.(value)} className={TAB}>
           <span className="max-w-full truncate">{label}</span>
           {badge}
-        </Tabs.Trigger>
+        </TabTrigger>
       ))}
     </Tabs.List>
   );
