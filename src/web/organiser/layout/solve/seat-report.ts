@@ -1,6 +1,7 @@
 import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
+import { explainWish } from '../../../../shared/auto-seat/explain-wish.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
-import type { Conflict, Place, SeatProblem } from '../../../../shared/auto-seat/problem.ts';
+import type { Conflict, Place } from '../../../../shared/auto-seat/problem.ts';
 import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
 
@@ -34,11 +35,8 @@ export function makeReport(
   const reports = broken.map(({ ruleId, guestIds }): BrokenRuleReport => {
     const isMust = ruleById.get(ruleId)?.must === true;
     const isExplained = explainsWishes && !isMust && explained++ < MOST_EXPLAINED_WISHES;
-    const conflict = isExplained ? findHindrance(problem, ruleId) : undefined;
-    const hindrance = conflict && {
-      rules: conflict.ruleIds.filter((id) => id !== ruleId).map(point),
-      pinnedIds: conflict.pinnedIds,
-    };
+    const reason = isExplained ? explainWish(problem, places, ruleId) : null;
+    const hindrance = reason && { rules: reason.ruleIds.map(point), pinnedIds: reason.pinnedIds };
     return { ...point(ruleId), isMust, guestIds, ...(hindrance && { hindrance }) };
   });
   const count = (isMust: boolean) => {
@@ -60,10 +58,4 @@ export function makeReport(
     inactive,
     conflicts: explainImpossible(problem).map(toReported),
   };
-}
-
-/** The musts that would contradict the wish if it were a must; undefined without a proof. */
-function findHindrance(problem: SeatProblem, wishId: number): Conflict | undefined {
-  const rules = problem.rules.map((rule) => (rule.id === wishId ? { ...rule, must: true as const } : rule));
-  return explainImpossible({ ...problem, rules }).find(({ ruleIds }) => ruleIds.includes(wishId));
 }

@@ -45,7 +45,7 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   }
   // Another search was started meanwhile: nobody waits for this one.
   if (running !== id) return;
-  const { places } = solver.best();
+  const { places } = solver.best(stopWanted);
   answer({ kind: 'solved', id, plan: { places, report: makeReport(made, places, { explainsWishes: true }) } });
 }
 
