@@ -158,7 +158,6 @@ export const seating = {
   brokenMustsSoFar_one: 'So far {count} must is broken',
   brokenMustsSoFar_other: 'So far {count} musts are broken',
   previewTitle: 'Suggested plan',
-  previewNotice: 'The floor plan shows the suggestion. Apply or discard it in the panel.',
   peopleMove_one: '{count} person moves',
   peopleMove_other: '{count} people move',
   peopleSeated_one: '{count} person gets a seat',

@@ -147,7 +147,6 @@ export const seating = {
   unseatedSoFar_other: 'Eddig {count} vendégnek nincs helye',
   brokenMustsSoFar_other: 'Eddig {count} kötelező szabály nem teljesül',
   previewTitle: 'Javasolt ülésrend',
-  previewNotice: 'Az alaprajz a javaslatot mutatja. A panelen alkalmazhatja vagy elvetheti.',
   peopleMove_other: '{count} vendég ül át',
   peopleSeated_other: '{count} vendég kap helyet',
   peopleShift_other: '{count} vendég vált széket az asztalánál',
