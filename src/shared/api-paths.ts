@@ -4,6 +4,8 @@ export const publicApiPaths = {
   lookup: (eventId: number, name: string) => `/api/events/${eventId}/guests?${new URLSearchParams({ name })}`,
   seatMap: (eventId: number, guestId: number) => `/api/events/${eventId}/layout/public?guestId=${guestId}`,
   checkIn: (guestId: number) => `/api/guests/${guestId}/check-in`,
+  rsvp: (token: string) => `/api/rsvp/${encodeURIComponent(token)}`,
+  rsvpCode: '/api/rsvp/code',
 } as const;
 
 const event = (eventId: number) => `/api/events/${eventId}`;
@@ -82,6 +84,17 @@ export const apiPaths = {
   catererLink: (eventId: number) => `${event(eventId)}/caterer-link`,
   catererList: (token: string) => `/api/caterer/${encodeURIComponent(token)}`,
   catererConfirm: (token: string) => `/api/caterer/${encodeURIComponent(token)}/confirm`,
+
+  rsvpSettings: (eventId: number) => `${event(eventId)}/rsvp`,
+  replyToCode: (eventId: number) => `${event(eventId)}/rsvp/reply-to-code`,
+  replies: (eventId: number) => `${event(eventId)}/replies`,
+  householdReplies: (householdId: number) => `/api/households/${householdId}/replies`,
+  typedReply: (householdId: number) => `/api/households/${householdId}/reply`,
+  rsvpRequests: (eventId: number) => `${event(eventId)}/requests`,
+  decideRequest: (requestId: number, decision: 'accept' | 'refuse') => `/api/requests/${requestId}/${decision}`,
+  eventMails: (eventId: number) => `${event(eventId)}/mails`,
+  mailBatch: (batchId: number) => `/api/mails/${batchId}`,
+  mailBatchCall: (batchId: number, call: 'send' | 'test' | 'resend') => `/api/mails/${batchId}/${call}`,
 
   door: (eventId: number) => `${event(eventId)}/door`,
   doorSession: (eventId: number) => `${event(eventId)}/door/session`,

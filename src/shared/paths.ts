@@ -32,6 +32,7 @@ export const pagePatterns = {
   eventLayout: '/events/:id/layout',
   eventNeeds: '/events/:id/needs',
   eventCatering: '/events/:id/catering',
+  eventReplies: '/events/:id/replies',
   event: '/events/:id',
   door: '/event-qr-scanner/:eventId',
   caterer: '/caterer/:token',
@@ -50,6 +51,7 @@ export const paths = {
   /** The page with the needs of one guest opened. */
   guestNeeds: (eventId: number, guestId: number) => `/events/${eventId}/needs?guest=${guestId}`,
   eventCatering: (eventId: number) => `/events/${eventId}/catering`,
+  eventReplies: (eventId: number) => `/events/${eventId}/replies`,
   /** The catering list; whoever has the link sees it. */
   caterer: (token: string) => `/caterer/${token}`,
   /** Adds a guest who is at the door but not on the list. */
@@ -63,6 +65,10 @@ export const paths = {
   publicEvent: (eventId: number) => `/e/${eventId}`,
   guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
   guestView: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}`,
+  /** The household's own page for its answer. */
+  rsvp: (token: string) => `/r/${token}`,
+  /** Where the code on a printed invitation is typed. */
+  rsvpCode: '/r',
   door: (eventId: number) => `/event-qr-scanner/${eventId}`,
 } as const;
 
@@ -71,6 +77,8 @@ export const guestPagePatterns = {
   publicEvent: '/e/:eventId',
   guestCard: '/e/:eventId/guest/:guestId',
   guestView: '/guest-view/:qrCode',
+  rsvp: '/r/:token',
+  rsvpCode: '/r',
 } as const;
 
 /** The share code in the fragment of a `sharedChart` link; '' if there is none. */

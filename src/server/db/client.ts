@@ -10,6 +10,7 @@ import * as guestLists from './schema/guest-lists.ts';
 import * as guests from './schema/guests.ts';
 import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
+import * as rsvp from './schema/rsvp.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 
@@ -21,6 +22,7 @@ const schema = {
   ...events,
   ...guests,
   ...guestLists,
+  ...rsvp,
   ...door,
   ...contact,
   ...payments,

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { GUEST_MAIL_KINDS, GUEST_MAIL_STATES } from '../../../shared/contracts/guest-mails.ts';
+import { REPLY_STATES, type ReplyEntryPerson } from '../../../shared/contracts/rsvp.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { createdAt, id, timestamptz } from './columns.ts';
+import { eventReference } from './events.ts';
+import { households } from './guests.ts';
+import { userReference } from './users.ts';
+
+/** How an event asks its households for an answer. An event without a row has never opened RSVP. */
+export const rsvpSettings = pgTable('rsvp_settings', {
+  eventId: eventReference().primaryKey(),
+  isOpen: boolean().notNull().default(false),
+  deadline: timestamptz(),
+  allowsMaybe: boolean().notNull().default(true),
+  /** Until then guests may change their meals; null: until the deadline. */
+  mealCutoff: timestamptz(),
+  asksMeals: boolean().notNull().default(true),
+  asksNeeds: boolean().notNull().default(false),
+  /** Whether Hungarian texts say Ön; a household can differ. */
+  isFormal: boolean().notNull().default(true),
+  /** Whether the RSVP page and the mails show table and seat. The seat finder shows them in any case. */
+  arePlacesPublished: boolean().notNull().default(false),
+  sendsReminders: boolean().notNull().default(false),
+  invitationText: text(),
+  /** Where guests' replies to mails go. Confirmed by a mailed code, unless it is the account's own address. */
+  replyTo: text(),
+  updatedAt: timestamptz().notNull().defaultNow(),
+});
+
+/**
+ * Every answer of a household: the log of its replies, and, while `state` is 'requested', a wish that came after the
+ * deadline and waits for the organiser. Never holds needs.
+ */
+export const replies = pgTable(
+  'replies',
+  {
+    id: id(),
+    eventId: eventReference(),
+    householdId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Chosen by the guest's browser: an answer that is sent twice is stored once. Null for the organiser's own entries. */
+    nonce: text(),
+    by: text({ enum: ['guest', 'organiser'] }).notNull(),
+    state: text({ enum: REPLY_STATES }).notNull(),
+    /** What was answered for each person, with the name that the person had then. */
+    people: jsonb().$type<ReplyEntryPerson[]>().notNull(),
+    message: text(),
+    at: timestamptz().notNull(),
+    decidedAt: timestamptz(),
+  },
+  (t) => [
+    index('replies_event_id_idx').on(t.eventId),
+    uniqueIndex('replies_household_id_nonce_key').on(t.householdId, t.nonce),
+    index('replies_requested_idx').on(t.eventId).where(sql`${t.state} = 'requested'`),
+  ],
+);
+
+/** Mails that are sent together: first a preview, from `sentAt` on a list of mails with a state each. */
+export const mailBatches = pgTable(
+  'mail_batches',
+  {
+    id: id(),
+    eventId: eventReference(),
+    kind: text({ enum: GUEST_MAIL_KINDS }).notNull(),
+    createdAt: createdAt(),
+    sentAt: timestamptz(),
+  },
+  (t) => [index('mail_batches_event_id_idx').on(t.eventId)],
+);
+
+/** One mail to one address. The row is what is owed: a server sends it, then marks it as sent in the same transaction. */
+export const guestMails = pgTable(
+  'guest_mails',
+  {
+    id: id(),
+    batchId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => mailBatches.id, { onDelete: 'cascade' }),
+    eventId: eventReference(),
+    householdId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** As it stands on the guest list; compared in lower case. */
+    address: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    state: text({ enum: GUEST_MAIL_STATES }).notNull(),
+    /** Why it failed or was not sent: a code that the page has words for. */
+    reason: text(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried again. */
+    dueAt: timestamptz(),
+    sentAt: timestamptz(),
+    /** Hash of the places that a seat mail told: it is sent again only if they changed. */
+    seatsHash: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('guest_mails_batch_id_idx').on(t.batchId),
+    index('guest_mails_event_id_idx').on(t.eventId),
+    index('guest_mails_household_id_idx').on(t.householdId),
+    index('guest_mails_due_at_idx').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+  ],
+);
+
+/** Recipients who want no mails of an organiser's events any more. Holds for all events of that account. */
+export const mailOptOuts = pgTable(
+  'mail_opt_outs',
+  {
+    userId: userReference(),
+    /** Lower case. */
+    address: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] })],
+);
+
+/** Codes that confirm an address for replies. One per event; hashed, with a few tries. */
+export const replyToCodes = pgTable('reply_to_codes', {
+  eventId: eventReference().primaryKey(),
+  address: text().notNull(),
+  codeHash: text().notNull(),
+  attempts: integer().notNull().default(0),
+  expiresAt: timestamptz().notNull(),
+});

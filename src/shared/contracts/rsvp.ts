@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { LANGUAGES } from '../i18n/translate.ts';
+import { emailSchema, idSchema, optionalEmailSchema, optionalTextSchema, type Wire } from './common.ts';
+import { publicEventSchema } from './events.ts';
+import { AGE_GROUPS, ATTENDANCES, guestFields, listFields, MAX_HOUSEHOLD_SIZE } from './guests.ts';
+import { HOUSEHOLD_STATUSES } from './households.ts';
+import { needsInputSchema } from './needs.ts';
+
+export const MAX_INVITATION_LENGTH = 1_500;
+export const MAX_REPLY_MESSAGE_LENGTH = 1_000;
+
+/** What a guest may answer. 'maybe' only where the event allows it. */
+export const RSVP_ANSWERS = ['coming', 'maybe', 'declined'] as const;
+export type RsvpAnswer = (typeof RSVP_ANSWERS)[number];
+
+/** 'requested': came after the deadline and waits for the organiser, who accepts or refuses it. */
+export const REPLY_STATES = ['applied', 'requested', 'accepted', 'refused'] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
+
+/* The organiser's settings */
+
+const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** Body of `PATCH /api/events/{id}/rsvp`. A new `replyTo` that is not the account's own address needs the mailed code. */
+export const updateRsvpSettingsSchema = z
+  .object({
+    isOpen: z.boolean(),
+    deadline: momentSchema.nullable(),
+    allowsMaybe: z.boolean(),
+    mealCutoff: momentSchema.nullable(),
+    asksMeals: z.boolean(),
+    asksNeeds: z.boolean(),
+    isFormal: z.boolean(),
+    arePlacesPublished: z.boolean(),
+    sendsReminders: z.boolean(),
+    invitationText: optionalTextSchema(MAX_INVITATION_LENGTH),
+    replyTo: optionalEmailSchema,
+    replyToCode: z.string().max(20),
+  })
+  .partial();
+export type RsvpSettingsChanges = z.input<typeof updateRsvpSettingsSchema>;
+
+export const rsvpSettingsSchema = z.object({
+  isOpen: z.boolean(),
+  deadline: z.date().nullable(),
+  allowsMaybe: z.boolean(),
+  mealCutoff: z.date().nullable(),
+  asksMeals: z.boolean(),
+  asksNeeds: z.boolean(),
+  isFormal: z.boolean(),
+  arePlacesPublished: z.boolean(),
+  sendsReminders: z.boolean(),
+  invitationText: z.string().nullable(),
+  replyTo: z.string().nullable(),
+});
+export type RsvpSettings = Wire<z.output<typeof rsvpSettingsSchema>>;
+
+/** Body of `POST /api/events/{id}/rsvp/reply-to-code`: mails a code to this address. */
+export const replyToCodeSchema = z.object({ email: emailSchema });
+
+/* The household's page */
+
+/** 'late': after the deadline, when only a 'no' counts at once. 'closed': not open, or the event has begun. */
+export const RSVP_PHASES = ['open', 'late', 'closed'] as const;
+export type RsvpPhase = (typeof RSVP_PHASES)[number];
+
+const rsvpPersonSchema = z.object({
+  guestId: z.number(),
+  name: z.string(),
+  /** The name is 'Guest of X': the page asks for the real one. */
+  isNamePlaceholder: z.boolean(),
+  isCompanion: z.boolean(),
+  attendance: z.enum(ATTENDANCES).nullable(),
+  ageGroup: z.enum(AGE_GROUPS).nullable(),
+  needsHighChair: z.boolean(),
+  meals: z.record(z.string(), z.string()),
+  /** How many needs are noted. What they are is never shown. */
+  notedNeeds: z.number(),
+  /** Only where the organiser has published the places. */
+  place: z
+    .object({
+      tableNumber: z.string().nullable(),
+      tableName: z.string().nullable(),
+      seatNumber: z.string().nullable(),
+    })
+    .nullable(),
+  /** What was asked for after the deadline and is not decided yet. */
+  requested: z.enum(RSVP_ANSWERS).nullable(),
+  /** Has arrived, so can't decline any more. */
+  hasArrived: z.boolean(),
+});
+
+/** Answer of `GET` and `PUT /api/rsvp/{token}`: this household, the menu, and nothing else of the event's guests. */
+export const rsvpSchema = z.object({
+  phase: z.enum(RSVP_PHASES),
+  version: z.number(),
+  event: publicEventSchema.pick({
+    name: true,
+    date: true,
+    timeZone: true,
+    location: true,
+    titleText: true,
+    subtitleText: true,
+    primaryColor: true,
+    backgroundImage: true,
+  }),
+  language: z.enum(LANGUAGES).nullable(),
+  isFormal: z.boolean(),
+  householdName: z.string(),
+  salutation: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  answeredAt: z.date().nullable(),
+  invitationText: z.string().nullable(),
+  deadline: z.date().nullable(),
+  allowsMaybe: z.boolean(),
+  asksMeals: z.boolean(),
+  /** Whether meals can be changed now. */
+  areMealsOpen: z.boolean(),
+  asksNeeds: z.boolean(),
+  /** Options that can be chosen; `forAge` limits one to an age group. */
+  menu: z.array(
+    z.object({
+      name: z.string(),
+      options: z.array(z.object({ name: z.string(), forAge: z.enum(AGE_GROUPS).nullable() })),
+    }),
+  ),
+  people: z.array(rsvpPersonSchema),
+});
+export type Rsvp = Wire<z.output<typeof rsvpSchema>>;
+export type RsvpPerson = Rsvp['people'][number];
+
+const answerPersonSchema = z.object({
+  guestId: idSchema,
+  attendance: z.enum(RSVP_ANSWERS),
+  /** Only of companions: the household's other names are the organiser's. */
+  name: guestFields.fullName.optional(),
+  meals: listFields.meals,
+  ageGroup: listFields.ageGroup,
+  needsHighChair: listFields.needsHighChair,
+  /** Replaces the noted needs; null deletes them. Left out, they stay. */
+  needs: needsInputSchema.omit({ consent: true }).nullish(),
+});
+
+export const nonceSchema = z.string().regex(/^[\w-]{8,64}$/);
+
+/** Body of `PUT /api/rsvp/{token}`. Needs without `consent` are refused. */
+export const rsvpAnswerSchema = z.object({
+  version: z.number().int(),
+  nonce: nonceSchema,
+  people: z.array(answerPersonSchema).min(1).max(MAX_HOUSEHOLD_SIZE),
+  consent: z.boolean().optional(),
+  message: optionalTextSchema(MAX_REPLY_MESSAGE_LENGTH),
+  email: optionalEmailSchema,
+});
+export type RsvpAnswerInput = z.input<typeof rsvpAnswerSchema>;
+
+/** Body of a 409 `rsvp_changed`: the answers as they are now. */
+export const rsvpChangedSchema = z.object({
+  code: z.literal('rsvp_changed'),
+  message: z.string(),
+  current: rsvpSchema,
+});
+
+/** Body and answer of `POST /api/rsvp/code`: from the code on paper to the link. */
+export const rsvpCodeSchema = z.object({ code: z.string().max(40, messageKey('common.tooLong')) });
+export const rsvpLinkSchema = z.object({ token: z.string() });
+
+/* The organiser's page of replies */
+
+/** One person's part of a reply as the log shows it. */
+export const replyEntryPersonSchema = z.object({
+  guestId: z.number(),
+  name: z.string(),
+  from: z.enum(ATTENDANCES).nullable(),
+  to: z.enum(RSVP_ANSWERS),
+});
+export type ReplyEntryPerson = z.output<typeof replyEntryPersonSchema>;
+
+export const replyEntrySchema = z.object({
+  id: z.number(),
+  householdId: z.number(),
+  by: z.enum(['guest', 'organiser']),
+  state: z.enum(REPLY_STATES),
+  people: z.array(replyEntryPersonSchema),
+  message: z.string().nullable(),
+  at: z.date(),
+  decidedAt: z.date().nullable(),
+});
+export type ReplyEntry = Wire<z.output<typeof replyEntrySchema>>;
+
+/** Answer of `GET /api/events/{id}/replies`. */
+export const eventRepliesSchema = z.object({
+  /** Guests by attendance; `notAsked` has none. */
+  guests: z.object({
+    coming: z.number(),
+    maybe: z.number(),
+    declined: z.number(),
+    invited: z.number(),
+    notAsked: z.number(),
+  }),
+  /** Households that answered for the first time, by local day of the event, oldest first; days without any are left out. */
+  answersByDay: z.array(z.object({ day: z.string(), households: z.number() })),
+  households: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      status: z.enum(HOUSEHOLD_STATUSES),
+      guestCount: z.number(),
+      hasAddress: z.boolean(),
+      rsvpToken: z.string(),
+      rsvpCode: z.string(),
+      version: z.number(),
+      message: z.string().nullable(),
+      answeredAt: z.date().nullable(),
+      /** An answer after the deadline that waits for the organiser. */
+      requestId: z.number().nullable(),
+    }),
+  ),
+});
+export type EventReplies = Wire<z.output<typeof eventRepliesSchema>>;
+
+/** Answer of `GET /api/events/{id}/requests`, oldest first. */
+export const rsvpRequestsSchema = z.array(replyEntrySchema.extend({ householdName: z.string() }));
+export type RsvpRequests = Wire<z.output<typeof rsvpRequestsSchema>>;
+
+/** Body of `PUT /api/households/{id}/reply`: an answer that reached the organiser by phone or on paper. */
+export const typedReplySchema = rsvpAnswerSchema.omit({ nonce: true, email: true });
+export type TypedReplyInput = z.input<typeof typedReplySchema>;
