@@ -24,6 +24,11 @@ const POLL_MS = 10;
 const MAX_ACCEPTING_MS = 1_000;
 /** Turns of the event loop without a new connection after which none is waiting. */
 const QUIET_TURNS = 4;
+/**
+ * A longer turn did other work after it accepted connections. One that arrived meanwhile would be reset, together with a
+ * request that nginx may not repeat.
+ */
+const MAX_QUIET_TURN_MS = 0.1;
 
 /** Accepts connections in the kernel's queue, which closing the port would reset: Node accepts one a turn of the event loop. */
 async function acceptWaitingConnections(server: FastifyInstance['server']): Promise<void> {
@@ -32,10 +37,14 @@ async function acceptWaitingConnections(server: FastifyInstance['server']): Prom
     quietTurns = 0;
   };
   server.on('connection', onConnection);
-  const deadline = performance.now() + MAX_ACCEPTING_MS;
-  while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
+  let now = performance.now();
+  const deadline = now + MAX_ACCEPTING_MS;
+  while (quietTurns < QUIET_TURNS && now < deadline) {
     quietTurns += 1;
+    const turnBegan = now;
     await new Promise((resolve) => setImmediate(resolve));
+    now = performance.now();
+    if (now - turnBegan > MAX_QUIET_TURN_MS) quietTurns = 0;
   }
   server.off('connection', onConnection);
 }
