@@ -113,7 +113,7 @@ export function applyMealChanges(
     const known = ofCourse[0]?.course;
     if (known === undefined) throw refuse(`The menu has no course “${course}”.`, messageKey('menu.courseGone'));
     // Spelled in two ways, a course could be named twice.
-    if (named.has(known)) throw refuse(`The course “${known}” is named twice.`, messageKey('menu.twoOptions'));
+    if (named.has(known)) throw refuse(`The course “${known}” is named twice.`, messageKey('guests.courseTwice'));
     named.add(known);
     if (name === null) {
       delete meals[known];

@@ -8,7 +8,6 @@ export const menu = {
   optionGone: 'This option is not on the menu',
   notOffered: 'This option can’t be chosen any more',
   otherAge: 'This option is not offered to guests of this age',
-  twoOptions: 'Only one option of a course can be chosen',
   title: 'Menu',
   intro: 'What your guests can choose from. Renaming or moving an option keeps the choices of your guests.',
   course: 'Course',

@@ -8,7 +8,6 @@ export const menu = {
   optionGone: 'Ez a lehetőség nincs a menüben',
   notOffered: 'Ez a lehetőség már nem választható',
   otherAge: 'Ez a lehetőség ennek a korosztálynak nem választható',
-  twoOptions: 'Fogásonként csak egy lehetőség választható',
   title: 'Menü',
   intro: 'Amiből a vendégek választhatnak. Átnevezéskor és áthelyezéskor a vendégek választása megmarad.',
   course: 'Fogás',
