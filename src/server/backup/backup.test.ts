@@ -141,16 +141,16 @@ describe('a backup', () => {
   it('makes phones at the door load the whole list again', async () => {
     const target = await makeDatabase();
     await restore(target, file);
-    const { place } = await readChanges(target.db, EVENT, undefined);
-    expect(await readChanges(target.db, EVENT, place)).toMatchObject({ isComplete: false });
+    const { cursor } = await readChanges(target.db, EVENT, undefined);
+    expect(await readChanges(target.db, EVENT, cursor)).toMatchObject({ isComplete: false });
     await target.pool.query('delete from guests');
     await restore(target, file, { replaces: true });
-    const changes = await readChanges(target.db, EVENT, place);
+    const changes = await readChanges(target.db, EVENT, cursor);
     expect(changes.isComplete).toBe(true);
     expect(changes.guests).toHaveLength(2);
     // Rows are sent again while a transaction that began before them is running, in any database of the test's server.
     const readSinceNow = async () =>
-      readChanges(target.db, EVENT, (await readChanges(target.db, EVENT, undefined)).place);
+      readChanges(target.db, EVENT, (await readChanges(target.db, EVENT, undefined)).cursor);
     await expect.poll(readSinceNow).toMatchObject({ isComplete: false, guests: [], removed: [] });
   });
 

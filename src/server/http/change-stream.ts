@@ -31,7 +31,7 @@ export function beginStream(reply: FastifyReply): ServerResponse {
 }
 
 export interface Frame {
-  readonly place: string;
+  readonly cursor: string;
   readonly bytes: Buffer;
 }
 
@@ -40,8 +40,8 @@ interface Options<Pass> {
   /** By what the client was let in; checked again while the stream is open. */
   readonly pass: Pass;
   readonly networks: readonly string[];
-  /** The place in the event's history that the client has reached already; undefined for a new one. */
-  readonly place: string | undefined;
+  /** The cursor in the event's history that the client has reached already; undefined for a new one. */
+  readonly cursor: string | undefined;
   readonly response: ServerResponse;
   /** Called when the client has read everything and missed frames meanwhile. */
   readonly onBehind: () => void;
@@ -102,12 +102,12 @@ export function createChangeStream<Pass>({ response, onBehind, ...visit }: Optio
   const stream = {
     ...visit,
     isOpen: true,
-    /** Afterwards `place` is where the client gets with what was sent so far. */
-    send({ place, bytes }: Frame): void {
+    /** Afterwards `cursor` is where the client gets with what was sent so far. */
+    send({ cursor, bytes }: Frame): void {
       if (!stream.isOpen) return;
       isBehind = isBusy();
       if (isBehind) return;
-      stream.place = place;
+      stream.cursor = cursor;
       rest = bytes;
       writeRest();
     },

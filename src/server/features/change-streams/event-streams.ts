@@ -8,8 +8,8 @@ export type Stream = ChangeStream<StreamPass>;
 
 /** Reads what the streams of one event are sent. One is created when the first stream of an event opens. */
 export interface ChangeSource {
-  /** Everything since a place in the event's history; everything there is for a client without a place. */
-  readSince(place: string | undefined): Promise<Frame>;
+  /** Everything since a cursor; everything there is for a client without a cursor. */
+  readSince(cursor: string | undefined): Promise<Frame>;
   /** What changed since the last call; undefined if clients would notice no difference. */
   readNext(): Promise<Frame | undefined>;
 }
@@ -46,7 +46,7 @@ export class EventStreams {
     return this.streams.size === 0 && this.joining.size === 0;
   }
 
-  /** Also called for a stream that missed frames: it gets everything since its place. */
+  /** Also called for a stream that missed frames: it gets everything since its cursor. */
   join(stream: Stream): void {
     this.streams.delete(stream);
     this.joining.add(stream);
@@ -108,9 +108,9 @@ export class EventStreams {
   private async admit(): Promise<void> {
     // A pass may have become invalid since the call was let in, when its stream was not yet among those checked.
     await this.options.endInvalid([...this.joining]);
-    // After a server restarts, many clients come back from the same place: they share one read.
-    for (const [place, streams] of Map.groupBy([...this.joining], (stream) => stream.place)) {
-      const frame = await this.options.source.readSince(place);
+    // After a server restarts, many clients come back from the same cursor: they share one read.
+    for (const [cursor, streams] of Map.groupBy([...this.joining], (stream) => stream.cursor)) {
+      const frame = await this.options.source.readSince(cursor);
       for (const stream of streams) {
         if (!this.joining.delete(stream)) continue;
         this.streams.add(stream);

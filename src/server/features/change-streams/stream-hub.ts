@@ -43,8 +43,8 @@ interface HubOptions {
 interface Visit {
   readonly eventId: number;
   readonly pass: StreamPass;
-  /** The place in the event's history that the client has reached before. */
-  readonly place?: string | undefined;
+  /** The cursor in the event's history that the client has reached before. */
+  readonly cursor?: string | undefined;
 }
 
 const isOfAccount = (pass: StreamPass) => 'role' in pass && pass.role !== 'staff';
@@ -128,14 +128,14 @@ export function createStreamHub(context: AppContext, listener: Listener, options
   return {
     countStreams: () => streams.size,
 
-    /** Answers a call with a stream that first sends everything since the client's place, then every change. */
+    /** Answers a call with a stream that first sends everything since the client's cursor, then every change. */
     open(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
       const networks = clientNetworks(request.ip);
       requireCapacity(networks, visit);
       const response = beginStream(reply);
       const event = ofEvent(visit.eventId);
       const onBehind = () => event.join(stream);
-      const stream: Stream = createChangeStream({ ...visit, place: visit.place, networks, response, onBehind });
+      const stream: Stream = createChangeStream({ ...visit, cursor: visit.cursor, networks, response, onBehind });
       streams.add(stream);
       response.on('close', () => {
         stream.isOpen = false;

@@ -14,7 +14,7 @@ interface Place {
 
 /** How long removed guests are remembered, for phones that were offline. */
 export const REMOVAL_LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** From an older place the whole list is sent; well within the time that removals are remembered. */
+/** From an older cursor the whole list is sent; well within the time that removals are remembered. */
 const MAX_AGE_SECONDS = 12 * 60 * 60;
 
 function parsePlace(text: string): Place | undefined {
@@ -41,7 +41,7 @@ function canContinue(since: Place, current: Place): boolean {
 }
 
 /**
- * What changed since a place, and the place of this read. A place is the lowest transaction that was still running.
+ * What changed since a cursor, and the cursor of this read. A cursor is the lowest transaction that was still running.
  * Rows written by that transaction or a later one are read, so that nothing is missed in whatever order transactions
  * commit; rows of transactions that had committed already are read a second time.
  */
@@ -66,7 +66,7 @@ export async function readChanges(db: Database, eventId: number, sinceText: stri
                 and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isRestored)),
               );
       return {
-        place: `${current.database}-${current.xid}-${current.seconds}`,
+        cursor: `${current.database}-${current.xid}-${current.seconds}`,
         /** All transactions with a lower number had ended. */
         endedBefore: BigInt(current.xid),
         /** Whether `guests` is the whole list. */

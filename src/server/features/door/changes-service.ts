@@ -9,14 +9,14 @@ import { type Changes, readChanges } from './changes-data.ts';
 /** Triggers send 'guests {event}' when guests changed, 'sessions {event}' when door sessions ended. */
 const CHANNEL = 'door_changed';
 
-function toFrame({ place, isComplete }: Changes, guests: Changes['guests'], removed: Changes['removed']): Frame {
+function toFrame({ cursor, isComplete }: Changes, guests: Changes['guests'], removed: Changes['removed']): Frame {
   const data = { isComplete, guests: guests.map(({ guest }) => guest), removedIds: removed.map(({ id }) => id) };
-  return { place, bytes: Buffer.from(`id: ${place}\nevent: changes\ndata: ${JSON.stringify(data)}\n\n`) };
+  return { cursor, bytes: Buffer.from(`id: ${cursor}\nevent: changes\ndata: ${JSON.stringify(data)}\n\n`) };
 }
 
 /** Reads changed guests of one event, and sends no version of a guest twice. */
 function createDoorSource(db: Database, eventId: number): ChangeSource {
-  let place: string | undefined;
+  let cursor: string | undefined;
   /** Guests that the next read will find again: by id, the number of the transaction that wrote the version sent. */
   let sent = new Map<number, string>();
 
@@ -30,15 +30,15 @@ function createDoorSource(db: Database, eventId: number): ChangeSource {
   return {
     async readSince(since) {
       const changes = await readChanges(db, eventId, since);
-      place ??= changes.place;
+      cursor ??= changes.cursor;
       return toFrame(changes, changes.guests, changes.removed);
     },
     async readNext() {
-      const changes = await readChanges(db, eventId, place);
+      const changes = await readChanges(db, eventId, cursor);
       const isNew = (id: number, xid: string) => changes.isComplete || sent.get(id) !== xid;
       const guests = changes.guests.filter(({ guest, changedIn }) => isNew(guest.id, changedIn));
       const removed = changes.removed.filter(({ id, removedIn }) => isNew(id, removedIn));
-      place = changes.place;
+      cursor = changes.cursor;
       sent = new Map(listVersions(changes).filter(([, xid]) => BigInt(xid) >= changes.endedBefore));
       return guests.length + removed.length > 0 || changes.isComplete ? toFrame(changes, guests, removed) : undefined;
     },

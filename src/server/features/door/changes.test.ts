@@ -199,7 +199,7 @@ it('sends a change to a hundred phones', async () => {
 });
 
 describe('a phone that reconnects', () => {
-  /** The first message for a phone that names a place. */
+  /** The first message for a phone that names a cursor. */
   async function reconnect(door: Door, since: string, server = 0) {
     const phone = await open(door, server, { since });
     await expect.poll(() => phone.changes.length, SOON).toBe(1);
@@ -247,13 +247,13 @@ describe('a phone that reconnects', () => {
     expect(message).toMatchObject({ isComplete: false, guests: [{ id: door.guestId }], removedIds: [] });
   });
 
-  it('gets the whole list when its place is unknown here', async () => {
+  it('gets the whole list when its cursor is unknown here', async () => {
     const door = await newDoor();
     const phone = await open(door);
     await expectTruth(door, [phone]);
     phone.hangUp();
     const [life, xid, seconds] = (phone.lastId ?? '').split('-');
-    const places = [
+    const cursors = [
       'nonsense',
       "1.1-1-1'; drop table guests",
       `1.1-${xid}-${seconds}`,
@@ -262,7 +262,7 @@ describe('a phone that reconnects', () => {
       `${life}-${xid}-${Number(seconds) - 13 * 60 * 60}`,
       `${life}-${xid}-${Number(seconds) + 1_000}`,
     ];
-    for (const place of places) expect(await reconnect(door, place), place).toMatchObject({ isComplete: true });
+    for (const cursor of cursors) expect(await reconnect(door, cursor), cursor).toMatchObject({ isComplete: true });
     expect(await reconnect(door, `${life}-${xid}-${seconds}`)).toMatchObject({ isComplete: false });
   });
 

@@ -7,7 +7,7 @@ import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts
 const CHANNELS = ['seats_changed', 'charts_changed'];
 
 /** Tells a page to read its chart again: charts are small and always read whole. */
-const CHANGED: Frame = { place: '', bytes: Buffer.from('data: changed\n\n') };
+const CHANGED: Frame = { cursor: '', bytes: Buffer.from('data: changed\n\n') };
 
 /** The streams that tell seating charts, and the pages of the event's organiser, that something changed. */
 export function createChartChanges(context: AppContext, listener: Listener): StreamHub {
