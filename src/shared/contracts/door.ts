@@ -20,6 +20,8 @@ export const doorCodeEntrySchema = z.object({
 export const doorSchema = z.object({
   role: z.enum(DOOR_ROLES),
   event: publicEventSchema.pick({ id: true, name: true, date: true, timeZone: true, location: true }),
+  /** Colour of each tag of the event by the tag's name. */
+  tagColours: z.record(z.string(), z.string()),
 });
 export type Door = Wire<z.output<typeof doorSchema>>;
 
@@ -48,8 +50,8 @@ export const doorGuestSchema = guestSchema.pick({
 export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 
 /**
- * Data of the server-sent events `changes` of `GET /api/events/{id}/door/changes`: the changes since the position given by
- * `Last-Event-ID` (or `?since=`). Without a position, or after a gap that can't be filled, `isComplete` says that `guests`
+ * Data of the server-sent events `changes` of `GET /api/events/{id}/door/changes`: the changes since the cursor given by
+ * `Last-Event-ID` (or `?since=`). Without a cursor, or after a gap that can't be filled, `isComplete` says that `guests`
  * is the whole list. A server-sent event `ended` means that the door session is over; `ping` comes every ten seconds, so
  * that a dead connection is noticed. Refused with 429 or 503 if too many devices listen.
  */

@@ -26,9 +26,11 @@ describe('who sees what', () => {
       expect(refusal(await seeDoor(caller, event.id))).toEqual(NOT_SIGNED_IN);
     }
     expect((await seeDoor(staff, event.id)).json().role).toBe('staff');
+    await door.owner.send('PUT', `/api/events/${event.id}/tags`, { tags: [{ name: 'Family', colour: '#1d4ed8' }] });
     expect((await seeDoor(door.owner, event.id)).json()).toEqual({
       role: 'owner',
       event: expect.objectContaining({ id: event.id, name: event.name }),
+      tagColours: { Family: '#1d4ed8' },
     });
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });

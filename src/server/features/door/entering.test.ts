@@ -27,6 +27,7 @@ describe('entering the code', () => {
         timeZone: event.timeZone,
         location: event.location,
       },
+      tagColours: {},
     });
     expect(answer.cookies).toMatchObject([
       {

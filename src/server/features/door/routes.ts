@@ -12,6 +12,7 @@ import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
 import type { EventService } from '../events/service.ts';
+import { listTags } from '../tags/data.ts';
 
 interface Services {
   readonly access: EventAccess;
@@ -35,13 +36,17 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
     return { event, pass };
   }
 
+  async function readTagColours(eventId: number): Promise<Record<string, string>> {
+    return Object.fromEntries((await listTags(context.db, eventId)).map(({ name, colour }) => [name, colour]));
+  }
+
   return async (app) => {
     app.get(
       '/api/events/:id/door',
       { ...eventRoute('open-door'), schema: { tags, params, response: { 200: doorSchema } } },
       async (request) => {
         const { event, pass } = await requireDoor(request, request.params.id);
-        return { role: pass.role, event };
+        return { role: pass.role, event, tagColours: await readTagColours(event.id) };
       },
     );
 
@@ -58,7 +63,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
           throw new AppError('invalid_code', 'This is not the door code of this event.');
         await tries.remember(request, event.id);
         const pass = await access.findPass(request, event.id);
-        return { role: pass?.role ?? ('staff' as const), event };
+        return { role: pass?.role ?? ('staff' as const), event, tagColours: await readTagColours(event.id) };
       },
     );
 
@@ -82,8 +87,8 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       async (request, reply) => {
         const { event, pass } = await requireDoor(request, request.params.id);
         const lastId = request.headers['last-event-id'];
-        const place = typeof lastId === 'string' && lastId ? lastId : request.query.since;
-        doorChanges.open(request, reply, { eventId: event.id, pass, place });
+        const cursor = typeof lastId === 'string' && lastId ? lastId : request.query.since;
+        doorChanges.open(request, reply, { eventId: event.id, pass, cursor });
       },
     );
   };

@@ -21,10 +21,11 @@ import { ListToolbar } from './list-toolbar.tsx';
 interface GuestRowProps {
   guest: DoorGuest;
   timeZone: string;
+  tagColours: Door['tagColours'];
   onToggle: (guest: DoorGuest) => void;
 }
 
-function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
+function GuestRow({ guest, timeZone, tagColours, onToggle }: GuestRowProps) {
   const { t, language } = useLanguage();
   const { fullName: name, isNamePlaceholder, checkedIn, checkInTime, specialRequirements } = guest;
   const Icon = checkedIn ? Undo2 : UserCheck;
@@ -40,7 +41,7 @@ function GuestRow({ guest, timeZone, onToggle }: GuestRowProps) {
         <p className="text-balance">
           {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
         </p>
-        <GuestDetails guest={guest} />
+        <GuestDetails guest={guest} tagColours={tagColours} />
         {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
         {checkedIn && (
           <p className="font-medium text-accent text-sm">
@@ -97,7 +98,8 @@ export function DoorList({ door, view, session }: { door: Door; view: DoorView; 
   const shownSearch = useDeferredValue(search);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
   const found = useMemo(() => find(sorted, filter, shownSearch), [find, sorted, filter, shownSearch]);
-  const { timeZone } = door.event;
+  const { tagColours, event } = door;
+  const { timeZone } = event;
 
   const toggle = useCallback(
     (guest: DoorGuest) => {
@@ -112,8 +114,8 @@ export function DoorList({ door, view, session }: { door: Door; view: DoorView; 
     [session],
   );
   const row = useCallback(
-    (guest: DoorGuest) => <GuestRow guest={guest} timeZone={timeZone} onToggle={toggle} />,
-    [timeZone, toggle],
+    (guest: DoorGuest) => <GuestRow guest={guest} timeZone={timeZone} tagColours={tagColours} onToggle={toggle} />,
+    [timeZone, tagColours, toggle],
   );
   const showAll = () => {
     setSearch('');

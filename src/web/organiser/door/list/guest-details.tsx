@@ -1,14 +1,14 @@
 import { Baby, House } from 'lucide-react';
-import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';
 import { AttendanceBadge } from '../../guests/attendance-badge.tsx';
 
 /** What the door should know of a guest beyond name and seat; nothing for most guests. */
-export function GuestDetails({ guest }: { guest: DoorGuest }) {
+export function GuestDetails({ guest, tagColours }: { guest: DoorGuest; tagColours: Door['tagColours'] }) {
   const t = useT();
   const { householdName, needsHighChair, attendance, checkedIn } = guest;
-  // A list stored by an older version has no tags.
+  // A list stored by an older version has no tags, and its door no colours.
   const tags = guest.tags ?? [];
   const isDoubtful = !checkedIn && (attendance === 'declined' || attendance === 'maybe');
   if (!householdName && !needsHighChair && !isDoubtful && tags.length === 0) return null;
@@ -33,7 +33,7 @@ export function GuestDetails({ guest }: { guest: DoorGuest }) {
       )}
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
-          <TagChip name={tag} />
+          <TagChip name={tag} colour={tagColours?.[tag]} />
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const door: Door = {
   role: 'staff',
   event: { id: 7, name: 'Gala', date: '2027-06-19T14:00:00Z', timeZone: 'Europe/Budapest', location: 'Budapest' },
+  tagColours: {},
 };
 const anna = makeGuest({ id: 1, fullName: 'Anna' });
 const bela = makeGuest({ id: 2, fullName: 'Béla' });
