@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { findLink } from './links-in-text.ts';
+
+describe('findLink', () => {
+  it.each([
+    ['visit bit.ly/x now', 'bit.ly/x'],
+    ['see example.hu', 'example.hu'],
+    ['EXAMPLE.HU', 'EXAMPLE.HU'],
+    ['Bit.Ly', 'Bit.Ly'],
+    ['www.example', 'www.example'],
+    ['www2.bank', 'www2.bank'],
+    ['http://localhost', 'http://localhost'],
+    ['HTTPS://x', 'HTTPS://x'],
+    ['https:example', 'https:example'],
+    ['mailto:me', 'mailto:me'],
+    ['whatsapp://send', 'whatsapp://send'],
+    ['our page is anna-es-bela.wedding!', 'anna-es-bela.wedding'],
+    ['esküvőnk.hu', 'esküvőnk.hu'],
+    ['login.my-bank.co.uk', 'login.my-bank.co.uk'],
+    ['pay at evil.unheardof', 'evil.unheardof'],
+    ['kft.Budapest/pay', 'kft.Budapest/pay'],
+    ['example.hu:8080', 'example.hu:8080'],
+    ['write to anna@example.com', 'example.com'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['пример.рф', 'пример.рф'],
+    ['example．hu', 'example.hu'],
+    ['example。hu', 'example.hu'],
+    ['ｅｘａｍｐｌｅ.ｈｕ', 'example.hu'],
+    ['exam\u200bple.\u00adhu', 'example.hu'],
+    ['10.0.0.1/pay', '10.0.0.1/pay'],
+    ['(example.com)', 'example.com'],
+    ['stb.is', 'stb.is'],
+    ['dr.dk', 'dr.dk'],
+    ['line\nexample.org\nline', 'example.org'],
+  ])('finds the link in %j', (text, link) => {
+    expect(findLink(text)).toBe(link);
+  });
+
+  it.each([
+    '3.5 km from here',
+    '3.5km',
+    'at 18.30, or 18.30-kor',
+    '2026.06.15.',
+    'on 2026.06.15.18.30',
+    'dr.Kovács Anna',
+    'Dr.Li and Mr.Ng',
+    'dr. Kiss, ifj.Szabo, özv.Nagyné',
+    'Kft.Budapest',
+    'Várunk mindenkit.Gyertek korán!',
+    'Gyertek…várunk',
+    'Gyertek...vár rátok',
+    'Budapest, XII.ker, Fő u.12, 2.em 3',
+    'kb.este hatkor, pl.este',
+    'at 6 p.m. (i.e. early), e.g. by car',
+    'U.S.A.',
+    'Kovács & Nagy',
+    'and/or',
+    '10:30',
+    'Anna: Béla',
+    'Do you come?No problem.',
+    '12.000 Ft',
+    '+36.30.123.4567',
+    '',
+  ])('leaves %j alone', (text) => {
+    expect(findLink(text)).toBeNull();
+  });
+
+  it('takes no long time for a long text without any', () => {
+    const began = performance.now();
+    for (const piece of ['a.', 'a-', '1.', 'w', 'x.y-', '.', 'http:']) findLink(piece.repeat(3_000));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
