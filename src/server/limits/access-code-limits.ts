@@ -6,6 +6,7 @@ import { isEventBrowser, rememberEventBrowser } from '../sessions/known-browsers
 import { checkAll, consumeAll, createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
 
 type Entrance = (typeof EVENT_ENTRANCES)[number];
+type Context = Pick<AppContext, 'pool' | 'metrics'>;
 
 interface Limits {
   readonly minutes: number;
@@ -18,11 +19,50 @@ interface Limits {
 }
 
 /** The door allows a network more wrong codes, as all devices of a venue share its network. */
-const LIMITS: Record<Entrance, Limits> = {
+const LIMITS: Record<Entrance | 'household', Limits> = {
   door: { minutes: 5, ofBrowser: 20, ofNetwork: 300, withoutBrowser: 60 },
   chart: { minutes: 10, ofBrowser: 10, ofNetwork: 20, withoutBrowser: 10 },
   caterer: { minutes: 10, ofBrowser: 10, ofNetwork: 20, withoutBrowser: 10 },
+  household: { minutes: 10, ofBrowser: 20, ofNetwork: 100, withoutBrowser: 30 },
 };
+
+/** The limits that count wrong codes of one caller. */
+function createWrongCodeLimits(context: Context, entrance: keyof typeof LIMITS) {
+  const { minutes, ...points } = LIMITS[entrance];
+  const toOptions = (scope: string, allowed: number) => {
+    return { name: `${entrance}-code-${scope}`, points: allowed, minutes };
+  };
+  const ofBrowser = createDurableRateLimit(context, toOptions('browser', points.ofBrowser));
+  const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));
+  const withoutBrowser = createNetworkRateLimit(context, toOptions('no-browser', points.withoutBrowser));
+
+  return (browserHash: Buffer | undefined, ip: string) => {
+    if (!browserHash) return [{ limit: withoutBrowser, key: ip }];
+    // The browser first: once it is out of attempts it must not use up its network's.
+    return [
+      { limit: ofBrowser, key: browserHash.toString('hex') },
+      { limit: ofNetwork, key: ip },
+    ];
+  };
+}
+
+/**
+ * Limits guesses at the codes of households. The right code always passes, whatever others of the same network have tried:
+ * with ten characters there are so many codes that guesses need no tighter bound than how fast the server answers.
+ */
+export function createHouseholdCodeTries(context: Context, browserIds: BrowserIds) {
+  const limitsOf = createWrongCodeLimits(context, 'household');
+  return {
+    /** Calls `find` to look a code up; undefined where it is wrong, or 429 past the limits. */
+    async require<Found>(request: FastifyRequest, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+      const browserHash = browserIds.find(request);
+      browserIds.findOrAssign(request);
+      const found = await find();
+      if (found === undefined) await consumeAll(...limitsOf(browserHash, request.ip));
+      return found;
+    },
+  };
+}
 
 /**
  * Limits guesses at the door code, the share code and the caterer's link of events, so that nobody is locked out by somebody else's guesses: known
@@ -34,23 +74,7 @@ export function createCodeTries(
   browserIds: BrowserIds,
   entrance: Entrance,
 ) {
-  const { minutes, ...points } = LIMITS[entrance];
-  const context = { pool, metrics };
-  const toOptions = (scope: string, allowed: number) => {
-    return { name: `${entrance}-code-${scope}`, points: allowed, minutes };
-  };
-  const ofBrowser = createDurableRateLimit(context, toOptions('browser', points.ofBrowser));
-  const ofNetwork = createNetworkRateLimit(context, toOptions('network', points.ofNetwork));
-  const withoutBrowser = createNetworkRateLimit(context, toOptions('no-browser', points.withoutBrowser));
-
-  function limitsOf(browserHash: Buffer | undefined, ip: string) {
-    if (!browserHash) return [{ limit: withoutBrowser, key: ip }];
-    // The browser first: once it is out of attempts it must not use up its network's.
-    return [
-      { limit: ofBrowser, key: browserHash.toString('hex') },
-      { limit: ofNetwork, key: ip },
-    ];
-  }
+  const limitsOf = createWrongCodeLimits({ pool, metrics }, entrance);
 
   return {
     /**

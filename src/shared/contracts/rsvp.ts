@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
-import { emailSchema, idSchema, optionalEmailSchema, optionalTextSchema, type Wire } from './common.ts';
+import { emailSchema, idSchema, isSensibleDate, optionalEmailSchema, optionalTextSchema, type Wire } from './common.ts';
 import { publicEventSchema } from './events.ts';
 import { AGE_GROUPS, ATTENDANCES, guestFields, listFields, MAX_HOUSEHOLD_SIZE } from './guests.ts';
 import { HOUSEHOLD_STATUSES } from './households.ts';
@@ -14,15 +14,25 @@ export const MAX_REPLY_MESSAGE_LENGTH = 1_000;
 export const RSVP_ANSWERS = ['coming', 'maybe', 'declined'] as const;
 export type RsvpAnswer = (typeof RSVP_ANSWERS)[number];
 
-/** 'requested': came after the deadline and waits for the organiser, who accepts or refuses it. */
-export const REPLY_STATES = ['applied', 'requested', 'accepted', 'refused'] as const;
+/**
+ * 'requested': came after the deadline and waits for the organiser, who accepts or refuses it. 'withdrawn': a newer answer
+ * of the household came before that.
+ */
+export const REPLY_STATES = ['applied', 'requested', 'accepted', 'refused', 'withdrawn'] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
 /* The organiser's settings */
 
-const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const momentSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine(isSensibleDate, messageKey('events.dateRequired'));
 
-/** Body of `PATCH /api/events/{id}/rsvp`. A new `replyTo` that is not the account's own address needs the mailed code. */
+/**
+ * Body of `PATCH /api/events/{id}/rsvp`. Deadline and meal cut-off can't be after the event's start, and the invitation's
+ * text can't have links (`shared/links-in-text.ts`). A new `replyTo` that is not the account's own address needs the mailed
+ * code: without one 403 `confirmation_required`, with a wrong one 401 `invalid_code`.
+ */
 export const updateRsvpSettingsSchema = z
   .object({
     isOpen: z.boolean(),
@@ -77,7 +87,7 @@ const rsvpPersonSchema = z.object({
   meals: z.record(z.string(), z.string()),
   /** How many needs are noted. What they are is never shown. */
   notedNeeds: z.number(),
-  /** Only where the organiser has published the places. */
+  /** Null where the guest has none, or the organiser has not published the places. */
   place: z
     .object({
       tableNumber: z.string().nullable(),
@@ -85,8 +95,9 @@ const rsvpPersonSchema = z.object({
       seatNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was asked for after the deadline and is not decided yet. */
+  /** What was asked for after the deadline and is not decided yet; `requestedName` if that was a name too. */
   requested: z.enum(RSVP_ANSWERS).nullable(),
+  requestedName: z.string().nullable(),
   /** Has arrived, so can't decline any more. */
   hasArrived: z.boolean(),
 });
@@ -131,11 +142,16 @@ export const rsvpSchema = z.object({
 export type Rsvp = Wire<z.output<typeof rsvpSchema>>;
 export type RsvpPerson = Rsvp['people'][number];
 
+/** Line breaks, other control characters, and characters that reverse the direction of the text around the name. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
 const answerPersonSchema = z.object({
   guestId: idSchema,
   attendance: z.enum(RSVP_ANSWERS),
-  /** Only of companions: the household's other names are the organiser's. */
-  name: guestFields.fullName.optional(),
+  /** Only of companions: the household's other names are the organiser's. Left out, the name stays. */
+  name: guestFields.fullName
+    .refine((name) => !UNPRINTABLE.test(name), messageKey('rsvpErrors.nameCharacters'))
+    .optional(),
   meals: listFields.meals,
   ageGroup: listFields.ageGroup,
   needsHighChair: listFields.needsHighChair,
@@ -145,11 +161,21 @@ const answerPersonSchema = z.object({
 
 export const nonceSchema = z.string().regex(/^[\w-]{8,64}$/);
 
-/** Body of `PUT /api/rsvp/{token}`. Needs without `consent` are refused. */
+const namesGuestsOnce = (people: readonly { guestId: number }[]) =>
+  new Set(people.map(({ guestId }) => guestId)).size === people.length;
+
+/**
+ * Body of `PUT /api/rsvp/{token}`. Guests who are not named stay as they are. Needs without `consent` are refused. After the
+ * deadline a 'declined' counts at once; any other answer, name, age or high chair that differs becomes a request.
+ */
 export const rsvpAnswerSchema = z.object({
   version: z.number().int(),
   nonce: nonceSchema,
-  people: z.array(answerPersonSchema).min(1).max(MAX_HOUSEHOLD_SIZE),
+  people: z
+    .array(answerPersonSchema)
+    .min(1)
+    .max(MAX_HOUSEHOLD_SIZE)
+    .refine(namesGuestsOnce, messageKey('rsvpErrors.guestTwice')),
   consent: z.boolean().optional(),
   message: optionalTextSchema(MAX_REPLY_MESSAGE_LENGTH),
   email: optionalEmailSchema,
@@ -157,11 +183,14 @@ export const rsvpAnswerSchema = z.object({
 export type RsvpAnswerInput = z.input<typeof rsvpAnswerSchema>;
 
 /** Body of a 409 `rsvp_changed`: the answers as they are now. */
-export const rsvpChangedSchema = z.object({
-  code: z.literal('rsvp_changed'),
-  message: z.string(),
-  current: rsvpSchema,
-});
+const rsvpChangedSchema = z.object({ code: z.literal('rsvp_changed'), message: z.string(), current: rsvpSchema });
+export type RsvpChanged = Wire<z.output<typeof rsvpChangedSchema>>;
+
+/** Body of any 409 of an answer: also of `rsvp_closed`, and of `already_arrived` for a guest who can't decline any more. */
+export const rsvpConflictSchema = z.union([
+  rsvpChangedSchema,
+  z.object({ code: z.enum(['rsvp_closed', 'already_arrived', 'needs_expired']), message: z.string() }),
+]);
 
 /** Body and answer of `POST /api/rsvp/code`: from the code on paper to the link. */
 export const rsvpCodeSchema = z.object({ code: z.string().max(40, messageKey('common.tooLong')) });
@@ -175,9 +204,14 @@ export const replyEntryPersonSchema = z.object({
   name: z.string(),
   from: z.enum(ATTENDANCES).nullable(),
   to: z.enum(RSVP_ANSWERS),
+  /** In a request: what else is asked to change. */
+  newName: z.string().optional(),
+  ageGroup: z.enum(AGE_GROUPS).nullish(),
+  needsHighChair: z.boolean().optional(),
 });
 export type ReplyEntryPerson = z.output<typeof replyEntryPersonSchema>;
 
+/** Answer of `GET /api/households/{id}/replies` (a list, newest first), and of accepting or refusing a request. */
 export const replyEntrySchema = z.object({
   id: z.number(),
   householdId: z.number(),
@@ -225,6 +259,9 @@ export type EventReplies = Wire<z.output<typeof eventRepliesSchema>>;
 export const rsvpRequestsSchema = z.array(replyEntrySchema.extend({ householdName: z.string() }));
 export type RsvpRequests = Wire<z.output<typeof rsvpRequestsSchema>>;
 
-/** Body of `PUT /api/households/{id}/reply`: an answer that reached the organiser by phone or on paper. */
+/**
+ * Body of `PUT /api/households/{id}/reply`: an answer that reached the organiser by phone or on paper. The deadline does not
+ * apply. Answered like `PUT /api/rsvp/{token}`, with 409 `rsvp_changed` for a stale version.
+ */
 export const typedReplySchema = rsvpAnswerSchema.omit({ nonce: true, email: true });
 export type TypedReplyInput = z.input<typeof typedReplySchema>;

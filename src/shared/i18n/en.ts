@@ -30,6 +30,8 @@ export { notFound } from './en/not-found.ts';
 export { payment } from './en/payment.ts';
 export { plans } from './en/plans.ts';
 export { progress } from './en/progress.ts';
+export { rsvpErrors } from './en/rsvp-errors.ts';
+export { rsvpMails } from './en/rsvp-mails.ts';
 export { seatCard } from './en/seat-card.ts';
 export { seatFinder } from './en/seat-finder.ts';
 export { seatMap } from './en/seat-map.ts';

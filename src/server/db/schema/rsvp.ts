@@ -38,9 +38,10 @@ export const replies = pgTable(
   {
     id: id(),
     eventId: eventReference(),
-    householdId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => households.id, { onDelete: 'cascade' }),
+    /** No foreign key: replies must survive while a deleted or merged household can be restored. */
+    householdId: bigint({ mode: 'number' }).notNull(),
+    /** The household that gave the reply, where it was merged into another one since. */
+    movedFrom: bigint({ mode: 'number' }),
     /** Chosen by the guest's browser: an answer that is sent twice is stored once. Null for the organiser's own entries. */
     nonce: text(),
     by: text({ enum: ['guest', 'organiser'] }).notNull(),
@@ -125,3 +126,16 @@ export const replyToCodes = pgTable('reply_to_codes', {
   attempts: integer().notNull().default(0),
   expiresAt: timestamptz().notNull(),
 });
+
+/** Old addresses of households, to be told that mails about the event go to another address now. Deleted once mailed. */
+export const addressNotices = pgTable(
+  'address_notices',
+  {
+    id: id(),
+    eventId: eventReference(),
+    address: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    at: timestamptz().notNull(),
+  },
+  (t) => [index('address_notices_event_id_idx').on(t.eventId), index('address_notices_at_idx').on(t.at)],
+);

@@ -3,17 +3,19 @@ import type pg from 'pg';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
+import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Caller, EventRole } from './rules.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** The event that a call is about: named itself, or by one of its guests or households. */
+/** The event that a call is about: named itself, or by one of its guests, households or requests. */
 export type EventTarget =
   | { readonly eventId: number }
   | { readonly guestId: number }
   | { readonly deletedGuestId: number }
-  | { readonly householdId: number };
+  | { readonly householdId: number }
+  | { readonly requestId: number };
 
 /** An event with its owner's subscription, which decides what may be done with it, and language, whoever calls. */
 export type AccessedEvent = EventRow & {
@@ -35,6 +37,8 @@ export function isEventOfAccount(userId: number): SQL {
 function idOf(db: Database, target: EventTarget) {
   if ('eventId' in target) return target.eventId;
   if ('guestId' in target) return db.select({ id: guests.eventId }).from(guests).where(eq(guests.id, target.guestId));
+  if ('requestId' in target)
+    return db.select({ id: replies.eventId }).from(replies).where(eq(replies.id, target.requestId));
   return 'householdId' in target
     ? db.select({ id: households.eventId }).from(households).where(eq(households.id, target.householdId))
     : db.select({ id: deletedGuests.eventId }).from(deletedGuests).where(eq(deletedGuests.id, target.deletedGuestId));

@@ -51,6 +51,7 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
 
 function nameTarget(target: EventTarget): string {
   if ('eventId' in target) return 'Event';
+  if ('requestId' in target) return 'Request';
   return 'householdId' in target ? 'Household' : 'Guest';
 }
 

@@ -1,0 +1,27 @@
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { events } from '../../db/schema/events.ts';
+import { addressNotices } from '../../db/schema/rsvp.ts';
+
+export type AddressNotice = typeof addressNotices.$inferSelect;
+
+export async function insertNotices(tx: Database, notices: AddressNotice[]): Promise<void> {
+  if (notices.length > 0) await tx.insert(addressNotices).values(notices);
+}
+
+export async function deleteNotice(db: Database, id: number): Promise<void> {
+  await db.delete(addressNotices).where(eq(addressNotices.id, id));
+}
+
+/** The oldest notice that was not mailed yet, with the event's name. Locked, so that no other server mails it too. */
+export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
+  const [waiting] = await tx
+    .select({ notice: addressNotices, eventName: events.name })
+    .from(addressNotices)
+    .innerJoin(events, eq(events.id, addressNotices.eventId))
+    .where(and(lte(addressNotices.at, before), notInArray(addressNotices.id, except)))
+    .orderBy(asc(addressNotices.at))
+    .limit(1)
+    .for('update', { of: addressNotices, skipLocked: true });
+  return waiting;
+}

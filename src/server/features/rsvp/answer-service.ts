@@ -1,0 +1,101 @@
+import type { Database } from '../../db/client.ts';
+import { changeAttendance } from '../guests/attendance-service.ts';
+import { writeListColumns } from '../guests/change-list-data.ts';
+import { nameCompanions } from '../guests/household-data.ts';
+import { deleteNeeds, storeNeeds } from '../needs/data.ts';
+import { requireNeedsKept } from '../needs/service.ts';
+import { type AnswerPlan, isNameable } from './answer.ts';
+import { type HouseholdOfEvent, listMembersById, updateHousehold } from './data.ts';
+import { decideReply, insertReply, listOpenRequests, type ReplyRow } from './reply-data.ts';
+
+export interface AnswerSource {
+  readonly by: ReplyRow['by'];
+  readonly at: Date;
+  readonly nonce: string | null;
+  /** Undefined: as they were. */
+  readonly message: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+async function writeNeeds(tx: Database, { event }: HouseholdOfEvent, needs: AnswerPlan['needs'], source: AnswerSource) {
+  if ([...needs.values()].some((needed) => needed !== null)) requireNeedsKept(event, source.at);
+  for (const [guestId, needed] of needs) {
+    if (needed === null) {
+      await deleteNeeds(tx, guestId);
+      continue;
+    }
+    const { allergens, diets, other = null, usesWheelchair } = needed;
+    const codes = { allergens: [...new Set(allergens)], diets: [...new Set(diets)] };
+    await storeNeeds(tx, { guestId, ...codes, other, usesWheelchair, consentAt: source.at, consentBy: source.by });
+  }
+}
+
+/**
+ * A newer answer takes the place of what the household asked for before; what it asked for guests who are not named this
+ * time is asked for still. Answers the people of the request that is then open.
+ */
+async function withdrawRequests(tx: Database, householdId: number, { applied, requested }: AnswerPlan, at: Date) {
+  const open = await listOpenRequests(tx, householdId);
+  const answered = new Set([...applied, ...requested].map(({ guestId }) => guestId));
+  const stillAsked = open.flatMap(({ people }) => people).filter(({ guestId }) => !answered.has(guestId));
+  const isTouched =
+    requested.length > 0 || open.some(({ people }) => people.some(({ guestId }) => answered.has(guestId)));
+  if (!isTouched) return [];
+  for (const { id } of open) await decideReply(tx, id, 'withdrawn', at);
+  return [...stillAsked, ...requested];
+}
+
+/**
+ * Stores an answer: the guests, their seats and needs, the household's next version and the log. Must run in a transaction
+ * that holds the event's lock; throws 409 `already_arrived` for a guest who is checked in and declines.
+ */
+export async function storeAnswer(
+  tx: Database,
+  found: HouseholdOfEvent,
+  plan: AnswerPlan,
+  source: AnswerSource,
+): Promise<void> {
+  const { household, event } = found;
+  const { by, at, nonce, message, email } = source;
+  await changeAttendance(tx, event.id, plan.attendances, { by, at });
+  await nameCompanions(tx, plan.names);
+  await writeListColumns(tx, plan.rows);
+  await writeNeeds(tx, found, plan.needs, source);
+  const asked = await withdrawRequests(tx, household.id, plan, at);
+  const reply = { eventId: event.id, householdId: household.id, by, message: message ?? null, at };
+  const isPartlyApplied = plan.applied.length > 0 || asked.length === 0;
+  if (isPartlyApplied) await insertReply(tx, { ...reply, nonce, state: 'applied', people: [...plan.applied] });
+  if (asked.length > 0) {
+    await insertReply(tx, { ...reply, nonce: isPartlyApplied ? null : nonce, state: 'requested', people: asked });
+  }
+  await updateHousehold(tx, household.id, {
+    version: household.version + 1,
+    answeredAt: at,
+    ...(message !== undefined && { message }),
+    ...(email !== undefined && { email }),
+  });
+}
+
+/** Does what a request asked for, as far as its people are still on the list. */
+export async function applyRequest(tx: Database, { eventId, people }: ReplyRow, at: Date): Promise<void> {
+  const asked = new Map(people.map((person) => [person.guestId, person]));
+  const members = await listMembersById(tx, eventId, [...asked.keys()]);
+  const present = members.flatMap((member) => {
+    const person = asked.get(member.id);
+    return person ? [{ member, person }] : [];
+  });
+  const attendances = new Map(present.map(({ member, person }) => [member.id, person.to]));
+  await changeAttendance(tx, eventId, attendances, { by: 'guest', at });
+  const names = present.flatMap(({ member, person: { newName } }) =>
+    newName !== undefined && isNameable(member) ? [[member.id, newName] as const] : [],
+  );
+  await nameCompanions(tx, new Map(names));
+  const rows = present
+    .filter(({ person }) => person.ageGroup !== undefined || person.needsHighChair !== undefined)
+    .map(({ member, person: { ageGroup = member.ageGroup, needsHighChair = member.needsHighChair } }) => ({
+      ...member,
+      ageGroup,
+      needsHighChair,
+    }));
+  await writeListColumns(tx, rows);
+}

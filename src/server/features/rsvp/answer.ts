@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
+import type { ReplyEntryPerson, typedReplySchema } from '../../../shared/contracts/rsvp.ts';
+import { messageKey, type PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import { findLink } from '../../../shared/links-in-text.ts';
+import { AppError } from '../../http/errors.ts';
+import type { GuestListRow } from '../guests/change-list-data.ts';
+import type { MealOptionRow } from '../menu/data.ts';
+import { applyMealChanges } from '../menu/service.ts';
+import type { Member } from './data.ts';
+
+export type Answer = Omit<z.output<typeof typedReplySchema>, 'version'>;
+type AnsweredPerson = Answer['people'][number];
+type Needs = NonNullable<AnsweredPerson['needs']>;
+
+export interface AnswerRules {
+  /** After the deadline only a 'declined' counts at once. */
+  readonly isLate: boolean;
+  readonly allowsMaybe: boolean;
+  readonly areMealsOpen: boolean;
+  readonly asksNeeds: boolean;
+}
+
+/** What an answer changes, and what of it the organiser has to decide. */
+export interface AnswerPlan {
+  readonly attendances: ReadonlyMap<number, Attendance>;
+  /** New names of companions. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly rows: readonly GuestListRow[];
+  /** Null: the noted needs are deleted. */
+  readonly needs: ReadonlyMap<number, Needs | null>;
+  /** For the log: answers that count at once. */
+  readonly applied: readonly ReplyEntryPerson[];
+  readonly requested: readonly ReplyEntryPerson[];
+}
+
+export function refuse(path: string, key: PlainMessageKey): AppError {
+  return new AppError('invalid_input', 'The input is not valid.', { issues: [{ path, message: key }] });
+}
+
+/** The household's other names are the organiser's. A placeholder stays nameable when its host is no longer on the list. */
+export const isNameable = ({ companionOf, isNamePlaceholder }: Pick<Member, 'companionOf' | 'isNamePlaceholder'>) =>
+  companionOf !== null || isNamePlaceholder;
+
+export const hasContent = ({ allergens, diets, other = null, usesWheelchair }: Needs) =>
+  allergens.length > 0 || diets.length > 0 || other !== null || usesWheelchair;
+
+function changedName(member: Member, { name }: AnsweredPerson, path: string): string | undefined {
+  if (name === undefined || name === member.fullName) return undefined;
+  if (!isNameable(member)) throw refuse(path, messageKey('rsvpErrors.nameFixed'));
+  if (findLink(name) !== null) throw refuse(path, messageKey('rsvpErrors.linkInText'));
+  return name;
+}
+
+/** Meals that the guest has chosen and may keep at another age; an option for another age can't be kept. */
+function keptMeals(member: Member, ageGroup: Member['ageGroup'], options: readonly MealOptionRow[]) {
+  if (ageGroup === member.ageGroup) return member.meals;
+  const fits = ([course, name]: [string, string]) => {
+    const option = options.find((candidate) => candidate.course === course && candidate.name === name);
+    return !option?.forAge || option.forAge === (ageGroup ?? 'adult');
+  };
+  return Object.fromEntries(Object.entries(member.meals).filter(fits));
+}
+
+const isSameChoice = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) => {
+  const courses = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...courses].every((course) => one[course] === other[course]);
+};
+
+/**
+ * What the answer of a household changes. Refuses it as a whole with `invalid_input` if any part is not allowed. `options`
+ * is the event's menu.
+ */
+export function planAnswer(
+  members: readonly Member[],
+  { people, consent }: Answer,
+  rules: AnswerRules,
+  options: readonly MealOptionRow[],
+): AnswerPlan {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const attendances = new Map<number, Attendance>();
+  const names = new Map<number, string>();
+  const rows: GuestListRow[] = [];
+  const needs = new Map<number, Needs | null>();
+  const applied: ReplyEntryPerson[] = [];
+  const requested: ReplyEntryPerson[] = [];
+  for (const [index, person] of people.entries()) {
+    const path = (field: string) => `people.${index}.${field}`;
+    const { guestId, attendance } = person;
+    const member = byId.get(guestId);
+    if (!member) throw refuse(path('guestId'), messageKey('rsvpErrors.notInHousehold'));
+    if (attendance === 'maybe' && !rules.allowsMaybe) {
+      throw refuse(path('attendance'), messageKey('rsvpErrors.maybeNotAllowed'));
+    }
+    const newName = changedName(member, person, path('name'));
+    const ageGroup = person.ageGroup === undefined ? member.ageGroup : person.ageGroup;
+    const needsHighChair = person.needsHighChair ?? member.needsHighChair;
+    const current = keptMeals(member, ageGroup, options);
+    const meals = person.meals ? applyMealChanges(options, { meals: current, ageGroup }, person.meals) : current;
+    if (!rules.areMealsOpen && !isSameChoice(meals, current)) {
+      throw refuse(path('meals'), messageKey('rsvpErrors.mealsClosed'));
+    }
+    if (person.needs !== undefined) {
+      const isCleared = person.needs === null || !hasContent(person.needs);
+      if (!rules.asksNeeds && !isCleared) throw refuse(path('needs'), messageKey('rsvpErrors.needsNotAsked'));
+      if (!isCleared && consent !== true) throw refuse('consent', messageKey('needs.consentRequired'));
+      needs.set(guestId, isCleared ? null : (person.needs ?? null));
+    }
+    const entry = { guestId, name: member.fullName, from: member.attendance, to: attendance };
+    const isAgeChanged = ageGroup !== member.ageGroup;
+    const isChairChanged = needsHighChair !== member.needsHighChair;
+    const differs = attendance !== member.attendance || newName !== undefined || isAgeChanged || isChairChanged;
+    const isRequest = rules.isLate && attendance !== 'declined' && differs;
+    if (isRequest) {
+      requested.push({
+        ...entry,
+        ...(newName !== undefined && { newName }),
+        ...(isAgeChanged && { ageGroup }),
+        ...(isChairChanged && { needsHighChair }),
+      });
+    } else {
+      attendances.set(guestId, attendance);
+      if (newName !== undefined) names.set(guestId, newName);
+      applied.push(newName === undefined ? entry : { ...entry, name: newName });
+    }
+    const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };
+    if ((!isRequest && (isAgeChanged || isChairChanged)) || !isSameChoice(meals, member.meals)) rows.push(row);
+  }
+  return { attendances, names, rows, needs, applied, requested };
+}

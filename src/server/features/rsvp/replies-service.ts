@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { typedReplySchema } from '../../../shared/contracts/rsvp.ts';
+import { householdStatus } from '../../../shared/household-status.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { listMealOptions } from '../menu/data.ts';
+import { planAnswer } from './answer.ts';
+import { applyRequest, storeAnswer } from './answer-service.ts';
+import { findHouseholdById, listMembers, updateHousehold } from './data.ts';
+import { readState } from './household-state.ts';
+import {
+  countFirstAnswersByDay,
+  countGuestsByAttendance,
+  decideReply,
+  findReply,
+  listHouseholdsWithReplies,
+  listReplies,
+  listRequests,
+  type ReplyRow,
+} from './reply-data.ts';
+import type { AnswerResult } from './service.ts';
+
+export async function readReplies({ db }: AppContext, caller: AccountCaller, eventId: number) {
+  const { timeZone } = await requireEventAccess(db, caller, { eventId });
+  const households = await listHouseholdsWithReplies(db, eventId);
+  return {
+    guests: await countGuestsByAttendance(db, eventId),
+    answersByDay: await countFirstAnswersByDay(db, eventId, timeZone),
+    households: households.map(({ attendances, ...household }) => ({
+      ...household,
+      status: householdStatus(attendances),
+    })),
+  };
+}
+
+export async function readHouseholdReplies({ db }: AppContext, caller: AccountCaller, householdId: number) {
+  await requireEventAccess(db, caller, { householdId });
+  return listReplies(db, householdId);
+}
+
+export async function readRequests({ db }: AppContext, caller: AccountCaller, eventId: number) {
+  await requireEventAccess(db, caller, { eventId });
+  return listRequests(db, eventId);
+}
+
+/** The organiser decides what counts: deadline, meal cut-off and what the page asks for do not apply. */
+const ORGANISERS_RULES = { isLate: false, allowsMaybe: true, areMealsOpen: true, asksNeeds: true } as const;
+
+async function requireHousehold(tx: Database, id: number) {
+  const found = await findHouseholdById(tx, id);
+  if (!found) throw notFoundError('Household not found');
+  return found;
+}
+
+/** Stores an answer that reached the organiser by phone or on paper. */
+export async function typeInReply(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  householdId: number,
+  { version, ...answer }: z.output<typeof typedReplySchema>,
+): Promise<AnswerResult> {
+  return withEventAccess(db, caller, { householdId }, async (tx) => {
+    const now = clock();
+    const found = await requireHousehold(tx, householdId);
+    if (version !== found.household.version) return { isStale: true, current: await readState(tx, found, now) };
+    const members = await listMembers(tx, householdId);
+    const plan = planAnswer(members, answer, ORGANISERS_RULES, await listMealOptions(tx, found.event.id));
+    await storeAnswer(tx, found, plan, { by: 'organiser', at: now, nonce: null, message: answer.message });
+    return { isStale: false, current: await readState(tx, await requireHousehold(tx, householdId), now) };
+  });
+}
+
+export type Decision = 'accept' | 'refuse';
+
+/** Accepting applies to today's list: people who were removed since are skipped. */
+export async function decideRequest(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  requestId: number,
+  decision: Decision,
+): Promise<ReplyRow> {
+  return withEventAccess(db, caller, { requestId }, async (tx) => {
+    const now = clock();
+    const request = await findReply(tx, requestId);
+    const found = request && (await findHouseholdById(tx, request.householdId));
+    if (!found) throw notFoundError('Request not found');
+    if (request.state !== 'requested') {
+      throw new AppError('request_decided', 'This request has been decided or withdrawn already.');
+    }
+    if (decision === 'accept') await applyRequest(tx, request, now);
+    const state = decision === 'accept' ? 'accepted' : 'refused';
+    await decideReply(tx, requestId, state, now);
+    // A page that was opened before shows the request as open: its next answer must read the decision first.
+    await updateHousehold(tx, found.household.id, { version: found.household.version + 1 });
+    return { ...request, state, decidedAt: now };
+  });
+}

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { HOUSEHOLD_CODE_LENGTH } from '../../../shared/access-code.ts';
+import type { rsvpAnswerSchema } from '../../../shared/contracts/rsvp.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { isToken } from '../../ids.ts';
+import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
+import { createHouseholdCodeTries } from '../../limits/access-code-limits.ts';
+import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
+import type { BrowserIds } from '../../sessions/browser-id.ts';
+import { tryWithin } from '../../timeouts.ts';
+import { listMealOptions } from '../menu/data.ts';
+import { isAddressChanged, sendAddressNotices, storeAddressNotices } from './address-notices.ts';
+import { type AnswerRules, planAnswer } from './answer.ts';
+import { storeAnswer } from './answer-service.ts';
+import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers, lockEvent } from './data.ts';
+import { type RsvpState, readState } from './household-state.ts';
+import { areMealsOpen, rsvpPhase } from './phase.ts';
+import { isKnownNonce } from './reply-data.ts';
+
+export type RsvpInput = z.output<typeof rsvpAnswerSchema>;
+
+/** `isStale`: nothing was stored, because the answers were changed since the page was opened. */
+export interface AnswerResult {
+  readonly isStale: boolean;
+  readonly current: RsvpState;
+}
+
+/** The same answer for a link that is unknown, malformed or replaced. */
+export const noSuchLink = () => notFoundError('This link does not work any more.');
+
+const closed = () => new AppError('rsvp_closed', 'Answers are not taken any more. Please contact the organiser.');
+
+function rulesFor({ settings, event }: HouseholdOfEvent, now: Date): AnswerRules {
+  const phase = rsvpPhase(settings, event, now);
+  if (phase === 'closed') throw closed();
+  const { allowsMaybe, asksNeeds } = settings;
+  return { isLate: phase === 'late', allowsMaybe, asksNeeds, areMealsOpen: areMealsOpen(settings, event, now) };
+}
+
+/** Codes are printed in groups and typed by hand: case, spaces and dashes do not matter. */
+function toCode(typed: string): string | undefined {
+  const code = typed.replace(/[\s\p{Pd}._]/gu, '').toUpperCase();
+  return code.length === HOUSEHOLD_CODE_LENGTH && /^[2-9A-Z]+$/.test(code) ? code : undefined;
+}
+
+export type RsvpService = ReturnType<typeof createRsvpService>;
+
+/** What a household can do with its link, for the calls and for its page. */
+export function createRsvpService(context: AppContext, browsers: BrowserIds) {
+  const { db, clock } = context;
+  const tries = createHouseholdCodeTries(context, browsers);
+  // Every answer takes the event's lock: someone who repeats it must not keep the organiser waiting.
+  const answers = createDurableRateLimit(context, { name: 'rsvp-answers', points: 40, minutes: 10 });
+  const answersPerDay = createDurableRateLimit(context, { name: 'rsvp-answers-day', points: 200, minutes: 24 * 60 });
+  // Each change mails the old address: a link must not be usable to send mails to any number of addresses.
+  const addressChanges = createDurableRateLimit(context, { name: 'rsvp-address', points: 5, minutes: 24 * 60 });
+
+  async function requireHousehold(tx: Database, token: string): Promise<HouseholdOfEvent> {
+    const found = isToken(token) ? await findHouseholdByToken(tx, token) : undefined;
+    if (!found) throw noSuchLink();
+    return found;
+  }
+
+  return {
+    /** Undefined for a link that does not work. Changes nothing, however often it is called. */
+    async find(token: string): Promise<RsvpState | undefined> {
+      const found = isToken(token) ? await findHouseholdByToken(db, token) : undefined;
+      return found && readState(db, found, clock());
+    },
+
+    /**
+     * Stores a household's answer. Throws `not_found` for a link that does not work, `rsvp_closed`, `already_arrived`, and
+     * `invalid_input` with the field of each problem; then nothing is stored.
+     */
+    async answer(token: string, { version, nonce, email, ...answer }: RsvpInput): Promise<AnswerResult> {
+      const before = await requireHousehold(db, token);
+      const key = String(before.household.id);
+      const counted = [answers, answersPerDay, ...(isAddressChanged(before, email) ? [addressChanges] : [])];
+      await consumeAll(...counted.map((limit) => ({ limit, key })));
+      const { result, notices } = await db.transaction(async (tx) => {
+        await lockEvent(tx, before.event.id);
+        // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
+        const found = await requireHousehold(tx, token);
+        const now = clock();
+        if (await isKnownNonce(tx, found.household.id, nonce)) {
+          return { result: { isStale: false, current: await readState(tx, found, now) } };
+        }
+        if (version !== found.household.version) {
+          return { result: { isStale: true, current: await readState(tx, found, now) } };
+        }
+        const rules = rulesFor(found, now);
+        const members = await listMembers(tx, found.household.id);
+        const plan = planAnswer(members, answer, rules, await listMealOptions(tx, found.event.id));
+        await storeAnswer(tx, found, plan, { by: 'guest', at: now, nonce, message: answer.message, email });
+        const waiting = await storeAddressNotices(tx, found, { members, email, at: now });
+        const current = await readState(tx, await requireHousehold(tx, token), now);
+        return { result: { isStale: false, current }, notices: waiting };
+      });
+      // Not awaited: the guest need not wait for a slow mail server.
+      if (notices) void tryWithin(MAIL_WAIT_MS, sendAddressNotices(context, notices), context.log);
+      return result;
+    },
+
+    /** From a code on paper to the link; undefined where it is wrong. Past the limit on wrong codes these get 429. */
+    async findTokenByCode(request: FastifyRequest, typed: string): Promise<string | undefined> {
+      const code = toCode(typed);
+      return tries.require(request, async () => (code === undefined ? undefined : findTokenByCode(db, code)));
+    },
+  };
+}

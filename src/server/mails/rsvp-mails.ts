@@ -1,0 +1,35 @@
+import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { findLink } from '../../shared/links-in-text.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
+
+/** Goes to an address that may know nothing of it, so it holds no word that the organiser typed. */
+export function replyToCodeMail({ code, language }: { code: string; language: Language }): RenderedMail {
+  const t = translatorFor(language);
+  return renderMail({
+    language,
+    subject: t('rsvpMails.replyToCodeSubject', { code }),
+    blocks: [
+      { kind: 'paragraph', text: t('rsvpMails.replyToCodeIntro') },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: t('rsvpMails.replyToCodeExpiry', { minutes: MAILED_CODE_MINUTES }) },
+      { kind: 'note', text: t('rsvpMails.replyToCodeIgnore') },
+    ],
+  });
+}
+
+/** Tells a household's old address that mails go to another one now. An event's name with a link in it is left out. */
+export function addressChangedMail({ event, language }: { event: string; language: Language }): RenderedMail {
+  const t = translatorFor(language);
+  const rows = findLink(event) === null ? [{ label: t('rsvpMails.event'), value: event }] : [];
+  return renderMail({
+    language,
+    subject: t('rsvpMails.addressChangedSubject'),
+    blocks: [
+      { kind: 'paragraph', text: t('rsvpMails.addressChanged') },
+      ...(rows.length > 0 ? [{ kind: 'details', rows } as const] : []),
+      { kind: 'paragraph', text: t('rsvpMails.addressChangedHelp') },
+    ],
+  });
+}
