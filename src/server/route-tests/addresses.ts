@@ -16,6 +16,7 @@ const ID_BY_FOLDER: Record<string, keyof Ids> = {
   payments: 'payment',
   devices: 'device',
   media: 'picture',
+  requests: 'request',
 };
 const ID_BY_NAME: Record<string, keyof Ids> = {
   eventId: 'event',
@@ -23,12 +24,18 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   code: 'shareCode',
   paymentId: 'barionPayment',
   qrCode: 'qrCode',
-  token: 'catererToken',
+};
+
+const TOKEN_BY_FOLDER: Record<string, keyof Ids> = {
+  caterer: 'catererToken',
+  rsvp: 'householdToken',
+  r: 'householdToken',
 };
 
 /** The id that a parameter of a pattern stands for: `:id` after `guests` is a guest's. */
 export function idKeyOf(parameter: string, folder: string): keyof Ids {
-  const key = parameter === 'id' ? ID_BY_FOLDER[folder] : ID_BY_NAME[parameter];
+  const byFolder = { id: ID_BY_FOLDER, token: TOKEN_BY_FOLDER }[parameter];
+  const key = byFolder ? byFolder[folder] : ID_BY_NAME[parameter];
   if (!key) throw new Error(`addresses.ts does not say what ":${parameter}" after "${folder}" names.`);
   return key;
 }

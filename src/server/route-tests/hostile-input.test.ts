@@ -97,7 +97,18 @@ const OWN_PAGES = [
   '/api/guests',
   '/api/payments',
 ];
-const OF_EVENT = ['', '/guests', '/guests.csv', '/guests?name=annabella', '/layout', '/seating', '/door'];
+const OF_EVENT = [
+  '',
+  '/guests',
+  '/guests.csv',
+  '/guests?name=annabella',
+  '/layout',
+  '/seating',
+  '/door',
+  '/rsvp',
+  '/replies',
+  '/requests',
+];
 
 /** Reads everything of the owner's, whatever the requests have stored. */
 async function expectReadable(): Promise<void> {
@@ -141,6 +152,11 @@ const ENDING = [
   'POST /api/payments/:id/withdrawal',
   'POST /api/users/me/devices/sign-out-others',
   'DELETE /api/users/me/devices/:id',
+  'POST /api/requests/:id/accept',
+  'POST /api/requests/:id/refuse',
+  // The next answer must name the next version.
+  'PUT /api/rsvp/:token',
+  'PUT /api/households/:id/reply',
 ];
 
 const succeedsForOwner = (route: string) =>

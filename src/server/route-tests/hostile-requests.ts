@@ -52,6 +52,8 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     ...(/\/(?:tags|menu)$/.test(url) && { id: [undefined] }),
     // Most saves of seating rules name the stored version, and no rule or pinned guest twice.
     ...(url.endsWith('/seating') && { version: [0, 0, 0, 1], id: MANY_IDS, guestId: MANY_IDS, 'tags[]': ['Family'] }),
+    ...(/\/(?:rsvp\/:token|reply)$/.test(url) && { version: [1], name: [undefined], needs: [undefined, null] }),
+    ...(url.endsWith('/rsvp/code') && { code: ['HSHLDC7731'] }),
     'exceptIds[]': [ids.household],
     'guestIds[]': [ids.guest],
     x: [0, 150, 2_999],
@@ -59,7 +61,7 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     width: [120, 1_000],
     height: [120, 800],
     amount: [99, 19],
-    code: [ids.shareCode, 'DRKEY773', '000000'],
+    ...(!url.endsWith('/rsvp/code') && { code: [ids.shareCode, 'DRKEY773', '000000'] }),
   };
   return (name) => byName[name];
 }

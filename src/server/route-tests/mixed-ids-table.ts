@@ -143,6 +143,22 @@ export const MIXED_CALLS: readonly MixedCall[] = [
   },
   {
     ...asOther,
+    about: 'answering for a guest of another household',
+    method: 'PUT',
+    url: ({ householdToken }) => `/api/rsvp/${householdToken}`,
+    body: (_, { guest }) => ({ version: 1, nonce: 'nonce-8842', people: [{ guestId: guest, attendance: 'coming' }] }),
+    status: 400,
+  },
+  {
+    ...asOther,
+    about: 'typing in the answer of a guest of another event',
+    method: 'PUT',
+    url: ({ household }) => `/api/households/${household}/reply`,
+    body: (_, { guest }) => ({ version: 1, people: [{ guestId: guest, attendance: 'coming' }] }),
+    status: 400,
+  },
+  {
+    ...asOther,
     about: 'moving a guest into another event',
     method: 'PATCH',
     url: ({ guest }) => `/api/guests/${guest}`,

@@ -58,6 +58,7 @@ const guestBody = ({ event }: Ids) => ({ eventId: event, fullName: 'Somebody New
 const layoutBody = () => ({ tables: [] });
 const wrongCode = () => ({ code: '000000' });
 const guestIds = ({ guest }: Ids) => ({ ids: [guest] });
+const reply = ({ guest }: Ids) => ({ version: 1, people: [{ guestId: guest, attendance: 'coming' }] });
 const removedIds = ({ removedGuest }: Ids) => ({ ids: [removedGuest] });
 
 /**
@@ -153,6 +154,21 @@ export const LINES: readonly Line[] = [
   eventLine('POST /api/households/:id/merge',            'edit-guests', '400 400', { body: ({ household }) => ({ householdIds: [household] }) }),
   eventLine('POST /api/households/:id/companions',       'edit-guests', '200 200', { body: () => ({ count: 1 }) }),
   eventLine('POST /api/households/:id/rotate-link',      'edit-guests', '200 200'),
+
+  // RSVP
+  eventLine('GET /api/events/:id/rsvp',                  'read',        '200 200'),
+  eventLine('PATCH /api/events/:id/rsvp',                'own',         '200 200', { body: () => ({ allowsMaybe: false }) }),
+  eventLine('POST /api/events/:id/rsvp/reply-to-code',   'own',         '200 200', { body: () => ({ email: 'replies@private.test' }) }),
+  eventLine('GET /api/events/:id/replies',               'read',        '200 200'),
+  eventLine('GET /api/events/:id/requests',              'read',        '200 200'),
+  eventLine('POST /api/requests/:id/accept',             'edit-guests', '200 200'),
+  eventLine('POST /api/requests/:id/refuse',             'edit-guests', '200 200'),
+  eventLine('GET /api/households/:id/replies',           'read',        '200 200'),
+  eventLine('PUT /api/households/:id/reply',             'edit-guests', '200 200', { body: reply }),
+  line('GET /api/rsvp/:token',                        '200  200  200  200  200  200', { shows: views.rsvp }),
+  line('PUT /api/rsvp/:token',                        '200  200  200  200  200  200', { body: (ids) => ({ ...reply(ids), nonce: 'nonce-7731' }), shows: views.rsvp, touchesOwners: true }),
+  line('POST /api/rsvp/code',                         '200  200  200  200  200  200', { body: () => ({ code: 'hshld-c7731' }), shows: views.rsvpLink }),
+  line('POST /api/rsvp/code',                         '404  404  404  404  404  404', { about: 'wrong', body: () => ({ code: 'WRNGCDE2' }) }),
 
   // Needs and catering
   eventLine('GET /api/guests/:id/needs',                 'read',        '200 200'),

@@ -128,7 +128,8 @@ describe('the table of permissions', () => {
   it('names the need of every route on an event, and the route asks for the same', () => {
     const onEvents = world.routes.filter(
       ({ method, url, name }) =>
-        method !== 'HEAD' && (/^\/api\/(events|guests|households)\/:id/.test(url) || name === 'POST /api/guests'),
+        method !== 'HEAD' &&
+        (/^\/api\/(events|guests|households|requests)\/:id/.test(url) || name === 'POST /api/guests'),
     );
     expect(onEvents.length).toBeGreaterThan(20);
     for (const { name, eventNeed } of onEvents) {

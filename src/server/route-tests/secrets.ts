@@ -23,6 +23,8 @@ export interface Belongings {
   readonly removed: GuestWords;
   /** The household of the guest. */
   readonly household: { name: string; salutation: string; email: string; rsvpToken: string; rsvpCode: string };
+  /** The message of an answer that waits for the organiser. */
+  readonly reply: string;
   readonly payment: { barionPaymentId: string; gatewayUrl: string };
   /** What the guest needs of the kitchen, and the link by which the caterer reads it. */
   readonly needs: string;
@@ -70,9 +72,10 @@ export const OWNER: Belongings = {
     name: 'Owner-Household 7731',
     salutation: 'Owner-Envelope 7731',
     email: 'household-of-owner@private.test',
-    rsvpToken: 'household-token-7731-xyz',
+    rsvpToken: 'household-token-7731xx',
     rsvpCode: 'HSHLDC7731',
   },
+  reply: 'reply-of-annabella-7731',
   payment: { barionPaymentId: '7731'.repeat(8), gatewayUrl: 'https://gateway.test/owner-7731' },
   needs: 'needs-of-annabella-7731',
   catererToken: 'owner-caterer-token-77',
@@ -103,9 +106,10 @@ export const STRANGER: Belongings = {
     name: 'Stranger-Household 8842',
     salutation: 'Stranger-Envelope 8842',
     email: 'household-of-stranger@private.test',
-    rsvpToken: 'household-token-8842-xyz',
+    rsvpToken: 'household-token-8842xx',
     rsvpCode: 'HSHLDC8842',
   },
+  reply: 'reply-of-bonifacia-8842',
   payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
   needs: 'needs-of-bonifacia-8842',
   catererToken: 'other-caterer-token-88',
@@ -130,12 +134,12 @@ export const SECRETS = {
   restEmail: [OWNER.rest.email],
   removed: Object.values(OWNER.removed),
   householdName: [OWNER.household.name],
-  householdLink: [
-    OWNER.household.rsvpToken,
-    OWNER.household.rsvpCode,
-    OWNER.household.email,
-    OWNER.household.salutation,
-  ],
+  /** What the household's own page says of it. */
+  household: [OWNER.household.email, OWNER.household.salutation],
+  householdToken: [OWNER.household.rsvpToken],
+  householdCode: [OWNER.household.rsvpCode],
+  /** What somebody wrote with an answer. */
+  reply: [OWNER.reply],
   codes: [OWNER.event.shareCode, OWNER.event.doorCode],
   plans: [String(OWNER.event.maxGuests), OWNER.event.venueLayout.words],
   account: Object.values(OWNER.account),
@@ -151,6 +155,7 @@ export const STRANGERS_SECRETS: readonly string[] = [
   STRANGER.event.location,
   ...[STRANGER.guest, STRANGER.rest, STRANGER.removed].flatMap((guest) => Object.values(guest)),
   ...Object.values(STRANGER.household),
+  STRANGER.reply,
   STRANGER.event.shareCode,
   STRANGER.event.doorCode,
   String(STRANGER.event.maxGuests),

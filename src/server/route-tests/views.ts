@@ -81,6 +81,19 @@ export const confirmedCatererList: View = {
   fields: [...CATERER_LIST, ...under('confirmed.', 'at by')],
   words: catererList.words,
 };
+/** The household's own page: whoever has its link sees its people, and nothing of anyone else. */
+export const rsvp: View = {
+  fields: [
+    ...'phase version language isFormal householdName salutation email message answeredAt invitationText'.split(' '),
+    ...'deadline allowsMaybe asksMeals areMealsOpen asksNeeds menu[]'.split(' '),
+    ...under('event.', 'name date timeZone location titleText subtitleText primaryColor backgroundImage'),
+    ...under('people[].', 'guestId name isNamePlaceholder isCompanion attendance ageGroup needsHighChair notedNeeds'),
+    ...under('people[].', 'requested requestedName hasArrived'),
+    ...under('people[].place.', 'tableNumber tableName seatNumber'),
+  ],
+  words: ['card', 'name', 'seat', 'householdName', 'household'],
+};
+export const rsvpLink: View = { fields: ['token'], words: ['householdToken'] };
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
 /** Guests' pages contain the data they were rendered from: no more than the matching calls answer. */

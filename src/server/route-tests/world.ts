@@ -8,6 +8,7 @@ import { media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { households } from '../db/schema/guests.ts';
 import { payments } from '../db/schema/payments.ts';
+import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
@@ -29,6 +30,9 @@ export interface Ids {
   readonly guest: number;
   readonly removedGuest: number;
   readonly household: number;
+  readonly householdToken: string;
+  /** A reply that waits for the organiser. */
+  readonly request: number;
   readonly user: number;
   readonly payment: number;
   readonly barionPayment: string;
@@ -101,7 +105,7 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
 /** Creates an organiser with one of everything, each containing secrets. */
 async function createBelongings(
   test: PaymentTest,
-  { account, event, household, guest, rest, removed, payment, needs, catererToken }: Belongings,
+  { account, event, household, guest, rest, removed, payment, needs, catererToken, reply }: Belongings,
 ) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
@@ -118,6 +122,13 @@ async function createBelongings(
   const { id: removedGuest } = await insertGuest(db, { eventId, ...removed });
   await organiser.send('DELETE', `/api/guests/${removedGuest}`);
   await db.insert(guestNeeds).values({ guestId, allergens: ['nuts'], other: needs, ...CONSENT });
+  await db.insert(rsvpSettings).values({ eventId, isOpen: true, arePlacesPublished: true });
+  const request = randomId();
+  const wish = { guestId, name: guest.fullName, from: null, to: 'coming' } as const;
+  await db.insert(replies).values({
+    ...{ id: request, eventId, householdId, by: 'guest', state: 'requested', people: [wish], message: reply },
+    at: new Date(),
+  });
   await db.insert(catererLinks).values({ eventId, token: catererToken });
   await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   const ids: Ids = {
@@ -125,6 +136,8 @@ async function createBelongings(
     guest: guestId,
     removedGuest,
     household: householdId,
+    householdToken: household.rsvpToken,
+    request,
     user: userId,
     payment: await insertPaidMonth(db, userId, payment),
     barionPayment: payment.barionPaymentId,
@@ -141,6 +154,8 @@ function missing(): Ids {
   return {
     ...{ event: randomId(), guest: randomId(), removedGuest: randomId(), user: randomId(), payment: randomId() },
     household: randomId(),
+    householdToken: randomToken(),
+    request: randomId(),
     barionPayment: randomBytes(16).toString('hex'),
     device: randomUUID(),
     picture: randomBytes(16).toString('base64url'),
