@@ -190,6 +190,7 @@ it('is scheduled once, however many servers start', async () => {
   ]);
   const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule order by name');
   expect(rows).toEqual([
+    { name: 'address-notices', cron: '*/5 * * * *' },
     { name: 'contact-mail', cron: '*/5 * * * *' },
     { name: 'event-mails', cron: '*/15 * * * *' },
     { name: 'housekeeping', cron: '*/15 * * * *' },

@@ -8,6 +8,7 @@ import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { checkInOperations } from './db/schema/door.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
+import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
 import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
@@ -18,6 +19,8 @@ import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
+import { ADDRESS_NOTICE_LIFETIME_MS, mailAddressNotices } from './features/rsvp/address-notices.ts';
+import { deleteOrphanedReplies } from './features/rsvp/reply-data.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
 import { updateSubscriptions } from './features/subscription/service.ts';
@@ -41,6 +44,7 @@ const JOBS: readonly Job[] = [
   { name: 'housekeeping', cron: '*/15 * * * *', run: deleteExpiredData },
   { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
   { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
+  { name: 'address-notices', cron: '*/5 * * * *', run: mailAddressNotices },
   { name: 'payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'subscriptions', cron: '*/5 * * * *', run: updateSubscriptions },
   { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
@@ -51,11 +55,13 @@ const LIFETIMES = [
   [emailCodes.expiresAt, 0],
   [pendingSignIns.expiresAt, 0],
   [confirmations.expiresAt, 0],
+  [replyToCodes.expiresAt, 0],
   [deletedGuests.deletedAt, RESTORE_WINDOW_MS],
   [deletedHouseholds.deletedAt, RESTORE_WINDOW_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
   [checkInOperations.createdAt, OPERATION_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],
+  [addressNotices.at, ADDRESS_NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
 ] as const;
 
@@ -71,6 +77,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   }
   await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteExpiredNeeds(db, now);
+  await deleteOrphanedReplies(db);
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);
 }

@@ -24,6 +24,7 @@ const EXCLUDED = [
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',
+  'reply_to_codes',
 ];
 const NOTHING = Object.fromEntries(EXCLUDED.map((table) => [table, []]));
 const ALL = listMigrations();

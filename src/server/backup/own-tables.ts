@@ -9,6 +9,7 @@ export const EXCLUDED_TABLES = [
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',
+  'reply_to_codes',
 ];
 
 type Kind = 'table' | 'function';

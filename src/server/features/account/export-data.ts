@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
@@ -6,6 +6,7 @@ import { events, layouts, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
 /** Compressing a larger batch would hold up other requests. */
@@ -50,6 +51,32 @@ export async function listAttendanceLog(db: Database, eventId: number) {
   return db.select().from(attendanceLog).where(eq(attendanceLog.eventId, eventId)).orderBy(attendanceLog.id);
 }
 
+export async function listRsvpSettings(db: Database, eventId: number) {
+  return db.select().from(rsvpSettings).where(eq(rsvpSettings.eventId, eventId));
+}
+
+export async function listOwnReplies(db: Database, eventId: number) {
+  const { nonce: _, movedFrom: __, ...columns } = getTableColumns(replies);
+  return db.select(columns).from(replies).where(eq(replies.eventId, eventId)).orderBy(replies.at, replies.id);
+}
+
+/** Mails to guests, without the columns that only say when our servers try again. */
+export async function listGuestMails(db: Database, eventId: number) {
+  const { id, householdId, address, language, state, reason, sentAt, createdAt } = guestMails;
+  return db
+    .select({ id, kind: mailBatches.kind, householdId, address, language, state, reason, sentAt, createdAt })
+    .from(guestMails)
+    .innerJoin(mailBatches, eq(mailBatches.id, guestMails.batchId))
+    .where(eq(guestMails.eventId, eventId))
+    .orderBy(createdAt, id);
+}
+
+/** Recipients who want no more mails of this account. */
+export async function listMailOptOuts(db: Database, userId: number) {
+  const { address, createdAt } = mailOptOuts;
+  return db.select({ address, createdAt }).from(mailOptOuts).where(eq(mailOptOuts.userId, userId)).orderBy(createdAt);
+}
+
 /** Names of guests in the order of the list: companions in the file refer to them. */
 export async function listGuestNames(db: Database, eventId: number) {
   const { id, fullName, createdAt } = guests;
@@ -63,7 +90,8 @@ export async function listRemovedGuests(db: Database, eventId: number) {
 }
 
 export async function listRemovedHouseholds(db: Database, eventId: number) {
-  const { household, deletedAt } = deletedHouseholds;
+  const { deletedAt } = deletedHouseholds;
+  const household = sql`${deletedHouseholds.household} - 'rsvpToken' - 'rsvpCode'`;
   const ofEvent = eq(deletedHouseholds.eventId, eventId);
   return db.select({ household, deletedAt }).from(deletedHouseholds).where(ofEvent).orderBy(deletedAt);
 }

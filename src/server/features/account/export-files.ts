@@ -14,17 +14,21 @@ import {
   findOwnLayout,
   listAttendanceLog,
   listCheckInOperations,
+  listGuestMails,
   listGuestNames,
+  listMailOptOuts,
   listOwnEvents,
   listOwnHouseholds,
   listOwnMenu,
   listOwnMessages,
   listOwnNeeds,
   listOwnPayments,
+  listOwnReplies,
   listOwnTags,
   listPictureIds,
   listRemovedGuests,
   listRemovedHouseholds,
+  listRsvpSettings,
   readGuests,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
@@ -95,6 +99,9 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
     menu: await listOwnMenu(db, event.id),
     needs: await listOwnNeeds(db, event.id),
     'attendance-log': await listAttendanceLog(db, event.id),
+    rsvp: await listRsvpSettings(db, event.id),
+    replies: await listOwnReplies(db, event.id),
+    'guest-mails': await listGuestMails(db, event.id),
   };
   for (const [name, rows] of Object.entries(lists)) if (rows.length > 0) yield jsonFile(`${folder}/${name}.json`, rows);
   const operations = await listCheckInOperations(db, event.id);
@@ -168,6 +175,8 @@ export async function* exportFiles(db: Database, content: Export): AsyncGenerato
   yield jsonFile('payments.json', paid);
   const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
   yield csvFile('payments.csv', paymentRows(paid, t, timeZone), language);
+  const optOuts = await listMailOptOuts(db, user.id);
+  if (optOuts.length > 0) yield jsonFile('mail-opt-outs.json', optOuts);
   const found = await listOwnEvents(db, user.id);
   yield jsonFile('events.json', found);
   yield csvFile('events.csv', eventRows(found, t), language);

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { layouts, media } from '../../db/schema/events.ts';
 import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
+import { rsvpSettings } from '../../db/schema/rsvp.ts';
 import { randomHouseholdCode, randomId, randomToken } from '../../ids.ts';
 import { listGuestIds } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
@@ -106,6 +107,14 @@ export async function copyTagsAndMenu(tx: Database, { from, to, now }: Copy): Pr
   if (menu.length > 0) {
     await tx.insert(mealOptions).values(menu.map((option) => ({ ...option, id: randomId(), eventId: to })));
   }
+}
+
+/** How the original asks its households. The copy is closed and has no dates, as it may take place at any other time. */
+export async function copyRsvpSettings(tx: Database, { from, to, now }: Copy): Promise<void> {
+  const original = await tx.query.rsvpSettings.findFirst({ where: eq(rsvpSettings.eventId, from) });
+  if (!original) return;
+  const closed = { isOpen: false, deadline: null, mealCutoff: null, arePlacesPublished: false, sendsReminders: false };
+  await tx.insert(rsvpSettings).values({ ...original, ...closed, eventId: to, updatedAt: now });
 }
 
 /** Copies the layout without the dots of guests who are not copied. */

@@ -10,7 +10,14 @@ import type { EventRow } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
 import { countGuests } from '../guests/data.ts';
 import { copySeating } from '../seating/service.ts';
-import { chooseNewGuestIds, copyGuests, copyLayout, copyMedia, copyTagsAndMenu } from './copy-data.ts';
+import {
+  chooseNewGuestIds,
+  copyGuests,
+  copyLayout,
+  copyMedia,
+  copyRsvpSettings,
+  copyTagsAndMenu,
+} from './copy-data.ts';
 import { insertEvent, updateEvent } from './data.ts';
 import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
 
@@ -62,6 +69,7 @@ export function createEventCopier(context: AppContext) {
       // The layout goes first: guests get their table's name when they are inserted, and need no second update.
       if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
       await copyTagsAndMenu(tx, place);
+      await copyRsvpSettings(tx, place);
       const newHouseholdIds = await copyGuests(tx, place, newGuestIds);
       if (tier.hasFloorPlan) {
         const guest = (id: number) => newGuestIds.get(id) ?? null;

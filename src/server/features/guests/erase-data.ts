@@ -3,9 +3,11 @@ import type { Database } from '../../db/client.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
+import { addressNotices, guestMails, replies } from '../../db/schema/rsvp.ts';
 
 interface ErasedRow {
   readonly householdId: number | null;
+  readonly email: string | null;
 }
 
 /** The guest's own rows: on the list, with its needs, and removed but restorable. */
@@ -13,12 +15,13 @@ async function deleteRows(tx: Database, eventId: number, id: number): Promise<Er
   const listed = await tx
     .delete(guests)
     .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
-    .returning({ householdId: guests.householdId });
+    .returning({ householdId: guests.householdId, email: guests.email });
   const removed = await tx
     .delete(deletedGuests)
     .where(and(eq(deletedGuests.id, id), eq(deletedGuests.eventId, eventId)))
     .returning({
       householdId: sql<number | null>`(${deletedGuests.guest} ->> 'household_id')::bigint`.mapWith(Number),
+      email: sql<string | null>`${deletedGuests.guest} ->> 'email'`,
     });
   return [...listed, ...removed];
 }
@@ -71,6 +74,44 @@ async function removeFromConfirmedList(tx: Database, eventId: number, id: number
   `);
 }
 
+/** The log of replies keeps the other guests. A reply about this guest alone goes, and those of a household that went. */
+async function removeFromReplies(tx: Database, eventId: number, id: number): Promise<void> {
+  const named = sql`${replies.eventId} = ${eventId} and ${replies.people} @> ${JSON.stringify([{ guestId: id }])}::jsonb`;
+  await tx.execute(sql`
+    update ${replies} set people = (
+      select coalesce(jsonb_agg(person order by place), '[]')
+      from jsonb_array_elements(people) with ordinality as listed (person, place)
+      where (person ->> 'guestId')::bigint <> ${id}
+    )
+    where ${named}
+  `);
+  await tx.execute(sql`
+    delete from ${replies} where ${replies.eventId} = ${eventId} and (
+      ${replies.people} = '[]'::jsonb or (
+        not exists (select from ${households} h where h.id = ${replies.householdId})
+        and not exists (select from ${deletedHouseholds} d where d.id = ${replies.householdId})
+      )
+    )
+  `);
+}
+
+/** Sent and waiting mails to the guest's address, unless someone else of the event has the same one. */
+async function deleteMails(tx: Database, eventId: number, emails: string[]): Promise<void> {
+  if (emails.length === 0) return;
+  const addresses = sql.param(emails.map((email) => email.toLowerCase()));
+  for (const table of [guestMails, addressNotices]) {
+    await tx.execute(sql`
+      delete from ${table} where ${table.eventId} = ${eventId} and lower(${table.address}) = any(${addresses}::text[])
+        and not exists (
+          select from ${guests} g where g.event_id = ${eventId} and lower(g.email) = lower(${table.address})
+        )
+        and not exists (
+          select from ${households} h where h.event_id = ${eventId} and lower(h.email) = lower(${table.address})
+        )
+    `);
+  }
+}
+
 /** Removes everything about a guest, whether on the list or removed. False if there is no such guest. */
 export async function eraseRows(
   tx: Database,
@@ -83,6 +124,12 @@ export async function eraseRows(
   }
   await removeFromDeletedHouseholds(tx, eventId, id);
   await removeFromConfirmedList(tx, eventId, id);
+  await removeFromReplies(tx, eventId, id);
+  await deleteMails(
+    tx,
+    eventId,
+    erased.flatMap(({ email }) => email ?? []),
+  );
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
   const isOperation = and(eq(checkInOperations.guestId, id), eq(checkInOperations.eventId, eventId));
   await tx.delete(checkInOperations).where(isOperation);

@@ -3,6 +3,7 @@ import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import type { SeatingChange } from '../../db/schema/guests.ts';
 import { deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
+import { replies } from '../../db/schema/rsvp.ts';
 import type { HouseholdRow } from '../guests/household-data.ts';
 
 /** A household with the number of its guests and each attendance that one of them has. */
@@ -76,6 +77,17 @@ export async function keepDeleted(tx: Database, ids: number[], deletion: Deletio
   );
 }
 
+/**
+ * Replies of merged households join the log of the one that their guests move into, open requests included. Their nonces
+ * are dropped: two households may have chosen the same one, and nobody answers by the old link any more.
+ */
+export async function moveReplies(tx: Database, ids: number[], to: number): Promise<void> {
+  await tx
+    .update(replies)
+    .set({ householdId: to, movedFrom: sql`${replies.householdId}`, nonce: null })
+    .where(inArray(replies.householdId, ids));
+}
+
 /** The database takes the guests out of deleted households. */
 export async function deleteHouseholds(tx: Database, ids: number[]): Promise<void> {
   await tx.delete(households).where(inArray(households.id, ids));
@@ -111,6 +123,12 @@ export async function restoreHousehold(
         mergedInto === null ? isFree : or(isFree, eq(guests.householdId, mergedInto)),
       ),
     );
+  if (mergedInto !== null) {
+    await tx
+      .update(replies)
+      .set({ householdId: id, movedFrom: null })
+      .where(and(eq(replies.householdId, mergedInto), eq(replies.movedFrom, id)));
+  }
   await tx.delete(deletedHouseholds).where(eq(deletedHouseholds.id, id));
 }
 

@@ -25,6 +25,7 @@ import {
   keepDeleted,
   listDeletedHouseholds,
   listMembers,
+  moveReplies,
   restoreHousehold,
   updateHousehold,
 } from './data.ts';
@@ -148,6 +149,7 @@ export async function mergeHouseholds(
     await keepDeleted(tx, others, { deletedAt: now, mergedInto: id, seating });
     const members = await listMembers(tx, others);
     await moveToHouseholds(tx, members, new Map(members.map((guest) => [guest.id, id])));
+    await moveReplies(tx, others, id);
     await deleteHouseholds(tx, others);
     return readWithGuests(tx, id);
   });

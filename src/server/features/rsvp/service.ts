@@ -43,7 +43,7 @@ function rulesFor({ settings, event }: HouseholdOfEvent, now: Date): AnswerRules
 /** Codes are printed in groups and typed by hand: case, spaces and dashes do not matter. */
 function toCode(typed: string): string | undefined {
   const code = typed.replace(/[\s\p{Pd}._]/gu, '').toUpperCase();
-  return code.length === HOUSEHOLD_CODE_LENGTH && /^[2-9A-Z]+$/.test(code) ? code : undefined;
+  return code.length === HOUSEHOLD_CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? code : undefined;
 }
 
 export type RsvpService = ReturnType<typeof createRsvpService>;
