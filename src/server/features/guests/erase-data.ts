@@ -5,6 +5,13 @@ import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lis
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { addressNotices, guestMails, replies } from '../../db/schema/rsvp.ts';
 
+interface Erasure {
+  readonly eventId: number;
+  readonly id: number;
+  /** What companions without a name are called from now on. */
+  readonly placeholderName: string;
+}
+
 interface ErasedRow {
   readonly householdId: number | null;
   readonly email: string | null;
@@ -74,16 +81,41 @@ async function removeFromConfirmedList(tx: Database, eventId: number, id: number
   `);
 }
 
-/** The log of replies keeps the other guests. A reply about this guest alone goes, and those of a household that went. */
-async function removeFromReplies(tx: Database, eventId: number, id: number): Promise<void> {
-  const named = sql`${replies.eventId} = ${eventId} and ${replies.people} @> ${JSON.stringify([{ guestId: id }])}::jsonb`;
+/** Guests whom this one brings, on the list or removed: entries about them may say 'Guest of X'. */
+async function listCompanionIds(tx: Database, eventId: number, hostId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${guests} where ${guests.eventId} = ${eventId} and ${guests.companionOf} = ${hostId}
+    union select id from ${deletedGuests}
+    where ${deletedGuests.eventId} = ${eventId} and (guest ->> 'companion_of')::bigint = ${hostId}
+  `);
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * The log of replies keeps the other guests; companions get the names that they have now. A reply about this guest alone
+ * goes, and those of a household that went.
+ */
+async function removeFromReplies(
+  tx: Database,
+  { eventId, id, placeholderName }: Erasure,
+  companionIds: number[],
+): Promise<void> {
   await tx.execute(sql`
     update ${replies} set people = (
-      select coalesce(jsonb_agg(person order by place), '[]')
+      select coalesce(jsonb_agg(
+        case when (person ->> 'guestId')::bigint = any(${sql.param(companionIds)}::bigint[])
+          then person || jsonb_build_object('name', coalesce(
+            (select g.full_name from ${guests} g where g.id = (person ->> 'guestId')::bigint), ${placeholderName}::text
+          )) else person end
+        order by place
+      ), '[]')
       from jsonb_array_elements(people) with ordinality as listed (person, place)
       where (person ->> 'guestId')::bigint <> ${id}
     )
-    where ${named}
+    where ${replies.eventId} = ${eventId} and exists (
+      select from jsonb_array_elements(people) person
+      where (person ->> 'guestId')::bigint = any(${sql.param([id, ...companionIds])}::bigint[])
+    )
   `);
   await tx.execute(sql`
     delete from ${replies} where ${replies.eventId} = ${eventId} and (
@@ -113,10 +145,9 @@ async function deleteMails(tx: Database, eventId: number, emails: string[]): Pro
 }
 
 /** Removes everything about a guest, whether on the list or removed. False if there is no such guest. */
-export async function eraseRows(
-  tx: Database,
-  { eventId, id, placeholderName }: { eventId: number; id: number; placeholderName: string },
-): Promise<boolean> {
+export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean> {
+  const { eventId, id, placeholderName } = erasure;
+  const companionIds = await listCompanionIds(tx, eventId, id);
   await renamePlaceholders(tx, eventId, id, placeholderName);
   const erased = await deleteRows(tx, eventId, id);
   for (const { householdId } of erased) {
@@ -124,7 +155,7 @@ export async function eraseRows(
   }
   await removeFromDeletedHouseholds(tx, eventId, id);
   await removeFromConfirmedList(tx, eventId, id);
-  await removeFromReplies(tx, eventId, id);
+  await removeFromReplies(tx, erasure, companionIds);
   await deleteMails(
     tx,
     eventId,

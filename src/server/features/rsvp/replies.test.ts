@@ -242,6 +242,14 @@ describe('what happens to replies', () => {
     expect(JSON.stringify(await db.query.replies.findMany())).not.toMatch(/Anna|Béla/);
   });
 
+  it('erasing a guest takes their name out of what was answered for those they bring', async () => {
+    await send('POST', `/households/${household.id}/companions`, { count: 1 });
+    await link.answer('coming');
+    expect(JSON.stringify(await readLog())).toContain('Guest of Anna');
+    await send('POST', `/guests/${anna.id}/erase`);
+    expect((await readLog())[0]?.people.map(({ name }) => name)).toEqual(['Béla', 'Companion']);
+  });
+
   it('a copied event has the settings, but is closed, and has no dates and no replies', async () => {
     await passDeadline();
     await changeRsvp(people.owner, eventId, { isFormal: false, invitationText: 'Come!', arePlacesPublished: true });
