@@ -84,7 +84,7 @@ export async function keepDeleted(tx: Database, ids: number[], deletion: Deletio
 export async function moveReplies(tx: Database, ids: number[], to: number): Promise<void> {
   await tx
     .update(replies)
-    .set({ householdId: to, movedFrom: sql`${replies.householdId}`, nonce: null })
+    .set({ householdId: to, movedFrom: sql`coalesce(${replies.movedFrom}, ${replies.householdId})`, nonce: null })
     .where(inArray(replies.householdId, ids));
 }
 
@@ -127,7 +127,7 @@ export async function restoreHousehold(
     await tx
       .update(replies)
       .set({ householdId: id, movedFrom: null })
-      .where(and(eq(replies.householdId, mergedInto), eq(replies.movedFrom, id)));
+      .where(and(eq(replies.eventId, row.eventId), eq(replies.movedFrom, id)));
   }
   await tx.delete(deletedHouseholds).where(eq(deletedHouseholds.id, id));
 }

@@ -99,7 +99,7 @@ export async function listHouseholdsWithReplies(db: Database, eventId: number) {
       hasAddress: sql<boolean>`${email} is not null or bool_or(${guests.email} is not null) is true`,
       requestId: sql<number | null>`(
         select min(r.id) from ${replies} r where r.household_id = ${households.id} and r.state = 'requested'
-      )`.mapWith((value) => (value === null ? null : Number(value))),
+      )`.mapWith(Number),
     })
     .from(households)
     .leftJoin(guests, eq(guests.householdId, households.id))
