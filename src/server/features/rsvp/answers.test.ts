@@ -355,10 +355,10 @@ describe('another e-mail address', () => {
     const [household] = await listHouseholds(owner, eventId);
     await owner.send('PATCH', `/api/households/${household?.id}`, { email: 'old@example.com', language: 'hu' });
     await link.answer('coming', { email: 'OLD@example.com' });
-    expect(await test.mailsTo('old@example.com')).toEqual([]);
+    const mailsToOld = () => test.mailsTo('OLD@example.com');
     await link.answer('coming', { email: 'new@example.com' });
-    await vi.waitFor(async () => expect(await test.mailsTo('old@example.com')).toHaveLength(1));
-    const [mail] = await test.mailsTo('old@example.com');
+    await vi.waitFor(async () => expect(await mailsToOld()).toHaveLength(1));
+    const [mail] = await mailsToOld();
     expect(mail?.subject).toBe('Megváltozott a meghíváshoz tartozó e-mail-cím');
     expect(mail?.text).toContain('Garden dinner');
     expect(mail?.text).not.toContain('new@example.com');
