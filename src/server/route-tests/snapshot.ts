@@ -66,7 +66,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
 
   async function read(parts: readonly Table[], values: number[]): Promise<string> {
     const query = parts.map((table) => hashOf(table, values.length > 0)).join(' union all ');
-    const { rows } = await pool.query<{ part: string; hash: string | null }>(query, values);
+    const { rows } = await pool.query<{ part: string; hash: string | null }>(`${query} order by part`, values);
     return rows.map(({ part, hash }) => `${part} ${hash ?? 'empty'}`).join('\n');
   }
 
