@@ -69,6 +69,10 @@ export const paths = {
   rsvp: (token: string) => `/r/${token}`,
   /** Where the code on a printed invitation is typed. */
   rsvpCode: '/r',
+  /** Calendar files: of the event, of a guest's own place at it, and of a household's invitation. */
+  eventCalendar: (eventId: number) => `/e/${eventId}/calendar.ics`,
+  guestCalendar: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/calendar.ics`,
+  rsvpCalendar: (token: string) => `/r/${token}/calendar.ics`,
   door: (eventId: number) => `/event-qr-scanner/${eventId}`,
 } as const;
 
@@ -79,6 +83,9 @@ export const guestPagePatterns = {
   guestView: '/guest-view/:qrCode',
   rsvp: '/r/:token',
   rsvpCode: '/r',
+  eventCalendar: '/e/:eventId/calendar.ics',
+  guestCalendar: '/guest-view/:qrCode/calendar.ics',
+  rsvpCalendar: '/r/:token/calendar.ics',
 } as const;
 
 /** The share code in the fragment of a `sharedChart` link; '' if there is none. */

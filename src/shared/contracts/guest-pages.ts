@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Language } from '../i18n/translate.ts';
+import { RSVP_FORM_PARTS } from '../rsvp-form.ts';
 import type { Wire } from './common.ts';
 import { DOOR_ROLES } from './door.ts';
 import { publicEventSchema } from './events.ts';
 import { guestSchema, publicGuestSchema } from './guests.ts';
+import { rsvpSchema } from './rsvp.ts';
 import { foundGuestSchema } from './seat-finder.ts';
 
 /** Data of the guests' pages. It is embedded in the page for hydration, so it may only contain what the visitor may see. */
@@ -41,6 +43,42 @@ export type DoorView = Wire<z.output<typeof doorViewSchema>>;
 const cardGuestSchema = publicGuestSchema.extend({ id: z.number(), isOnPlan: foundGuestSchema.shape.isOnPlan });
 export type CardGuest = z.output<typeof cardGuestSchema>;
 
+/** What only the guest's own page shows, whose address is the guest's QR code. */
+const ownViewSchema = guestSchema.pick({ qrCodeIdentifier: true, checkInTime: true }).extend({
+  /** The QR code as the path of an SVG, one unit per module, with its empty margin. */
+  qrPath: z.string(),
+  qrSize: z.number(),
+});
+export type OwnView = Wire<z.output<typeof ownViewSchema>>;
+
+/** Why an answer that was sent is not stored. */
+export const RSVP_PROBLEMS = [
+  'changed',
+  'nothingChosen',
+  'invalid',
+  'justClosed',
+  'justArrived',
+  'needsOver',
+  'linkGone',
+  'tooMany',
+  'failed',
+] as const;
+export type RsvpProblem = (typeof RSVP_PROBLEMS)[number];
+
+const rsvpPageSchema = z.object({
+  kind: z.literal('rsvp'),
+  token: z.string(),
+  rsvp: rsvpSchema,
+  /** Whether the form is shown, or what is noted. */
+  isChanging: z.boolean(),
+  problem: z.enum(RSVP_PROBLEMS).nullable(),
+  issues: z.array(z.object({ guestId: z.number().nullable(), part: z.enum(RSVP_FORM_PARTS) })),
+  /** What was typed in a form that was sent without JavaScript and refused. */
+  typed: z.record(z.string(), z.array(z.string())).nullable(),
+});
+
+export const RSVP_CODE_PROBLEMS = ['wrongCode', 'tooManyCodes', 'codeFailed'] as const;
+
 export const guestPageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('seatFinder'),
@@ -54,7 +92,11 @@ export const guestPageSchema = z.discriminatedUnion('kind', [
     event: pageEventSchema,
     guest: cardGuestSchema,
     door: doorViewSchema.nullable(),
+    own: ownViewSchema.nullable(),
   }),
+  rsvpPageSchema,
+  z.object({ kind: z.literal('rsvpCode'), code: z.string(), problem: z.enum(RSVP_CODE_PROBLEMS).nullable() }),
+  z.object({ kind: z.literal('rsvpNotFound') }),
   z.object({ kind: z.literal('eventNotFound') }),
   z.object({ kind: z.literal('guestNotFound'), event: pageEventSchema.nullable() }),
   z.object({ kind: z.literal('loadFailed'), requestId: z.string() }),

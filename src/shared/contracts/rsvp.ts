@@ -130,6 +130,8 @@ export const rsvpSchema = z.object({
   /** Whether meals can be changed now. */
   areMealsOpen: z.boolean(),
   asksNeeds: z.boolean(),
+  /** When needs are deleted; the consent says so. */
+  needsKeptUntil: z.date(),
   /** Options that can be chosen; `forAge` limits one to an age group. */
   menu: z.array(
     z.object({

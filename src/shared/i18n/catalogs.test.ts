@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as en from './en.ts';
+import { rsvpPageInformal } from './hu/rsvp-page.ts';
 import * as hu from './hu.ts';
 import type { Catalog } from './translate.ts';
 
@@ -14,6 +15,9 @@ function flatten(catalog: Catalog, prefix = ''): [string, string][] {
 const english = new Map(flatten(en));
 const hungarian = new Map(flatten(hu));
 const catalogs = { en: english, hu: hungarian };
+
+/** Shown before it is known which household is reading. */
+const FORMAL_ONLY = ['wrongCode', 'tooManyCodes', 'codeFailed', 'notFoundHint'];
 
 const findPlaceholders = (message = '') => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 const isPlural = (key: string) => /_(one|other)$/.test(key);
@@ -38,6 +42,17 @@ it('have the same placeholders in each message', () => {
     if (key.endsWith('_one')) continue;
     expect([key, unique(hungarian.get(key))]).toEqual([key, unique(message)]);
   }
+});
+
+it('have an informal form with the same placeholders where the page of an invitation addresses its reader', () => {
+  const formal: Record<string, string> = hu.rsvpPage;
+  for (const [key, message] of Object.entries(rsvpPageInformal)) {
+    expect([key, findPlaceholders(message)]).toEqual([key, findPlaceholders(formal[key])]);
+  }
+  // Verbs and pronouns of the formal form: whatever has one needs an informal form.
+  const isFormal = /Ön|[Kk]érjük|\b(adja|hagyja|írja|jelölje|küldje|nézze|válasszon|várjon|beírt)\b/;
+  const known = [...Object.keys(rsvpPageInformal), ...FORMAL_ONLY];
+  expect(Object.keys(formal).filter((key) => isFormal.test(formal[key] ?? '') && !known.includes(key))).toEqual([]);
 });
 
 it('spell "email" in English and "e-mail" in Hungarian throughout', () => {

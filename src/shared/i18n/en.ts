@@ -32,6 +32,7 @@ export { plans } from './en/plans.ts';
 export { progress } from './en/progress.ts';
 export { rsvpErrors } from './en/rsvp-errors.ts';
 export { rsvpMails } from './en/rsvp-mails.ts';
+export { rsvpPage } from './en/rsvp-page.ts';
 export { seatCard } from './en/seat-card.ts';
 export { seatFinder } from './en/seat-finder.ts';
 export { seatMap } from './en/seat-map.ts';

@@ -32,6 +32,7 @@ export { plans } from './hu/plans.ts';
 export { progress } from './hu/progress.ts';
 export { rsvpErrors } from './hu/rsvp-errors.ts';
 export { rsvpMails } from './hu/rsvp-mails.ts';
+export { rsvpPage } from './hu/rsvp-page.ts';
 export { seatCard } from './hu/seat-card.ts';
 export { seatFinder } from './hu/seat-finder.ts';
 export { seatMap } from './hu/seat-map.ts';

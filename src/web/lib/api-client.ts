@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
+import type { Rsvp, RsvpChanged } from '../../shared/contracts/rsvp.ts';
 
 /** The server answered with an error status. */
 export class ApiError extends Error {
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly seatedGuest: ErrorBody['seatedGuest'];
+  /** With `rsvp_changed`: the household's answers as they are now. */
+  readonly current: Rsvp | undefined;
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined;
   /** Value of the Retry-After header. */
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.serverMessage = body.message;
     this.issues = body.issues ?? [];
     this.seatedGuest = body.seatedGuest;
+    this.current = body.current;
     this.requestId = body.requestId;
     this.retryAfterSeconds = Number(retryAfter) || undefined;
   }
@@ -32,7 +36,7 @@ export class NetworkError extends Error {
 }
 
 // Not validated with the contract's schema, so that pages with this module need not load Zod.
-function parseErrorBody(text: string): Partial<ErrorBody> {
+function parseErrorBody(text: string): Partial<ErrorBody & Pick<RsvpChanged, 'current'>> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {};

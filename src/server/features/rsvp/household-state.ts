@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
 import type { rsvpSchema } from '../../../shared/contracts/rsvp.ts';
 import type { Database } from '../../db/client.ts';
 import { listMealOptions, type MealOptionRow } from '../menu/data.ts';
@@ -46,6 +47,7 @@ function toState(
     message: household.message,
     answeredAt: household.answeredAt,
     ...{ invitationText, deadline, allowsMaybe, asksMeals, asksNeeds },
+    needsKeptUntil: needsKeptUntil(event),
     areMealsOpen: areMealsOpen(settings, event, now),
     menu: toMenu(options),
     people: members.map((member) => ({

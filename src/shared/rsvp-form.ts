@@ -1,0 +1,181 @@
+import type { Allergen, Diet } from './contracts/needs.ts';
+import type { Rsvp, RsvpAnswer, RsvpAnswerInput, RsvpPerson } from './contracts/rsvp.ts';
+
+/**
+ * The form of a household's page. With JavaScript the page reads it and sends JSON; without, the browser posts it and the
+ * server reads it. Both use this file, so that the same form is always the same answer.
+ */
+
+/** Values by name of the field, as `FormData` and a posted form have them. */
+export type FormFields = Readonly<Record<string, readonly string[]>>;
+
+const PERSON_FIELDS = [
+  'attendance',
+  'name',
+  'age',
+  'highChair',
+  'allergen',
+  'diet',
+  'wheelchair',
+  'otherNeeds',
+  'clearNeeds',
+  'consent',
+] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+
+export const fieldOf = (guestId: number, field: PersonField) => `${field}-${guestId}`;
+export const mealFieldOf = (guestId: number, course: string) => `meal-${guestId}-${course}`;
+
+/** The value of a checkbox that is ticked. */
+export const TICKED = 'yes';
+
+/** Parts of the form that a text beside them can explain. Null as the guest: a part of the whole household. */
+export const RSVP_FORM_PARTS = ['name', 'meals', 'needs', 'consent', 'message', 'email'] as const;
+export interface RsvpFormIssue {
+  readonly guestId: number | null;
+  readonly part: (typeof RSVP_FORM_PARTS)[number];
+}
+
+export function toFormFields(entries: Iterable<[string, unknown]>): FormFields {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string') continue;
+    fields[name] ??= [];
+    fields[name].push(value);
+  }
+  return fields;
+}
+
+/** What a page needs of a household to show the form, and the server to read it. */
+type Household = Pick<Rsvp, 'people' | 'menu' | 'asksMeals' | 'areMealsOpen' | 'asksNeeds'>;
+
+/** Longer than any text that is accepted: what is typed beyond it is not shown again either. */
+const MAX_KEPT_LENGTH = 2_000;
+
+/** The fields that this household's form has. A posted form can have any others; they are not shown again. */
+export function keepKnownFields(fields: FormFields, { people, menu }: Household): Record<string, string[]> {
+  const names = people.flatMap(({ guestId }) => [
+    ...PERSON_FIELDS.map((field) => fieldOf(guestId, field)),
+    ...menu.map(({ name }) => mealFieldOf(guestId, name)),
+  ]);
+  return Object.fromEntries(
+    [...names, 'message', 'email'].flatMap((name) => {
+      const values = fields[name]?.slice(0, 30).map((value) => value.slice(0, MAX_KEPT_LENGTH).toWellFormed());
+      return values ? [[name, values] as const] : [];
+    }),
+  );
+}
+
+/** Whether a dish is offered to guests of this age; no age counts as adult, and infants get no meal. */
+export function isOfferedTo(forAge: RsvpPerson['ageGroup'], ageGroup: RsvpPerson['ageGroup']): boolean {
+  const age = ageGroup ?? 'adult';
+  return age !== 'infant' && (forAge === null || forAge === age);
+}
+
+type AnswerPerson = RsvpAnswerInput['people'][number] & { readonly guestId: number };
+
+/** The typed needs; null deletes the noted ones, undefined leaves them as they are. */
+function readNeeds(fields: FormFields, guestId: number): AnswerPerson['needs'] {
+  const all = (field: PersonField) => fields[fieldOf(guestId, field)] ?? [];
+  const needs = {
+    // Unknown ones are refused by the contract.
+    allergens: [...all('allergen')] as Allergen[],
+    diets: [...all('diet')] as Diet[],
+    other: all('otherNeeds')[0]?.trim() || null,
+    usesWheelchair: all('wheelchair').length > 0,
+  };
+  const isEmpty =
+    needs.allergens.length === 0 && needs.diets.length === 0 && needs.other === null && !needs.usesWheelchair;
+  if (!isEmpty) return needs;
+  return all('clearNeeds').length > 0 ? null : undefined;
+}
+
+function readMeals(
+  fields: FormFields,
+  { guestId, meals }: RsvpPerson,
+  { menu, isInfant }: { menu: Rsvp['menu']; isInfant: boolean },
+): Record<string, string | null> {
+  return Object.fromEntries(
+    menu.flatMap(({ name }) => {
+      const chosen = isInfant ? null : fields[mealFieldOf(guestId, name)]?.[0] || null;
+      return chosen === (meals[name] ?? null) ? [] : [[name, chosen] as const];
+    }),
+  );
+}
+
+const AGES: readonly unknown[] = ['adult', 'child', 'infant'];
+
+function readPerson(fields: FormFields, person: RsvpPerson, household: Household): AnswerPerson | undefined {
+  const { guestId, isCompanion, isNamePlaceholder } = person;
+  const first = (field: PersonField) => fields[fieldOf(guestId, field)]?.[0];
+  const attendance = first('attendance') as RsvpAnswer | undefined;
+  if (!attendance) return undefined;
+  // The form hides everything else of somebody who does not come.
+  if (attendance === 'declined') return { guestId, attendance };
+  const name = first('name')?.trim();
+  const typedAge = first('age');
+  const ageGroup = AGES.includes(typedAge) ? (typedAge as RsvpPerson['ageGroup']) : person.ageGroup;
+  const isAdult = (ageGroup ?? 'adult') === 'adult';
+  const meals =
+    household.asksMeals && household.areMealsOpen
+      ? readMeals(fields, person, { menu: household.menu, isInfant: ageGroup === 'infant' })
+      : {};
+  const needs = household.asksNeeds ? readNeeds(fields, guestId) : undefined;
+  return {
+    guestId,
+    attendance,
+    ...(isCompanion && name && (isNamePlaceholder || name !== person.name) && { name }),
+    // A guest without an age group stays so unless somebody chooses another than adult.
+    ...(ageGroup !== person.ageGroup && !(isAdult && person.ageGroup === null) && { ageGroup }),
+    ...(!isAdult && { needsHighChair: first('highChair') !== undefined }),
+    ...(Object.keys(meals).length > 0 && { meals }),
+    ...(needs !== undefined && { needs }),
+  };
+}
+
+export interface ReadForm {
+  readonly people: AnswerPerson[];
+  readonly consent: boolean;
+  readonly message: string | null;
+  readonly email: string | null;
+  readonly issues: RsvpFormIssue[];
+}
+
+/** People without an answer are left out. */
+export function readRsvpForm(fields: FormFields, household: Household): ReadForm {
+  const people = household.people.flatMap((person) => readPerson(fields, person, household) ?? []);
+  const withNeeds = people.filter(({ needs }) => needs);
+  const unagreed = withNeeds.filter(({ guestId }) => !fields[fieldOf(guestId, 'consent')]);
+  return {
+    people,
+    consent: withNeeds.length > 0 && unagreed.length === 0,
+    message: fields.message?.[0]?.trim() || null,
+    email: fields.email?.[0]?.trim() || null,
+    issues: unagreed.map(({ guestId }) => ({ guestId, part: 'consent' })),
+  };
+}
+
+const PART_BY_FIELD: Record<string, RsvpFormIssue['part']> = {
+  name: 'name',
+  meals: 'meals',
+  ageGroup: 'meals',
+  needs: 'needs',
+};
+
+/** Which parts of the form the issues of a refused answer are about; `people` as it was sent. */
+export function toFormIssues(
+  issues: readonly { readonly path: string }[],
+  people: readonly { readonly guestId: unknown; readonly meals?: object | undefined }[],
+): RsvpFormIssue[] {
+  return issues.flatMap(({ path }): RsvpFormIssue[] => {
+    const [head = '', index = '', field = ''] = path.split('.');
+    if (head === 'message' || head === 'email') return [{ guestId: null, part: head }];
+    // A refused dish is named by its course alone: everyone whose dishes were sent may be meant.
+    if (head === 'meals') {
+      return people.filter(({ meals }) => meals).map(({ guestId }) => ({ guestId: Number(guestId), part: 'meals' }));
+    }
+    const guestId = Number(people[Number(index)]?.guestId);
+    const part = PART_BY_FIELD[field];
+    return head === 'people' && part && guestId ? [{ guestId, part }] : [];
+  });
+}
