@@ -1,5 +1,6 @@
-import { Printer } from 'lucide-react';
-import type { PageOf } from '../../shared/contracts/guest-pages.ts';
+import { CalendarPlus, Printer } from 'lucide-react';
+import type { OwnView, PageOf } from '../../shared/contracts/guest-pages.ts';
+import { paths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -25,10 +26,30 @@ function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: strin
   );
 }
 
-export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'seatCard'> }) {
+/** The code that is scanned at the door. Black on white in dark mode too, where many scanners fail on light modules. */
+function OwnQrCode({ own: { qrPath, qrSize } }: { own: OwnView }) {
+  const { t } = useLanguage();
+  return (
+    <figure className="flex flex-col items-center gap-2">
+      <svg
+        role="img"
+        aria-label={t('seatCard.qrCode')}
+        viewBox={`0 0 ${qrSize} ${qrSize}`}
+        shapeRendering="crispEdges"
+        className="w-56 max-w-full rounded-lg bg-white print:w-32"
+      >
+        <path d={qrPath} fill="#000000" />
+      </svg>
+      <figcaption className="text-muted">{t('seatCard.qrCodeHint')}</figcaption>
+    </figure>
+  );
+}
+
+export function SeatCardPage({ page: { event, guest, door, own } }: { page: PageOf<'seatCard'> }) {
   const { t } = useLanguage();
   const isHydrated = useHydrated();
-  const checkIn = useCheckIn(guest.id, { checkedIn: guest.checkedIn, checkInTime: door?.checkInTime ?? null });
+  const checkInTime = (door ?? own)?.checkInTime ?? null;
+  const checkIn = useCheckIn(guest.id, { checkedIn: guest.checkedIn, checkInTime });
   return (
     <PageFrame>
       <article className="printed-card overflow-hidden rounded-2xl border border-hairline bg-card shadow-card">
@@ -45,6 +66,7 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
               {seatLabel(t, guest) ?? t('seatCard.notAssigned')}
             </p>
           </div>
+          {own && <OwnQrCode own={own} />}
           {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}
           <dl className="flex flex-col gap-4 text-lg">
             <div>
@@ -58,11 +80,18 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
               </div>
             )}
           </dl>
-          {isHydrated && (
-            <div className="flex flex-wrap gap-3 print:hidden">
-              {event.hasSeatMap && guest.isOnPlan && (
-                <SeatMapButton eventId={event.id} guest={guest} label={t('seatMap.viewFloorPlan')} />
-              )}
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {isHydrated && event.hasSeatMap && guest.isOnPlan && (
+              <SeatMapButton eventId={event.id} guest={guest} label={t('seatMap.viewFloorPlan')} />
+            )}
+            <a
+              href={own ? paths.guestCalendar(own.qrCodeIdentifier) : paths.eventCalendar(event.id)}
+              className={buttonLook({ variant: 'outline', size: 'large' })}
+            >
+              <CalendarPlus className="size-4" aria-hidden="true" />
+              {t('seatCard.addToCalendar')}
+            </a>
+            {isHydrated && (
               <button
                 type="button"
                 className={buttonLook({ variant: 'outline', size: 'large' })}
@@ -71,8 +100,8 @@ export function SeatCardPage({ page: { event, guest, door } }: { page: PageOf<'s
                 <Printer className="size-4" aria-hidden="true" />
                 {t('seatCard.print')}
               </button>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </article>
     </PageFrame>

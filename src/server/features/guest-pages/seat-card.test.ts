@@ -1,7 +1,24 @@
+import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
+import type { OwnView } from '../../../shared/contracts/guest-pages.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { en, HUNGARIAN, readData, readText, setUpGuestPages } from '../../testing/guest-pages.ts';
 import { createOrganiser } from '../../testing/organiser.ts';
+
+/** Reads a QR code from its path, as a camera would from the picture. */
+function decodeQr({ qrPath, qrSize }: OwnView): string {
+  const scale = 4;
+  const [width, height] = [qrSize * scale, qrSize * scale];
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (const [, x = '', y = '', length = ''] of qrPath.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
+      const start = (row * width + Number(x) * scale) * 4;
+      const end = start + Number(length) * scale * 4;
+      for (let index = start; index < end; index++) if (index % 4 !== 3) data[index] = 0;
+    }
+  }
+  return decodeQR({ width, height, data });
+}
 
 const pages = setUpGuestPages();
 const { get, newEvent, addGuest } = pages;
@@ -37,6 +54,35 @@ describe('the seat card', () => {
     expect(text).toContain(en('seatCard.notCheckedIn'));
   });
 
+  it('shows the QR code, the arrival and the guest’s own calendar entry by QR code alone', async () => {
+    const { id } = await newEvent({ location: 'Gundel, Budapest' });
+    const arrival = { checkedIn: true, checkInTime: new Date('2030-06-15T16:12:13Z') };
+    const { id: guestId, qrCodeIdentifier } = await addGuest(id, { fullName: 'Szőke Éva', ...arrival });
+    const own = `/guest-view/${qrCodeIdentifier}`;
+    const { body } = await get(own, { host: 'party.example' });
+    expect(readText(body)).toContain('Checked in 18:12');
+    expect(body).toContain(`href="${own}/calendar.ics"`);
+    const { page } = readData(body);
+    if (page.kind !== 'seatCard' || !page.own) throw new Error('It is not the guest’s own page.');
+    expect(decodeQr(page.own)).toBe(`http://party.example${own}`);
+    const card = await get(`/e/${id}/guest/${guestId}`);
+    expect(readData(card.body).page).toMatchObject({ own: null });
+    expect(card.body).toContain(`href="/e/${id}/calendar.ics"`);
+    expect(card.body).not.toContain(en('seatCard.qrCode'));
+
+    const file = await get(`${own}/calendar.ics`, { host: 'party.example' });
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(file.body).toContain(`UID:event-${id}-guest-${guestId}@placecard\r\n`);
+    expect(file.body.replaceAll('\r\n ', '')).toContain(`URL:http://party.example${own}\r\n`);
+    const ofEvent = await get(`/e/${id}/calendar.ics`);
+    expect(ofEvent.body).toContain(`UID:event-${id}@placecard\r\n`);
+    expect(ofEvent.body).toContain('LOCATION:Gundel\\, Budapest\r\n');
+    expect(ofEvent.body).not.toContain(qrCodeIdentifier);
+    for (const url of ['/e/nothing/calendar.ics', '/guest-view/nothing/calendar.ics']) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
   it('has the button to check in for the organiser only, and only by QR code', async () => {
     const { id } = await newEvent();
     const guest = await addGuest(id, { specialRequirements: 'Step-free access' });
@@ -44,7 +90,7 @@ describe('the seat card', () => {
     const [card, byCode] = [`/e/${id}/guest/${guest.id}`, `/guest-view/${guest.qrCodeIdentifier}`];
     const own = await pages.owner.send('GET', byCode);
     expect(readText(own.body)).toContain(`${en('seatCard.door')} ${en('seatCard.notes')}: Step-free access`);
-    expect(readData(own.body).page).toMatchObject({ door: { role: 'owner' } });
+    expect(readData(own.body).page).toMatchObject({ door: { role: 'owner' }, own: null });
     for (const { body } of [
       await stranger.send('GET', byCode),
       await get(byCode),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { CalendarEntry } from '../../../shared/calendar-file.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
@@ -9,11 +10,14 @@ import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventAccess } from '../event-access/service.ts';
+import type { EventWithOwner } from '../events/data.ts';
 import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { prepareFindCardGuest } from './data.ts';
 import { type CachedEvent, createEventCache } from './event-cache.ts';
+import { makeQrPath } from './qr-path.ts';
 
 /** A page to be rendered, and how it is answered. */
 export interface PageAnswer {
@@ -30,6 +34,11 @@ export interface PageAnswer {
   readonly shared?: { readonly event: CachedEvent; readonly variant: string } | undefined;
 }
 
+/** What a calendar file has, or the page that says why there is none. */
+export type CalendarAnswer =
+  | { readonly entry: CalendarEntry; readonly notFound?: never }
+  | { readonly entry?: never; readonly notFound: PageAnswer };
+
 interface LookupResult {
   readonly answer: LookupAnswer | null;
   readonly problem: LookupProblem | null;
@@ -38,6 +47,7 @@ interface LookupResult {
 }
 
 const EVENT_NOT_FOUND: PageAnswer = { page: { kind: 'eventNotFound' }, status: 404 };
+const GUEST_NOT_FOUND: PageAnswer = { page: { kind: 'guestNotFound', event: null }, status: 404 };
 
 /** Errors that the page explains beside the form; all others are thrown again. */
 function toProblem(error: unknown): LookupResult {
@@ -66,6 +76,21 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
     const id = idSchema.safeParse(eventId);
     const source = id.success ? await eventCache.find(id.data) : undefined;
     return source && { source, event: toEventAnswer(context, request, source.row) };
+  }
+
+  async function findByQrCode(request: FastifyRequest, qrCode: string) {
+    const code = qrCodeIdentifierSchema.safeParse(qrCode);
+    const guest = code.success ? await findGuestByQrCode(code.data) : undefined;
+    const event = guest && (await findPageEvent(request, guest.eventId))?.event;
+    return code.success && event ? { guest, event, qrCodeIdentifier: code.data } : undefined;
+  }
+
+  function toEntry(
+    request: FastifyRequest,
+    { id, name, location, date }: Pick<EventWithOwner, 'id' | 'name' | 'location' | 'date'>,
+    path: string,
+  ): CalendarEntry {
+    return { eventId: id, name, location, start: date, url: `${publicOrigin(context, request)}${path}` };
   }
 
   async function lookUp(eventId: number, name: string, ip: string): Promise<LookupResult> {
@@ -110,19 +135,37 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
       const { language } = event;
       if (guest?.eventId !== event.id) return { page: { kind: 'guestNotFound', event }, status: 404, language };
       const path = paths.guestCard(event.id, guest.id);
-      return { page: { kind: 'seatCard', event, guest, door: null }, status: 200, path, language };
+      return { page: { kind: 'seatCard', event, guest, door: null, own: null }, status: 200, path, language };
     },
 
-    /** The same card by the guest's own QR code, with the check-in panel for those who may check the guest in. */
+    /**
+     * The guest's own page: the card with the QR code and the time of arrival. For those who may check the guest in it has
+     * the check-in panel instead.
+     */
     async findCardByQrCode(request: FastifyRequest, qrCode: string): Promise<PageAnswer> {
-      const code = qrCodeIdentifierSchema.safeParse(qrCode);
-      const guest = code.success ? await findGuestByQrCode(code.data) : undefined;
-      const event = guest && (await findPageEvent(request, guest.eventId))?.event;
-      if (!code.success || !event) return { page: { kind: 'guestNotFound', event: null }, status: 404 };
+      const found = await findByQrCode(request, qrCode);
+      if (!found) return GUEST_NOT_FOUND;
+      const { guest, event, qrCodeIdentifier } = found;
       const pass = await access.findPass(request, event.id);
       const door = pass && { ...guest, role: pass.role };
-      const path = paths.guestView(code.data);
-      return { page: { kind: 'seatCard', event, guest, door }, status: 200, path, language: event.language };
+      const path = paths.guestView(qrCodeIdentifier);
+      const { checkInTime } = guest;
+      const qrCodeOf = () => makeQrPath(`${publicOrigin(context, request)}${path}`);
+      const own = pass ? null : { qrCodeIdentifier, checkInTime, ...qrCodeOf() };
+      return { page: { kind: 'seatCard', event, guest, door, own }, status: 200, path, language: event.language };
+    },
+
+    async findEventCalendar(request: FastifyRequest, eventId: unknown): Promise<CalendarAnswer> {
+      const event = (await findPageEvent(request, eventId))?.event;
+      return event ? { entry: toEntry(request, event, paths.publicEvent(event.id)) } : { notFound: EVENT_NOT_FOUND };
+    },
+
+    /** The guest's own calendar entry, which leads to the guest's own page. */
+    async findGuestCalendar(request: FastifyRequest, qrCode: string): Promise<CalendarAnswer> {
+      const found = await findByQrCode(request, qrCode);
+      if (!found) return { notFound: GUEST_NOT_FOUND };
+      const { guest, event, qrCodeIdentifier } = found;
+      return { entry: { ...toEntry(request, event, paths.guestView(qrCodeIdentifier)), guestId: guest.id } };
     },
   };
 }

@@ -35,7 +35,7 @@ const pages: readonly GuestPageInput[] = [
     answer: { kind: 'found', people: [guest], hasMore: false, isFullNameRequired: false },
     problem: null,
   },
-  { kind: 'seatCard', event, guest, door: null },
+  { kind: 'seatCard', event, guest, door: null, own: null },
 ];
 
 /** Loads the renderer and renders sample pages: the first rendering takes ten times as long as later ones. */
