@@ -111,7 +111,8 @@ test('every page without sign-in fits the screen and is accessible', async ({ pa
     [paths.contact, heading(t('contact.title'))],
     [paths.sharedSeating, heading(t('sharedSeating.viewerTitle'))],
     [paths.publicEvent(id), page.getByText(name).first()],
-    [paths.guestCard(id, guest?.id ?? 0), page.getByRole('button', { name: t('seatCard.print') })],
+    [paths.guestView(guest?.qrCodeIdentifier ?? ''), page.getByRole('img', { name: t('seatCard.qrCode') })],
+    [paths.rsvpCode, page.getByLabel(t('rsvpPage.code'))],
     ['/no/such/page', heading(t('notFound.title'))],
   ] as const;
   for (const [path, ready] of screens) {

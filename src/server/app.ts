@@ -130,10 +130,10 @@ async function registerFeatures(
   registerEmptyJsonBodies(app);
   registerUnreadBodies(app);
   registerCompression(app);
-  registerOriginGuard(app, context);
   const browsers = registerBrowserIds(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
   // After the cookie plugin: a refused page is in the language of the visitor's cookie.
+  registerOriginGuard(app, context);
   registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);
   const doorSessions = createDoorSessions(context);
@@ -187,7 +187,7 @@ async function registerFeatures(
   const contact = createContactService(context);
   await app.register(contactRoutes(context, contact));
 
-  await app.register(guestPageRoutes(context, { access, seatFinder, listener }));
+  await app.register(guestPageRoutes(context, { access, seatFinder, listener, rsvp }));
   const organiserPages = await registerOrganiserPages(app, browsers);
   await app.register(sitePageRoutes(context, { contact, sendApplication: organiserPages.sendApplication }));
   return organiserPages;

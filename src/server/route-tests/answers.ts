@@ -7,6 +7,7 @@ export interface Request {
   readonly method: string;
   readonly url: string;
   readonly cookie: string;
+  /** Sent as JSON, or as a posted form if it is `URLSearchParams`. */
   readonly body?: unknown;
 }
 
@@ -54,11 +55,15 @@ async function openStream({ origin }: World, { url, cookie }: Request): Promise<
 export async function ask(world: World, request: Request): Promise<Answer> {
   const { method, url, cookie, body } = request;
   if (method === 'GET' && STREAM.test(url)) return openStream(world, request);
+  const isForm = body instanceof URLSearchParams;
   const response = await world.test.app.inject({
     method: method as 'GET',
     url,
-    headers: { ...(cookie && { cookie }) },
-    ...(body !== undefined && { payload: body as object }),
+    headers: {
+      ...(cookie && { cookie }),
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(body !== undefined && { payload: isForm ? String(body) : (body as object) }),
   });
   const text = readText(response);
   return {

@@ -156,6 +156,7 @@ const ENDING = [
   'POST /api/requests/:id/refuse',
   // The next answer must name the next version.
   'PUT /api/rsvp/:token',
+  'POST /r/:token',
   'PUT /api/households/:id/reply',
 ];
 

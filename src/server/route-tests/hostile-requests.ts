@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { importRowSchema } from '../../shared/contracts/guest-import.ts';
+import { fieldOf } from '../../shared/rsvp-form.ts';
 import { fillPattern, idKeyOf } from './addresses.ts';
 import type { CollectedRoute } from './collect-routes.ts';
 import { brokenInput, type KnownValues, validInput } from './input-from-schema.ts';
@@ -26,6 +27,44 @@ const INNER_BODIES: Record<string, z.ZodType> = {
     existing: z.enum(['add', 'update']),
   }),
 };
+
+/** Forms that the browser posts, with values that are accepted for each field. */
+const FORMS: Record<string, (ids: Ids) => Record<string, readonly string[]>> = {
+  'POST /r': () => ({ code: ['HSHLDC7731', 'hshld c7731', 'WRNGCDE234'] }),
+  'POST /r/:token': ({ guest }) => ({
+    version: ['1'],
+    [fieldOf(guest, 'attendance')]: ['coming', 'maybe', 'declined'],
+    [fieldOf(guest, 'name')]: ['Somebody else'],
+    [fieldOf(guest, 'age')]: ['adult', 'child', 'infant'],
+    [fieldOf(guest, 'allergen')]: ['nuts'],
+    [fieldOf(guest, 'otherNeeds')]: ['', 'soft food'],
+    [fieldOf(guest, 'consent')]: ['yes'],
+    message: ['', 'See you!'],
+    email: ['', 'someone@example.com'],
+  }),
+};
+
+/** Posted forms: fields are missing, doubled or nasty now and then. */
+function formFor(fields: Record<string, readonly string[]>): Arbitrary<Partial<HostileRequest>> {
+  const pairsOf = ([name, accepted]: [string, readonly string[]]) => {
+    const good = fc.constantFrom(...accepted).map((value) => [[name, value]]);
+    const nasty = nastyText.map((value) => [[name, value]]);
+    const doubled = fc.tuple(good, nasty).map(([one, other]) => [...one, ...other]);
+    return fc.oneof(
+      { weight: 12, arbitrary: good },
+      { weight: 1, arbitrary: nasty },
+      { weight: 1, arbitrary: doubled },
+      { weight: 1, arbitrary: nastyText.map((text) => [[text, text]]) },
+    );
+  };
+  return fc.tuple(...Object.entries(fields).map(pairsOf)).map((pairs) => ({
+    payload: pairs
+      .flat()
+      .map((pair) => pair.map(encodeLoosely).join('='))
+      .join('&'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }));
+}
 
 /** Queries that a route reads without a schema. */
 const INNER_QUERIES: Record<string, z.ZodType> = {
@@ -102,11 +141,17 @@ function queryFor({ name, schema }: CollectedRoute, known: KnownValues): Arbitra
   return fc.oneof(own, nasty);
 }
 
-function bodyFor({ method, name, schema }: CollectedRoute, known: KnownValues): Arbitrary<Partial<HostileRequest>> {
+function bodyFor(
+  { method, name, schema }: CollectedRoute,
+  known: KnownValues,
+  ids: Ids,
+): Arbitrary<Partial<HostileRequest>> {
   if (method === 'GET') return fc.constant({});
   const raw = fc
     .constantFrom(...NASTY_BODIES)
     .map(({ payload, type }) => ({ payload, headers: { 'content-type': type } }));
+  const form = FORMS[name];
+  if (form) return fc.oneof({ weight: 5, arbitrary: formFor(form(ids)) }, { weight: 1, arbitrary: raw });
   const body = INNER_BODIES[name] ?? schema.body;
   if (!body) return fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: raw });
   const valid = validInput(body, known);
@@ -133,7 +178,7 @@ export function hostileRequests(route: CollectedRoute, ids: Ids): Arbitrary<Host
         { weight: 3, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.constantFrom(...NASTY_HEADERS) },
       ),
-      body: bodyFor(route, known),
+      body: bodyFor(route, known, ids),
     })
     .map(({ isOwner, address, query, noise, body }) => ({
       isOwner,

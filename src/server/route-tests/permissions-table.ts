@@ -1,3 +1,4 @@
+import { fieldOf } from '../../shared/rsvp-form.ts';
 import type { EventNeed } from '../features/event-access/rules.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';
@@ -60,6 +61,8 @@ const wrongCode = () => ({ code: '000000' });
 const guestIds = ({ guest }: Ids) => ({ ids: [guest] });
 const reply = ({ guest }: Ids) => ({ version: 1, people: [{ guestId: guest, attendance: 'coming' }] });
 const removedIds = ({ removedGuest }: Ids) => ({ ids: [removedGuest] });
+
+const rsvpForm = ({ guest }: Ids) => new URLSearchParams({ version: '1', [fieldOf(guest, 'attendance')]: 'coming' });
 
 /**
  * Who may call what. The columns of `line` are the statuses for: anonymous, another organiser, staff at the door, staff of
@@ -226,6 +229,14 @@ export const LINES: readonly Line[] = [
   line('GET /e/:eventId',                             '200  200  200  200  200  200', { about: 'by whole name', url: ({ event }) => `/e/${event}?name=annabella+vendegova`, shows: views.foundPage }),
   line('GET /e/:eventId/guest/:guestId',              '200  200  200  200  200  200', { shows: views.cardPage }),
   line('GET /guest-view/:qrCode',                     '200  200  200  200  200  200', { shows: { anyone: views.ownCardPage, staff: views.staffCardPage } }),
+  line('GET /e/:eventId/calendar.ics',                '200  200  200  200  200  200', { shows: views.calendar }),
+  line('GET /guest-view/:qrCode/calendar.ics',        '200  200  200  200  200  200', { shows: views.ownCalendar }),
+  // The pages of an invitation, for whoever has its link or code
+  line('GET /r/:token',                               '200  200  200  200  200  200', { shows: views.rsvpPage }),
+  line('POST /r/:token',                              '303  303  303  303  303  303', { body: rsvpForm, shows: views.toInvitation, touchesOwners: true }),
+  line('GET /r/:token/calendar.ics',                  '200  200  200  200  200  200', { shows: views.calendar }),
+  line('GET /r',                                      '200  200  200  200  200  200', { shows: views.rsvpCodePage }),
+  line('POST /r',                                     '303  303  303  303  303  303', { body: () => new URLSearchParams({ code: 'hshld-c7731' }), shows: views.toInvitation }),
 
   // The site's pages: the same for everyone but for the reader's own name and address in the contact form.
   line('POST /contact',                               '400  400  400  400  400  400', { body: () => ({ name: 'Ann' }), shows: 'own' }),

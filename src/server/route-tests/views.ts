@@ -85,7 +85,7 @@ export const confirmedCatererList: View = {
 export const rsvp: View = {
   fields: [
     ...'phase version language isFormal householdName salutation email message answeredAt invitationText'.split(' '),
-    ...'deadline allowsMaybe asksMeals areMealsOpen asksNeeds menu[]'.split(' '),
+    ...'deadline allowsMaybe asksMeals areMealsOpen asksNeeds needsKeptUntil menu[]'.split(' '),
     ...under('event.', 'name date timeZone location titleText subtitleText primaryColor backgroundImage'),
     ...under('people[].', 'guestId name isNamePlaceholder isCompanion attendance ageGroup needsHighChair notedNeeds'),
     ...under('people[].', 'requested requestedName hasArrived'),
@@ -116,14 +116,36 @@ export const foundPageWithoutNotes: View = {
 };
 const PAGE_GUEST = under('page.guest.', 'id fullName checkedIn tableNumber seatNumber tableName isOnPlan');
 export const cardPage: View = {
-  fields: ['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door'],
+  fields: ['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door', 'page.own'],
   words: ['card', 'name', 'seat'],
 };
-export const ownCardPage: View = { ...cardPage, words: [...cardPage.words, 'qr'] };
+/** Only this page has the QR code and the arrival: its address is the code. */
+export const ownCardPage: View = {
+  fields: [
+    ...['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door'],
+    ...under('page.own.', 'qrCodeIdentifier checkInTime qrPath qrSize'),
+  ],
+  words: [...cardPage.words, 'qr'],
+};
 export const staffCardPage: View = {
   fields: [
     ...['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST],
     ...under('page.door.', 'role specialRequirements checkInTime'),
+    'page.own',
   ],
   words: [...ownCardPage.words, 'notes'],
 };
+/** The pages of an invitation: for whoever has the household's link. */
+export const rsvpPage: View = {
+  fields: [
+    ...['language', ...under('page.', 'kind token isChanging problem issues[] typed')],
+    ...under('page.rsvp.', rsvp.fields?.join(' ') ?? ''),
+  ],
+  words: [...rsvp.words, 'householdToken'],
+};
+/** A redirect to the page of the invitation. */
+export const toInvitation: View = { words: ['householdToken'] };
+export const rsvpCodePage: View = { fields: ['language', ...under('page.', 'kind code problem')], words: [] };
+/** Calendar files: the event, and in a guest's own the address of the guest's page. */
+export const calendar: View = { words: ['card'] };
+export const ownCalendar: View = { words: ['card', 'qr'] };

@@ -2,14 +2,19 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { GuestPageRenderer, HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { GuestApp } from './guest-app.tsx';
-import { describePage } from './page-texts.ts';
+import { isRsvpPage } from './page-texts.ts';
+import { rsvpPages } from './rsvp/rsvp-pages.tsx';
+import { seatPages } from './seat-pages.tsx';
 
 /** Renders the components that the browser hydrates to HTML. */
-export const renderGuestPage: GuestPageRenderer['renderGuestPage'] = (data: HydrationData) => ({
-  body: renderToString(
-    <StrictMode>
-      <GuestApp {...data} />
-    </StrictMode>,
-  ),
-  ...describePage(data.page, data.language),
-});
+export const renderGuestPage: GuestPageRenderer['renderGuestPage'] = (data: HydrationData) => {
+  const pages = isRsvpPage(data.page) ? rsvpPages : seatPages;
+  return {
+    body: renderToString(
+      <StrictMode>
+        <GuestApp {...data} pages={pages} />
+      </StrictMode>,
+    ),
+    ...pages.describe(data.page, data.language),
+  };
+};

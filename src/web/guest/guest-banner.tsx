@@ -4,7 +4,7 @@ import { EventBanner } from '../ui/event-banner.tsx';
 import { useLanguage } from './language.tsx';
 
 /** Placecard's green, for events without a valid colour. */
-const FALLBACK_COLOR = '#1f4d3a';
+export const FALLBACK_COLOR = '#1f4d3a';
 
 export function GuestBanner({ event, className }: { event: PageEvent; className: string }) {
   const { t, language } = useLanguage();

@@ -5,14 +5,14 @@ import { classNames } from '../ui/class-names.ts';
 import { useLanguage } from './language.tsx';
 
 /** Links, which work without JavaScript too: the server then sets the cookie and redirects to the same page. */
-function LanguageLinks({ name }: { name: string }) {
+function LanguageLinks({ query }: { query: Record<string, string> }) {
   const { language, setLanguage, t } = useLanguage();
   return (
     <nav aria-label={t('nav.language')} className="flex items-center rounded-lg bg-hairline/60 p-0.5">
       {LANGUAGES.map((option) => (
         <a
           key={option}
-          href={`?${new URLSearchParams({ ...(name && { name }), [LANGUAGE_KEY]: option })}`}
+          href={`?${new URLSearchParams({ ...query, [LANGUAGE_KEY]: option })}`}
           rel="nofollow"
           lang={option}
           hrefLang={option}
@@ -35,13 +35,13 @@ function LanguageLinks({ name }: { name: string }) {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent';
 
-/** Header and footer of every guests' page, kept small. The language links keep the `name` that was searched for. */
-export function PageFrame({ name = '', children }: { name?: string; children: ReactNode }) {
+/** Header and footer of every guests' page, kept small. The language links keep the page's `query`. */
+export function PageFrame({ query = {}, children }: { query?: Record<string, string>; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6 print:min-h-0 print:max-w-none print:p-0">
       <header className="flex justify-end py-2 print:hidden">
-        <LanguageLinks name={name} />
+        <LanguageLinks query={query} />
       </header>
       <main className="flex flex-1 flex-col gap-5">{children}</main>
       <footer className="mt-10 flex flex-wrap justify-between gap-x-6 py-3 text-muted text-sm print:hidden">

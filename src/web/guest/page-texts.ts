@@ -3,11 +3,18 @@ import type { Language } from '../../shared/i18n/translate.ts';
 import { formatLongDateTime } from '../lib/format.ts';
 import { translatorFor } from './language.tsx';
 
+/** Whether the page is one of an invitation, whose code and texts are loaded apart. */
+export function isRsvpPage({ kind }: GuestPage): boolean {
+  return kind === 'rsvp' || kind === 'rsvpCode' || kind === 'rsvpNotFound';
+}
+
 export function describePage(page: GuestPage, language: Language): PageWords {
   const t = translatorFor(language);
-  if (page.kind === 'eventNotFound') return { title: t('seatFinder.eventNotFound'), preview: null };
   if (page.kind === 'loadFailed') return { title: t('seatFinder.loadFailed'), preview: null };
   if (page.kind === 'guestNotFound') return { title: t('seatCard.guestNotFound'), preview: null };
+  if (page.kind !== 'seatFinder' && page.kind !== 'seatCard') {
+    return { title: t('seatFinder.eventNotFound'), preview: null };
+  }
   const { event } = page;
   const heading = event.titleText ?? t('seatFinder.title');
   const title = heading === event.name ? event.name : `${heading} · ${event.name}`;

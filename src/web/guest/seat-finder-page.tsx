@@ -41,7 +41,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   // A found guest is not announced here: the focus moves to the heading, which is then read out.
   const announced = answer && answer.kind !== 'found' ? describeAnswer(t, answer).title : '';
   return (
-    <PageFrame name={name}>
+    <PageFrame query={name === '' ? {} : { name }}>
       <GuestBanner event={event} className="rounded-2xl shadow-card" />
       <SearchForm
         action={paths.publicEvent(event.id)}

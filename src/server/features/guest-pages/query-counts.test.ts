@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../db/client.ts';
 import { TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { enterDoor } from '../../testing/door.ts';
-import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertHousehold } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+
+/** The household with its event and settings, its people, the menu, and what they asked for. */
+const MAX_INVITATION_STATEMENTS = 4;
 
 /** What the app's connections were asked, statement by statement: one outside a transaction is a commit of its own. */
 const statements: string[] = [];
@@ -77,6 +80,27 @@ it('opens a seat card with one statement that only reads', async () => {
       })
       .toEqual([expect.stringMatching(/^select .* from "guests" where "guests"."(qr_code_identifier|id)" = \$1$/)]);
   }
+});
+
+it('opens an invitation with a few statements that only read', async () => {
+  const { id: householdId, rsvpToken } = await insertHousehold(test.database.db, { eventId });
+  for (let index = 0; index < 5; index++) await insertGuest(test.database.db, { eventId, householdId });
+  statements.length = 0;
+  expect((await test.app.inject(`/r/${rsvpToken}`)).statusCode).toBe(200);
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length).toBeLessThanOrEqual(MAX_INVITATION_STATEMENTS);
+  for (const statement of statements) expect(statement).toMatch(/^select /);
+});
+
+it('needs no query for an event’s calendar file', async () => {
+  // The guests of the tests before may still have to leave the cache.
+  await expect
+    .poll(async () => {
+      statements.length = 0;
+      expect((await test.app.inject(`/e/${eventId}/calendar.ics`)).statusCode).toBe(200);
+      return statements;
+    })
+    .toEqual([]);
 });
 
 /** How many transactions wrote the guest, the operation and, where due, the session's last use. */

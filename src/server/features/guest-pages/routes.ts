@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type GuestPage,
   type GuestPageInput,
@@ -22,9 +22,12 @@ import { AppError, toAppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import type { RsvpService } from '../rsvp/service.ts';
+import { sendCalendarFile } from './calendar-answers.ts';
 import { findStyles, renderDocumentBody, renderHead } from './document.ts';
 import { createPageCompressor } from './page-compression.ts';
-import { createGuestPageService, type PageAnswer, type Sources } from './service.ts';
+import { rsvpPageRoutes } from './rsvp-routes.ts';
+import { type CalendarAnswer, createGuestPageService, type PageAnswer, type Sources } from './service.ts';
 import { warmUp } from './warm-up.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -38,6 +41,9 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
+/** What the language links keep of an address: the name that was searched for, and that an answer is being changed. */
+const KEPT_PARAMETERS = ['name', 'change'];
+
 interface RenderOptions {
   readonly origin: string;
   readonly path: string;
@@ -45,7 +51,7 @@ interface RenderOptions {
 }
 
 /** The guests' pages: rendered on the server and hydrated in the browser, by the same components. */
-export function guestPageRoutes(context: AppContext, sources: Sources) {
+export function guestPageRoutes(context: AppContext, sources: Sources & { rsvp: RsvpService }) {
   const service = createGuestPageService(context, sources);
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('guest');
@@ -106,18 +112,26 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
     /** The language links without JavaScript: stores the choice in a cookie and redirects to the same page. */
     app.addHook('preHandler', async (request, reply) => {
       const language = findInQuery(request, LANGUAGE_KEY);
-      if (!isLanguage(language)) return;
-      const name = findInQuery(request, 'name');
+      if (!isLanguage(language) || request.method === 'POST') return;
       rememberLanguage(reply, language);
-      const query = name === undefined ? '' : `?${new URLSearchParams({ name })}`;
-      return reply.header('cache-control', 'no-store').redirect(pathOf(request) + query, 303);
+      const query = new URLSearchParams();
+      for (const key of KEPT_PARAMETERS) {
+        const value = findInQuery(request, key);
+        if (value !== undefined) query.set(key, value);
+      }
+      const address = query.size === 0 ? pathOf(request) : `${pathOf(request)}?${query}`;
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
     });
 
     app.setErrorHandler((error, request, reply) => {
       request.failure = error;
       const known = toAppError(error);
       const page = { kind: 'loadFailed', requestId: request.id } as const;
-      if (!(known instanceof AppError)) return sendPage(request, reply, { page, status: 500 });
+      if (!(known instanceof AppError)) {
+        // A form that is too large, or of an unknown type, is the sender's mistake.
+        const { statusCode = 500 } = error as FastifyError;
+        return sendPage(request, reply, { page, status: statusCode >= 400 && statusCode < 500 ? statusCode : 500 });
+      }
       const { status, options } = known;
       return sendPage(request, reply, { page, status, retryAfterSeconds: options.retryAfterSeconds });
     });
@@ -141,5 +155,27 @@ export function guestPageRoutes(context: AppContext, sources: Sources) {
     app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestView, { schema }, async (request, reply) =>
       sendPage(request, reply, await withGuestTimeout(service.findCardByQrCode(request, request.params.qrCode))),
     );
+
+    async function answerCalendar(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { entry, notFound }: CalendarAnswer,
+    ): Promise<FastifyReply> {
+      return entry ? sendCalendarFile(reply, entry, context.clock()) : sendPage(request, reply, notFound);
+    }
+
+    app.get<{ Params: { eventId: string } }>(guestPagePatterns.eventCalendar, { schema }, async (request, reply) =>
+      answerCalendar(
+        request,
+        reply,
+        await withGuestTimeout(service.findEventCalendar(request, request.params.eventId)),
+      ),
+    );
+
+    app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestCalendar, { schema }, async (request, reply) =>
+      answerCalendar(request, reply, await withGuestTimeout(service.findGuestCalendar(request, request.params.qrCode))),
+    );
+
+    await app.register(rsvpPageRoutes(context, { rsvp: sources.rsvp, sendPage }));
   };
 }

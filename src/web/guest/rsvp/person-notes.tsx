@@ -1,0 +1,26 @@
+import type { RsvpPerson } from '../../../shared/contracts/rsvp.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { useRsvpTexts } from './texts.tsx';
+
+/** Table and seat, once the organisers have published them. */
+export function Place({ person: { place, attendance } }: { person: RsvpPerson }) {
+  const t = useRsvpTexts();
+  const seat = place && attendance !== 'declined' ? seatLabel(t, place) : null;
+  if (seat === null) return null;
+  return (
+    <p className="border-accent border-l-4 pl-3 text-lg">
+      <span className="text-muted">{t('rsvpPage.seat')}:</span> <strong>{seat}</strong>
+    </p>
+  );
+}
+
+/** What was asked for after the deadline. */
+export function RequestNote({ person: { requested } }: { person: RsvpPerson }) {
+  const t = useRsvpTexts();
+  if (requested === null) return null;
+  return (
+    <p className="rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning">
+      {t('rsvpPage.requested', { answer: t(`rsvpPage.${requested}`) })}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { PageOf } from '../../../shared/contracts/guest-pages.ts';
+import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
+import { EventBanner } from '../../ui/event-banner.tsx';
+import { FALLBACK_COLOR } from '../guest-banner.tsx';
+import { useLanguage } from '../language.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { RsvpForm } from './rsvp-form.tsx';
+import { RsvpSummary } from './rsvp-summary.tsx';
+import { useRsvpTexts } from './texts.tsx';
+import { useSendAnswer } from './use-send-answer.ts';
+
+function Invitation({ rsvp }: { rsvp: Rsvp }) {
+  const t = useRsvpTexts();
+  const { language } = useLanguage();
+  const { event, deadline, phase } = rsvp;
+  const format = (instant: string) => formatLongDateTime(instant, { language, timeZone: event.timeZone });
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="break-words font-display text-2xl">
+        {t('rsvpPage.greeting', { name: rsvp.salutation ?? rsvp.householdName })}
+      </p>
+      {rsvp.invitationText !== null && <p className="whitespace-pre-line break-words text-lg">{rsvp.invitationText}</p>}
+      {phase === 'open' && deadline !== null && (
+        <p className="font-medium" suppressHydrationWarning>
+          {t('rsvpPage.deadline', { date: format(deadline) })}
+        </p>
+      )}
+      {phase === 'late' && deadline !== null && (
+        <p className="rounded-xl bg-warning-soft p-4 font-medium text-warning" suppressHydrationWarning>
+          {t('rsvpPage.late', { date: format(deadline) })}
+        </p>
+      )}
+      {phase === 'closed' && (
+        <p className="rounded-xl bg-warning-soft p-4 font-medium text-warning">{t('rsvpPage.closed')}</p>
+      )}
+    </div>
+  );
+}
+
+export function RsvpPage({ page }: { page: PageOf<'rsvp'> }) {
+  const { token, typed } = page;
+  const { language } = useLanguage();
+  const { state, send } = useSendAnswer(page);
+  const { rsvp, isChanging, problem, issues, isSending, finishedCount } = state;
+  const { event } = rsvp;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const problemNote = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (finishedCount > 0) (heading.current ?? problemNote.current)?.focus();
+  }, [finishedCount]);
+  return (
+    <PageFrame query={isChanging && rsvp.answeredAt !== null ? { change: '1' } : {}}>
+      <EventBanner
+        className="rounded-2xl shadow-card"
+        color={event.primaryColor}
+        fallbackColor={FALLBACK_COLOR}
+        image={event.backgroundImage ?? undefined}
+        title={event.name}
+        titleAs="h1"
+        subtitle={event.location}
+      >
+        {/* The browser may format dates slightly differently from the server. */}
+        <time dateTime={event.date} suppressHydrationWarning>
+          {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}
+        </time>
+      </EventBanner>
+      <Invitation rsvp={rsvp} />
+      {isChanging ? (
+        <RsvpForm
+          token={token}
+          rsvp={rsvp}
+          typed={typed}
+          problem={problem}
+          issues={issues}
+          isSending={isSending}
+          problemRef={problemNote}
+          onSend={send}
+        />
+      ) : (
+        <RsvpSummary token={token} rsvp={rsvp} headingRef={heading} />
+      )}
+    </PageFrame>
+  );
+}

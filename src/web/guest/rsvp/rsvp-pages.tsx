@@ -1,0 +1,49 @@
+import type { GuestPage, PageWords } from '../../../shared/contracts/guest-pages.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { paths } from '../../../shared/paths.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import type { PageSet } from '../guest-app.tsx';
+import { NoticeCard } from '../notice-card.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { RsvpCodePage } from './rsvp-code-page.tsx';
+import { RsvpPage } from './rsvp-page.tsx';
+import { FormOfAddress, rsvpTranslator, useRsvpTexts } from './texts.tsx';
+
+/** The same page for an address that never was one and for a link that was replaced. */
+function NotFoundPage() {
+  const t = useRsvpTexts();
+  return (
+    <PageFrame>
+      <NoticeCard title={t('rsvpPage.notFound')} message={t('rsvpPage.notFoundHint')}>
+        <a href={paths.rsvpCode} className={buttonLook({ size: 'large' })}>
+          {t('rsvpPage.enterCode')}
+        </a>
+      </NoticeCard>
+    </PageFrame>
+  );
+}
+
+function RsvpView({ page }: { page: GuestPage }) {
+  switch (page.kind) {
+    case 'rsvp':
+      return (
+        <FormOfAddress isFormal={page.rsvp.isFormal}>
+          <RsvpPage page={page} />
+        </FormOfAddress>
+      );
+    case 'rsvpCode':
+      return <RsvpCodePage page={page} />;
+    default:
+      return <NotFoundPage />;
+  }
+}
+
+/** Without any name, and without a preview: the link is the household's secret. */
+function describe(page: GuestPage, language: Language): PageWords {
+  const t = rsvpTranslator(language, page.kind !== 'rsvp' || page.rsvp.isFormal);
+  if (page.kind === 'rsvp') return { title: t('rsvpPage.pageTitle'), preview: null };
+  return { title: t(page.kind === 'rsvpCode' ? 'rsvpPage.codeTitle' : 'rsvpPage.notFound'), preview: null };
+}
+
+/** The pages of an invitation, loaded apart from the pages that guests open at the event. */
+export const rsvpPages: PageSet = { View: RsvpView, describe };

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { publicApiPaths } from '../../../shared/api-paths.ts';
+import type { PageOf, RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
+import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
+import { paths } from '../../../shared/paths.ts';
+import { type RsvpFormIssue, readRsvpForm, toFormFields, toFormIssues } from '../../../shared/rsvp-form.ts';
+import { ApiError, request } from '../../lib/api-client.ts';
+import { newRandomIdentifier } from '../../lib/random-identifier.ts';
+
+const TIMEOUT_MS = 30_000;
+
+interface State {
+  readonly rsvp: Rsvp;
+  readonly isChanging: boolean;
+  readonly problem: RsvpProblem | null;
+  readonly issues: readonly RsvpFormIssue[];
+  readonly isSending: boolean;
+  /** Number of finished tries: the page moves the focus after each. */
+  readonly finishedCount: number;
+}
+
+const PROBLEM_BY_CODE: Partial<Record<NonNullable<ApiError['code']>, RsvpProblem>> = {
+  rsvp_changed: 'changed',
+  rsvp_closed: 'justClosed',
+  already_arrived: 'justArrived',
+  needs_expired: 'needsOver',
+  not_found: 'linkGone',
+  too_many_requests: 'tooMany',
+  invalid_input: 'invalid',
+};
+
+async function put(token: string, body: object): Promise<Rsvp> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    return await request<Rsvp>(publicApiPaths.rsvp(token), { method: 'PUT', body, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends the form without reloading the page. Whatever fails, the form keeps what was typed. */
+export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: PageOf<'rsvp'>) {
+  const [state, setState] = useState<State>({ rsvp, isChanging, problem, issues, isSending: false, finishedCount: 0 });
+  /**
+   * A try without an answer may have been stored. The same content is sent again with the same nonce, which stores it only
+   * once; other content gets a nonce of its own, or it would be taken for the first try and not be stored.
+   */
+  const lastTry = useRef<{ content: string; nonce: string }>(undefined);
+
+  const finish = (changes: Partial<State>) =>
+    setState((last) => ({
+      ...last,
+      problem: null,
+      issues: [],
+      isSending: false,
+      finishedCount: last.finishedCount + 1,
+      ...changes,
+    }));
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (state.isSending) return;
+    const { issues: found, ...answer } = readRsvpForm(toFormFields(new FormData(form)), state.rsvp);
+    if (answer.people.length === 0) return finish({ problem: 'nothingChosen' });
+    if (found.length > 0) return finish({ problem: 'invalid', issues: found });
+    const body = { version: state.rsvp.version, ...answer };
+    const content = JSON.stringify(body);
+    const nonce = lastTry.current?.content === content ? lastTry.current.nonce : newRandomIdentifier();
+    lastTry.current = { content, nonce };
+    setState((last) => ({ ...last, isSending: true }));
+    try {
+      const stored = await put(token, { ...body, nonce });
+      window.history.replaceState(null, '', paths.rsvp(token));
+      finish({ rsvp: stored, isChanging: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) return finish({ problem: 'failed' });
+      const reason = (error.code && PROBLEM_BY_CODE[error.code]) ?? 'failed';
+      finish({
+        problem: reason,
+        issues: toFormIssues(error.issues, answer.people),
+        ...(error.current !== undefined && { rsvp: error.current }),
+      });
+    }
+  }
+
+  return { state, send: (form: HTMLFormElement) => void send(form) };
+}
