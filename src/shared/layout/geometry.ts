@@ -61,7 +61,7 @@ export function normalizeRotation(degrees: number): number {
 }
 
 /** A point relative to the middle of the table, with the table's rotation undone. */
-function toTable(table: TableOutline, point: Point): Point {
+export function toTable(table: TableOutline, point: Point): Point {
   const middle = middleOf(table);
   const turnedBack = rotatePoint(point, middle, -table.rotation);
   return { x: turnedBack.x - middle.x, y: turnedBack.y - middle.y };

@@ -4,6 +4,7 @@ import { distance, isOnTable, middleOf } from './geometry.ts';
 import {
   DOT_SIZE,
   findSeatIndex,
+  outwardAt,
   SEAT_DISTANCE,
   seatNumbers,
   seatPositions,
@@ -96,4 +97,17 @@ it('dots without a seat are on the table top, apart from each other and from the
   expect(places[0]).toEqual(middleOf(table));
   expect(places.every((place) => isOnTable(table, place, 0.1))).toBe(true);
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(8);
+});
+
+it.each([
+  ['a round table', makeTable(1, { x: 0, y: 0 })],
+  ['a turned rectangle', { ...rectangle, rotation: 90 }],
+])('the direction away from %s leads from every seat further out', (_name, table) => {
+  for (const seat of seatPositions(table)) {
+    const { x, y } = outwardAt(table, seat);
+    expect(Math.hypot(x, y)).toBeCloseTo(1);
+    const inside = { x: seat.x - x * (SEAT_DISTANCE + 5), y: seat.y - y * (SEAT_DISTANCE + 5) };
+    expect(isOnTable(table, inside)).toBe(true);
+    expect(isOnTable(table, { x: seat.x + x, y: seat.y + y })).toBe(false);
+  }
 });

@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { clamp, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
+import { clamp, middleOf, type Point, rotatePoint, roundCoordinate, toTable } from './geometry.ts';
 
 /** Diameter of a guest's dot. Like every length here, in layout units (`rulers.ts` says how many make a foot). */
 export const DOT_SIZE = 32;
@@ -67,6 +67,20 @@ export function seatPositions(table: LayoutTable): readonly Point[] {
   const positions = beforeRotation.map((point) => rounded(rotatePoint(point, middle, table.rotation)));
   knownPositions.set(table, positions);
   return positions;
+}
+
+/** The direction, of length 1, from a table to a seat beside it: from the middle of a round one, at right angles to the side of a rectangle. */
+export function outwardAt(table: LayoutTable, seat: Point): Point {
+  const { x, y } = toTable(table, seat);
+  const length = Math.hypot(x, y) || 1;
+  const isBesideEnd = Math.abs(x) - table.width / 2 > Math.abs(y) - table.height / 2;
+  const outward =
+    table.type === 'round'
+      ? { x: x / length, y: y / length }
+      : isBesideEnd
+        ? { x: Math.sign(x) || 1, y: 0 }
+        : { x: 0, y: Math.sign(y) || 1 };
+  return rotatePoint(outward, { x: 0, y: 0 }, table.rotation);
 }
 
 /** The numbers of a table's seats: '1' to 'n'. */

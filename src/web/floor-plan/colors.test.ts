@@ -26,3 +26,8 @@ it.each(['light', 'dark'] as const)(
     });
   },
 );
+
+it.each(['light', 'dark'] as const)('suggested places stand out from the floor in %s mode', (scheme) => {
+  const { ghost, floor } = PALETTES[scheme];
+  expect(contrastRatio(ghost, floor)).toBeGreaterThanOrEqual(4.5);
+});

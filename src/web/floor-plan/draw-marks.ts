@@ -5,6 +5,7 @@ import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
 import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { COLORS, readableDotColors } from './colors.ts';
+import { drawGhosts, type Ghost } from './draw-ghosts.ts';
 import { drawItem } from './draw-item.ts';
 import { type Drawing, drawTable, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
@@ -30,6 +31,8 @@ export interface Marks {
   /** The effect of dropping the dragged guest here. */
   readonly drop?: Drop | undefined;
   readonly marquee?: Rect | undefined;
+  /** Suggested places of guests. */
+  readonly ghosts?: readonly Ghost[] | undefined;
 }
 
 export function hasMarks(marks: Marks): boolean {
@@ -172,7 +175,7 @@ interface MarkedFloorPlan {
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
   const { selectedIds, highlightedGuestIds, hoveredGuestId } = marks;
-  const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee } = marks;
+  const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee, ghosts } = marks;
   const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = plan;
   const { zoom, pixelRatio } = frame;
   const scale = zoom * pixelRatio;
@@ -205,6 +208,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
   }
   inLayoutUnits();
   drawFound(context, marks, plan);
+  if (ghosts) drawGhosts(context, ghosts, visible, zoom);
   if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);

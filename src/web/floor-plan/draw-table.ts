@@ -1,5 +1,5 @@
 import { middleOf, type Point, type TableOutline } from '../../shared/layout/geometry.ts';
-import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
+import { DOT_SIZE, outwardAt } from '../../shared/layout/seat-positions.ts';
 import { COLORS, isFaintOnFloor, readableDotColors } from './colors.ts';
 import { FONTS } from './fonts.ts';
 import { ACCESS_MARK_REACH, type SceneDot, type SceneTable } from './scene.ts';
@@ -140,35 +140,15 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
 /** The numbers of taken seats are drawn inside the table's edge. */
 function drawTakenNumbers(context: Drawing, { table, seats }: SceneTable, { detail }: DrawOptions): void {
   if (!detail.counts) return;
-  const middle = middleOf(table);
   context.font = `450 7.5px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = COLORS.muted;
-  const angle = (table.rotation * Math.PI) / 180;
   for (const { seatNumber, x, y, dot } of seats) {
     if (dot === undefined) continue;
-    const [dx, dy] = [middle.x - x, middle.y - y];
-    const length = Math.hypot(dx, dy);
-    if (length === 0) continue;
-    // Towards the middle of a round table, at right angles to the side of a rectangular one.
-    const inward =
-      table.type === 'round'
-        ? { x: dx / length, y: dy / length }
-        : directionToSide({ x: dx, y: dy }, angle, table.width, table.height);
-    context.fillText(seatNumber, x + inward.x * 31, y + inward.y * 31);
+    const outward = outwardAt(table, { x, y });
+    context.fillText(seatNumber, x - outward.x * 31, y - outward.y * 31);
   }
-}
-
-/** Of the four directions of a rotated rectangle, the one from a seat beside it to its side. */
-function directionToSide({ x, y }: Point, angle: number, width: number, height: number): Point {
-  const across = x * Math.cos(angle) + y * Math.sin(angle);
-  const along = -x * Math.sin(angle) + y * Math.cos(angle);
-  const isBesideEnd = Math.abs(across) - width / 2 > Math.abs(along) - height / 2;
-  const sign = Math.sign(isBesideEnd ? across : along) || 1;
-  return isBesideEnd
-    ? { x: Math.cos(angle) * sign, y: Math.sin(angle) * sign }
-    : { x: -Math.sin(angle) * sign, y: Math.cos(angle) * sign };
 }
 
 const shorten = (name: string, maxLetters: number) =>

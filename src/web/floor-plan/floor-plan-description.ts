@@ -6,7 +6,7 @@ export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
   const { tables, items, looseDots } = view.scene;
-  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, drop } = view.marks;
+  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, drop, ghosts = [] } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -38,6 +38,7 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       isHighlighted: highlightedGuestIds.has(position.guestId),
       isFound: foundGuestIds.has(position.guestId),
     })),
+    ghosts: ghosts.map(({ guestId, at, from }) => ({ guestId, at: onPage(at), from: from && onPage(from) })),
     drop,
   };
 }

@@ -17,6 +17,7 @@ import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isDarkScheme, onSchemeChange } from './colors.ts';
 import { type Drag, guestDrag } from './drags.ts';
+import type { Ghost } from './draw-ghosts.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
 import { describeFloorPlan } from './floor-plan-description.ts';
 import { FloorPlanView } from './floor-plan-view.ts';
@@ -45,6 +46,8 @@ interface FloorPlanProps extends GestureSettings, SceneOptions {
   /** What a search found. */
   readonly foundGuestIds?: ReadonlySet<number>;
   readonly foundTableIds?: ReadonlySet<TableId>;
+  /** Suggested places of guests, drawn over the present ones. */
+  readonly ghosts?: readonly Ghost[] | undefined;
   /** Called after the frame that showed the new zoom. */
   readonly onZoom?: (zoom: number) => void;
   /** Hides which seats are taken, for the seat map. Read on mount only. */
@@ -121,7 +124,7 @@ export interface FloorPlanElement extends HTMLElement {
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedIds = NO_PIECES, highlightedGuestIds = NO_GUESTS, foundGuestIds = NO_GUESTS } = props;
-  const { itemNames, dotColors, foundTableIds = NO_PIECES, editing } = props;
+  const { itemNames, dotColors, foundTableIds = NO_PIECES, ghosts, editing } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
@@ -162,8 +165,8 @@ export function FloorPlan(props: FloorPlanProps) {
   );
   useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
   useLayoutEffect(
-    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds }),
-    [view, selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds],
+    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts }),
+    [view, selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts],
   );
   usePieceHandles(view, layout, selectedIds, editing);
   // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.

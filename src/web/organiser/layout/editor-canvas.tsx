@@ -4,11 +4,11 @@ import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
 import { movePieces } from '../../../shared/layout/piece-edits.ts';
 import { findItem, type PieceId } from '../../../shared/layout/pieces.ts';
-import { seatAtPlaces } from '../../../shared/layout/seat-places.ts';
 import { resizeTable, rotateTable } from '../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
+import type { Ghost } from '../../floor-plan/draw-ghosts.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -19,6 +19,7 @@ import type { EditorActions } from './commands/editor-actions.ts';
 import { useActions, useEditor, useEditorState, useItemNames, useLayout, useSeatDesk } from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
 import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
+import { ghostsOf } from './solve/plan-ghosts.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
 
@@ -77,22 +78,18 @@ function useFound(): { guestIds: ReadonlySet<number>; tableIds: ReadonlySet<Tabl
   }, [search, guests, tables]);
 }
 
-/** Marks show names, of which more would cover the plan. */
-const MOST_MARKED = 20;
-
-/** While a suggested plan is shown: the layout as it would be, and who would move. It can't be edited. */
-function usePlanPreview() {
+/** While a suggested plan is shown: where those who move would sit. The plan can't be edited then. */
+function usePlanGhosts(): readonly Ghost[] | undefined {
   const desk = useSeatDesk();
   const layout = useLayout();
-  const state = useStore(desk.solving);
-  const plan = state.phase === 'preview' ? state.plan : undefined;
+  const guests = useEditorState((state) => state.guests);
+  const solving = useStore(desk.solving);
+  const plan = solving.phase === 'preview' ? solving.plan : undefined;
   return useMemo(() => {
     // An outdated plan could put two people on one chair.
     if (!plan || desk.isOutdated()) return undefined;
-    const moved = desk.listMoves(plan).filter(({ from }) => from !== null);
-    const movedIds = new Set(moved.length > MOST_MARKED ? [] : moved.map(({ guestId }) => guestId));
-    return { layout: seatAtPlaces(layout, plan.places), movedIds };
-  }, [desk, layout, plan]);
+    return ghostsOf(layout, desk.listMoves(plan), (id) => guests.get(id)?.fullName ?? '');
+  }, [desk, guests, layout, plan]);
 }
 
 interface EditorCanvasProps {
@@ -118,7 +115,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
   const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
-  const preview = usePlanPreview();
+  const ghosts = usePlanGhosts();
 
   const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
     if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
@@ -153,7 +150,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     >
       <FloorPlan
         ref={ref}
-        layout={preview?.layout ?? layout}
+        layout={layout}
         names={names}
         label={t('layoutEditor.title')}
         zoomSettings={EDITOR_ZOOM}
@@ -164,8 +161,9 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         dotColors={dotColors}
         foundGuestIds={found.guestIds}
         foundTableIds={found.tableIds}
-        highlightedGuestIds={preview?.movedIds ?? highlighted}
-        {...(!preview && {
+        highlightedGuestIds={highlighted}
+        ghosts={ghosts}
+        {...(!ghosts && {
           editing,
           onTableClick: clickTable,
           onItemClick: clickItem,

@@ -1,0 +1,30 @@
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { DOT_SIZE, outwardAt, seatPositions, tableTopPosition } from '../../../../shared/layout/seat-positions.ts';
+import { findDot, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
+import type { Ghost } from '../../../floor-plan/draw-ghosts.ts';
+import { initialsOf } from '../../../floor-plan/initials.ts';
+import type { PlannedMove } from './seat-desk.ts';
+
+/** How far behind a chair the ghost of a guest stands who will get it from somebody else. */
+const BEHIND = DOT_SIZE * 0.85;
+
+/** Where the plan puts those who move: on the chair, or behind it as long as somebody sits there. */
+export function ghostsOf(
+  layout: Layout,
+  moves: readonly PlannedMove[],
+  nameOf: (guestId: number) => string,
+): readonly Ghost[] {
+  return moves.flatMap(({ guestId, to }): Ghost | [] => {
+    const table = findTable(layout, to.tableId);
+    if (!table) return [];
+    const seat = to.seatNumber === null ? undefined : seatPositions(table)[Number(to.seatNumber) - 1];
+    const dot = findDot(layout, guestId);
+    const from = dot ? { x: dot.x, y: dot.y } : null;
+    const initials = initialsOf(nameOf(guestId));
+    if (!seat) return { guestId, initials, from, at: tableTopPosition(table, 0) };
+    const isTaken = listSeats(layout, table)[Number(to.seatNumber) - 1]?.dot !== undefined;
+    const { x, y } = outwardAt(table, seat);
+    const at = isTaken ? { x: seat.x + x * BEHIND, y: seat.y + y * BEHIND } : seat;
+    return { guestId, initials, from, at };
+  });
+}
