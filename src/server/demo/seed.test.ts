@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LayoutTable } from '../../shared/contracts/layouts.ts';
-import { events, layouts } from '../db/schema/events.ts';
+import { explainImpossible } from '../../shared/auto-seat/explain-impossible.ts';
+import { judge } from '../../shared/auto-seat/judge.ts';
+import { createSolver } from '../../shared/auto-seat/solver.ts';
+import { placesOf, toProblem } from '../../shared/auto-seat/to-problem.ts';
+import type { Guest } from '../../shared/contracts/guests.ts';
+import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
+import { seatingSchema } from '../../shared/contracts/seating.ts';
+import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guests } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -101,6 +107,40 @@ describe('the floor plan', () => {
         expect(Math.hypot(dot.x - other.x, dot.y - other.y)).toBeGreaterThan(2 * DOT_RADIUS);
       }
     }
+  });
+});
+
+describe('the seating rules', () => {
+  async function readProblem() {
+    const [stored] = await database.db.select().from(seatings);
+    const seating = seatingSchema.parse({ ...stored, version: stored?.version });
+    const [layout] = await database.db.select().from(layouts);
+    const list = await database.db.select().from(guests);
+    const plan = { ...layout, tables: layout?.tables, guestPositions: layout?.guestPositions } as Layout;
+    return { seating, plan, made: toProblem(plan, list as unknown as Guest[], seating) };
+  }
+
+  it('are of every kind, contradict nothing, and some are broken so far', async () => {
+    const { seating, plan, made } = await readProblem();
+    const kinds = ['together', 'sideBySide', 'notBeside', 'accessible', 'gather', 'apart', 'at', 'near', 'company'];
+    expect(new Set(seating.rules.map(({ kind }) => kind))).toEqual(new Set([...kinds, 'mix', 'fill', 'households']));
+    expect(seating.pins).toHaveLength(3);
+    expect([...made.inactive]).toEqual([]);
+    expect(explainImpossible(made.problem)).toEqual([]);
+    const { broken } = judge(made.problem, placesOf(plan));
+    expect(new Set(broken.map(({ ruleId }) => made.sources.get(ruleId)?.rule.kind)).size).toBeGreaterThan(3);
+  });
+
+  it('can all but a few wishes be kept by a plan that seats everybody', async () => {
+    const { made } = await readProblem();
+    const tries = 100_000;
+    const solver = createSolver(made.problem, { seed: 1, tries, aim: 'best' });
+    solver.step(tries);
+    const { unseated, broken } = solver.best();
+    expect(unseated).toEqual([]);
+    const rules = new Map(made.problem.rules.map((rule) => [rule.id, rule]));
+    expect(broken.filter(({ ruleId }) => rules.get(ruleId)?.must)).toEqual([]);
+    expect(broken.length).toBeLessThanOrEqual(5);
   });
 });
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { events, layouts } from '../db/schema/events.ts';
+import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
 import { buildGuestList } from './guest-list.ts';
 import { upcomingWeekday } from './local-time.ts';
+import { buildSeating } from './seating-rules.ts';
 import { buildWedding } from './wedding.ts';
 
 /** Key of an advisory lock; any number that no other advisory lock in this database uses. */
@@ -75,5 +76,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(guests).values(list.guests);
     await tx.insert(guestNeeds).values(list.needs);
     await tx.insert(layouts).values(wedding.layout);
+    const guestIds = new Map(wedding.guests.map(({ fullName, id }) => [fullName, id]));
+    await tx.insert(seatings).values({ eventId: weddingId, ...buildSeating(guestIds) });
   });
 }

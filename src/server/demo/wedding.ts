@@ -7,6 +7,7 @@ import type { guests } from '../db/schema/guests.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
+import { ACCESSIBLE_SEATS, FLOOR_ITEMS } from './seating-rules.ts';
 
 type NewGuest = typeof guests.$inferInsert;
 type NewLayout = typeof layouts.$inferInsert & { guestPositions: GuestPosition[] };
@@ -27,6 +28,7 @@ const ROUND_SIZE = 120;
 
 function roundTable(index: number): LayoutTable {
   const number = String(index + 1);
+  const accessibleSeats = ACCESSIBLE_SEATS[`table-${number}`];
   return {
     id: `table-${number}`,
     type: 'round',
@@ -38,6 +40,7 @@ function roundTable(index: number): LayoutTable {
     height: ROUND_SIZE,
     rotation: 0,
     seats: 10,
+    ...(accessibleSeats && { accessibleSeats }),
   };
 }
 
@@ -143,6 +146,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
     ...ROOM,
     unit: 'ft',
     tables: [HEAD, ...ROUNDS],
+    items: FLOOR_ITEMS,
     guestPositions,
   };
   return { guests: people.map(({ guest }) => guest), layout };
