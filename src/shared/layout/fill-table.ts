@@ -17,10 +17,13 @@ interface FilledTable {
   readonly notSeatedIds: number[];
 }
 
+/** Who belongs together: a household, and a companion with the guest who brings them. */
+export type HouseholdMember = Pick<GuestToSeat, 'id' | 'householdId' | 'companionOf'>;
+
 /** Guests of a household together, and a companion with the guest who brings them. */
-function groupTogether(guests: readonly GuestToSeat[]): GuestToSeat[][] {
+export function groupHouseholds<Member extends HouseholdMember>(guests: readonly Member[]): Member[][] {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
-  const groupOf = ({ id, householdId, companionOf }: GuestToSeat) => {
+  const groupOf = ({ id, householdId, companionOf }: Member) => {
     const host = companionOf === null ? undefined : byId.get(companionOf);
     const household = householdId ?? host?.householdId ?? null;
     return household === null ? `guest ${host?.id ?? id}` : `household ${household}`;
@@ -83,7 +86,7 @@ export function fillTable(
     const kept = tableKey(tableNumber) === tableKey(table.tableNumber) ? take(seatNumber) : undefined;
     if (kept !== undefined) seatIndexes.set(id, kept);
   }
-  const groups = groupTogether(guests)
+  const groups = groupHouseholds(guests)
     .map((members) => ({
       waiting: members.filter(({ id }) => !seatIndexes.has(id)),
       seated: members.flatMap(({ id }) => seatIndexes.get(id) ?? []),

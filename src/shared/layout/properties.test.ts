@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Layout } from '../contracts/layouts.ts';
+import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, type Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
 import type { EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
+import { addItem, editItem, reshapeItem } from './item-edits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
+import { listPieces } from './pieces.ts';
+import { seatAtPlaces } from './seat-places.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
 import { addTable, editTable, resizeCanvas, resizeTable, rotateTable, setUnit } from './table-edits.ts';
+import { guestsAtTables, planFill, planMoveAll, planSwap } from './table-guests.ts';
 import { findTableByNumber, placementOf, type TableId } from './table-occupancy.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
@@ -43,22 +47,35 @@ const tableIndex = fc.nat({ max: 7 });
 const tableIndexes = fc.uniqueArray(tableIndex, { maxLength: 4 });
 const idAt = (layout: Layout, index: number): TableId =>
   layout.tables[index % Math.max(1, layout.tables.length)]?.id ?? 'none';
-const idsAt = (layout: Layout, indexes: number[]) => indexes.map((index) => idAt(layout, index));
+/** Of tables and floor items together. */
+const piecesAt = (layout: Layout, indexes: number[]) => {
+  const pieces = listPieces(layout);
+  return indexes.map((index) => pieces[index % Math.max(1, pieces.length)]?.id ?? 'none');
+};
+const itemAt = ({ items = [] }: Layout, index: number) => items[index % Math.max(1, items.length)]?.id ?? 'none';
+const people = Array.from({ length: GUESTS }, (_, id) => ({
+  ...{ id, attendance: id === 9 ? ('declined' as const) : ('coming' as const), tags: [] },
+  ...{ householdId: id % 5 === 0 ? null : (id % 5) + 100, companionOf: null },
+}));
+const peopleById = new Map(people.map((person) => [person.id, person]));
 const gridSize = fc.constantFrom(null, 20);
 const tableNumber = fc.constantFrom('1', '2', '3', '4', 'z', ' A ');
 
+const side = fc.integer({ min: 1, max: 400 });
+const angle = fc.integer({ min: 0, max: 360 });
+
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, type))),
-  tableIndexes.map((at) => made((layout) => duplicatePieces(layout, idsAt(layout, at.slice(0, 2))))),
+  tableIndexes.map((at) => made((layout) => duplicatePieces(layout, piecesAt(layout, at.slice(0, 2))))),
   tableIndex.map(
     (at): Edit =>
       (layout) =>
-        deletePieces(layout, [idAt(layout, at)]),
+        deletePieces(layout, piecesAt(layout, [at])),
   ),
   fc.tuple(tableIndexes, point, gridSize).map(
     ([at, by, grid]): Edit =>
       (layout) =>
-        movePieces(layout, { ids: idsAt(layout, at), by, gridSize: grid }),
+        movePieces(layout, { ids: piecesAt(layout, at), by, gridSize: grid }),
   ),
   fc.tuple(tableIndex, point, fc.integer({ min: 1, max: 400 })).map(
     ([at, corner, size]): Edit =>
@@ -79,12 +96,12 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(tableIndexes, fc.constantFrom(...ALIGNMENTS)).map(
     ([at, how]): Edit =>
       (layout) =>
-        alignTables(layout, idsAt(layout, at), how),
+        alignTables(layout, piecesAt(layout, at), how),
   ),
   fc.tuple(tableIndexes, fc.constantFrom(...DISTRIBUTIONS)).map(
     ([at, how]): Edit =>
       (layout) =>
-        distributeTables(layout, idsAt(layout, at), how),
+        distributeTables(layout, piecesAt(layout, at), how),
   ),
   fc.integer({ min: 100, max: 1500 }).map(
     (side): Edit =>
@@ -120,6 +137,32 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       (layout) =>
         unseatGuests(layout, [id]),
   ),
+  fc.constantFrom(...FLOOR_ITEM_KINDS).map((kind) => made((layout) => addItem(layout, kind))),
+  fc.tuple(tableIndex, fc.record({ kind: fc.constantFrom(...FLOOR_ITEM_KINDS), width: side, rotation: angle })).map(
+    ([at, fields]): Edit =>
+      (layout) =>
+        editItem(layout, itemAt(layout, at), fields),
+  ),
+  fc.tuple(tableIndex, point, side, side, angle).map(
+    ([at, corner, width, height, rotation]): Edit =>
+      (layout) =>
+        reshapeItem(layout, itemAt(layout, at), { ...corner, width, height, rotation }),
+  ),
+  fc.tuple(fc.constantFrom(planSwap, planMoveAll), tableIndex, tableIndex).map(
+    ([plan, one, other]): Edit =>
+      (layout) =>
+        seatAtPlaces(layout, plan(layout, idAt(layout, one), idAt(layout, other), peopleById).places),
+  ),
+  tableIndex.map(
+    (at): Edit =>
+      (layout) =>
+        seatAtPlaces(layout, planFill(layout, idAt(layout, at), people, { kind: 'everyone' }).places),
+  ),
+  tableIndexes.map(
+    (at): Edit =>
+      (layout) =>
+        unseatGuests(layout, guestsAtTables(layout, piecesAt(layout, at))),
+  ),
   guest.map(
     (id): Edit =>
       (layout) =>
@@ -139,7 +182,11 @@ function expectSound(layout: Layout): void {
   for (const names of [layout.tables.map(({ label }) => label), layout.tables.map((table) => table.tableNumber)]) {
     expect(new Set(names.map(tableKey)).size).toBe(names.length);
   }
-  expect(new Set(layout.tables.map(({ id }) => id)).size).toBe(layout.tables.length);
+  const { tables, items = [] } = layout;
+  expect(new Set([...tables, ...items].map(({ id }) => String(id))).size).toBe(tables.length + items.length);
+  for (const { x, y, width, height } of items) {
+    expect([x, y].every(Number.isFinite) && Math.min(width, height) >= FLOOR_ITEM_SIDE.min).toBe(true);
+  }
   for (const dot of dots) {
     expect(Number.isFinite(dot.x) && Number.isFinite(dot.y)).toBe(true);
     if (placementOf(layout, dot) === 'unknownTable') expect(waitingFor).toContain(tableKey(dot.tableNumber));

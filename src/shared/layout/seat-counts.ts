@@ -5,7 +5,7 @@ import { dotsAtTable } from './table-occupancy.ts';
 /** Keyed by a table's array of dots, which stays the same object while nobody there changes: an edit recounts only the tables it touches. */
 const knownCounts = new WeakMap<readonly GuestPosition[], { seats: number; taken: number }>();
 
-function countTakenSeats(table: LayoutTable, dots: readonly GuestPosition[]): number {
+export function countTakenSeats(table: LayoutTable, dots: readonly GuestPosition[]): number {
   if (dots.length === 0) return 0;
   const { seats } = table;
   const known = knownCounts.get(dots);
