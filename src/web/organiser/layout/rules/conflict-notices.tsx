@@ -1,9 +1,13 @@
+import { applySeatOffer } from '../../../../shared/layout/more-seats.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useActions, useEditor, useSeating } from '../editor-context.ts';
 import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
 import { takeWayOut } from './rule-edits.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
+
+/** Rules are named in full, however long they are. */
+const WRAPPED = 'h-auto whitespace-normal py-1.5 text-left';
 
 function WayOutButton({ way }: { way: WayOut }) {
   const t = useT();
@@ -12,9 +16,16 @@ function WayOutButton({ way }: { way: WayOut }) {
   const texts = useRuleTexts();
   const { rules } = useSeating();
   if (way.kind === 'addSeats') {
+    const { seats, offer } = way;
+    const add = () => {
+      if (offer.kind === 'newTables') actions.addTables(offer.group);
+      else editor.tryEdit(applySeatOffer(editor.layout, offer));
+    };
     return (
-      <Button variant="outline" size="small" onClick={() => actions.run('addRound')}>
-        {t('seating.addTableFor', { count: way.seats })}
+      <Button variant="outline" size="small" className={WRAPPED} onClick={add}>
+        {offer.kind === 'grow'
+          ? t('seating.addSeatsAt', { count: seats, table: texts.tables([offer.tableId]) })
+          : t('seating.addTablesOf', { count: offer.group.count, seats: offer.group.seats })}
       </Button>
     );
   }
@@ -30,7 +41,7 @@ function WayOutButton({ way }: { way: WayOut }) {
     <Button
       variant="outline"
       size="small"
-      className="h-auto whitespace-normal py-1.5 text-left"
+      className={WRAPPED}
       onClick={() => editor.editSeating(takeWayOut(editor.seating, way))}
     >
       {label}

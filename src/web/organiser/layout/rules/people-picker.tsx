@@ -8,7 +8,8 @@ import { useRuleTexts } from './use-rule-texts.ts';
 
 const MOST_MATCHES = 6;
 
-type Kind = 'tags' | 'householdIds' | 'guestIds';
+const KINDS = ['tags', 'householdIds', 'guestIds'] as const;
+type Kind = (typeof KINDS)[number];
 interface Choice {
   readonly kind: Kind;
   readonly value: string | number;
@@ -40,11 +41,15 @@ interface PeoplePickerProps {
   label: string;
   value: RuleGuests;
   error?: string | undefined;
+  /** What can be named; by default everything. */
+  kinds?: readonly Kind[];
+  /** Of the search field; by default for guests, tags and households. */
+  findLabel?: string;
   onChange: (next: RuleGuests) => void;
 }
 
 /** Whom a rule is about: guests, everyone with a tag, or a household, found by typing a part of the name. */
-export function PeoplePicker({ label, value, error, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, onChange }: PeoplePickerProps) {
   const t = useT();
   const texts = useRuleTexts();
   const choices = useChoices();
@@ -58,6 +63,7 @@ export function PeoplePicker({ label, value, error, onChange }: PeoplePickerProp
       : choices
           .filter(
             (choice) =>
+              kinds.includes(choice.kind) &&
               !has(choice) &&
               matchesWords(foldName(choice.kind === 'tags' ? String(choice.value) : choice.label), words),
           )
@@ -103,8 +109,8 @@ export function PeoplePicker({ label, value, error, onChange }: PeoplePickerProp
           event.preventDefault();
           add(first);
         }}
-        aria-label={t('seating.findPeople')}
-        placeholder={t('seating.findPeople')}
+        aria-label={findLabel ?? t('seating.findPeople')}
+        placeholder={findLabel ?? t('seating.findPeople')}
         aria-describedby={error ? id : undefined}
         aria-invalid={error ? true : undefined}
         className="min-h-11 w-full rounded-lg border border-control bg-card px-3 text-base placeholder:text-muted"

@@ -8,14 +8,25 @@ import {
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { tableNameIn } from '../commands/table-label.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useEditor, useLayout } from '../editor-context.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
-import { EMPTY_DRAFT, findProblem, RULE_KINDS, type RuleDraft, type RuleKind, toDraft, toRule } from './rule-form.ts';
+import {
+  EMPTY_DRAFT,
+  findProblem,
+  NOBODY,
+  RULE_KINDS,
+  type RuleDraft,
+  type RuleKind,
+  toDraft,
+  toRule,
+} from './rule-form.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const HOPS = [1, 2, 3, 4] as const;
+const HOUSEHOLDS_ONLY = ['householdIds'] as const;
 
 function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableIds: RuleDraft['tableIds']) => void }) {
   const t = useT();
@@ -24,7 +35,7 @@ function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableId
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium text-sm">{t('seating.tables')}</legend>
       <div className="flex max-h-44 flex-col overflow-y-auto rounded-lg border border-hairline">
-        {tables.map(({ id, label }) => (
+        {tables.map(({ id, ...table }) => (
           <label key={id} className="flex min-h-11 items-center gap-2 px-3 text-sm hover:bg-accent-soft">
             <input
               type="checkbox"
@@ -34,7 +45,7 @@ function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableId
                 onChange(target.checked ? [...draft.tableIds, id] : draft.tableIds.filter((other) => other !== id))
               }
             />
-            {label}
+            {tableNameIn(t, table)}
           </label>
         ))}
       </div>
@@ -93,6 +104,15 @@ export function RuleDialog({ rule, guests, onDone }: RuleDialogProps) {
           value={draft.guests}
           error={errorOf('guests')}
           onChange={(value) => change({ guests: value })}
+        />
+      )}
+      {kind === 'households' && (
+        <PeoplePicker
+          label={t('seating.exceptHouseholds')}
+          findLabel={t('seating.findHousehold')}
+          kinds={HOUSEHOLDS_ONLY}
+          value={{ ...NOBODY, householdIds: [...draft.exceptIds] }}
+          onChange={({ householdIds }) => change({ exceptIds: householdIds })}
         />
       )}
       {kind === 'mix' && (

@@ -4,10 +4,9 @@ import type { RuleGuests, SeatingRule } from '../../../../shared/contracts/seati
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
 import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
+import { tableNameIn } from '../commands/table-label.ts';
 import type { BrokenRuleReport, RulePointer } from '../solve/seat-messages.ts';
-
-/** More names than this are counted instead. */
-const MOST_NAMES = 3;
+import { joinNames } from './join-names.ts';
 
 interface RuleWords {
   readonly t: Translate;
@@ -132,7 +131,7 @@ export class RuleTexts {
 
   tables(ids: readonly (string | number)[]): string {
     const { t, layout } = this.#words;
-    const labels = layout.tables.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+    const labels = layout.tables.filter(({ id }) => ids.includes(id)).map((table) => tableNameIn(t, table));
     return labels.length === 0 ? t('seating.missingTable') : this.#join(labels);
   }
 
@@ -145,10 +144,6 @@ export class RuleTexts {
 
   #join(parts: readonly string[]): string {
     const { t, language } = this.#words;
-    const shown =
-      parts.length <= MOST_NAMES + 1
-        ? parts
-        : [...parts.slice(0, MOST_NAMES), t('seating.andMore', { count: parts.length - MOST_NAMES })];
-    return new Intl.ListFormat(language, { type: 'conjunction' }).format(shown);
+    return joinNames(t, language, parts);
   }
 }

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,10 +18,9 @@ interface MoveListProps {
 
 function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
   const t = useT();
-  const layout = useLayout();
   const texts = useRuleTexts();
   const labelOf = ({ tableId, seatNumber }: PlannedMove['to'], withSeat: boolean) => {
-    const label = findTable(layout, tableId)?.label ?? '';
+    const label = texts.tables([tableId]);
     return withSeat && seatNumber !== null ? t('seating.tableSeat', { table: label, seat: seatNumber }) : label;
   };
   if (moves.length === 0) return null;
@@ -81,12 +79,12 @@ function BrokenRules({ report }: { report: SeatReport }) {
                 ...hindrance.pinnedIds.map((id) => t('seating.sitsPinned', { name: texts.nameOf(id) })),
               ]
             : [];
-          const reason =
-            others.length > 0
-              ? t('seating.wouldBreak', { rule: others.join('; ') })
-              : isMust
-                ? t('seating.couldNotFind')
-                : t('seating.noBetterPlan');
+          const full = hindrance?.fullTableIds ?? [];
+          const reasons = [
+            ...(full.length > 0 ? [t('seating.fullTables', { tables: texts.tables(full) })] : []),
+            ...(others.length > 0 ? [t('seating.wouldBreak', { rule: others.join('; ') })] : []),
+          ];
+          const reason = reasons.join(' ') || t(isMust ? 'seating.couldNotFind' : 'seating.noBetterPlan');
           return (
             <li key={`${ruleId}/${householdId ?? ''}/${isMust}/${guestIds.join()}`} className="text-sm">
               <span className="[overflow-wrap:anywhere]">
@@ -174,6 +172,7 @@ export function PlanPreview() {
         />
         <MoveList title={t('seating.peopleShift', { count: shifted.length })} moves={shifted} unticked={unticked} />
         <BrokenRules report={report} />
+        {moves.length > 0 && !isOutdated && <p className="text-muted text-xs">{t('seating.ghostHint')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {isOutdated ? (

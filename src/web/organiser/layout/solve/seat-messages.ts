@@ -1,8 +1,9 @@
-import type { ConflictReason, Place, SeatAim } from '../../../../shared/auto-seat/problem.ts';
+import type { ConflictReason, Place, SeatAim, TableId } from '../../../../shared/auto-seat/problem.ts';
 import type { InactiveReason } from '../../../../shared/auto-seat/to-problem.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
+import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 
 /* What the editor and the worker that judges and solves send each other. */
 
@@ -23,13 +24,18 @@ export interface BrokenRuleReport extends RulePointer {
   readonly isMust: boolean;
   readonly guestIds: readonly number[];
   /** Of a wish: what keeping it would break, as far as that can be proven. */
-  readonly hindrance?: { readonly rules: readonly RulePointer[]; readonly pinnedIds: readonly number[] };
+  readonly hindrance?: {
+    readonly rules: readonly RulePointer[];
+    readonly pinnedIds: readonly number[];
+    /** Tables where it could be kept if they had a free seat. */
+    readonly fullTableIds: readonly TableId[];
+  };
 }
 
 export type WayOut =
   | { readonly kind: 'makeWish' | 'removeRule'; readonly rule: RulePointer }
   | { readonly kind: 'unpin'; readonly guestId: number }
-  | { readonly kind: 'addSeats'; readonly seats: number };
+  | { readonly kind: 'addSeats'; readonly seats: number; readonly offer: SeatOffer };
 
 export interface ReportedConflict {
   readonly reason: ConflictReason;
@@ -60,6 +66,8 @@ export interface SeatQuestion {
   readonly aim: SeatAim;
   /** Guests who keep their place: their moves were unticked. */
   readonly keptIds: ReadonlySet<number>;
+  /** Only brings split households together: those with somebody at these tables, or all. */
+  readonly households?: { readonly tableIds: readonly TableId[] | null };
 }
 
 export interface FoundPlan {

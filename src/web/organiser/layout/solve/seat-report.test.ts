@@ -34,7 +34,7 @@ test('a broken wish names the must that keeping it would break', () => {
   expect(broken).toEqual([
     {
       ...{ ruleId: 2, isMust: false, guestIds: [1, 2] },
-      hindrance: { rules: [{ ruleId: 1, householdId: 7 }], pinnedIds: [] },
+      hindrance: { rules: [{ ruleId: 1, householdId: 7 }], pinnedIds: [], fullTableIds: [] },
     },
   ]);
   expect([musts, wishes]).toEqual([

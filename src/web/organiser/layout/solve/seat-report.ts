@@ -3,6 +3,7 @@ import { explainWish } from '../../../../shared/auto-seat/explain-wish.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
 import type { Conflict, Place } from '../../../../shared/auto-seat/problem.ts';
 import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
 
 /** Explaining a wish takes up to 50 ms. */
@@ -13,13 +14,15 @@ interface ReportOptions {
   readonly isUnfinished?: boolean;
   /** Says of broken wishes why they are. */
   readonly explainsWishes?: boolean;
+  /** Finds a way to so many seats that ends the conflict. */
+  readonly findOffer?: (conflict: Conflict, seats: number) => SeatOffer | undefined;
 }
 
 /** Judges a plan and names what contradicts, in terms of the stored rules. */
 export function makeReport(
   { problem, sources, inactive }: SeatingProblem,
   places: ReadonlyMap<number, Place>,
-  { isUnfinished = false, explainsWishes = false }: ReportOptions = {},
+  { isUnfinished = false, explainsWishes = false, findOffer }: ReportOptions = {},
 ): SeatReport {
   const guestIds = isUnfinished ? problem.guestIds.filter((id) => places.has(id)) : problem.guestIds;
   const { broken, brokenPins, unseated } = judge({ ...problem, guestIds }, places);
@@ -36,18 +39,27 @@ export function makeReport(
     const isMust = ruleById.get(ruleId)?.must === true;
     const isExplained = explainsWishes && !isMust && explained++ < MOST_EXPLAINED_WISHES;
     const reason = isExplained ? explainWish(problem, places, ruleId) : null;
-    const hindrance = reason && { rules: reason.ruleIds.map(point), pinnedIds: reason.pinnedIds };
+    const hindrance = reason && {
+      rules: reason.ruleIds.map(point),
+      pinnedIds: reason.pinnedIds,
+      fullTableIds: reason.fullTableIds,
+    };
     return { ...point(ruleId), isMust, guestIds, ...(hindrance && { hindrance }) };
   });
   const count = (isMust: boolean) => {
     const all = problem.rules.filter((rule) => rule.must === isMust).length;
     return { all, kept: all - reports.filter((report) => report.isMust === isMust).length };
   };
-  const toReported = ({ reason, ruleIds, pinnedIds, relaxations }: Conflict): ReportedConflict => ({
-    reason,
-    pinnedIds,
-    rules: ruleIds.map(point),
-    ways: relaxations.map((way): WayOut => ('ruleId' in way ? { kind: way.kind, rule: point(way.ruleId) } : way)),
+  const toReported = (conflict: Conflict): ReportedConflict => ({
+    reason: conflict.reason,
+    pinnedIds: conflict.pinnedIds,
+    rules: conflict.ruleIds.map(point),
+    ways: conflict.relaxations.flatMap((way): WayOut | [] => {
+      if ('ruleId' in way) return { kind: way.kind, rule: point(way.ruleId) };
+      if (way.kind === 'unpin') return way;
+      const offer = findOffer?.(conflict, way.seats);
+      return offer ? { ...way, offer } : [];
+    }),
   });
   return {
     musts: count(true),

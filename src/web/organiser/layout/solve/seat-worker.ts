@@ -1,6 +1,8 @@
 import { createSolver } from '../../../../shared/auto-seat/solver.ts';
 import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import { askForHouseholds } from './household-question.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
+import { findSeatOffer } from './seat-offers.ts';
 import { makeReport } from './seat-report.ts';
 
 /** How long a search runs between two looks at new messages. */
@@ -19,8 +21,8 @@ const answer = (response: SeatResponse) => self.postMessage(response);
 const nextMessage = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solve' }>): Promise<void> {
-  const { layout, guests, seating } = input;
-  const { scope, keptIds, aim } = question;
+  const { scope, keptIds, aim, households } = question;
+  const { layout, guests, seating } = households ? askForHouseholds(input, households.tableIds) : input;
   const made = toProblem(layout, guests, seating, { scope, keptIds });
   const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * made.problem.guestIds.length);
   // The search plans its cooling by the number of tries, which is estimated anew after each slice.
@@ -61,6 +63,9 @@ self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
     return;
   }
   const { layout, guests, seating } = data.input;
-  const report = makeReport(toProblem(layout, guests, seating), placesOf(layout), { isUnfinished: true });
+  const report = makeReport(toProblem(layout, guests, seating), placesOf(layout), {
+    isUnfinished: true,
+    findOffer: (conflict, seats) => findSeatOffer(data.input, conflict, seats),
+  });
   answer({ kind: 'checked', id: data.id, report });
 });

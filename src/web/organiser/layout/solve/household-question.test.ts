@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createSolver } from '../../../../shared/auto-seat/solver.ts';
+import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
+import { guest, layout } from '../session/testing.ts';
+import { askForHouseholds } from './household-question.ts';
+
+const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
+/** Households 1 and 2 are split over tables, half of 3 has no seat, 4 has none at all. */
+const people = [1, 1, 2, 2, 3, 3, 4, 4].map((householdId, index) => guest(index + 1, { householdId }));
+const plan = seatAtPlaces(
+  layout(),
+  new Map(
+    ['table-1', 'table-2', 'table-1', 'table-3', 'table-2'].map((tableId, index) => [
+      index + 1,
+      { tableId, seat: index % 4 },
+    ]),
+  ),
+);
+const ask = (rules: SeatingRule[], tableIds: readonly string[] | null) =>
+  askForHouseholds({ layout: plan, guests: people, seating: { rules, pins: [] } }, tableIds);
+
+test('all split households come together with few moves; those without any seat are left out', () => {
+  const { layout: room, guests, seating } = ask([], null);
+  expect(guests.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  const { problem } = toProblem(room, guests, seating);
+  const solver = createSolver(problem, { seed: 1, tries: 5_000, aim: 'fewestMoves' });
+  solver.step(5_000);
+  const { places, moved } = solver.best();
+  for (const [one, other] of [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ] as const) {
+    expect(places.get(one)?.tableId).toBe(places.get(other)?.tableId);
+  }
+  expect(moved).toHaveLength(2);
+  expect(placesOf(plan).size).toBe(5);
+});
+
+test('only the households of one table are brought together', () => {
+  const { guests, seating } = ask([], ['table-3']);
+  expect(guests.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(seating.rules).toEqual([{ id: 1, kind: 'households', strength: 'must', exceptIds: [1, 3] }]);
+});
+
+test('a household that other musts keep apart stays as it is', () => {
+  const apart: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 2) };
+  const { seating } = ask([apart], null);
+  expect(seating.rules).toEqual([apart, { id: 6, kind: 'households', strength: 'must', exceptIds: [1] }]);
+});
+
+test('nobody moves for the sake of a must that is broken already', () => {
+  const far: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 3) };
+  expect(ask([far], null).seating.rules[0]).toEqual({ ...far, strength: 'veryImportant' });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
+import { toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { guest, layout, table } from '../session/testing.ts';
+import { findSeatOffer } from './seat-offers.ts';
+
+const HOUSEHOLDS: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [] };
+
+function offerFor(members: readonly (number | null)[], seats: readonly number[]) {
+  const tables = seats.map((count, index) => table(index + 1, { seats: count }));
+  const guests = members.map((householdId, index) => guest(index + 1, { householdId }));
+  const input = { layout: layout({ tables }), guests, seating: { rules: [HOUSEHOLDS], pins: [] } };
+  const [conflict] = explainImpossible(toProblem(input.layout, guests, input.seating).problem);
+  const way = conflict?.relaxations.find(({ kind }) => kind === 'addSeats');
+  return conflict && way?.kind === 'addSeats' ? findSeatOffer(input, conflict, way.seats) : undefined;
+}
+
+test('seats are offered at a table that has room for them, else at a new one', () => {
+  expect(offerFor([null, null, null], [2])).toEqual({ kind: 'grow', tableId: 'table-1', seats: 3 });
+  expect(offerFor(Array(14).fill(null), [12])).toMatchObject({ kind: 'newTables', group: { count: 1, seats: 12 } });
+});
+
+test('a household that no table can take gets a larger table, not one like the others', () => {
+  expect(offerFor(Array(14).fill(7), [12, 12])).toMatchObject({ kind: 'newTables', group: { count: 1, seats: 14 } });
+});
