@@ -44,6 +44,9 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   await panel.getByRole('button', { name: t('seating.seatEverybody') }).click();
   await expect(panel.getByText(t('seating.peopleSeated', { count: 8 }))).toBeVisible();
   await expect(panel.getByText(t('seating.allMusts', { count: 2 }))).toBeVisible();
+  // The suggested places are drawn over the plan, which stays as it is until they are applied.
+  const shown = await layout.describe();
+  expect([shown.ghosts.length, shown.guests.length]).toEqual([8, 0]);
   await expectAccessible(page);
   await panel.getByRole('button', { name: t('seating.apply'), exact: true }).click();
   const tables = async () =>
@@ -57,4 +60,24 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
 
   await page.locator('[data-command="undo"]:visible').click();
   await expect.poll(async () => new Set((await tables()).values())).toEqual(new Set([null]));
+
+  await layout.tab(t('layoutEditor.tables')).click();
+  await panel.getByRole('checkbox', { name: t('layoutEditor.selectTable', { label: 'Table 1' }) }).click();
+  const openMenu = () => page.getByRole('button', { name: t('tableGuests.menu'), exact: true }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: t('tableGuests.fill') }).click();
+  await expect(dialog.getByText(t('tableGuests.getSeats', { count: 4 }))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('tableGuests.seatThem', { count: 4 }) }).click();
+  // The household is first in the list, and fills the table.
+  const placesOf = async (names: readonly string[]) => {
+    const seats = await tables();
+    return new Set(names.map((name) => seats.get(name)));
+  };
+  await expect.poll(() => placesOf(SMITHS)).toEqual(new Set(['1']));
+  expect(await placesOf(OTHERS)).toEqual(new Set([null]));
+  await panel.getByRole('checkbox', { name: t('layoutEditor.selectTable', { label: 'Table 2' }) }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: t('tableGuests.swapBoth') }).click();
+  await expect.poll(() => placesOf(SMITHS)).toEqual(new Set(['2']));
 });

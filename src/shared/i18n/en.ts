@@ -40,6 +40,7 @@ export { seating } from './en/seating.ts';
 export { settings } from './en/settings.ts';
 export { sharedSeating } from './en/shared-seating.ts';
 export { subscription } from './en/subscription.ts';
+export { tableGuests } from './en/table-guests.ts';
 export { tags } from './en/tags.ts';
 export { unsubscribe } from './en/unsubscribe.ts';
 export { upgrade } from './en/upgrade.ts';

@@ -40,6 +40,7 @@ export { seating } from './hu/seating.ts';
 export { settings } from './hu/settings.ts';
 export { sharedSeating } from './hu/shared-seating.ts';
 export { subscription } from './hu/subscription.ts';
+export { tableGuests } from './hu/table-guests.ts';
 export { tags } from './hu/tags.ts';
 export { unsubscribe } from './hu/unsubscribe.ts';
 export { upgrade } from './hu/upgrade.ts';

@@ -23,6 +23,7 @@ import { ItemDialog } from './dialogs/item-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableDialog } from './dialogs/table-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
+import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
@@ -96,13 +97,13 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
   const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
   const { savePicture, print, printView } = usePrint(event, session.editor);
-  const { actions, said } = useEditorActions({ session, plan, savePicture, print });
-  const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
-  const [listDrag] = useState(() => new ListDrag(() => plan.current));
-  useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const { editor } = session;
   const [desk] = useState(() => new SeatDesk(editor));
   useEffect(() => () => desk.dispose(), [desk]);
+  const { actions, said } = useEditorActions({ session, desk, plan, savePicture, print });
+  const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
+  const [listDrag] = useState(() => new ListDrag(() => plan.current));
+  useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
   const status = useSaveStatus(session);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
@@ -157,6 +158,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
       </output>
       <TableDialog />
       <TableGroupDialog />
+      <TableGuestsDialog />
       <ItemDialog />
       <GuestDialog />
       <CanvasDialog />

@@ -6,13 +6,19 @@ import { useActions, useEditorState } from '../editor-context.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
 import { ariaShortcut, shortcutText } from './shortcut.ts';
 
+const BASE = 'inline-flex items-center rounded-lg transition-colors';
 const LOOKS = {
-  /** `tool` and `fill` are for toolbars. */
+  /** `tool`, `bar` and `fill` are for toolbars. */
   tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
+  /** On phones, shares the width of the toolbar. */
+  bar: 'h-11 min-w-0 flex-1 justify-center hover:bg-accent-soft sm:w-11 sm:flex-none lg:size-9',
   /** Shares the width of the toolbar. */
   fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
   outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
 } as const;
+
+/** For other buttons beside those of commands. */
+export const BAR_TOOL = classNames(BASE, LOOKS.bar);
 
 interface CommandButtonProps {
   command: CommandId;
@@ -36,11 +42,7 @@ export function CommandButton({ command, icon: Icon, label, look = 'tool' }: Com
     title: shortcut ? `${name} (${shortcutText(t, shortcut)})` : name,
     'data-command': command,
     onClick: () => actions.run(command),
-    className: classNames(
-      'inline-flex items-center rounded-lg transition-colors',
-      LOOKS[look],
-      !canRun && 'cursor-not-allowed opacity-40 hover:bg-transparent',
-    ),
+    className: classNames(BASE, LOOKS[look], !canRun && 'cursor-not-allowed opacity-40 hover:bg-transparent'),
   };
   const content = (
     <>

@@ -1,17 +1,22 @@
 import { expect, test, vi } from 'vitest';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
+import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
+import { seatsOf } from '../../../../shared/layout/testing.ts';
 import { Editor } from '../session/editor.ts';
-import { layout } from '../session/testing.ts';
+import { guest, layout } from '../session/testing.ts';
 import { COMMAND_IDS, COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
-function open() {
-  const editor = new Editor(layout(), []);
+function open(guests: readonly Guest[] = []) {
+  const editor = new Editor(layout(), guests);
   const context: CommandContext = {
     editor,
     t: translatorFor('en'),
     say: vi.fn(),
     notify: vi.fn(),
+    notifyUndoable: vi.fn(),
+    desk: { solve: vi.fn() },
     view: { zoomIn: vi.fn(), zoomOut: vi.fn(), fit: vi.fn(), reveal: vi.fn() },
     save: vi.fn(),
     savePicture: vi.fn(),
@@ -114,4 +119,70 @@ test('deleting clears the selection', () => {
   expect(editor.layout.tables).toEqual([]);
   expect(editor.state.selection.size).toBe(0);
   expect(COMMANDS.delete.isEnabled(editor.state)).toBe(false);
+});
+
+test('two selected tables swap their guests, and a table is emptied, each as one undo step', () => {
+  const { editor, run, context } = open([guest(1), guest(2), guest(3)]);
+  const places = [
+    { tableId: 'table-1', seat: 0 },
+    { tableId: 'table-1', seat: 1 },
+    { tableId: 'table-2', seat: 3 },
+  ];
+  editor.edit(seatAtPlaces(editor.layout, new Map(places.map((place, index) => [index + 1, place]))));
+  editor.selectTables(['table-1', 'table-2']);
+  run('swapTables');
+  expect(seatsOf(editor.layout)).toEqual({ 1: '2/1', 2: '2/2', 3: '1/4' });
+  expect(context.notifyUndoable).toHaveBeenLastCalledWith('The guests of Table 1 and Table 2 were swapped');
+  editor.selectTables(['table-2']);
+  run('emptyTables');
+  expect(seatsOf(editor.layout)).toEqual({ 3: '1/4' });
+  run('undo');
+  run('undo');
+  expect(seatsOf(editor.layout)).toEqual({ 1: '1/1', 2: '1/2', 3: '2/4' });
+});
+
+test('tables that differ in size are swapped only after the dialog said who stays', () => {
+  const { editor, run } = open([guest(1), guest(2)]);
+  const tables = editor.layout.tables.map((table) => (table.id === 'table-2' ? { ...table, seats: 1 } : table));
+  const places = new Map([1, 2].map((id) => [id, { tableId: 'table-1', seat: id - 1 }]));
+  editor.edit(seatAtPlaces({ ...editor.layout, tables }, places));
+  editor.selectTables(['table-1', 'table-2']);
+  const before = editor.layout;
+  run('swapTables');
+  expect(editor.layout).toBe(before);
+  expect(editor.state.dialog).toEqual({
+    ...{ kind: 'tableGuests', action: 'swap' },
+    tableId: 'table-1',
+    otherId: 'table-2',
+  });
+});
+
+test('filling needs one table with a free seat; moving needs guests and another table', () => {
+  const { editor } = open([guest(1)]);
+  const can = (id: CommandId) => COMMANDS[id].isEnabled(editor.state);
+  editor.selectTables(['table-1']);
+  expect([can('fillTable'), can('emptyTables'), can('swapTables'), can('moveTableGuests')]).toEqual([
+    ...[true, false, true, false],
+  ]);
+  editor.edit(seatAtPlaces(editor.layout, new Map([[1, { tableId: 'table-1', seat: 0 }]])));
+  expect([can('emptyTables'), can('moveTableGuests')]).toEqual([true, true]);
+  editor.selectTables(['table-1', 'table-2', 'table-3']);
+  expect([can('fillTable'), can('swapTables'), can('moveTableGuests')]).toEqual([false, false, false]);
+});
+
+test('a plan for split households is asked for only if there are some', () => {
+  const { editor, run, context } = open([guest(1, { householdId: 7 }), guest(2, { householdId: 7 })]);
+  const seat = (tables: readonly string[]) =>
+    editor.edit(
+      seatAtPlaces(editor.layout, new Map(tables.map((tableId, index) => [index + 1, { tableId, seat: index }]))),
+    );
+  seat(['table-1', 'table-1']);
+  editor.selectTables(['table-1']);
+  run('keepHouseholds');
+  expect(context.notify).toHaveBeenCalledWith('No household is split here.');
+  seat(['table-1', 'table-2']);
+  run('keepHouseholds');
+  expect(context.desk.solve).toHaveBeenCalledWith(
+    expect.objectContaining({ aim: 'fewestMoves', households: { tableIds: ['table-1'] } }),
+  );
 });

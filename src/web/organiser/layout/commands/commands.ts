@@ -14,10 +14,22 @@ import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
 import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
+import {
+  canEmpty,
+  canFill,
+  canMove,
+  canSwap,
+  emptySelected,
+  hasSelectedTable,
+  keepSelectedHouseholds,
+  openTableGuests,
+  swapSelected,
+  type TableGuestContext,
+} from './table-guest-commands.ts';
 import { labelIn } from './table-label.ts';
 
 /** What a command may use. */
-export interface CommandContext {
+export interface CommandContext extends TableGuestContext {
   readonly editor: Editor;
   readonly t: Translate;
   readonly view: {
@@ -27,7 +39,6 @@ export interface CommandContext {
     reveal(pieces: Pick<Layout, 'tables' | 'items'>): void;
   };
   readonly say: (text: string) => void;
-  readonly notify: (text: string) => void;
   readonly save: () => void;
   readonly savePicture: () => void;
   readonly print: () => void;
@@ -182,6 +193,41 @@ const COMMAND_TABLE = {
     scope: 'floor-plan',
     isEnabled: hasSelection,
     run: remove,
+  },
+  fillTable: {
+    labelKey: 'tableGuests.fill',
+    shortcuts: [{ key: 'f' }],
+    scope: 'floor-plan',
+    isEnabled: canFill,
+    run: (context) => openTableGuests(context, 'fill'),
+  },
+  emptyTables: {
+    labelKey: 'tableGuests.empty',
+    shortcuts: [{ key: 'e' }],
+    scope: 'floor-plan',
+    isEnabled: canEmpty,
+    run: emptySelected,
+  },
+  swapTables: {
+    labelKey: 'tableGuests.swap',
+    shortcuts: [{ key: 's' }],
+    scope: 'floor-plan',
+    isEnabled: canSwap,
+    run: swapSelected,
+  },
+  moveTableGuests: {
+    labelKey: 'tableGuests.move',
+    shortcuts: [{ key: 'm' }],
+    scope: 'floor-plan',
+    isEnabled: canMove,
+    run: (context) => openTableGuests(context, 'move'),
+  },
+  keepHouseholds: {
+    labelKey: 'tableGuests.keepHouseholds',
+    shortcuts: [{ key: 'h' }],
+    scope: 'floor-plan',
+    isEnabled: hasSelectedTable,
+    run: keepSelectedHouseholds,
   },
   selectAll: {
     labelKey: 'layoutEditor.selectAll',

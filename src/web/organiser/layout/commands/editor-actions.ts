@@ -5,6 +5,7 @@ import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/gues
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { addItem } from '../../../../shared/layout/item-edits.ts';
 import { addTableGroup, type TableGroup } from '../../../../shared/layout/table-groups.ts';
+import type { TablePlan } from '../../../../shared/layout/table-guests.ts';
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { addMissingTables } from '../../../../shared/layout/tables-from-list.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -12,7 +13,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { NO_TABLES, snapSize } from '../session/editor.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
-import { labelIn } from './table-label.ts';
+import { applyTablePlan, askToKeepHouseholds } from './table-guest-commands.ts';
+import { labelIn, tableNameIn } from './table-label.ts';
 
 /** What buttons, lists and gestures do, and what screen readers are told about it. */
 export class EditorActions {
@@ -97,6 +99,16 @@ export class EditorActions {
     say(t('layoutEditor.tablesAdded', { count: added.length }));
   }
 
+  /** Seats guests as a plan of the dialog about a table's guests says, as one undo step. */
+  applyTablePlan(plan: TablePlan, text: string): void {
+    applyTablePlan(this.#context, plan, text);
+  }
+
+  /** Asks for a plan that brings all split households together. */
+  keepHouseholds(): void {
+    askToKeepHouseholds(this.#context, null);
+  }
+
   addItem(kind: FloorItemKind): void {
     const { editor, t, say, view } = this.#context;
     if (!editor.tryEdit(addItem(editor.layout, kind))) return;
@@ -127,7 +139,7 @@ export class EditorActions {
   refusalText(refusal: Refusal): string {
     const { t } = this.#context;
     if (refusal.reason === 'seatTaken') return t('layoutEditor.seatTakenBy', { name: this.nameOf(refusal.guestId) });
-    if (refusal.reason === 'tableFull') return t('layoutEditor.tableIsFull', { table: refusal.table.label });
+    if (refusal.reason === 'tableFull') return t('layoutEditor.tableIsFull', { table: tableNameIn(t, refusal.table) });
     return t(`layout.${refusal.reason}`);
   }
 

@@ -6,17 +6,19 @@ import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditingSession } from '../session/editing-session.ts';
+import type { SeatDesk } from '../solve/seat-desk.ts';
 import { EditorActions } from './editor-actions.ts';
 
 interface ActionsInput {
   readonly session: EditingSession;
+  readonly desk: SeatDesk;
   readonly plan: RefObject<FloorPlanHandle | null>;
   readonly savePicture: () => void;
   readonly print: () => void;
 }
 
 /** Creates the editor's actions; `said` is the last announcement for screen readers. */
-export function useEditorActions({ session, plan, savePicture, print }: ActionsInput) {
+export function useEditorActions({ session, desk, plan, savePicture, print }: ActionsInput) {
   const t = useT();
   const [said, setSaid] = useState('');
   const latest = useRef({ savePicture, print });
@@ -33,9 +35,12 @@ export function useEditorActions({ session, plan, savePicture, print }: ActionsI
     };
     return new EditorActions({
       editor,
+      desk,
       t,
       say,
       notify: (title) => toast({ title }),
+      notifyUndoable: (title) =>
+        toast({ title, action: { label: t('layoutEditor.undo'), onSelect: () => editor.undo() } }),
       view: {
         zoomIn: () => zoomBy(1),
         zoomOut: () => zoomBy(-1),
@@ -50,7 +55,7 @@ export function useEditorActions({ session, plan, savePicture, print }: ActionsI
       savePicture: () => latest.current.savePicture(),
       print: () => latest.current.print(),
     });
-  }, [session, t, plan]);
+  }, [session, desk, t, plan]);
 
   useEffect(() => {
     session.editor.onRefusal = (refusal) => actions.explain(refusal);

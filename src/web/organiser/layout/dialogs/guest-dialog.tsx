@@ -13,6 +13,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { swapText } from '../commands/swap-text.ts';
+import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { PinControls } from '../rules/pin-controls.tsx';
 import { ColorInput } from './color-input.tsx';
@@ -46,10 +47,11 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   };
   const tableOptions = layout.tables.map((candidate) => {
     const free = listSeats(layout, candidate).filter((seat) => seat.dot === undefined).length;
+    const name = tableNameIn(t, candidate);
     const label =
       free === 0
-        ? t('layoutEditor.tableOptionFull', { label: candidate.label })
-        : t('layoutEditor.tableOption', { label: candidate.label, free });
+        ? t('layoutEditor.tableOptionFull', { label: name })
+        : t('layoutEditor.tableOption', { label: name, free });
     return { value: String(candidate.id), label };
   });
   const seatOptions = seats.map((seat) => {

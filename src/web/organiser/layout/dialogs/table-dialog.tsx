@@ -1,5 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import {
   type LayoutTable,
   MAX_LABEL_LENGTH,
@@ -16,16 +15,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { COMMANDS } from '../commands/commands.ts';
+import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
-import { FormDialog } from './form-dialog.tsx';
-import {
-  ACCESS_CHOICES,
-  type Access,
-  applyTableForm,
-  type TableFormErrors,
-  type TableFormValues,
-  valuesOfTable,
-} from './table-form.ts';
+import { PieceDialog, usePieceForm } from './piece-dialog.tsx';
+import { ACCESS_CHOICES, type Access, applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 
@@ -57,6 +51,31 @@ function SeatedHere({ table }: { table: LayoutTable }) {
             ),
         )}
       </ol>
+    </div>
+  );
+}
+
+const GUEST_COMMANDS = ['fillTable', 'swapTables', 'moveTableGuests', 'emptyTables'] as const;
+
+/** What can be done with all guests of this table, which is the selected one while its dialog is open. */
+function TableGuestButtons({ table }: { table: LayoutTable }) {
+  const t = useT();
+  const editor = useEditor();
+  const actions = useActions();
+  const state = useEditorState((all) => all);
+  const onlyThis = { ...state, selection: new Set([table.id]) };
+  const run = (command: (typeof GUEST_COMMANDS)[number]) => {
+    editor.selectTable(table.id, 'only');
+    editor.show({ dialog: null });
+    actions.run(command);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {GUEST_COMMANDS.filter((command) => COMMANDS[command].isEnabled(onlyThis)).map((command) => (
+        <Button key={command} variant="outline" size="small" onClick={() => run(command)}>
+          {t(COMMANDS[command].labelKey)}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -116,82 +135,37 @@ function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
   );
 }
 
-type TextField = Exclude<keyof TableFormValues, 'isOneSided' | 'access' | 'accessibleSeats'>;
-
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
-  const actions = useActions();
-  const [values, setValues] = useState<TableFormValues>(() => valuesOfTable(table));
-  const [errors, setErrors] = useState<TableFormErrors>({});
+  const { values, change, field, number, refuse } = usePieceForm(() => valuesOfTable(table));
   const isRound = values.type === 'round';
   const seatsTyped = Number(values.seats);
   const seatsLost = dotsAtTable(editor.layout, table).filter(
     ({ seatNumber }) => Number(seatNumber) > seatsTyped,
   ).length;
-
-  const change = (next: Partial<TableFormValues>) => setValues((before) => ({ ...before, ...next }));
-  const field = (name: TextField) => ({
-    name,
-    value: values[name],
-    error: errors[name] && t(errors[name]),
-    onChange: ({ target }: { target: { value: string } }) => {
-      setValues((before) => ({ ...before, [name]: target.value }));
-      setErrors(({ [name]: _, ...others }) => others);
-    },
-  });
-  const number = (name: TextField) => ({ ...field(name), inputMode: 'decimal', autoComplete: 'off' }) as const;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const outcome = applyTableForm(editor.layout, table, values);
     if (!outcome.ok) {
-      setErrors(outcome.errors);
-      const [first] = Object.keys(outcome.errors);
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      refuse(event, outcome.errors);
       return;
     }
     editor.edit(outcome.layout);
     onDone();
   };
-  const runOnThis = (command: 'duplicate' | 'delete') => {
-    editor.selectTable(table.id, 'only');
-    editor.show({ dialog: null });
-    actions.run(command);
-  };
 
   return (
-    <FormDialog
-      onSubmit={submit}
-      onDone={onDone}
-      title={t('layoutEditor.tableDialogOf', { label: table.label })}
-      width="medium"
-      otherActions={
-        <div className="flex gap-1 sm:mr-auto">
-          <Button variant="ghost" onClick={() => runOnThis('duplicate')}>
-            <Copy className="size-4" aria-hidden="true" />
-            {t('layoutEditor.duplicate')}
-          </Button>
-          <Button variant="quietDanger" onClick={() => runOnThis('delete')}>
-            <Trash2 className="size-4" aria-hidden="true" />
-            {t('layoutEditor.delete')}
-          </Button>
-        </div>
-      }
-    >
+    <PieceDialog id={table.id} name={tableNameIn(t, table)} onSubmit={submit} onDone={onDone}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('label')} label={t('layoutEditor.label')} autoComplete="off" maxLength={MAX_LABEL_LENGTH} />
-        <Field
-          {...field('tableNumber')}
-          label={t('layoutEditor.tableNumber')}
-          autoComplete="off"
-          maxLength={MAX_TABLE_NUMBER_LENGTH}
-        />
+        <Field {...field('label')} label={t('layoutEditor.label')} maxLength={MAX_LABEL_LENGTH} />
+        <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} maxLength={MAX_TABLE_NUMBER_LENGTH} />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Select
           label={t('layoutEditor.type')}
           value={values.type}
-          onChange={({ target }) => setValues((before) => ({ ...before, type: target.value as TableType }))}
+          onChange={({ target }) => change({ type: target.value as TableType })}
           options={TABLE_TYPES.map((type) => ({ value: type, label: t(TYPE_KEYS[type]) }))}
         />
         <Field {...number('seats')} label={t('layoutEditor.seats')} />
@@ -219,7 +193,8 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
         </p>
       )}
       <SeatedHere table={table} />
-    </FormDialog>
+      <TableGuestButtons table={table} />
+    </PieceDialog>
   );
 }
 

@@ -33,13 +33,18 @@ export function groupGuests(layout: Layout, guests: Iterable<Guest>) {
 
 const BY_NAME = { key: 'name', isDescending: false } as const;
 
-/** Assigned and unassigned guests, each sorted by name in Hungarian order. */
+/** All guests, sorted by name in Hungarian order, as the lists show them. */
+export function useSortedGuests(): readonly Guest[] {
+  const guests = useEditorState((state) => state.guests);
+  const [sort] = useState(createGuestSorter);
+  return useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
+}
+
+/** Assigned and unassigned guests, each in the order of the lists. */
 export function useGuestGroups() {
   // Deferred, because grouping thousands of guests would delay drawing the floor plan.
   const layout = useDeferredValue(useLayout());
-  const guests = useEditorState((state) => state.guests);
-  const [sort] = useState(createGuestSorter);
-  const sorted = useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
+  const sorted = useSortedGuests();
   return useMemo(() => groupGuests(layout, sorted), [layout, sorted]);
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -18,7 +18,7 @@ import { TablesList } from './tables-list.tsx';
 const RulesPanel = lazy(async () => ({ default: (await import('../rules/rules-panel.tsx')).RulesPanel }));
 
 const TAB =
-  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-1 text-muted text-xs -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:px-0';
+  'flex min-h-11 min-w-0 flex-auto flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-0.5 text-[0.6875rem] text-muted leading-snug tracking-tight sm:text-xs sm:tracking-normal lg:flex-1 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:px-0';
 const CONTENT = 'flex min-h-0 flex-1 flex-col gap-2 outline-offset-4 data-[state=inactive]:hidden';
 
 interface PanelProps {
@@ -123,9 +123,23 @@ function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className
   ));
 }
 
+/** Which tab is shown. A search for a plan, which can be started elsewhere, shows the tab with its progress and result. */
+function usePanel() {
+  const { solving } = useSeatDesk();
+  const [current, setCurrent] = useState('unassigned');
+  const [isOpen, setIsOpen] = useState(true);
+  const isSolving = useSyncExternalStore(solving.subscribe, () => solving.get().phase !== 'idle');
+  useEffect(() => {
+    if (!isSolving) return;
+    setCurrent('rules');
+    setIsOpen(true);
+  }, [isSolving]);
+  return { current, setCurrent, isOpen, setIsOpen };
+}
+
 /** The tools and the lists of guests and tables, beside the floor plan. */
 export function SidePanel({ eventId, zoomPercent }: PanelProps) {
-  const [current, setCurrent] = useState('unassigned');
+  const { current, setCurrent } = usePanel();
   const tabs = useLists(eventId, current);
   const drag = useListDrag();
   return (
@@ -154,8 +168,7 @@ export function BottomPanelSpace() {
 /** The side panel on phones: below the floor plan, so that guests can be dragged there, and collapsible to its tabs. */
 export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const { t } = useLanguage();
-  const [current, setCurrent] = useState('unassigned');
-  const [isOpen, setIsOpen] = useState(true);
+  const { current, setCurrent, isOpen, setIsOpen } = usePanel();
   const drag = useListDrag();
   const contentId = useId();
   const tools: PanelTab = {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
+import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useIsDragged, useItemNames, useLayout } from '../editor-context.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { RowButton } from './row-button.tsx';
@@ -55,6 +56,7 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
   const editor = useEditor();
   const actions = useActions();
   const { table, seated, isOpen } = row;
+  const name = tableNameIn(t, table);
   const isSelected = useEditorState((state) => state.selection.has(table.id));
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -65,7 +67,7 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
       )}
     >
       <Checkbox
-        label={t('layoutEditor.selectTable', { label: table.label })}
+        label={t('layoutEditor.selectTable', { label: name })}
         checked={isSelected}
         data-action="select"
         onChange={() => editor.selectTable(table.id, 'toggle')}
@@ -78,19 +80,17 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
         className="flex h-full min-w-0 flex-1 items-center gap-1 rounded-md px-1 text-left"
       >
         <Chevron className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        <span className="min-w-0 flex-1 truncate font-medium text-sm">{table.label}</span>
-        <span className="sr-only">
-          {t('layoutEditor.tableRow', { label: table.label, seated, seats: table.seats })}
-        </span>
+        <span className="min-w-0 flex-1 truncate font-medium text-sm">{name}</span>
+        <span className="sr-only">{t('layoutEditor.tableRow', { label: name, seated, seats: table.seats })}</span>
         {table.accessibleSeats?.length ? <AccessIcon /> : null}
         <span aria-hidden="true" className="shrink-0 text-muted text-xs tabular-nums">
           {seated} / {table.seats}
         </span>
       </button>
-      <SeatHere place={table.label} onClick={(guestId) => actions.seatAtTable(guestId, table.id)} />
+      <SeatHere place={name} onClick={(guestId) => actions.seatAtTable(guestId, table.id)} />
       <RowButton
         action="edit"
-        label={t('layoutEditor.openTable', { label: table.label })}
+        label={t('layoutEditor.openTable', { label: name })}
         icon={Pencil}
         onClick={() => {
           editor.selectTable(table.id, 'only');

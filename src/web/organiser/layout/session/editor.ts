@@ -33,6 +33,13 @@ interface Grid {
 
 type OpenDialog =
   | { readonly kind: 'table'; readonly tableId: TableId }
+  | {
+      readonly kind: 'tableGuests';
+      readonly action: 'fill' | 'swap' | 'move';
+      readonly tableId: TableId;
+      /** The other table, where it is chosen already. */
+      readonly otherId?: TableId;
+    }
   | { readonly kind: 'item'; readonly itemId: string }
   | { readonly kind: 'guest'; readonly guestId: number }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' };
@@ -88,7 +95,7 @@ function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
 export const snapSize = ({ grid }: Pick<EditorState, 'grid'>): number | null => (grid.isSnapping ? grid.size : null);
 
 function isOfDeletedPiece(dialog: OpenDialog | null, layout: Layout): boolean {
-  if (dialog?.kind === 'table') return !hasPiece(layout, dialog.tableId);
+  if (dialog?.kind === 'table' || dialog?.kind === 'tableGuests') return !hasPiece(layout, dialog.tableId);
   return dialog?.kind === 'item' && !hasPiece(layout, dialog.itemId);
 }
 

@@ -1,12 +1,13 @@
-import { Sparkles, Square } from 'lucide-react';
-import { useState } from 'react';
+import { Home, Sparkles, Square } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { SeatAim } from '../../../../shared/auto-seat/problem.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
+import { listSplitHouseholds } from '../../../../shared/layout/table-guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useEditorState, useLayout, useSeatDesk } from '../editor-context.ts';
+import { useActions, useEditorState, useLayout, useSeatDesk } from '../editor-context.ts';
 import type { SeatReport, SolveProgress } from './seat-messages.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -55,6 +56,9 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const guestCount = useEditorState(
     ({ guests }) => [...guests.values()].filter(({ attendance }) => attendance !== 'declined').length,
   );
+  const guests = useEditorState((state) => state.guests);
+  const splitCount = useMemo(() => listSplitHouseholds(layout, guests.values()).length, [layout, guests]);
+  const actions = useActions();
   const [aim, setAim] = useState<SeatAim>('fewestMoves');
   if (solving.phase === 'solving') return <SearchProgress progress={solving.progress} />;
   const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
@@ -103,6 +107,17 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
             ))}
           </select>
         </div>
+      )}
+      {splitCount > 0 && (
+        <Button
+          variant="outline"
+          size="small"
+          icon={Home}
+          className="self-start"
+          onClick={() => actions.keepHouseholds()}
+        >
+          {t('seating.keepHouseholds', { count: splitCount })}
+        </Button>
       )}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
       {solving.phase === 'failed' && (

@@ -17,8 +17,9 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
-import { CommandButton } from '../commands/command-button.tsx';
+import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { TableGuestsMenu } from './table-guests-menu.tsx';
 
 /** While a guest is picked: says that the next click chooses the seat. */
 function PickedGuestBar({ guestId }: { guestId: number }) {
@@ -50,18 +51,19 @@ function SelectionBar({ count }: { count: number }) {
   return (
     <Toolbar
       label={label}
-      className="mx-auto flex h-full w-fit items-center rounded-xl border border-hairline bg-card px-0.5"
+      className="mx-auto flex h-full w-full items-center rounded-xl border border-hairline bg-card px-0.5 sm:w-fit"
     >
-      <span className="hidden px-2 text-muted text-sm sm:inline">{label}</span>
-      <CommandButton command="nudgeLeft" icon={ArrowLeft} />
-      <CommandButton command="nudgeUp" icon={ArrowUp} />
-      <CommandButton command="nudgeDown" icon={ArrowDown} />
-      <CommandButton command="nudgeRight" icon={ArrowRight} />
+      <span className="hidden whitespace-nowrap px-2 text-muted text-sm sm:inline">{label}</span>
+      <CommandButton command="nudgeLeft" icon={ArrowLeft} look="bar" />
+      <CommandButton command="nudgeUp" icon={ArrowUp} look="bar" />
+      <CommandButton command="nudgeDown" icon={ArrowDown} look="bar" />
+      <CommandButton command="nudgeRight" icon={ArrowRight} look="bar" />
       <span aria-hidden="true" className="mx-1 hidden h-6 w-px bg-hairline sm:block" />
-      <CommandButton command="edit" icon={Pencil} />
-      <CommandButton command="duplicate" icon={Copy} />
-      <CommandButton command="delete" icon={Trash2} />
-      <CommandButton command="escape" icon={X} />
+      <TableGuestsMenu className={BAR_TOOL} />
+      <CommandButton command="edit" icon={Pencil} look="bar" />
+      <CommandButton command="duplicate" icon={Copy} look="bar" />
+      <CommandButton command="delete" icon={Trash2} look="bar" />
+      <CommandButton command="escape" icon={X} look="bar" />
     </Toolbar>
   );
 }

@@ -6,10 +6,10 @@ import { useT } from '../../../lib/i18n.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
-import { COMMANDS, type CommandId } from '../commands/commands.ts';
-import { useActions, useEditorState } from '../editor-context.ts';
+import { MenuCommand } from '../commands/menu-command.tsx';
+import { useActions } from '../editor-context.ts';
 import type { EditingSession } from '../session/editing-session.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText, useSaveStatus } from './save-status.tsx';
@@ -23,18 +23,6 @@ const MENU = [
   { command: 'print', icon: Printer },
   { command: 'shortcuts', icon: Keyboard },
 ] as const;
-
-function MenuCommand({ command, icon: Icon }: { command: CommandId; icon: (typeof MENU)[number]['icon'] }) {
-  const t = useT();
-  const actions = useActions();
-  const canRun = useEditorState(COMMANDS[command].isEnabled);
-  return (
-    <DropdownMenuItem disabled={!canRun} onSelect={() => actions.run(command)}>
-      <Icon className="size-4" aria-hidden="true" />
-      {t(COMMANDS[command].labelKey)}
-    </DropdownMenuItem>
-  );
-}
 
 export function EditorHeader({ event, session, isWide }: { event: Event; session: EditingSession; isWide: boolean }) {
   const t = useT();
