@@ -5,9 +5,20 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackUrl } from '../config.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer | string;
+  /** For a picture that the HTML shows as `cid:…` instead of one that is listed. */
+  readonly cid?: string;
+}
+
 export interface Mail {
   /** One address without a name. */
   readonly to: string;
+  /** The part of the Message-ID before our domain, for mails that may be sent twice after a failure; else a random one. */
+  readonly messageId?: string;
+  readonly attachments?: readonly MailAttachment[];
   /** Where replies go, if not to us. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -45,18 +56,23 @@ function headerText(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
-function compose({ to, replyTo, subject, text, html, unsubscribeUrl }: Mail, from: string) {
+const DOMAIN = /@([^\s<>@]+)>?\s*$/;
+
+function compose(mail: Mail, from: string) {
+  const { to, replyTo, subject, text, html, unsubscribeUrl, messageId, attachments } = mail;
   return {
     from: headerText(from),
+    ...(messageId !== undefined && { messageId: `<${messageId}@${DOMAIN.exec(from)?.[1] ?? 'localhost'}>` }),
     // As an object it counts as one address even if it contains commas.
     to: { name: '', address: headerText(to) },
     ...(replyTo && { replyTo: { name: headerText(replyTo.name), address: headerText(replyTo.address) } }),
     subject: headerText(subject),
     text,
     html,
+    ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
     headers: {
       // Not for contact messages, which a person wrote: help desks ignore automatic mail.
-      ...(!replyTo && { 'Auto-Submitted': 'auto-generated' }),
+      ...((!replyTo || unsubscribeUrl !== undefined) && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${headerText(unsubscribeUrl)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -72,6 +88,25 @@ function compose({ to, replyTo, subject, text, html, unsubscribeUrl }: Mail, fro
 /** The part of an error that may be logged: the whole can contain the address and the message. */
 export function mailFailureReason(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : 'unknown';
+}
+
+/**
+ * What a failure means for a mail that can wait. 'refused': the mail server will never take this mail. 'delayed': not now,
+ * but perhaps others. 'unreachable': it takes no mail at all.
+ */
+export type MailFailure = 'refused' | 'delayed' | 'unreachable';
+
+/** The answers to these commands are about one recipient or message; those to others are about us. */
+const ABOUT_THIS_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
+const CLOSING = 421;
+
+export function classifyMailFailure(error: unknown): MailFailure {
+  const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number };
+  // Nodemailer itself found that it can't write such an address into an envelope.
+  if (code === 'EENVELOPE' && command === 'API') return 'refused';
+  if (responseCode === undefined || responseCode === CLOSING) return 'unreachable';
+  if (code !== 'EMESSAGE' && !ABOUT_THIS_MAIL.includes(command)) return 'unreachable';
+  return responseCode >= 500 ? 'refused' : 'delayed';
 }
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
