@@ -6,7 +6,9 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 export type MailBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
-  | { readonly kind: 'paragraph' | 'note' | 'quote'; readonly text: string }
+  | { readonly kind: 'heading' | 'paragraph' | 'note' | 'quote'; readonly text: string }
+  /** A square picture; plain text leaves it out, so a link has to say the same. */
+  | { readonly kind: 'image'; readonly src: string; readonly alt: string; readonly sizePx: number }
   | { readonly kind: 'details'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: 'code'; readonly code: string };
 
@@ -37,6 +39,7 @@ const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 
 const STYLES = {
+  heading: `padding:8px 0 4px;font:600 20px/1.3 ${SERIF};color:${ACCENT};background-color:${CARD};word-break:break-word;`,
   paragraph: `padding:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};`,
   note: `padding:0 0 8px;font:400 14px/1.5 ${SANS};color:${MUTED};background-color:${CARD};`,
   list: `padding:0 0 4px;font:400 16px/1.5 ${SANS};color:${INK};background-color:${CARD};word-break:break-word;`,
@@ -73,6 +76,8 @@ ${block.items.map(itemHtml).join('\n')}
 </table></td></tr>`;
     case 'link':
       return `<tr><td style="${STYLES.link}">${linkHtml(block)}</td></tr>`;
+    case 'image':
+      return `<tr><td style="padding:0 0 8px;background-color:${CARD};"><img src="${escapeHtml(block.src)}" alt="${escapeHtml(block.alt)}" width="${block.sizePx}" height="${block.sizePx}" style="display:block;border:0;"></td></tr>`;
     case 'quote':
       return `<tr><td style="${STYLES.quote}">${escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>\n')}</td></tr>
 ${GAP}`;
@@ -110,6 +115,8 @@ function blockText(block: MailBlock): string {
     case 'button':
     case 'link':
       return `${block.label}:\n${block.url}`;
+    case 'image':
+      return '';
     default:
       return block.text;
   }
@@ -146,7 +153,8 @@ ${footer.map(footerHtml).join('\n')}
 }
 
 function renderText({ blocks, footer = [] }: MailContent, sentBy: string): string {
-  return `${[...blocks.map(blockText), `-- \n${sentBy}`, ...footer.map(blockText)].join('\n\n')}\n`;
+  const parts = [...blocks.map(blockText), `-- \n${sentBy}`, ...footer.map(blockText)];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Renders a mail as HTML and as plain text with the same words. */

@@ -16,6 +16,7 @@ export { exportFile } from './en/export-file.ts';
 export { floorPlan } from './en/floor-plan.ts';
 export { footer } from './en/footer.ts';
 export { guestFile } from './en/guest-file.ts';
+export { guestMails } from './en/guest-mails.ts';
 export { guests } from './en/guests.ts';
 export { households } from './en/households.ts';
 export { landing } from './en/landing.ts';

@@ -16,6 +16,7 @@ export { exportFile } from './hu/export-file.ts';
 export { floorPlan } from './hu/floor-plan.ts';
 export { footer } from './hu/footer.ts';
 export { guestFile } from './hu/guest-file.ts';
+export { guestMails } from './hu/guest-mails.ts';
 export { guests } from './hu/guests.ts';
 export { households } from './hu/households.ts';
 export { landing } from './hu/landing.ts';

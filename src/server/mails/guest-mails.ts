@@ -1,0 +1,166 @@
+import type { Language } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../../shared/i18n/translator.ts';
+import { seatLabel } from '../../shared/seat-label.ts';
+import { mailDate, mailDayAndTime } from './formats.ts';
+import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
+
+/** What every mail to a household is made of. All names and texts were typed by the organiser. */
+export interface HouseholdMail {
+  readonly language: Language;
+  /** Whether Hungarian says Ön. */
+  readonly isFormal: boolean;
+  readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
+  /** As on the envelope. */
+  readonly householdName: string;
+  readonly unsubscribeUrl: string;
+  /** Where recipients complain about a mail. */
+  readonly supportEmail: string;
+}
+
+interface AnswerMail extends HouseholdMail {
+  readonly rsvpUrl: string;
+  readonly deadline: Date | null;
+  readonly invitationText: string | null;
+}
+
+interface SeatedPerson {
+  readonly name: string;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+  readonly tableName: string | null;
+  readonly cardUrl: string;
+  /** The address of the QR code's picture: `cid:…` in a mail, `data:…` in a preview. */
+  readonly qrSrc: string;
+}
+
+const QR_SIZE_PX = 180;
+
+// Control characters, and those that turn the direction of the text around: they could make a name look like another one.
+const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Typed text in a line of its own: a line break could otherwise look like a line of ours. */
+export function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+}
+
+function toLines(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(INVISIBLE, '').trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** The tone of Hungarian texts; English has the same words for both. */
+const toneOf = ({ isFormal }: HouseholdMail) => (isFormal ? ('formal' as const) : ('informal' as const));
+const eventName = ({ event }: HouseholdMail) => toOneLine(event.name);
+
+function greeting({ language, householdName }: HouseholdMail): MailBlock {
+  return {
+    kind: 'paragraph',
+    text: translatorFor(language)('guestMails.greeting', { name: toOneLine(householdName) }),
+  };
+}
+
+function whenAndWhere({ language, event }: HouseholdMail): MailBlock {
+  const t = translatorFor(language);
+  const time = mailDayAndTime(event.date, { language, timeZone: event.timeZone });
+  return {
+    kind: 'details',
+    rows: [
+      { label: t('mails.eventTime'), value: time },
+      { label: t('mails.eventPlace'), value: toOneLine(event.location) },
+    ],
+  };
+}
+
+function footer(mail: HouseholdMail): MailBlock[] {
+  const t = translatorFor(mail.language);
+  const tone = toneOf(mail);
+  return [
+    { kind: 'note', text: t(`guestMails.${tone}.reason`) },
+    { kind: 'note', text: t(`guestMails.${tone}.complaint`, { email: mail.supportEmail }) },
+    { kind: 'link', label: t('guestMails.unsubscribe'), url: mail.unsubscribeUrl },
+  ];
+}
+
+function callForAnswer(mail: AnswerMail): MailBlock[] {
+  const { language, event, deadline, rsvpUrl } = mail;
+  const t = translatorFor(language);
+  const tone = toneOf(mail);
+  // A deadline at midnight ends the day before.
+  const lastMoment = deadline && new Date(deadline.getTime() - 1);
+  const date = lastMoment && mailDate(lastMoment, { language, timeZone: event.timeZone });
+  return [
+    { kind: 'paragraph', text: date ? t(`guestMails.${tone}.answerBy`, { date }) : t(`guestMails.${tone}.answer`) },
+    { kind: 'button', label: t('guestMails.answerButton'), url: rsvpUrl },
+    { kind: 'note', text: t(`guestMails.${tone}.linkIsPersonal`) },
+  ];
+}
+
+export function invitationMail(mail: AnswerMail): RenderedMail {
+  const { language, invitationText } = mail;
+  const t = translatorFor(language);
+  const event = eventName(mail);
+  return renderMail({
+    language,
+    subject: t('guestMails.invitationSubject', { event }),
+    blocks: [
+      greeting(mail),
+      { kind: 'paragraph', text: t(`guestMails.${toneOf(mail)}.invitationIntro`, { event }) },
+      ...(invitationText ? [{ kind: 'quote', text: toLines(invitationText) } as const] : []),
+      whenAndWhere(mail),
+      ...callForAnswer(mail),
+    ],
+    footer: footer(mail),
+  });
+}
+
+export function answerReminderMail(mail: AnswerMail): RenderedMail {
+  const { language } = mail;
+  const t = translatorFor(language);
+  const event = eventName(mail);
+  const tone = toneOf(mail);
+  return renderMail({
+    language,
+    subject: t('guestMails.reminderSubject', { event }),
+    blocks: [
+      greeting(mail),
+      { kind: 'paragraph', text: t(`guestMails.${tone}.reminderIntro`, { event }) },
+      whenAndWhere(mail),
+      ...callForAnswer(mail),
+      { kind: 'note', text: t(`guestMails.${tone}.reminderDone`) },
+    ],
+    footer: footer(mail),
+  });
+}
+
+function personBlocks(language: Language, { name, cardUrl, qrSrc, ...seat }: SeatedPerson): MailBlock[] {
+  const t = translatorFor(language);
+  return [
+    { kind: 'heading', text: toOneLine(name) },
+    { kind: 'paragraph', text: toOneLine(seatLabel(t, seat) ?? '') },
+    { kind: 'image', src: qrSrc, alt: t('guestMails.seatsCodeOf', { name: toOneLine(name) }), sizePx: QR_SIZE_PX },
+    { kind: 'link', label: t('guestMails.seatsOpen'), url: cardUrl },
+  ];
+}
+
+export function seatsMail(mail: HouseholdMail & { readonly people: readonly SeatedPerson[] }): RenderedMail {
+  const { language, people } = mail;
+  const t = translatorFor(language);
+  const event = eventName(mail);
+  const tone = toneOf(mail);
+  return renderMail({
+    language,
+    subject: t('guestMails.seatsSubject', { event }),
+    blocks: [
+      greeting(mail),
+      { kind: 'paragraph', text: t('guestMails.seatsIntro', { event }) },
+      whenAndWhere(mail),
+      ...people.flatMap((person) => personBlocks(language, person)),
+      { kind: 'note', text: t(`guestMails.${tone}.seatsCode`) },
+      { kind: 'note', text: t(`guestMails.${tone}.seatsCalendar`) },
+    ],
+    footer: footer(mail),
+  });
+}
