@@ -10,16 +10,17 @@ import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
+import { hasOptedOut, optIn, optOut } from './mail-opt-out-data.ts';
 import { renderBadLinkPage, renderUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const tags = ['notifications'];
 const query = z.object({
-  token: z.string().max(200).catch(''),
+  token: z.string().max(500).catch(''),
   subscribe: z.literal('1').optional().catch(undefined),
 });
 
-export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPluginAsyncZod {
+export function notificationRoutes({ db, clock, sessionSecret }: AppContext): FastifyPluginAsyncZod {
   function sendPage(reply: FastifyReply, status: number, render: (nonce: string) => string) {
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -61,9 +62,25 @@ export function notificationRoutes({ db, sessionSecret }: AppContext): FastifyPl
       (_request, _body, done) => done(null),
     );
 
+    /** For a guest, who gets mails about the events of an account and has none. */
+    async function answerGuest(
+      recipient: { readonly userId: number; readonly address: string },
+      isOn: boolean | undefined,
+    ): Promise<UnsubscribeState> {
+      if (isOn === undefined) return (await hasOptedOut(db, recipient)) ? 'unsubscribed' : 'question';
+      if (isOn) await optIn(db, recipient);
+      else await optOut(db, recipient, clock());
+      return isOn ? 'resubscribed' : 'unsubscribed';
+    }
+
     /** Shows the page of a token's mails; `isOn` is undefined where it is only to be looked at. */
     async function answer(request: FastifyRequest, reply: FastifyReply, token: string, isOn: boolean | undefined) {
       const subject = readUnsubscribeToken(token, sessionSecret);
+      if (subject && 'address' in subject) {
+        const about = { state: await answerGuest(subject, isOn), email: subject.address, token };
+        const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+        return sendPage(reply, 200, (nonce) => renderUnsubscribePage({ language, nonce }, about));
+      }
       const user =
         subject &&
         (await (isOn === undefined

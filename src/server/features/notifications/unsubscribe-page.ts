@@ -8,6 +8,8 @@ export type UnsubscribeState = 'question' | 'unsubscribed' | 'resubscribed';
 
 interface Page {
   readonly language: Language;
+  /** Guests have no account whose settings the page could link to. */
+  readonly isForGuest?: boolean;
   /** The content security policy's nonce for the style element. */
   readonly nonce: string;
 }
@@ -28,8 +30,10 @@ button.quiet { color: #1d1b16; background: #fff; border-color: #8a8375; }
 :focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 `;
 
-function renderPage({ language, nonce }: Page, title: string, content: string): string {
+function renderPage({ language, nonce, isForGuest }: Page, title: string, content: string): string {
   const t = translatorFor(language);
+  const settings = `<p class="more"><a href="${paths.settings}?tab=notifications">${escapeHtml(t('unsubscribe.settings'))}</a></p>
+`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,27 +49,33 @@ function renderPage({ language, nonce }: Page, title: string, content: string): 
 <div class="card">
 <h1>${escapeHtml(title)}</h1>
 ${content}
-<p class="more"><a href="${paths.settings}?tab=notifications">${escapeHtml(t('unsubscribe.settings'))}</a></p>
-</div>
+${isForGuest ? '' : settings}</div>
 </main>
 </body>
 </html>
 `;
 }
 
+interface About {
+  readonly state: UnsubscribeState;
+  /** Undefined for a guest, whom the page tells about all mails of one organiser. */
+  readonly kind?: NotificationKind;
+  readonly email: string;
+  readonly token: string;
+}
+
 /** Works without a script and without signing in. Opening it changes nothing, because mail scanners open links; its button does. */
-export function renderUnsubscribePage(
-  page: Page,
-  { state, kind, email, token }: { state: UnsubscribeState; kind: NotificationKind; email: string; token: string },
-): string {
+export function renderUnsubscribePage(page: Page, { state, kind, email, token }: About): string {
   const t = translatorFor(page.language);
-  const name = t(`settings.${kind}`);
+  const text = kind
+    ? t(`unsubscribe.${state}`, { name: t(`settings.${kind}`), email })
+    : t(`unsubscribe.guest.${state}`, { email });
   const isOff = state === 'unsubscribed';
   const action = `${paths.unsubscribe(token)}${isOff ? '&subscribe=1' : ''}`;
   return renderPage(
-    page,
+    { ...page, isForGuest: kind === undefined },
     t(`unsubscribe.${state}Title`),
-    `<p>${escapeHtml(t(`unsubscribe.${state}`, { name, email }))}</p>
+    `<p>${escapeHtml(text)}</p>
 <form method="post" action="${escapeHtml(action)}"><button${isOff ? ' class="quiet"' : ''}>${escapeHtml(t(isOff ? 'unsubscribe.undo' : 'unsubscribe.button'))}</button></form>`,
   );
 }

@@ -7,6 +7,11 @@ export const unsubscribe = {
   undo: 'Mégis kérem',
   resubscribedTitle: 'Újra feliratkozott',
   resubscribed: 'A „{name}” típusú leveleket újra küldjük ide: {email}.',
+  guest: {
+    question: 'Ha leiratkozik, a szervező eseményeiről többé nem küldünk levelet ide: {email}.',
+    unsubscribed: 'A szervező eseményeiről többé nem küldünk levelet ide: {email}.',
+    resubscribed: 'A szervező eseményeiről újra küldünk levelet ide: {email}.',
+  },
   badLinkTitle: 'Ez a hivatkozás nem működik',
   badLink: 'Lehet, hogy csonka vagy elavult. A beállításokban kiválaszthatja, mely leveleket kéri.',
   settings: 'Az összes értesítési beállítás',
