@@ -8,6 +8,8 @@ export const legal = {
   privacyAmendedForNeeds:
     'what we hold about guests’ households, answers, meals and needs, on what ground, who sees the needs and when they are deleted.',
   termsAmendedForNeeds: 'guests’ needs and the caterer’s link.',
+  privacyAmendedForGuestMails: 'emails that organisers have us send to guests, and how guests stop them.',
+  termsAmendedForGuestMails: 'to whom emails may be sent.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -8,6 +8,9 @@ export const legal = {
   privacyAmendedForNeeds:
     'a vendégek háztartása, válaszai, menüje és igényei: mit, milyen jogalapon kezelünk, ki látja az igényeket, és mikor törlődnek.',
   termsAmendedForNeeds: 'a vendégek igényei és a vendéglátó-hivatkozás.',
+  privacyAmendedForGuestMails:
+    'a szervezők megbízásából a vendégeknek küldött levelek, és hogyan lehet leállítani őket.',
+  termsAmendedForGuestMails: 'kinek küldhető levél.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

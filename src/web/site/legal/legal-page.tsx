@@ -17,11 +17,15 @@ type LegalTextName = 'terms' | 'privacy';
 
 /** Substantial changes since LAST_UPDATED, oldest first. Every substantial change of a legal text needs an entry. */
 const AMENDMENTS = {
-  terms: [{ date: '2026-11-16', what: 'legal.termsAmendedForNeeds' }],
+  terms: [
+    { date: '2026-11-16', what: 'legal.termsAmendedForNeeds' },
+    { date: '2026-11-16', what: 'legal.termsAmendedForGuestMails' },
+  ],
   privacy: [
     { date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' },
     { date: '2026-11-15', what: 'legal.privacyAmendedForSeatFinder' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForNeeds' },
+    { date: '2026-11-16', what: 'legal.privacyAmendedForGuestMails' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 

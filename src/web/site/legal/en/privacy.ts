@@ -54,6 +54,10 @@ export const privacy: LegalText = {
       },
       'A guest who wants to be erased asks the organiser, who can remove the person, the needs and the earlier answers in one step and for good.',
     ]),
+    section('guest-mails', 'Emails to guests', [
+      'An organiser can have us send invitations, reminders and seats to the addresses on the guest list. We send them on the organiser’s behalf, to nobody else, and never for advertising. Replies go to the organiser. The emails contain no hidden pictures and no other means of telling whether they were opened.',
+      'Each email has a link that stops all emails about this organiser’s events to that address. We keep the address on a list for as long as the organiser’s account exists, because we could not keep to the wish without it. For 24 hours we also keep a code made from each recipient’s address, from which it cannot be read, so that nobody is sent too many emails.',
+    ]),
     section('seat-lookup', 'What the seat finder shows, and to whom', [
       'An event’s page is open to anyone who has its address or scans its QR code, so that guests need no account. It shows the event itself: its name, time, place, description and picture. It never shows the guest list.',
       'Anyone who types a name, or at least two letters of it, sees at most 20 guests whose names match, and for each of them:',
@@ -99,6 +103,8 @@ export const privacy: LegalText = {
         'Removed guests': 'One day, so that the organiser can undo it; then they are deleted.',
         'Events and guests': 'Until the organiser deletes them or the account.',
         'Guests’ needs': 'Until 30 days after the event, or as the organiser sets it.',
+        'Emails to guests':
+          'To whom, when and whether they were sent: as long as the event. Unsubscribed addresses: as long as the organiser’s account.',
         Account: 'Until you delete it. Your events, guests, pictures and floor plans go with it.',
         'Messages to us': 'One year.',
         'Payments and invoices':

@@ -59,6 +59,7 @@ export const terms: LegalText = {
         'use Placecard for anything unlawful, or to harass, deceive or discriminate against people;',
         'upload pictures or texts that you have no right to use;',
         'collect names from the pages of events that are not yours, guess codes, or try to see data that is not meant for you;',
+        'send emails through Placecard to anyone but guests of your own event who can expect them;',
         'disturb the service: no attacks, no floods of automatic requests, no attempts to get around limits of plans or protections;',
         'resell access to your account.',
       ],

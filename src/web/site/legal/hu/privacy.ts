@@ -54,6 +54,10 @@ export const privacy: LegalText = {
       },
       'Az a vendég, aki a törlését szeretné, a szervezőhöz fordul, aki egyetlen lépésben, véglegesen eltávolíthatja a személyt, az igényeit és a korábbi válaszait.',
     ]),
+    section('guest-mails', 'A vendégeknek küldött levelek', [
+      'A szervező a vendéglistán szereplő címekre meghívót, emlékeztetőt és ülőhelyet küldethet velünk. Ezeket a szervező nevében küldjük, másnak nem, és reklámot soha. A válaszok a szervezőhöz érkeznek. A levelekben nincs rejtett kép vagy más olyan eszköz, amelyből kiderülne, hogy megnyitották-e őket.',
+      'Minden levélben van egy hivatkozás, amellyel az adott címre leállítható a szervező eseményeiről szóló összes levél. A címet a szervező fiókjának fennállásáig egy listán megőrizzük, mert enélkül nem tudnánk a kérést betartani. Ezen felül 24 óráig megőrzünk egy, a címzett címéből képzett kódot, amelyből a cím nem olvasható ki, hogy senki ne kapjon túl sok levelet.',
+    ]),
     section('seat-lookup', 'Mit mutat a helykereső, és kinek', [
       'Az esemény oldalát bárki megnyithatja, aki ismeri a címét vagy beolvassa a QR-kódját, így a vendégeknek nem kell fiók. Az oldal magát az eseményt mutatja: a nevét, idejét, helyét, leírását és képét. A vendéglistát soha nem mutatja meg.',
       'Aki beír egy nevet, vagy annak legalább két betűjét, legfeljebb 20 olyan vendéget lát, akinek a neve egyezik, és róluk a következőket:',
@@ -98,6 +102,8 @@ export const privacy: LegalText = {
         'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
         'A vendégek igényei': 'Az esemény utáni 30. napig, vagy ahogy a szervező beállítja.',
+        'A vendégeknek küldött levelek':
+          'Hogy kinek, mikor és sikerrel küldtük-e el: amíg az esemény megvan. A leiratkozott címek: amíg a szervező fiókja megvan.',
         Fiók: 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
         'Nekünk írt üzenetek': 'Egy évig.',
         'Fizetések és számlák': 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.',

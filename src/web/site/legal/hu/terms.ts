@@ -59,6 +59,7 @@ export const terms: LegalText = {
         'ne használja a Placecardot jogellenes célra, mások zaklatására, megtévesztésére vagy hátrányos megkülönböztetésére;',
         'ne töltsön fel olyan képet vagy szöveget, amelynek a használatára nincs joga;',
         'ne gyűjtsön neveket mások eseményeinek oldaláról, ne találgasson kódokat, és ne próbáljon hozzáférni olyan adathoz, amely nem Önnek szól;',
+        'ne küldjön a Placecarddal levelet másnak, mint a saját eseménye olyan vendégeinek, akik számíthatnak rá;',
         'ne zavarja a szolgáltatást: ne támadja, ne terhelje tömeges automatikus kérésekkel, és ne próbálja megkerülni a csomagok korlátait vagy a védelmet;',
         'ne adja tovább ellenérték fejében a fiókjához való hozzáférést.',
       ],
