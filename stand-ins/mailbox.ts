@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { contentSecurityPolicies } from '../src/server/http/content-security-policy.ts';
 import { listenOnLoopback, type StandIn } from './loopback.ts';
 import { renderList, renderMail, type StoredMail } from './mailbox-page.ts';
@@ -39,6 +39,15 @@ function withLinksInNewTab(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 }
 
+/** Pictures that the HTML names as `cid:…` are parts of the mail, which a browser can't find. */
+function withOwnPictures(html: string, { attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (!contentId || typeof content === 'string') return shown;
+    const data = Buffer.from(new Uint8Array(content)).toString('base64');
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${data}`);
+  }, html);
+}
+
 function sendNotFound(response: ServerResponse): void {
   const body = '<h1>No such message</h1>\n<p><a href="/">All mail</a></p>';
   sendHtml(response, 404, renderPage({ title: 'No such message: Mailbox', body }));
@@ -70,7 +79,8 @@ async function answer(outboxDir: string, request: IncomingMessage, response: Ser
   }
   const mail = await readMail(outboxDir, name);
   if (view === undefined) sendHtml(response, 200, renderMail(mail));
-  else if (mail.email.html) sendHtml(response, 200, withLinksInNewTab(mail.email.html), MAIL_HTML_HEADERS);
+  else if (mail.email.html)
+    sendHtml(response, 200, withOwnPictures(withLinksInNewTab(mail.email.html), mail.email), MAIL_HTML_HEADERS);
   else sendNotFound(response);
 }
 
