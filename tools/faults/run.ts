@@ -1,5 +1,5 @@
 // `npm run test:faults [-- name…]`: breaks the database, the servers and the services they need while people work. With
-// names, only those faults: restart, start, slow, cut, killed, services, disk, embedded, versions.
+// names, only those faults: restart, start, slow, cut, killed, mails, services, disk, embedded, versions.
 import { runChecks } from '../support/check-report.ts';
 import { runWithCleanup } from '../support/clean-up.ts';
 import { startExternalServices } from '../support/external-services.ts';
@@ -11,6 +11,7 @@ import { databaseSlow } from './database-slow.ts';
 import { diskFull } from './disk-full.ts';
 import { embeddedPostgresKilled } from './embedded-postgres-killed.ts';
 import type { Fault } from './fault.ts';
+import { guestMailsInterrupted } from './guest-mails-interrupted.ts';
 import { mailOrBarionDown } from './mail-or-barion-down.ts';
 import { serverKilled } from './server-killed.ts';
 import { twoVersions } from './two-versions.ts';
@@ -21,6 +22,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   slow: databaseSlow,
   cut: connectionsCut,
   killed: serverKilled,
+  mails: guestMailsInterrupted,
   services: mailOrBarionDown,
   disk: diskFull,
   embedded: embeddedPostgresKilled,

@@ -11,7 +11,7 @@ import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './f
 const KILLS = 3;
 
 /** A server that can be killed and started again on the same port, as a service manager does. */
-async function startRestartable({ postgres, services }: FaultContext) {
+export async function startRestartable({ postgres, services }: FaultContext) {
   const port = await findFreePort();
   const start = () => startAppServer({ databaseUrl: postgres.url, env: services.env, port });
   let server: AppServer = await start();
