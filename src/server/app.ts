@@ -20,6 +20,9 @@ import { doorRoutes } from './features/door/routes.ts';
 import { createEventAccess } from './features/event-access/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
+import { createMailBatches } from './features/guest-mails/batch-service.ts';
+import { guestMailRoutes } from './features/guest-mails/routes.ts';
+import { createMailSender, type MailSender } from './features/guest-mails/sender-service.ts';
 import { guestPageRoutes } from './features/guest-pages/routes.ts';
 import { checkInRoutes } from './features/guests/check-in-routes.ts';
 import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
@@ -72,6 +75,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Registering takes a fraction of a second; on a machine that is busy starting other things, many times that. */
 const REGISTER_TIMEOUT_MS = 60_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the mails to guests that wait; the background jobs use the same one. */
+    mailSender: MailSender;
+  }
+}
+
 /** Registers everything that the server answers, the same in tests as in production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
@@ -103,6 +113,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());
+  const mailSender = createMailSender(context);
+  app.decorate('mailSender', mailSender);
+  app.addHook('onClose', () => mailSender.stop());
   const seatFinder = createSeatFinder(context, listener);
   const eventProbes = createEventProbes(context);
   await app.register(seatLookupRoutes(context, { seatFinder, eventProbes }));
@@ -170,6 +183,7 @@ async function registerFeatures(
   await app.register(rsvpRoutes(context));
   const rsvp = createRsvpService(context, browsers);
   await app.register(householdLinkRoutes(context, rsvp));
+  await app.register(guestMailRoutes(createMailBatches(context, app.mailSender)));
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));

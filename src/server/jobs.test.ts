@@ -185,14 +185,16 @@ it('is scheduled once, however many servers start', async () => {
   const test = await createTestApp();
   const { connectionString } = test.database;
   const servers = await Promise.all([
-    startJobs(test.context, connectionString),
-    startJobs(test.context, connectionString),
+    startJobs({ ...test.context, mailSender: test.app.mailSender }, connectionString),
+    startJobs({ ...test.context, mailSender: test.app.mailSender }, connectionString),
   ]);
   const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule order by name');
   expect(rows).toEqual([
     { name: 'address-notices', cron: '*/5 * * * *' },
     { name: 'contact-mail', cron: '*/5 * * * *' },
     { name: 'event-mails', cron: '*/15 * * * *' },
+    { name: 'guest-mails', cron: '* * * * *' },
+    { name: 'guest-reminders', cron: '*/15 * * * *' },
     { name: 'housekeeping', cron: '*/15 * * * *' },
     { name: 'payments', cron: '* * * * *' },
     { name: 'security-notices', cron: '*/5 * * * *' },

@@ -14,6 +14,11 @@ import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/secur
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
+import { deletePreviewsBefore } from './features/guest-mails/data.ts';
+import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
+import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
+import { remindGuests } from './features/guest-mails/reminder-service.ts';
+import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
@@ -34,10 +39,12 @@ import { deleteEndedSessions } from './sessions/session-data.ts';
 /** How often pg-boss looks for due jobs. They start once a minute at most; its default of two seconds loads an idle server. */
 const POLLING_SECONDS = 10;
 
+type JobContext = AppContext & { readonly mailSender: MailSender };
+
 interface Job {
   readonly name: string;
   readonly cron: string;
-  readonly run: (context: AppContext) => Promise<void>;
+  readonly run: (context: JobContext) => Promise<void>;
 }
 
 const JOBS: readonly Job[] = [
@@ -48,7 +55,12 @@ const JOBS: readonly Job[] = [
   { name: 'payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'subscriptions', cron: '*/5 * * * *', run: updateSubscriptions },
   { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
+  { name: 'guest-mails', cron: '* * * * *', run: ({ mailSender }) => mailSender.run() },
+  { name: 'guest-reminders', cron: '*/15 * * * *', run: (context) => remindGuests(context, context.mailSender) },
 ];
+
+/** Mails to guests that were looked at and not sent. */
+const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Rows are deleted once the time in the column is this long ago. */
 const LIFETIMES = [
@@ -78,6 +90,8 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteExpiredNeeds(db, now);
   await deleteOrphanedReplies(db);
+  await deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS));
+  await deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS));
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
   await deleteExpiredCounters(db, now);
 }
@@ -107,7 +121,7 @@ export async function runJob(
 }
 
 /** Starts the background jobs. Their queues are in the database, so that several servers share them and none runs twice. */
-export async function startJobs(context: AppContext, connectionString: string) {
+export async function startJobs(context: JobContext, connectionString: string) {
   // Without `query_timeout` a query that is never answered would stop all jobs for good.
   const timeouts = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
   const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...timeouts });

@@ -4,6 +4,7 @@ import type { Migration } from '../db/migrations.ts';
 /** Not backed up, because their rows live for minutes and a restored code that was used since would work again. */
 export const EXCLUDED_TABLES = [
   'confirmations',
+  'counted_mails',
   'email_code_tries',
   'email_codes',
   'lookup_showings',

@@ -8,6 +8,7 @@ interface AppErrorOptions {
   readonly retryAfterSeconds?: number;
   readonly seatedGuest?: ErrorBody['seatedGuest'];
   readonly issues?: ErrorBody['issues'];
+  readonly remaining?: ErrorBody['remaining'];
 }
 
 /** The error that services and routes throw. `registerErrorHandling` turns it into an answer. */
@@ -38,8 +39,8 @@ export function toAppError<Failure>(error: Failure): Failure | AppError {
 function toErrorAnswer(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { status, code, message, options } = error;
-    const { seatedGuest, issues } = options;
-    return { status, body: { code, message, ...(seatedGuest && { seatedGuest }), ...(issues && { issues }) } };
+    const { seatedGuest, issues, remaining } = options;
+    return { status, body: { code, message, seatedGuest, issues, remaining } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
 import type { StreamHub } from '../features/change-streams/stream-hub.ts';
+import { countWaitingMails } from '../features/guest-mails/data.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
 import { withTimeout } from '../timeouts.ts';
@@ -19,11 +20,15 @@ interface Parts {
   readonly chartChanges: StreamHub;
 }
 
-function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof countUnsettled> {
-  let known: { readonly since: number; readonly counts: ReturnType<typeof countUnsettled> } | undefined;
+async function readCounts(db: AppContext['db']) {
+  return { ...(await countUnsettled(db)), guestMails: await countWaitingMails(db) };
+}
+
+function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof readCounts> {
+  let known: { readonly since: number; readonly counts: ReturnType<typeof readCounts> } | undefined;
   return async () => {
     if (!known || performance.now() - known.since > UNSETTLED_LIFETIME_MS) {
-      known = { since: performance.now(), counts: countUnsettled(db) };
+      known = { since: performance.now(), counts: readCounts(db) };
       known.counts.catch(() => {
         known = undefined;
       });
@@ -69,4 +74,7 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
     return (await readUnsettled()).waiting;
   });
   gauge('placecard_refunds_owed', 'Refunds still to be paid.', async () => (await readUnsettled()).refundsOwed);
+  gauge('placecard_guest_mails_waiting', 'Mails to guests that wait to be sent.', async () => {
+    return (await readUnsettled()).guestMails;
+  });
 }

@@ -26,6 +26,10 @@ export function createMetrics() {
     ),
     refusals: registry.counter<'limit'>('placecard_rate_limit_refusals_total', 'Requests refused by a limit.'),
     mails: registry.counter<'outcome'>('placecard_mails_total', 'Mails sent, or refused by the mail server.'),
+    guestMails: registry.counter<'kind' | 'outcome'>(
+      'placecard_guest_mails_total',
+      'Mails to guests that were taken from the queue, by what became of them.',
+    ),
     signInCodes: registry.counter<'outcome'>('placecard_sign_in_codes_total', 'Sign-in codes mailed, or not.'),
     barionCalls: registry.counter<'call' | 'outcome'>('placecard_barion_calls_total', 'Calls to Barion.'),
     googleCalls: registry.counter<'call' | 'outcome'>('placecard_google_calls_total', 'Sign-ins with Google.'),

@@ -24,6 +24,7 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   code: 'shareCode',
   paymentId: 'barionPayment',
   qrCode: 'qrCode',
+  batch: 'mailBatch',
 };
 
 const TOKEN_BY_FOLDER: Record<string, keyof Ids> = {

@@ -108,6 +108,7 @@ const OF_EVENT = [
   '/rsvp',
   '/replies',
   '/requests',
+  '/mails',
 ];
 
 /** Reads everything of the owner's, whatever the requests have stored. */

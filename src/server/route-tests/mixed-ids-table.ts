@@ -159,6 +159,13 @@ export const MIXED_CALLS: readonly MixedCall[] = [
   },
   {
     ...asOther,
+    about: 'mailing households of another event',
+    url: theirEvent('/mails'),
+    body: (_, { household }) => ({ kind: 'invitation', householdIds: [household] }),
+    status: 404,
+  },
+  {
+    ...asOther,
     about: 'moving a guest into another event',
     method: 'PATCH',
     url: ({ guest }) => `/api/guests/${guest}`,

@@ -173,6 +173,14 @@ export const LINES: readonly Line[] = [
   line('POST /api/rsvp/code',                         '200  200  200  200  200  200', { body: () => ({ code: 'hshld-c7731' }), shows: views.rsvpLink }),
   line('POST /api/rsvp/code',                         '404  404  404  404  404  404', { about: 'wrong', body: () => ({ code: 'WRNGCDE2' }) }),
 
+  // Mails to guests
+  eventLine('POST /api/events/:id/mails',                'own',         '201 201', { body: () => ({ kind: 'invitation' }) }),
+  eventLine('GET /api/events/:id/mails',                 'own',         '200 200'),
+  eventLine('GET /api/mails/:batch',                     'own',         '200 200'),
+  eventLine('POST /api/mails/:batch/send',               'own',         '200 200'),
+  eventLine('POST /api/mails/:batch/resend',             'own',         '200 200'),
+  eventLine('POST /api/mails/:batch/test',               'own',         '200 200'),
+
   // Needs and catering
   eventLine('GET /api/guests/:id/needs',                 'read',        '200 200'),
   eventLine('PUT /api/guests/:id/needs',                 'edit-guests', '200 200', { body: () => ({ allergens: ['nuts'], consent: true }) }),

@@ -129,7 +129,8 @@ describe('the table of permissions', () => {
     const onEvents = world.routes.filter(
       ({ method, url, name }) =>
         method !== 'HEAD' &&
-        (/^\/api\/(events|guests|households|requests)\/:id/.test(url) || name === 'POST /api/guests'),
+        (/^\/api\/(?:(?:events|guests|households|requests)\/:id|mails\/:batch)/.test(url) ||
+          name === 'POST /api/guests'),
     );
     expect(onEvents.length).toBeGreaterThan(20);
     for (const { name, eventNeed } of onEvents) {

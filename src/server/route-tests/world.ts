@@ -8,7 +8,7 @@ import { media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { households } from '../db/schema/guests.ts';
 import { payments } from '../db/schema/payments.ts';
-import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
+import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
@@ -33,6 +33,8 @@ export interface Ids {
   readonly householdToken: string;
   /** A reply that waits for the organiser. */
   readonly request: number;
+  /** A preview of mails to the household. */
+  readonly mailBatch: number;
   readonly user: number;
   readonly payment: number;
   readonly barionPayment: string;
@@ -130,6 +132,12 @@ async function createBelongings(
     at: new Date(),
   });
   await db.insert(catererLinks).values({ eventId, token: catererToken });
+  const mailBatch = randomId();
+  await db.insert(mailBatches).values({ id: mailBatch, eventId, kind: 'invitation' });
+  await db.insert(guestMails).values({
+    ...{ id: randomId(), batchId: mailBatch, eventId, householdId, address: household.email, language: 'en' },
+    state: 'planned',
+  });
   await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   const ids: Ids = {
     event: eventId,
@@ -138,6 +146,7 @@ async function createBelongings(
     household: householdId,
     householdToken: household.rsvpToken,
     request,
+    mailBatch,
     user: userId,
     payment: await insertPaidMonth(db, userId, payment),
     barionPayment: payment.barionPaymentId,
@@ -156,6 +165,7 @@ function missing(): Ids {
     household: randomId(),
     householdToken: randomToken(),
     request: randomId(),
+    mailBatch: randomId(),
     barionPayment: randomBytes(16).toString('hex'),
     device: randomUUID(),
     picture: randomBytes(16).toString('base64url'),

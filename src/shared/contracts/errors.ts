@@ -50,6 +50,8 @@ export interface ErrorBody {
   issues?: { path: string; message: string }[] | undefined;
   /** With `seat_taken`: the guest who sits there. */
   seatedGuest?: { id: number; fullName: string; tableName: string | null } | undefined;
+  /** With `mail_limit`: how many mails the account may still send today. */
+  remaining?: number | undefined;
   /** With a 5xx: the id of the request in the log, for support. */
   requestId?: string | undefined;
 }

@@ -14,6 +14,8 @@ export type GuestMailState = (typeof GUEST_MAIL_STATES)[number];
 /** Why a mail failed or was left out; the page has words for each. */
 export const GUEST_MAIL_REASONS = [
   'refused',
+  /** The mail server could not be reached, or asked to wait, for two days. */
+  'unreachable',
   'noAddress',
   'invalidAddress',
   'answered',
@@ -23,6 +25,10 @@ export const GUEST_MAIL_REASONS = [
   'alreadyInvited',
   'eventChanged',
   'linksInText',
+  /** The address changed after the mail was queued. */
+  'addressChanged',
+  /** The recipient has had as many mails today as anyone may get, or the account has sent as many as it may. */
+  'tooManyMails',
 ] as const;
 export type GuestMailReason = (typeof GUEST_MAIL_REASONS)[number];
 

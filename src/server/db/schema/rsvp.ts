@@ -3,10 +3,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import { GUEST_MAIL_KINDS, GUEST_MAIL_STATES } from '../../../shared/contracts/guest-mails.ts';
 import { REPLY_STATES, type ReplyEntryPerson } from '../../../shared/contracts/rsvp.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { createdAt, id, timestamptz } from './columns.ts';
+import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { eventReference } from './events.ts';
 import { households } from './guests.ts';
-import { userReference } from './users.ts';
+import { userReference, users } from './users.ts';
 
 /** How an event asks its households for an answer. An event without a row has never opened RSVP. */
 export const rsvpSettings = pgTable('rsvp_settings', {
@@ -68,8 +68,15 @@ export const mailBatches = pgTable(
     kind: text({ enum: GUEST_MAIL_KINDS }).notNull(),
     createdAt: createdAt(),
     sentAt: timestamptz(),
+    /** The organiser chose the households one by one, so they can be invited again. */
+    isSelection: boolean().notNull().default(false),
+    /** Set for an automatic reminder: days before the deadline and its local day. The index lets each be made once. */
+    reminder: text(),
   },
-  (t) => [index('mail_batches_event_id_idx').on(t.eventId)],
+  (t) => [
+    index('mail_batches_event_id_idx').on(t.eventId),
+    uniqueIndex('mail_batches_event_id_reminder_key').on(t.eventId, t.reminder),
+  ],
 );
 
 /** One mail to one address. The row is what is owed: a server sends it, then marks it as sent in the same transaction. */
@@ -93,6 +100,8 @@ export const guestMails = pgTable(
     attempts: integer().notNull().default(0),
     /** When it may be tried again. */
     dueAt: timestamptz(),
+    /** Waiting mails are taken in this order. Those of one batch are spread, so that a long one does not hold up others. */
+    turnAt: timestamptz(),
     sentAt: timestamptz(),
     /** Hash of the places that a seat mail told: it is sent again only if they changed. */
     seatsHash: text(),
@@ -103,6 +112,28 @@ export const guestMails = pgTable(
     index('guest_mails_event_id_idx').on(t.eventId),
     index('guest_mails_household_id_idx').on(t.householdId),
     index('guest_mails_due_at_idx').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('guest_mails_turn_at_idx').on(t.turnAt, t.id).where(sql`${t.state} = 'waiting'`),
+  ],
+);
+
+/**
+ * Mails of the last 24 hours, by which the daily limits are counted. Apart from `guest_mails`, so that deleting an event
+ * or an account does not begin the count again. Recipients are hashed with a key.
+ */
+export const countedMails = pgTable(
+  'counted_mails',
+  {
+    /** Of the mail in `guest_mails`, which may be gone. */
+    mailId: bigint({ mode: 'number' }).notNull(),
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    addressHash: bytea().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (t) => [
+    index('counted_mails_mail_id_idx').on(t.mailId),
+    index('counted_mails_user_id_at_idx').on(t.userId, t.at),
+    index('counted_mails_address_hash_at_idx').on(t.addressHash, t.at),
+    index('counted_mails_at_idx').on(t.at),
   ],
 );
 

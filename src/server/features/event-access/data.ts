@@ -3,19 +3,20 @@ import type pg from 'pg';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
-import { replies } from '../../db/schema/rsvp.ts';
+import { mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Caller, EventRole } from './rules.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** The event that a call is about: named itself, or by one of its guests, households or requests. */
+/** The event that a call is about: named itself, or by one of its guests, households, requests or mail batches. */
 export type EventTarget =
   | { readonly eventId: number }
   | { readonly guestId: number }
   | { readonly deletedGuestId: number }
   | { readonly householdId: number }
-  | { readonly requestId: number };
+  | { readonly requestId: number }
+  | { readonly mailBatchId: number };
 
 /** An event with its owner's subscription, which decides what may be done with it, and language, whoever calls. */
 export type AccessedEvent = EventRow & {
@@ -39,6 +40,9 @@ function idOf(db: Database, target: EventTarget) {
   if ('guestId' in target) return db.select({ id: guests.eventId }).from(guests).where(eq(guests.id, target.guestId));
   if ('requestId' in target)
     return db.select({ id: replies.eventId }).from(replies).where(eq(replies.id, target.requestId));
+  if ('mailBatchId' in target) {
+    return db.select({ id: mailBatches.eventId }).from(mailBatches).where(eq(mailBatches.id, target.mailBatchId));
+  }
   return 'householdId' in target
     ? db.select({ id: households.eventId }).from(households).where(eq(households.id, target.householdId))
     : db.select({ id: deletedGuests.eventId }).from(deletedGuests).where(eq(deletedGuests.id, target.deletedGuestId));

@@ -52,6 +52,7 @@ export function accountCaller(request: FastifyRequest): AccountCaller {
 function nameTarget(target: EventTarget): string {
   if ('eventId' in target) return 'Event';
   if ('requestId' in target) return 'Request';
+  if ('mailBatchId' in target) return 'Batch';
   return 'householdId' in target ? 'Household' : 'Guest';
 }
 

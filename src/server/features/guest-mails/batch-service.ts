@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import type { createMailBatchSchema, GuestMailReason, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import { mailFailureReason } from '../../integrations/mailer.ts';
+import { createDurableRateLimit } from '../../limits/rate-limits.ts';
+import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
+import { requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
+import { giveHouseholds } from '../rsvp/invite-service.ts';
+import { composeTest, languageOfMails, renderSample } from './compose-mail.ts';
+import {
+  type BatchRow,
+  type BatchWithCounts,
+  deleteMailsOfHouseholds,
+  deleteOldPreviews,
+  findBatch,
+  insertBatch,
+  insertMails,
+  listMails,
+  listPlannedHouseholdIds,
+  listSentBatches,
+  lockBatch,
+  lockFailedMails,
+  markBatchSent,
+  requeueMails,
+  withCounts,
+  withIds,
+} from './data.ts';
+import { planBatch, queueMails } from './plan-service.ts';
+import { findSender, lockSender, type Sender } from './quota-data.ts';
+import { countMails, countRemaining } from './quota-service.ts';
+import { findMailEvent, type MailEvent } from './recipients-data.ts';
+import { requireSendable } from './send-rules.ts';
+import type { MailSender } from './sender-service.ts';
+
+type BatchAnswer = z.output<typeof mailBatchSchema>;
+
+/** A small request can plan a mail for every household of a long list. */
+const PREVIEWS_AN_HOUR = 120;
+const TESTS_AN_HOUR = 10;
+/** Unsent previews of one event that are kept, for organisers who look at several in different tabs. */
+const KEPT_PREVIEWS = 5;
+
+async function requireMailEvent(db: Database, eventId: number): Promise<MailEvent> {
+  const event = await findMailEvent(db, eventId);
+  if (!event) throw notFoundError('Event not found');
+  return event;
+}
+
+async function requireSender(found: Promise<Sender | undefined>): Promise<Sender> {
+  const sender = await found;
+  if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
+  return sender;
+}
+
+function requireRemaining(remaining: number, wanted: number): void {
+  if (wanted <= remaining) return;
+  const message = `That would be ${wanted} emails; your account can send ${remaining} more today.`;
+  throw new AppError('mail_limit', message, { remaining });
+}
+
+/** Mails to guests as the organiser sees them. All calls need a role on the event; limits are those of its owner. */
+export function createMailBatches(context: AppContext, mailSender: Pick<MailSender, 'wake'>) {
+  const { db, clock, mailer, log } = context;
+  const previews = createDurableRateLimit(context, { name: 'mail-previews', points: PREVIEWS_AN_HOUR, minutes: 60 });
+  const tests = createDurableRateLimit(context, { name: 'mail-tests', points: TESTS_AN_HOUR, minutes: 60 });
+
+  async function toAnswer(batch: BatchRow): Promise<BatchAnswer> {
+    const event = await requireMailEvent(db, batch.eventId);
+    const mails = await listMails(db, batch.id);
+    const used = new Set(mails.flatMap(({ state, language }) => (state === 'skipped' ? [] : [language])));
+    if (used.size === 0) used.add(languageOfMails(event));
+    const sender = await requireSender(findSender(db, event.owner.id));
+    return {
+      ...(await withCounts(db, batch)),
+      mails: mails.map((mail) => ({ ...mail, reason: mail.reason as GuestMailReason | null })),
+      samples: LANGUAGES.filter((language) => used.has(language)).map((language) =>
+        renderSample(context, event, batch.kind, language),
+      ),
+      remainingToday: await countRemaining(db, sender, clock()),
+    };
+  }
+
+  async function requireBatch(caller: AccountCaller, batchId: number): Promise<BatchRow> {
+    await requireEventAccess(db, caller, { mailBatchId: batchId });
+    const batch = await findBatch(db, batchId);
+    if (!batch) throw notFoundError('Batch not found');
+    return batch;
+  }
+
+  /** Runs a change of a batch. The account is locked first, then the event, as everywhere that locks both. */
+  async function changeBatch(
+    caller: AccountCaller,
+    batchId: number,
+    change: (tx: Database, parts: { batch: BatchRow; sender: Sender; event: MailEvent; now: Date }) => Promise<void>,
+  ): Promise<BatchAnswer> {
+    const { userId } = await requireEventAccess(db, caller, { mailBatchId: batchId });
+    await db.transaction(async (tx) => {
+      const sender = await requireSender(lockSender(tx, userId));
+      await requireEventAccess(tx, caller, { mailBatchId: batchId }, { lock: true });
+      const batch = await lockBatch(tx, batchId);
+      if (!batch) throw notFoundError('Batch not found');
+      await change(tx, { batch, sender, event: await requireMailEvent(tx, batch.eventId), now: clock() });
+    });
+    mailSender.wake();
+    return toAnswer(await requireBatch(caller, batchId));
+  }
+
+  return {
+    async create(
+      caller: AccountCaller,
+      eventId: number,
+      { kind, householdIds }: z.output<typeof createMailBatchSchema>,
+    ): Promise<BatchAnswer> {
+      await requireEventAccess(db, caller, { eventId });
+      await previews.consume(String(caller.userId));
+      const now = clock();
+      const batch = { id: randomId(), eventId, kind, isSelection: householdIds !== undefined, createdAt: now };
+      await db.transaction(async (tx) => {
+        // Locked, so that no household is deleted between planning its mail and writing it.
+        await requireEventAccess(tx, caller, { eventId }, { lock: true });
+        const event = await requireMailEvent(tx, eventId);
+        requireSendable(kind, event, now);
+        // Guests may have been added since RSVP was opened, or it never was.
+        await giveHouseholds(tx, eventId, now);
+        if (householdIds) await requireHouseholdsOfEvent(tx, eventId, householdIds);
+        const { mails } = await planBatch(tx, context, { ...batch, event, householdIds, now });
+        await insertBatch(tx, batch);
+        await insertMails(tx, batch, withIds(mails), now);
+        await deleteOldPreviews(tx, eventId, KEPT_PREVIEWS);
+      });
+      return toAnswer(await requireBatch(caller, batch.id));
+    },
+
+    async list(caller: AccountCaller, eventId: number): Promise<BatchWithCounts[]> {
+      await requireEventAccess(db, caller, { eventId });
+      return listSentBatches(db, eventId);
+    },
+
+    async read(caller: AccountCaller, batchId: number): Promise<BatchAnswer> {
+      return toAnswer(await requireBatch(caller, batchId));
+    },
+
+    /** Queues the mails of a preview. Recipients are judged again; a batch that was sent already stays as it is. */
+    async send(caller: AccountCaller, batchId: number): Promise<BatchAnswer> {
+      return changeBatch(caller, batchId, async (tx, { batch, sender, event, now }) => {
+        if (batch.sentAt) return;
+        requireSendable(batch.kind, event, now);
+        const householdIds = await listPlannedHouseholdIds(tx, batchId);
+        const plan = await planBatch(tx, context, { ...batch, event, householdIds, now });
+        const wanted = plan.mails.filter(({ state }) => state === 'planned').length;
+        requireRemaining(await countRemaining(tx, sender, now), wanted);
+        await deleteMailsOfHouseholds(tx, batchId, householdIds);
+        await queueMails(tx, context, { batch, plan, userId: sender.id, now });
+        await markBatchSent(tx, batchId, now);
+      });
+    },
+
+    /** Queues the mails of a batch again that failed. */
+    async resend(caller: AccountCaller, batchId: number): Promise<BatchAnswer> {
+      return changeBatch(caller, batchId, async (tx, { batch, sender, event, now }) => {
+        const failed = await lockFailedMails(tx, batchId);
+        if (failed.length === 0) return;
+        requireSendable(batch.kind, event, now);
+        requireRemaining(await countRemaining(tx, sender, now), failed.length);
+        await requeueMails(
+          tx,
+          failed.map(({ id }) => id),
+          now,
+        );
+        await countMails(tx, context, { userId: sender.id, now }, failed);
+      });
+    },
+
+    /** Mails the sample, in each language that somebody gets it in, to the account's own address. */
+    async sendTest(caller: AccountCaller, batchId: number): Promise<void> {
+      const batch = await requireBatch(caller, batchId);
+      const event = await requireMailEvent(db, batch.eventId);
+      requireSendable(batch.kind, event, clock());
+      await tests.consume(String(caller.userId));
+      const { samples } = await toAnswer(batch);
+      try {
+        for (const { language } of samples) await mailer.send(composeTest(context, event, batch.kind, language));
+      } catch (error) {
+        log.error({ reason: mailFailureReason(error) }, 'test of a mail to guests not sent');
+        throw new AppError('mail_unavailable', 'The email could not be sent. Please try again in a moment.', {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+export type MailBatches = ReturnType<typeof createMailBatches>;

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { MAILS_ON_FIRST_DAY, MAILS_PER_DAY } from '../../../shared/contracts/guest-mails.ts';
+import { currentTier } from '../../../shared/tiers.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';
+import type { PlannedMail } from './recipients.ts';
+
+export const QUOTA_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** Mails to one address in 24 hours, from one account and from all: nobody can be flooded with mails. */
+const MAILS_TO_RECIPIENT = 5;
+const MAILS_TO_RECIPIENT_FROM_ALL = 20;
+
+const dayBefore = (now: Date) => new Date(now.getTime() - QUOTA_WINDOW_MS);
+
+function mailsPerDay(sender: Sender, now: Date): number {
+  const limit = MAILS_PER_DAY[currentTier(sender, now).name];
+  return sender.createdAt > dayBefore(now) ? Math.min(limit, MAILS_ON_FIRST_DAY) : limit;
+}
+
+/** How many mails the account may still send now, over all its events. */
+export async function countRemaining(db: Database, sender: Sender, now: Date): Promise<number> {
+  const used = await countMailsOfSender(db, sender.id, dayBefore(now));
+  return Math.max(0, mailsPerDay(sender, now) - used);
+}
+
+function hashAddress({ sessionSecret }: Pick<AppContext, 'sessionSecret'>, address: string): Buffer {
+  return createHmac('sha256', sessionSecret).update(`mail-recipient:${address.toLowerCase()}`).digest();
+}
+
+/** Leaves out mails to addresses that had as many as anyone may get, also where one batch names an address many times. */
+export async function limitPerRecipient(
+  { db, sessionSecret }: { db: Database; sessionSecret: string },
+  { userId, now }: { userId: number; now: Date },
+  planned: readonly PlannedMail[],
+): Promise<PlannedMail[]> {
+  const hashOf = ({ address }: PlannedMail) => hashAddress({ sessionSecret }, address);
+  const hashes = planned.filter(({ state }) => state === 'planned').map(hashOf);
+  const counts = await countMailsToAddresses(db, { userId, hashes, since: dayBefore(now) });
+  return planned.map((mail) => {
+    if (mail.state !== 'planned') return mail;
+    const key = hashOf(mail).toString('hex');
+    const { all, own } = counts.get(key) ?? { all: 0, own: 0 };
+    if (own >= MAILS_TO_RECIPIENT || all >= MAILS_TO_RECIPIENT_FROM_ALL) {
+      return { ...mail, state: 'skipped', reason: 'tooManyMails' };
+    }
+    counts.set(key, { all: all + 1, own: own + 1 });
+    return mail;
+  });
+}
+
+/** Counts mails when they are queued. The caller has locked the account and checked what remains. */
+export async function countMails(
+  tx: Database,
+  { sessionSecret }: Pick<AppContext, 'sessionSecret'>,
+  { userId, now }: { userId: number; now: Date },
+  mails: readonly { readonly id: number; readonly address: string }[],
+): Promise<void> {
+  const counted = mails.map(({ id, address }) => ({ id, hash: hashAddress({ sessionSecret }, address) }));
+  await insertCountedMails(tx, { userId, at: now }, counted);
+}

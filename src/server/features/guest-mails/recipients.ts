@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { GuestMailKind, GuestMailReason, GuestMailState } from '../../../shared/contracts/guest-mails.ts';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { findLink } from '../../../shared/links-in-text.ts';
+
+export interface MailGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly attendance: Attendance | null;
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+  readonly tableName: string | null;
+  readonly qrCodeIdentifier: string;
+}
+
+export interface MailHousehold {
+  readonly id: number;
+  readonly name: string;
+  readonly salutation: string | null;
+  readonly email: string | null;
+  readonly language: Language | null;
+  readonly isFormal: boolean | null;
+  readonly rsvpToken: string;
+  readonly answeredAt: Date | null;
+  readonly guests: readonly MailGuest[];
+}
+
+/** A mail to one address, or the reason why there is none. */
+export interface PlannedMail {
+  readonly householdId: number;
+  /** Empty for a household without an address. */
+  readonly address: string;
+  readonly language: Language;
+  readonly state: Extract<GuestMailState, 'planned' | 'skipped' | 'unsubscribed'>;
+  readonly reason: GuestMailReason | null;
+  readonly seatsHash: string | null;
+}
+
+export interface Circumstances {
+  readonly kind: GuestMailKind;
+  /** Of households that have none of their own. */
+  readonly language: Language;
+  /** Addresses, in lower case, that want no mails of this organiser. */
+  readonly optedOut: ReadonlySet<string>;
+  /** By `recipientKey`: recipients who were sent a mail of this kind before, with what it told about seats. */
+  readonly earlier: ReadonlyMap<string, string | null>;
+  /** The organiser chose the households one by one, so they can be invited again. */
+  readonly isSelection: boolean;
+}
+
+export function recipientKey(householdId: number, address: string): string {
+  return `${householdId} ${address.toLowerCase()}`;
+}
+
+const isComing = ({ attendance }: MailGuest) => attendance === null || attendance === 'coming';
+
+/** The people whose seats a mail tells. */
+export function listSeated({ guests }: Pick<MailHousehold, 'guests'>): MailGuest[] {
+  return guests.filter((guest) => isComing(guest) && (guest.tableNumber !== null || guest.seatNumber !== null));
+}
+
+/** Covers what a mail tells about seats, and nothing else. */
+export function hashSeats(seated: readonly MailGuest[]): string {
+  const places = seated.map(({ id, tableName, tableNumber, seatNumber }) => [id, tableName ?? tableNumber, seatNumber]);
+  places.sort(([one], [other]) => Number(one) - Number(other));
+  return createHash('sha256').update(JSON.stringify(places)).digest('base64url');
+}
+
+/** The household's own address; without one those of its members who have not declined, each once. */
+export function listAddresses({ email, guests }: MailHousehold): string[] {
+  if (email) return [email];
+  const addresses = new Map<string, string>();
+  for (const guest of guests) {
+    const key = guest.email?.toLowerCase() ?? '';
+    if (guest.email && guest.attendance !== 'declined' && !addresses.has(key)) addresses.set(key, guest.email);
+  }
+  return [...addresses.values()];
+}
+
+/** Every text of a household, typed by somebody, that a mail of this kind shows. */
+function listTypedTexts(kind: GuestMailKind, household: MailHousehold): (string | null)[] {
+  const { name, salutation } = household;
+  const people = kind === 'seats' ? listSeated(household) : [];
+  return [
+    salutation ?? name,
+    ...people.flatMap(({ fullName, tableName, tableNumber, seatNumber }) => [
+      fullName,
+      tableName ?? tableNumber,
+      seatNumber,
+    ]),
+  ];
+}
+
+/** While anybody's answer is missing; who was never asked counts only until the household has answered at all. */
+function isAnswerMissing({ guests, answeredAt }: MailHousehold): boolean {
+  return guests.some(({ attendance }) => attendance === 'invited' || (attendance === null && answeredAt === null));
+}
+
+/** Why a household gets no mail of this kind, whatever its addresses are; null if it gets one. */
+export function judgeHousehold(kind: GuestMailKind, household: MailHousehold): GuestMailReason | null {
+  if (household.guests.every(({ attendance }) => attendance === 'declined')) return 'declined';
+  if (kind === 'reminder' && !isAnswerMissing(household)) return 'answered';
+  if (kind === 'seats' && listSeated(household).length === 0) return 'noPlace';
+  if (listTypedTexts(kind, household).some((text) => text && findLink(text))) return 'linksInText';
+  return null;
+}
+
+const isAddress = (text: string) => z.email().safeParse(text).success;
+
+function judgeAddress(
+  { kind, earlier, isSelection }: Circumstances,
+  household: MailHousehold,
+  { address, seatsHash }: { readonly address: string; readonly seatsHash: string | null },
+): GuestMailReason | null {
+  if (address === '') return 'noAddress';
+  if (!isAddress(address)) return 'invalidAddress';
+  const key = recipientKey(household.id, address);
+  if (kind === 'invitation' && !isSelection && earlier.has(key)) return 'alreadyInvited';
+  if (kind === 'seats' && earlier.get(key) === seatsHash) return 'sameAsBefore';
+  return null;
+}
+
+function planForHousehold(household: MailHousehold, circumstances: Circumstances): PlannedMail[] {
+  const { kind, optedOut } = circumstances;
+  const language = household.language ?? circumstances.language;
+  const refusal = judgeHousehold(kind, household);
+  const addresses = listAddresses(household);
+  const seatsHash = kind === 'seats' ? hashSeats(listSeated(household)) : null;
+  return (addresses.length > 0 ? addresses : ['']).map((address) => {
+    const reason = refusal ?? judgeAddress(circumstances, household, { address, seatsHash });
+    const about = { householdId: household.id, address, language, seatsHash };
+    if (reason) return { ...about, state: 'skipped', reason };
+    return { ...about, state: optedOut.has(address.toLowerCase()) ? 'unsubscribed' : 'planned', reason: null };
+  });
+}
+
+/** Who gets a mail, and who is left out and why, in the order of the households. */
+export function planMails(households: readonly MailHousehold[], circumstances: Circumstances): PlannedMail[] {
+  return households.flatMap((household) => planForHousehold(household, circumstances));
+}
