@@ -252,7 +252,7 @@ export const LINES: readonly Line[] = [
   // Pages and files that are the same for everyone: what they show, they ask for by the calls above.
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
-    ...['/events/:id/needs', '/events/:id/catering', '/caterer/:token'],
+    ...['/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/caterer/:token'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
     ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),

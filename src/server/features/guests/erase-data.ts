@@ -83,7 +83,7 @@ async function removeFromConfirmedList(tx: Database, eventId: number, id: number
 
 /** Guests whom this one brings, on the list or removed: entries about them may say 'Guest of X'. */
 async function listCompanionIds(tx: Database, eventId: number, hostId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${guests} where ${guests.eventId} = ${eventId} and ${guests.companionOf} = ${hostId}
     union select id from ${deletedGuests}
     where ${deletedGuests.eventId} = ${eventId} and (guest ->> 'companion_of')::bigint = ${hostId}

@@ -154,12 +154,16 @@ export async function listGuestsWithoutHousehold(tx: Database, eventId: number) 
 
 /** The household of each guest that has one, and how many people are in it. */
 export async function listHouseholdsOfGuests(tx: Database, ids: number[]) {
-  const { rows } = await tx.execute<{ guestId: number; householdId: number; size: number }>(sql`
+  const { rows } = await tx.execute<{ guestId: string; householdId: string; size: number }>(sql`
     select g.id as "guestId", g.household_id as "householdId",
       (select count(*)::int from ${guests} m where m.household_id = g.household_id) as size
     from ${guests} g where g.id = any(${sql.param(ids)}::bigint[]) and g.household_id is not null
   `);
-  return rows;
+  return rows.map(({ guestId, householdId, size }) => ({
+    guestId: Number(guestId),
+    householdId: Number(householdId),
+    size,
+  }));
 }
 
 export async function listNotAskedIds(tx: Database, eventId: number): Promise<number[]> {

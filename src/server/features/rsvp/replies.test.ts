@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import type { EventReplies, ReplyEntry, Rsvp, RsvpRequests } from '../../../shared/contracts/rsvp.ts';
-import { guestMails, mailBatches } from '../../db/schema/rsvp.ts';
+import { guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { randomId } from '../../ids.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
@@ -55,12 +56,12 @@ describe('the replies of an event', () => {
         { guestId: bela.id, attendance: 'declined' },
       ],
     });
-    const replies = await readReplies();
-    expect(replies.guests).toEqual({ coming: 0, maybe: 1, declined: 1, invited: 1, notAsked: 1 });
+    const read = await readReplies();
+    expect(read.guests).toEqual({ coming: 0, maybe: 1, declined: 1, invited: 1, notAsked: 1 });
     const day = people.test.context.clock().toLocaleDateString('sv-SE', { timeZone: 'Europe/Budapest' });
-    expect(replies.answersByDay).toEqual([{ day, households: 1 }]);
+    expect(read.answersByDay).toEqual([{ day, households: 1 }]);
     const [request] = await readRequests();
-    const byName = new Map(replies.households.map((row) => [row.name, row]));
+    const byName = new Map(read.households.map((row) => [row.name, row]));
     expect(byName.get('Kovács')).toMatchObject({
       ...{ status: 'maybe', guestCount: 2, hasAddress: true, version: 3, message: 'Hello', requestId: request?.id },
       ...{ rsvpToken: household.rsvpToken, rsvpCode: household.rsvpCode },
@@ -239,7 +240,7 @@ describe('what happens to replies', () => {
       'family@example.com',
     ]);
     await send('POST', `/guests/${bela.id}/erase`);
-    expect(JSON.stringify(await db.query.replies.findMany())).not.toMatch(/Anna|Béla/);
+    expect(await db.query.replies.findMany({ where: eq(replies.eventId, eventId) })).toEqual([]);
   });
 
   it('erasing a guest takes their name out of what was answered for those they bring', async () => {
@@ -258,9 +259,9 @@ describe('what happens to replies', () => {
     expect((await send('GET', `/events/${copy.id}/rsvp`)).json()).toMatchObject({
       ...{ isOpen: false, deadline: null, isFormal: false, invitationText: 'Come!', arePlacesPublished: false },
     });
-    const replies = (await send('GET', `/events/${copy.id}/replies`)).json<EventReplies>();
-    expect(replies).toMatchObject({ guests: { notAsked: 2, declined: 0 }, answersByDay: [] });
-    expect(replies.households[0]?.rsvpToken).not.toBe(household.rsvpToken);
+    const copied = (await send('GET', `/events/${copy.id}/replies`)).json<EventReplies>();
+    expect(copied).toMatchObject({ guests: { notAsked: 2, declined: 0 }, answersByDay: [] });
+    expect(copied.households[0]?.rsvpToken).not.toBe(household.rsvpToken);
   });
 
   it('the account’s archive has them, without links, codes and nonces', async () => {
