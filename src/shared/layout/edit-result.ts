@@ -5,6 +5,10 @@ export type Refusal =
   | { readonly reason: 'tableFull'; readonly table: LayoutTable }
   /** `guestId` is the occupant. */
   | { readonly reason: 'seatTaken'; readonly guestId: number }
+  /** The free seats are too few for any of the households, which are not split. */
+  | { readonly reason: 'householdsTooLarge' }
+  /** Several guests can't be put on the floor. */
+  | { readonly reason: 'groupNeedsTable' }
   | { readonly reason: 'noSuchTable' }
   | { readonly reason: 'noSuchSeat' }
   | { readonly reason: 'tableNumberExists'; readonly field: 'label' | 'tableNumber' }

@@ -14,8 +14,8 @@ const guest = (id: number, overrides: Partial<GuestToSeat> = {}): GuestToSeat =>
 const household = (householdId: number, ...ids: number[]) => ids.map((id) => guest(id, { householdId }));
 
 /** Guest ids by seat, '-' for a free or otherwise taken one. */
-function fill(seats: number, taken: string[], guests: GuestToSeat[]) {
-  const filled = fillTable(table(seats), taken, guests);
+function fill(seats: number, taken: string[], guests: GuestToSeat[], distances?: number[]) {
+  const filled = fillTable(table(seats), taken, guests, distances);
   const byNumber = new Map(filled.seats.map(({ guestId, seatNumber }) => [seatNumber, guestId]));
   const row = Array.from({ length: seats }, (_, index) => byNumber.get(String(index + 1)) ?? '-').join(' ');
   return { row, notSeated: filled.notSeatedIds };
@@ -62,6 +62,16 @@ describe('filling a table', () => {
   it('seats a companion with the guest who brings them', () => {
     const guests = [guest(1), guest(2), guest(3, { companionOf: 1 })];
     expect(fill(4, [], guests).row).toBe('1 3 2 -');
+  });
+
+  it('takes the seats nearest to a point, without splitting the household that follows', () => {
+    const near = (seats: number, taken: string[], guests: GuestToSeat[], seat: number) => {
+      const distances = Array.from({ length: seats }, (_, index) => Math.abs(index + 1 - seat));
+      return fill(seats, taken, guests, distances).row;
+    };
+    expect(near(8, [], [guest(7), guest(8)], 5)).toBe('- - - 8 7 - - -');
+    expect(near(8, [], household(50, 1, 2, 3), 5)).toBe('- - - 1 2 3 - -');
+    expect(near(8, ['1', '7', '8'], [...household(50, 1, 2, 3), ...household(60, 4, 5)], 4)).toBe('- 1 2 3 4 5 - -');
   });
 
   it('says who did not fit', () => {

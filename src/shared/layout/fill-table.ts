@@ -46,11 +46,23 @@ function isLess(costs: readonly number[], others: readonly number[]): boolean {
   return place >= 0 && (costs[place] ?? 0) < (others[place] ?? 0);
 }
 
+interface SeatWish {
+  readonly seats: number;
+  readonly count: number;
+  /** Seats of the same household. */
+  readonly beside: readonly number[];
+  /** Of each seat, from the point where the guests shall sit. */
+  readonly distances: readonly number[];
+  /** Another household follows, which would be split if gaps were left. */
+  readonly mustLeaveRoom: boolean;
+}
+
 /**
- * `count` free seats that lie as close to each other, and to `beside`, as possible. Of equally close ones those that leave
- * fewer gaps, and then those with the lowest numbers.
+ * Free seats that lie as close to each other, and to `beside`, as possible. Of equally close ones those that are nearest
+ * and leave the fewest gaps, and then those with the lowest numbers.
  */
-function chooseSeats(free: ReadonlySet<number>, seats: number, count: number, beside: readonly number[]): number[] {
+function chooseSeats(free: ReadonlySet<number>, wish: SeatWish): number[] {
+  const { seats, count, beside, distances, mustLeaveRoom } = wish;
   const ordered = [...free].toSorted((a, b) => a - b);
   let best: { readonly chosen: number[]; readonly costs: readonly number[] } | undefined;
   for (const start of ordered.keys()) {
@@ -58,7 +70,9 @@ function chooseSeats(free: ReadonlySet<number>, seats: number, count: number, be
     const ends = [((chosen[0] ?? 0) - 1 + seats) % seats, ((chosen.at(-1) ?? 0) + 1) % seats];
     const openEnds = ends.filter((index) => free.has(index) && !chosen.includes(index)).length;
     const clockwise = ((chosen.at(-1) ?? 0) - (chosen[0] ?? 0) + seats) % seats;
-    const costs = [spanOf([...chosen, ...beside], seats), clockwise, openEnds];
+    const away = chosen.reduce((sum, index) => sum + (distances[index] ?? 0), 0);
+    const closeness = [spanOf([...chosen, ...beside], seats), clockwise];
+    const costs = mustLeaveRoom ? [...closeness, openEnds, away] : [...closeness, away, openEnds];
     if (!best || isLess(costs, best.costs)) best = { chosen, costs };
   }
   return best?.chosen ?? [];
@@ -67,12 +81,13 @@ function chooseSeats(free: ReadonlySet<number>, seats: number, count: number, be
 /**
  * Gives guests the free seats of a table. Households go first, the largest before the others, each to seats next to each
  * other where there are such; a household that does not fit as a whole is not split. Guests who have a seat at the table
- * keep it.
+ * keep it. With `distances`, of each seat from a point, near seats are taken first.
  */
 export function fillTable(
   table: Pick<LayoutTable, 'tableNumber' | 'seats'>,
   takenSeatNumbers: Iterable<string | null>,
   guests: readonly GuestToSeat[],
+  distances: readonly number[] = [],
 ): FilledTable {
   const free = new Set(Array.from({ length: table.seats }, (_, index) => index));
   const take = (seatNumber: string | null) => {
@@ -93,11 +108,17 @@ export function fillTable(
     }))
     .filter(({ waiting }) => waiting.length > 0)
     .toSorted((a, b) => b.waiting.length - a.waiting.length);
-  for (const { waiting, seated } of groups) {
+  for (const [place, { waiting, seated }] of groups.entries()) {
     if (waiting.length > free.size) continue;
-    const chosen = chooseSeats(free, table.seats, waiting.length, seated);
-    for (const [place, { id }] of waiting.entries()) {
-      const index = chosen[place];
+    const chosen = chooseSeats(free, {
+      seats: table.seats,
+      count: waiting.length,
+      beside: seated,
+      distances,
+      mustLeaveRoom: (groups[place + 1]?.waiting.length ?? 0) > 1,
+    });
+    for (const [member, { id }] of waiting.entries()) {
+      const index = chosen[member];
       if (index === undefined) continue;
       free.delete(index);
       seatIndexes.set(id, index);

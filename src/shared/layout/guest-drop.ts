@@ -1,7 +1,9 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
+import type { HouseholdMember } from './fill-table.ts';
 import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
-import { floorPosition, placeOnFloor, seatGuest, swapGuests } from './guest-edits.ts';
+import { floorPosition, placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
+import { chooseGroupSeats, countOpenSeats, type GroupSeats, seatGroup } from './seat-group.ts';
 import { DOT_SIZE, SEAT_REACH } from './seat-positions.ts';
 import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 
@@ -16,11 +18,16 @@ export type Drop =
       readonly swapsWith: number | undefined;
     }
   | { readonly kind: 'floor'; readonly at: Point }
+  /** Several guests get seats at a table; those in `notSeatedIds` do not fit and stay where they are. */
+  | ({ readonly kind: 'group'; readonly tableId: TableId } & GroupSeats)
+  /** The guests go back to the list. */
+  | { readonly kind: 'unseat'; readonly guestIds: readonly number[] }
   | {
       readonly kind: 'refused';
       /** The seat that is taken; undefined when the whole table is full. */
       readonly at: Point | undefined;
-      readonly tableId: TableId;
+      /** Undefined on the floor. */
+      readonly tableId: TableId | undefined;
       readonly refusal: Refusal;
     };
 
@@ -71,10 +78,36 @@ export function decideDrop(layout: Layout, guestId: number, at: Point, gridSize:
   return { kind: 'seat', at: { x, y }, tableId, seatNumber, swapsWith };
 }
 
-/** Carries out a decided drop. Refused if the seat was given to someone else since the decision. */
+/**
+ * Decides what happens when several guests are dropped at a point: they get the free seats nearest to it of the table there,
+ * households together.
+ */
+export function decideGroupDrop(
+  layout: Layout,
+  group: readonly HouseholdMember[],
+  at: Point,
+  everyone: ReadonlyMap<number, HouseholdMember>,
+): Drop {
+  const table = findTarget(layout, at)?.table;
+  const refused = (tableId: TableId | undefined, refusal: Refusal): Drop => ({
+    kind: 'refused',
+    at: undefined,
+    tableId,
+    refusal,
+  });
+  if (!table) return refused(undefined, { reason: 'groupNeedsTable' });
+  const chosen = chooseGroupSeats(layout, table, group, { everyone, near: at });
+  if (chosen.seats.length > 0) return { kind: 'group', tableId: table.id, ...chosen };
+  const isFull = countOpenSeats(layout, table, new Set(group.map(({ id }) => id))) === 0;
+  return refused(table.id, isFull ? { reason: 'tableFull', table } : { reason: 'householdsTooLarge' });
+}
+
+/** Carries out a decided drop. Refused if a seat was given to someone else since the decision. */
 export function applyDrop(layout: Layout, guestId: number, drop: Drop): EditResult {
   if (drop.kind === 'refused') return refuse(drop.refusal);
   if (drop.kind === 'floor') return done(placeOnFloor(layout, guestId, drop.at));
+  if (drop.kind === 'unseat') return done(unseatGuests(layout, drop.guestIds));
+  if (drop.kind === 'group') return seatGroup(layout, drop.tableId, drop.seats);
   const table = findTable(layout, drop.tableId);
   if (!table) return refuse({ reason: 'noSuchTable' });
   const { seatNumber, swapsWith } = drop;

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, type Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
-import type { EditResult } from './edit-result.ts';
-import { applyDrop, decideDrop } from './guest-drop.ts';
+import { done, type EditResult } from './edit-result.ts';
+import { applyDrop, decideDrop, decideGroupDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
 import { addItem, editItem, reshapeItem } from './item-edits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { listPieces } from './pieces.ts';
+import { chooseGroupSeats, seatGroup } from './seat-group.ts';
 import { seatAtPlaces } from './seat-places.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
@@ -63,6 +64,8 @@ const tableNumber = fc.constantFrom('1', '2', '3', '4', 'z', ' A ');
 
 const side = fc.integer({ min: 1, max: 400 });
 const angle = fc.integer({ min: 0, max: 360 });
+const groupOf = (ids: number[]) => ids.flatMap((id) => peopleById.get(id) ?? []);
+const guests = fc.uniqueArray(guest, { minLength: 1, maxLength: 8 });
 
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom('round' as const, 'square' as const).map((type) => made((layout) => addTable(layout, type))),
@@ -116,6 +119,18 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc
     .tuple(guest, point, gridSize)
     .map(([id, at, grid]) => made((layout) => applyDrop(layout, id, decideDrop(layout, id, at, grid)))),
+  fc
+    .tuple(guests, point)
+    .map(([ids, at]) =>
+      made((layout) => applyDrop(layout, ids[0] ?? 0, decideGroupDrop(layout, groupOf(ids), at, peopleById))),
+    ),
+  fc.tuple(guests, tableIndex).map(([ids, at]) =>
+    made((layout) => {
+      const table = layout.tables[at % Math.max(1, layout.tables.length)];
+      if (!table) return done(layout);
+      return seatGroup(layout, table.id, chooseGroupSeats(layout, table, groupOf(ids), { everyone: peopleById }).seats);
+    }),
+  ),
   fc.tuple(guest, tableIndex).map(([id, at]) => made((layout) => seatAtTable(layout, id, idAt(layout, at)))),
   fc
     .tuple(guest, tableNumber, fc.constantFrom('1', '2', '3', '5', null))
@@ -132,10 +147,10 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       (layout) =>
         takeOverSeat(layout, one, other),
   ),
-  guest.map(
-    (id): Edit =>
+  guests.map(
+    (ids): Edit =>
       (layout) =>
-        unseatGuests(layout, [id]),
+        unseatGuests(layout, ids),
   ),
   fc.constantFrom(...FLOOR_ITEM_KINDS).map((kind) => made((layout) => addItem(layout, kind))),
   fc.tuple(tableIndex, fc.record({ kind: fc.constantFrom(...FLOOR_ITEM_KINDS), width: side, rotation: angle })).map(

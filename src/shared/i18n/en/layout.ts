@@ -4,6 +4,8 @@ export const layout = {
   tableFull: 'Every seat at this table is taken',
   seatTaken: 'Someone already sits there',
   noSuchTable: 'There is no such table on the floor plan',
+  groupNeedsTable: 'Drop several guests on a table',
+  householdsTooLarge: 'Too few free seats here for a whole household',
   noSuchSeat: 'This table has no such seat',
   tooManyTables: 'A floor plan can hold at most 1,000 tables',
   roomFull:

@@ -3,6 +3,8 @@ export const layout = {
   tableFull: 'Ennél az asztalnál minden szék foglalt',
   seatTaken: 'Ott már ül valaki',
   noSuchTable: 'Nincs ilyen asztal az alaprajzon',
+  groupNeedsTable: 'Több vendég csak asztalhoz húzható',
+  householdsTooLarge: 'Itt nincs elég szabad szék egy egész háztartásnak',
   noSuchSeat: 'Ennél az asztalnál nincs ilyen szék',
   tooManyTables: 'Egy alaprajzon legfeljebb 1000 asztal lehet',
   roomFull:
