@@ -5,7 +5,7 @@ import { LayoutPage } from './pages/layout-page.ts';
 import { describeFloorPlan, zoomAndPan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { fingerPointer, mousePointer, type Point, type Pointer } from './support/pointer.ts';
-import { english, expect, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
+import { english, expect, expectAccessible, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
 
 /*
  * Random drags from the lists to the floor plan, from a seed, checked against a simple model. Run more, each repetition with
@@ -365,3 +365,73 @@ test(
     await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
   },
 );
+
+const guestName = (number: number) => `Vendég ${String(number).padStart(3, '0')}`;
+
+async function seatsOfAll(page: Page, eventId: number): Promise<Record<string, string>> {
+  const guests = await listGuests(page, eventId);
+  const seated = guests.filter(({ tableNumber }) => tableNumber !== null);
+  return Object.fromEntries(seated.map(({ fullName, tableNumber }) => [fullName, tableNumber ?? '']));
+}
+
+test('an organiser selects several guests, drags them to a table and back to the list together', async ({
+  page,
+  hasTouch,
+}) => {
+  const { t } = english;
+  const { eventId, layout } = await openRoom(page);
+  const atStart = await seatsOfAll(page, eventId);
+  const pointer = hasTouch ? await fingerPointer(page) : mousePointer(page);
+  const button = (number: number) => page.getByRole('button', { name: guestName(number), exact: true });
+  const selectedCount = (count: number) =>
+    page.getByRole('toolbar', { name: t('layoutEditor.guestsSelected', { count }) });
+  if (hasTouch) {
+    await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(3) }) }).tap();
+    // While guests are selected, a tap on a name selects too.
+    await button(4).tap();
+  } else {
+    await button(3).click();
+    await button(5).click({ modifiers: ['Shift'] });
+    await expect(selectedCount(3)).toBeVisible();
+    await button(5).click({ modifiers: ['Control'] });
+  }
+  await expect(selectedCount(2)).toBeVisible();
+  await expectAccessible(page);
+
+  const box = await layout.row(guestName(4)).boundingBox();
+  if (!box) throw new Error('The row is not on the page');
+  await pointer.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
+  await pointer.moveTo(await layout.tableAt('Table 2'), 12);
+  await page.waitForTimeout(150);
+  await pointer.moveTo(await layout.tableAt('Table 2'), 3);
+  await expect
+    .poll(async () => (await describeFloorPlan(page)).drop)
+    .toMatchObject({ kind: 'group', notSeatedIds: [] });
+  await expect(page.locator('[data-drag-ghost]')).toContainText(t('layoutEditor.guestCount', { count: 2 }));
+  await pointer.release();
+  await expectNothingDragged(page);
+  const together = { ...atStart, [guestName(3)]: '2', [guestName(4)]: '2' };
+  await expect.poll(() => seatsOfAll(page, eventId)).toEqual(together);
+  await page.locator('[data-command="undo"]:visible').click();
+  await expect.poll(() => seatsOfAll(page, eventId)).toEqual(atStart);
+  await page.locator('[data-command="redo"]:visible').click();
+  await expect.poll(() => seatsOfAll(page, eventId)).toEqual(together);
+  if (hasTouch) return;
+
+  // A frame around the table selects its guests; one of them takes the others back to the list.
+  const { x, y } = await layout.tableAt('Table 2');
+  const reach = 150 * (await describeFloorPlan(page)).zoom;
+  await page.keyboard.down('Shift');
+  await layout.drag({ x: x - reach, y: y - reach }, { x: x + reach, y: y + reach });
+  await page.keyboard.up('Shift');
+  const selectedNames = async () =>
+    (await describeFloorPlan(page)).guests.filter(({ isSelected }) => isSelected).map(({ name }) => name);
+  await expect.poll(selectedNames).toEqual([guestName(3), guestName(4)]);
+  const list = await layout.row(guestName(6)).boundingBox();
+  if (!list) throw new Error('The list is not on the page');
+  await pointer.press(await layout.guestAt(guestName(3)));
+  await pointer.moveTo({ x: list.x + list.width / 2, y: list.y }, 20);
+  await expect.poll(async () => (await describeFloorPlan(page)).drop?.kind).toBe('unseat');
+  await pointer.release();
+  await expect.poll(() => seatsOfAll(page, eventId)).toEqual(atStart);
+});

@@ -5,7 +5,7 @@ import type { PieceId } from '../../shared/layout/pieces.ts';
 import { isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
-import { findPiecesInRect } from './hit-test.ts';
+import { findAllInRect, findPiecesInRect } from './hit-test.ts';
 
 /** How far a pressed pointer must move before it drags. */
 export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
@@ -57,27 +57,38 @@ export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: P
   };
 }
 
+interface GuestDragOptions {
+  /** Dragged from a list, which shows its own preview at the pointer. */
+  readonly isFromList: boolean;
+  /** Gets each decision. */
+  readonly onDecided?: (drop: Drop | undefined) => void;
+  readonly isTouch?: boolean;
+}
+
 /**
- * Drags a guest to a seat, a table or the floor. The effect of a drop is decided by `editing.findDrop`, marked, and carried
- * out as marked. It is decided again when the layout changes or the view moves under a resting pointer. With `onDecided`, which
- * gets each decision, the guest is dragged from a list, which shows its own preview at the pointer.
+ * Drags a guest, or a group of selected guests, to seats, a table, the floor or back to the list. The effect of a drop is
+ * decided by `editing.findDrop`, marked, and carried out as marked. It is decided again when the layout changes or the view
+ * moves under a resting pointer.
  */
 export function guestDrag(
   view: FloorPlanView,
   editing: FloorPlanEditing,
   guestId: number,
-  onDecided?: (drop: Drop | undefined) => void,
+  { isFromList, onDecided, isTouch = false }: GuestDragOptions,
 ): Drag {
-  const isFromList = onDecided !== undefined;
   let at: Point | undefined;
   let drop: Drop | undefined;
   let hasBeenInside = !isFromList;
+  const findOutside = (pagePoint: Point) => (isFromList ? undefined : editing.findDropOutside?.(guestId, pagePoint));
   const decide = () => {
     if (!at) return;
     const point = view.toLayout(at);
-    drop = view.isVisibleAt(at) ? editing.findDrop?.(guestId, point) : undefined;
+    const pagePoint = view.toPage(at);
+    drop = view.isVisibleAt(at) ? editing.findDrop?.(guestId, point) : findOutside(pagePoint);
     view.mark({ draggedGuest: isFromList ? undefined : { guestId, at: point }, drop });
+    document.documentElement.dataset.draggingGuest = drop?.kind === 'unseat' ? 'to-list' : '';
     onDecided?.(drop);
+    if (!isFromList) editing.onDotDragged?.({ guestId, at: pagePoint, isTouch, drop });
   };
   const stopFollowing = [view.onSceneChange(decide), view.onCameraChange(decide)];
   const stopDeciding = () => {
@@ -87,6 +98,7 @@ export function guestDrag(
     stopDeciding();
     delete document.documentElement.dataset.draggingGuest;
     view.mark({ draggedGuest: undefined, drop: undefined });
+    if (!isFromList) editing.onDotDragged?.(undefined);
   };
   document.documentElement.dataset.draggingGuest = '';
   return {
@@ -94,8 +106,8 @@ export function guestDrag(
     mayScroll(point) {
       hasBeenInside ||= view.isVisibleAt(point) && !isAtEdge(view.size, point);
       // A table under the pointer must not scroll away, and nothing scrolls before the guest was well inside the view.
-      const isOverTable = drop !== undefined && drop.kind !== 'floor';
-      return hasBeenInside && !isOverTable && (!isFromList || drop !== undefined);
+      const isOverFloor = drop?.kind === 'floor' || (drop?.kind === 'refused' && drop.tableId === undefined);
+      return hasBeenInside && (isOverFloor || (!isFromList && drop === undefined));
     },
     move(point) {
       at = point;
@@ -121,8 +133,12 @@ export function marqueeDrag(view: FloorPlanView, editing: FloorPlanEditing, star
     end() {
       const rect = view.marks.marquee;
       view.mark({ marquee: undefined });
-      const isAdding = modifiers.isToggling || modifiers.isExtending;
-      if (rect) editing.onMarquee(findPiecesInRect(view.scene, rect), isAdding);
+      if (!rect) return;
+      const { isToggling, isExtending } = modifiers;
+      const found = isExtending
+        ? findAllInRect(view.scene, rect)
+        : { ids: findPiecesInRect(view.scene, rect), guestIds: [] };
+      editing.onMarquee({ ...found, isAdding: isToggling || isExtending });
     },
     cancel: () => view.mark({ marquee: undefined }),
   };

@@ -1,5 +1,13 @@
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { doRectsMeet, outlineOfItem, type Point, type Rect, type TableOutline } from '../../shared/layout/geometry.ts';
+import {
+  doRectsMeet,
+  growRect,
+  isInRect,
+  outlineOfItem,
+  type Point,
+  type Rect,
+  type TableOutline,
+} from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE, SEAT_DISTANCE } from '../../shared/layout/seat-positions.ts';
@@ -16,6 +24,7 @@ import { detailAt } from './zoom-detail.ts';
 /** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
 export interface Marks {
   readonly selectedIds: ReadonlySet<PieceId>;
+  readonly selectedGuestIds: ReadonlySet<number>;
   readonly highlightedGuestIds: ReadonlySet<number>;
   /** What a search found: guests are ringed and their tables outlined, as are found tables. */
   readonly foundGuestIds: ReadonlySet<number>;
@@ -36,9 +45,9 @@ export interface Marks {
 }
 
 export function hasMarks(marks: Marks): boolean {
-  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ...others } = marks;
+  const { selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds, ...others } = marks;
   const hasOthers = Object.values(others).some((mark) => mark !== undefined);
-  const sets = [selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds];
+  const sets = [selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds];
   return sets.some(({ size }) => size > 0) || hasOthers;
 }
 
@@ -113,20 +122,53 @@ function drawNameCard(context: Drawing, name: string, foot: Point, zoom: number)
   context.fillText(name, foot.x, top + height / 2 + size * 0.05);
 }
 
-/** Marks where the dragged guest would be dropped; in red where the drop would be refused. */
-function drawDrop(context: Drawing, drop: Drop, table: SceneTable | undefined, zoom: number): void {
+/** Where the dragged guests would be. */
+function pointsOf(drop: Drop): readonly Point[] {
+  if (drop.kind === 'group') return drop.seats.map(({ at }) => at);
+  return drop.kind !== 'unseat' && drop.at ? [drop.at] : [];
+}
+
+/** Marks where dragged guests would be dropped; in red where the drop would be refused. */
+function drawDrop(context: Drawing, drop: Drop, plan: MarkedFloorPlan): void {
+  const { zoom } = plan.frame;
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
+  const tableId = drop.kind === 'floor' || drop.kind === 'unseat' ? undefined : drop.tableId;
+  const table = tableId === undefined ? undefined : plan.findTable(tableId);
   if (table) drawOutline(context, table.table, zoom, color);
-  if (!drop.at) return;
-  context.beginPath();
-  // At least 10 pixels on the screen, so that it can be seen beside the pointer.
-  context.arc(drop.at.x, drop.at.y, Math.max(DOT_SIZE / 2 + 4 / zoom, 10 / zoom), 0, FULL_TURN);
   context.fillStyle = isRefused ? COLORS.refusalSoft : COLORS.selectionSoft;
-  context.fill();
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
-  context.stroke();
+  for (const { x, y } of pointsOf(drop)) {
+    context.beginPath();
+    // At least 10 pixels on the screen, so that it can be seen beside the pointer.
+    context.arc(x, y, Math.max(DOT_SIZE / 2 + 4 / zoom, 10 / zoom), 0, FULL_TURN);
+    context.fill();
+    context.stroke();
+  }
+}
+
+/** Rings the dots of selected guests, at any zoom. */
+function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, plan: MarkedFloorPlan): void {
+  const { zoom } = plan.frame;
+  const radius = Math.max(DOT_SIZE / 2 + 4 / zoom, 8 / zoom);
+  const nearby = growRect(plan.visible, radius);
+  const dots = [...guestIds]
+    .flatMap((id) => plan.findDot(id) ?? [])
+    .filter(({ position }) => isInRect(position, nearby));
+  // The light ring below separates the dark one from dots of the same colour.
+  for (const { color, width } of [
+    { color: COLORS.nameCard, width: 6 },
+    { color: COLORS.selection, width: 3 },
+  ]) {
+    context.strokeStyle = color;
+    context.lineWidth = width / zoom;
+    for (const { position } of dots) {
+      context.beginPath();
+      context.arc(position.x, position.y, radius, 0, FULL_TURN);
+      context.stroke();
+    }
+  }
 }
 
 /** Rings the dots of found guests, at any zoom, and outlines their tables. */
@@ -174,7 +216,7 @@ interface MarkedFloorPlan {
 }
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
-  const { selectedIds, highlightedGuestIds, hoveredGuestId } = marks;
+  const { selectedIds, selectedGuestIds, highlightedGuestIds, hoveredGuestId } = marks;
   const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee, ghosts } = marks;
   const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = plan;
   const { zoom, pixelRatio } = frame;
@@ -208,8 +250,9 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
   }
   inLayoutUnits();
   drawFound(context, marks, plan);
+  drawSelectedGuests(context, selectedGuestIds, plan);
   if (ghosts) drawGhosts(context, ghosts, visible, zoom);
-  if (drop) drawDrop(context, drop, drop.kind === 'floor' ? undefined : findTable(drop.tableId), zoom);
+  if (drop) drawDrop(context, drop, plan);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);
     if (dot) drawDotMark(context, dot, zoom, { radius: markRadius });
@@ -219,7 +262,10 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
   if (hovered) drawDotMark(context, hovered, zoom, { color: hovered.color });
   const held = draggedGuest && findDot(draggedGuest.guestId);
   if (held) {
-    const moved = { ...held, position: { ...held.position, ...draggedGuest.at } };
+    // The preview at the pointer tells about a group.
+    const isOneOfMany = selectedGuestIds.size > 1 && selectedGuestIds.has(draggedGuest.guestId);
+    const position = { ...held.position, ...draggedGuest.at };
+    const moved = { ...held, position, name: isOneOfMany ? '' : held.name };
     drawDotMark(context, moved, zoom, { color: held.color });
   }
   if (marquee) drawMarquee(context, marquee, zoom);

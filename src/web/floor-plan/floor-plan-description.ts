@@ -6,7 +6,8 @@ export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
   const { tables, items, looseDots } = view.scene;
-  const { selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, drop, ghosts = [] } = view.marks;
+  const { selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds } = view.marks;
+  const { drop, ghosts = [] } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -35,6 +36,7 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       initials,
       color,
       at: onPage(position),
+      isSelected: selectedGuestIds.has(position.guestId),
       isHighlighted: highlightedGuestIds.has(position.guestId),
       isFound: foundGuestIds.has(position.guestId),
     })),

@@ -10,6 +10,10 @@ export interface Modifiers {
   readonly isExtending: boolean;
 }
 
+export function modifiersOf(event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Modifiers {
+  return { isToggling: event.ctrlKey || event.metaKey, isExtending: event.shiftKey };
+}
+
 /** Shape and place of a table or a floor item. */
 export type PieceShape = Pick<LayoutTable, 'x' | 'y' | 'width' | 'height' | 'rotation'>;
 
@@ -31,8 +35,27 @@ export interface FloorPlanEditing {
   readonly onReshaped?: (id: PieceId, shape: PieceShape) => void;
   /** The effect of dropping a guest at a point, to be marked while dragging. */
   readonly findDrop?: (guestId: number, point: Point) => Drop | undefined;
+  /** The effect of dropping a guest outside the floor plan, at a point of the page. */
+  readonly findDropOutside?: (guestId: number, pagePoint: Point) => Drop | undefined;
+  /** Called while a dot is dragged; with undefined at the end. */
+  readonly onDotDragged?: (dragged: DraggedDot | undefined) => void;
   /** `drop` is the effect that was marked last. */
   readonly onGuestDropped?: (guestId: number, drop: Drop) => void;
-  /** `ids` are the tables that the marquee touches and the floor items inside; with Ctrl, Cmd or Shift it adds to the selection. */
-  readonly onMarquee: (ids: readonly PieceId[], isAdding: boolean) => void;
+  readonly onMarquee: (found: MarqueeContent) => void;
+}
+
+export interface DraggedDot {
+  readonly guestId: number;
+  /** On the page. */
+  readonly at: Point;
+  readonly isTouch: boolean;
+  readonly drop: Drop | undefined;
+}
+
+/** What a marquee selects: the tables that it touches and the floor items inside, and with Shift also the guests inside. */
+export interface MarqueeContent {
+  readonly ids: readonly PieceId[];
+  readonly guestIds: readonly number[];
+  /** With Ctrl, Cmd or Shift. */
+  readonly isAdding: boolean;
 }

@@ -74,6 +74,7 @@ export class FloorPlanView {
   #gridSize: number | null = null;
   #marks: Marks = {
     selectedIds: new Set(),
+    selectedGuestIds: new Set(),
     highlightedGuestIds: new Set(),
     foundGuestIds: new Set(),
     foundTableIds: new Set(),
@@ -97,7 +98,10 @@ export class FloorPlanView {
     this.#tablesLayer.add(
       new Konva.Shape({ name: 'floor', sceneFunc: (context) => this.#drawTables(context._context) }),
     );
-    this.marksLayer.add(new Konva.Shape({ name: 'marks', sceneFunc: (context) => this.#drawMarks(context._context) }));
+    // Not listening: Konva would draw the marks over the handles in its picture of what the pointer hits.
+    this.marksLayer.add(
+      new Konva.Shape({ name: 'marks', listening: false, sceneFunc: (context) => this.#drawMarks(context._context) }),
+    );
     this.#stopWatchingScheme = onSchemeChange(() => {
       this.#bitmaps.clear();
       this.stage.batchDraw();
@@ -208,11 +212,17 @@ export class FloorPlanView {
   }
 
   /** Whether the floor plan, or a control that floats over it, is visible at this point: not covered by a header or a dialog. */
-  isVisibleAt({ x, y }: Point): boolean {
+  isVisibleAt(point: Point): boolean {
     const container = this.stage.container();
-    const { left, top } = container.getBoundingClientRect();
+    const { x, y } = this.toPage(point);
     const area = container.closest('[data-plan-area]') ?? container;
-    return area.contains(document.elementFromPoint(x + left, y + top));
+    return area.contains(document.elementFromPoint(x, y));
+  }
+
+  /** From the corner of the floor plan to client coordinates. */
+  toPage({ x, y }: Point): Point {
+    const { left, top } = this.stage.container().getBoundingClientRect();
+    return { x: x + left, y: y + top };
   }
 
   /** The pixel ratio changes when the page is zoomed or moved to another screen. */

@@ -42,6 +42,7 @@ interface FloorPlanProps extends GestureSettings, SceneOptions {
   readonly gridSize?: number | null;
   /** Selected tables and floor items. */
   readonly selectedIds?: ReadonlySet<PieceId>;
+  readonly selectedGuestIds?: ReadonlySet<number>;
   readonly highlightedGuestIds?: ReadonlySet<number>;
   /** What a search found. */
   readonly foundGuestIds?: ReadonlySet<number>;
@@ -108,7 +109,7 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
     dragGuest(guestId: number, onDecided: (drop: Drop | undefined) => void): Drag | undefined {
       const { editing } = props();
       if (!editing) return undefined;
-      const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, onDecided));
+      const drag = withEdgeScroll(view, guestDrag(view, editing, guestId, { isFromList: true, onDecided }));
       return { ...drag, move: ({ x, y }) => drag.move({ x: x - offset().left, y: y - offset().top }) };
     },
     describe: () => describeFloorPlan(view, offset()),
@@ -124,7 +125,7 @@ export interface FloorPlanElement extends HTMLElement {
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedIds = NO_PIECES, highlightedGuestIds = NO_GUESTS, foundGuestIds = NO_GUESTS } = props;
-  const { itemNames, dotColors, foundTableIds = NO_PIECES, ghosts, editing } = props;
+  const { itemNames, dotColors, foundTableIds = NO_PIECES, selectedGuestIds = NO_GUESTS, ghosts, editing } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
@@ -165,8 +166,8 @@ export function FloorPlan(props: FloorPlanProps) {
   );
   useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
   useLayoutEffect(
-    () => view?.mark({ selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts }),
-    [view, selectedIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts],
+    () => view?.mark({ selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts }),
+    [view, selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts],
   );
   usePieceHandles(view, layout, selectedIds, editing);
   // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.

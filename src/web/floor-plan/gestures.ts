@@ -4,7 +4,7 @@ import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import type { ZoomSettings } from '../../shared/layout/zoom-settings.ts';
 import { DRAG_START_PX, type Drag, guestDrag, marqueeDrag, panDrag, piecesDrag } from './drags.ts';
 import { withEdgeScroll } from './edge-scroll.ts';
-import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
+import { type FloorPlanEditing, type Modifiers, modifiersOf } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { type Hit, hitTest } from './hit-test.ts';
 
@@ -36,11 +36,6 @@ const TOUCH_SLACK_PX = 14;
 const NOTCH_DELTA = 50;
 const MIDDLE_BUTTON = 1;
 
-const modifiersOf = (event: MouseEvent): Modifiers => ({
-  isToggling: event.ctrlKey || event.metaKey,
-  isExtending: event.shiftKey,
-});
-
 /** Turns pointer and wheel events into camera moves, drags and clicks. Returns a function that detaches the listeners. */
 export function attachGestures(
   container: HTMLElement,
@@ -66,10 +61,10 @@ export function attachGestures(
     container.style.cursor = next?.cursor ?? '';
   }
 
-  function startDrag({ hit, at, modifiers, mustPan }: Press): Drag {
+  function startDrag({ hit, at, modifiers, mustPan, isTouch }: Press): Drag {
     const { editing } = settings();
     if (!editing || mustPan) return panDrag(view, at);
-    if (hit.kind === 'guest') return guestDrag(view, editing, hit.guestId);
+    if (hit.kind === 'guest') return guestDrag(view, editing, hit.guestId, { isFromList: false, isTouch });
     if (hit.kind === 'table') return piecesDrag(view, editing, hit.tableId, at);
     if (hit.kind === 'item' && !modifiers.isExtending) return piecesDrag(view, editing, hit.itemId, at);
     const isMarquee = editing.floorDrag === 'marquee' || modifiers.isExtending;

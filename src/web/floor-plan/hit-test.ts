@@ -1,5 +1,7 @@
 import {
+  boundsOf,
   distance,
+  isInRect,
   isOnTable,
   isTableInRect,
   outlineOfItem,
@@ -61,4 +63,17 @@ export function findPiecesInRect({ tables, items }: Scene, rect: Rect): PieceId[
     ...tables.filter(({ table }) => isTableInRect(table, rect)).map(({ table }) => table.id),
     ...items.filter(({ box }) => isInside(box, rect)).map(({ item }) => item.id),
   ];
+}
+
+/**
+ * What a marquee with Shift selects. Where it frames guests it takes only tables that are wholly inside, so that the guests
+ * at one side of a table can be framed without the table.
+ */
+export function findAllInRect(scene: Scene, rect: Rect): { ids: PieceId[]; guestIds: number[] } {
+  const guestIds = [...allDots(scene)].flatMap(({ position }) => (isInRect(position, rect) ? [position.guestId] : []));
+  const pieces = findPiecesInRect(scene, rect);
+  const cutIds = new Set<PieceId>(
+    scene.tables.filter(({ table }) => !isInside(boundsOf(table), rect)).map(({ table }) => table.id),
+  );
+  return { ids: guestIds.length === 0 ? pieces : pieces.filter((id) => !cutIds.has(id)), guestIds };
 }

@@ -5,7 +5,7 @@ import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { isInRect } from '../../shared/layout/geometry.ts';
 import { shiftPieces } from '../../shared/layout/place-dots.ts';
 import { seatPositions } from '../../shared/layout/seat-positions.ts';
-import { findPiecesInRect, hitTest } from './hit-test.ts';
+import { findAllInRect, findPiecesInRect, hitTest } from './hit-test.ts';
 import { itemNamesIn, listItemNames } from './item-names.ts';
 import { createSceneBuilder } from './scene.ts';
 
@@ -106,9 +106,12 @@ describe('a point', () => {
   });
 });
 
-it('a marquee selects tables that it touches', () => {
+it('a marquee selects tables that it touches, and with Shift the guests inside, without tables that it cuts', () => {
   const scene = createSceneBuilder()(layout, names);
   expect(findPiecesInRect(scene, { x: 0, y: 0, width: 310, height: 400 })).toEqual(['t1']);
+  expect(findAllInRect(scene, { x: 290, y: 60, width: 140, height: 60 })).toEqual({ ids: [], guestIds: [1] });
+  expect(findAllInRect(scene, { x: 290, y: 60, width: 140, height: 170 })).toMatchObject({ ids: ['t1'] });
+  expect(findAllInRect(scene, { x: 350, y: 150, width: 10, height: 10 })).toEqual({ ids: ['t1'], guestIds: [] });
 });
 
 describe('floor items', () => {

@@ -25,7 +25,7 @@ function Page() {
       onPiecesMoved: (ids, by) => setLayout((before) => movePieces(before, { ids, by })),
       onReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
-      onMarquee: (tableIds) => setSelected(new Set(tableIds)),
+      onMarquee: ({ ids }) => setSelected(new Set(ids)),
     }),
     [],
   );
