@@ -9,6 +9,8 @@ export const seating = {
   rules: 'Rules',
   tab: 'Rules',
   addRule: 'Add a rule',
+  ruleAdded: 'Rule added',
+  useInstead: 'Instead: {who}, also those who join later',
   newRule: 'New rule',
   editRule: 'Change the rule',
   noRules: 'No rules yet. Say who sits together, who does not, and where.',

@@ -9,6 +9,8 @@ export const seating = {
   rules: 'Szabályok',
   tab: 'Szabályok',
   addRule: 'Új szabály',
+  ruleAdded: 'Szabály hozzáadva',
+  useInstead: 'Inkább: {who}, a később hozzáadottak is',
   newRule: 'Új szabály',
   editRule: 'Szabály módosítása',
   noRules: 'Még nincs szabály. Adja meg, ki üljön együtt, ki ne, és hol.',

@@ -3,7 +3,9 @@ import { useId, useMemo, useState } from 'react';
 import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useEditorState } from '../editor-context.ts';
+import { findSameGroup } from './same-group.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const MOST_MATCHES = 6;
@@ -53,6 +55,8 @@ export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, on
   const t = useT();
   const texts = useRuleTexts();
   const choices = useChoices();
+  const guests = useEditorState((state) => state.guests);
+  const sameGroup = useMemo(() => findSameGroup(guests.values(), value), [guests, value]);
   const [search, setSearch] = useState('');
   const id = useId();
   const has = ({ kind, value: named }: Choice) => (value[kind] as (string | number)[]).includes(named);
@@ -83,7 +87,7 @@ export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, on
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium text-sm">{label}</legend>
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
+        <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
           {chosen.map((choice) => (
             <li key={`${choice.kind}/${choice.value}`}>
               <button
@@ -98,6 +102,11 @@ export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, on
             </li>
           ))}
         </ul>
+      )}
+      {sameGroup && (
+        <Button variant="link" size="inline" className="self-start text-left" onClick={() => onChange(sameGroup)}>
+          {t('seating.useInstead', { who: texts.people(sameGroup) })}
+        </Button>
       )}
       <input
         type="search"

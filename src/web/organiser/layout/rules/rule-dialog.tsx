@@ -8,9 +8,11 @@ import {
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useEditor, useLayout } from '../editor-context.ts';
+import { NO_GUESTS } from '../session/editor.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
 import {
@@ -56,18 +58,19 @@ function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableId
 interface RuleDialogProps {
   /** The rule to change; a new one without it. */
   rule?: SeatingRule | undefined;
-  /** Whom a new rule is about at first. */
+  /** What a new rule is at first, and whom it is about. */
+  kind?: RuleKind | undefined;
   guests?: RuleGuests | undefined;
   onDone: () => void;
 }
 
-export function RuleDialog({ rule, guests, onDone }: RuleDialogProps) {
+export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY, onDone }: RuleDialogProps) {
   const t = useT();
   const editor = useEditor();
   const texts = useRuleTexts();
   const { items = [] } = useLayout();
   const [draft, setDraft] = useState<RuleDraft>(() =>
-    rule ? toDraft(rule) : { ...EMPTY_DRAFT, ...(guests && { guests }) },
+    rule ? toDraft(rule) : { ...EMPTY_DRAFT, kind: firstKind, guests },
   );
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<RuleDraft>) => setDraft((known) => ({ ...known, ...part }));
@@ -79,7 +82,13 @@ export function RuleDialog({ rule, guests, onDone }: RuleDialogProps) {
     setIsTried(true);
     if (findProblem(draft)) return;
     const { seating } = editor;
-    editor.editSeating(putRule(seating, toRule(rule?.id ?? nextRuleId(seating), draft)));
+    const changed = toRule(rule?.id ?? nextRuleId(seating), draft);
+    editor.editSeating(putRule(seating, changed));
+    // The list of rules may not be open, and the next rule is about others.
+    if (!rule && editor.state.selectedGuests.size > 0) {
+      toast({ title: t('seating.ruleAdded'), description: texts.sentence(changed) });
+      editor.show({ selectedGuests: NO_GUESTS, guestRange: null });
+    }
     onDone();
   };
   const { kind } = draft;

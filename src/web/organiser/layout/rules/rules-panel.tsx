@@ -9,7 +9,7 @@ import {
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useEditor, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { RowButton } from '../panels/row-button.tsx';
 import { PlanPreview } from '../solve/plan-preview.tsx';
 import type { SeatReport } from '../solve/seat-messages.ts';
@@ -165,11 +165,14 @@ export function RulesPanel() {
   const hasSeated = useLayout().guestPositions.some(({ tableNumber }) => tableNumber !== null);
   const report = useStore(desk.report);
   const { phase } = useStore(desk.solving);
-  const pickedGuestId = useEditorState((state) => state.pickedGuestId);
+  const editor = useEditor();
   const [dialog, setDialog] = useState<{ rule?: SeatingRule; guests?: RuleGuests } | null>(null);
   if (phase === 'preview') return <PlanPreview />;
-  const startRule = () =>
-    setDialog({ guests: pickedGuestId === null ? NOBODY : { ...NOBODY, guestIds: [pickedGuestId] } });
+  const startRule = () => {
+    const { pickedGuestId, selectedGuests } = editor.state;
+    const guestIds = pickedGuestId === null ? [...selectedGuests] : [pickedGuestId];
+    setDialog({ guests: { ...NOBODY, guestIds } });
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto pr-1">
       <SolveSection report={report} />
