@@ -11,10 +11,15 @@ interface ScrollListProps<Row> {
   keyOf: (row: Row) => string | number;
   row: (row: Row) => ReactNode;
   className?: string;
+  /** An arrow key has moved the focus from one row to the next. */
+  onMove?: (from: Row, to: Row, event: KeyboardEvent) => void;
+  /** Keys other than the arrows. */
+  onKey?: (event: KeyboardEvent) => void;
 }
 
 /** A virtualized list in its own scroll container. The arrow keys move between controls of the same `data-action`. */
-export function ScrollList<Row>({ label, rows, rowHeight, keyOf, row, className }: ScrollListProps<Row>) {
+export function ScrollList<Row>(props: ScrollListProps<Row>) {
+  const { label, rows, rowHeight, keyOf, row, className, onMove, onKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -29,14 +34,17 @@ export function ScrollList<Row>({ label, rows, rowHeight, keyOf, row, className 
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const target = event.target as HTMLElement;
     const current = target.closest<HTMLElement>('[data-index]');
+    if (step === 0) onKey?.(event);
     if (step === 0 || current === null || event.defaultPrevented) return;
     event.preventDefault();
-    const index = Number(current.dataset.index) + step;
+    const from = Number(current.dataset.index);
+    const index = from + step;
     if (index < 0 || index >= rows.length) return;
     virtualizer.scrollToIndex(index);
     const next = scroller.current?.querySelector(`[data-index="${index}"]`);
     const same = next?.querySelector<HTMLElement>(`[data-action="${target.dataset.action}"]`);
     (same ?? next?.querySelector<HTMLElement>('[data-action]'))?.focus();
+    onMove?.(rows[from] as Row, rows[index] as Row, event);
   };
 
   return (

@@ -16,9 +16,18 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useGuestColors } from './coloring/use-guest-colors.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
-import { useActions, useEditor, useEditorState, useItemNames, useLayout, useSeatDesk } from './editor-context.ts';
+import type { ListDrag } from './drag/list-drag.ts';
+import {
+  useActions,
+  useEditor,
+  useEditorState,
+  useItemNames,
+  useLayout,
+  useListDrag,
+  useSeatDesk,
+} from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
-import { type Editor, NO_TABLES, snapSize } from './session/editor.ts';
+import { type Editor, NO_GUESTS, snapSize } from './session/editor.ts';
 import { ghostsOf } from './solve/plan-ghosts.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
@@ -33,7 +42,9 @@ function snapMove(editor: Editor, ids: readonly PieceId[], by: Point): Point {
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
-function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing {
+const isOnLists = ({ x, y }: Point) => document.elementFromPoint(x, y)?.closest('[data-guest-lists]') != null;
+
+function createEditing(editor: Editor, actions: EditorActions, listDrag: ListDrag): FloorPlanEditing {
   return {
     get floorDrag() {
       return editor.state.tool === 'select' ? 'marquee' : 'pan';
@@ -55,8 +66,13 @@ function createEditing(editor: Editor, actions: EditorActions): FloorPlanEditing
       else editor.edit(rotateTable(resizeTable(editor.layout, id, rect), id, rotation));
     },
     findDrop: (guestId, point) => actions.findDrop(guestId, point),
+    findDropOutside: (guestId, pagePoint) => (isOnLists(pagePoint) ? actions.findDropOnList(guestId) : undefined),
+    onDotDragged: (dragged) => listDrag.dragged.set(dragged ? { ...dragged, isFromPlan: true } : null),
     onGuestDropped: (guestId, drop) => void actions.drop(guestId, drop),
-    onMarquee: (ids, isAdding) => editor.selectTables(isAdding ? [...editor.state.selection, ...ids] : ids),
+    onMarquee({ ids, guestIds, isAdding }) {
+      editor.selectTables(isAdding ? [...editor.state.selection, ...ids] : ids);
+      if (guestIds.length > 0) actions.group.add(guestIds);
+    },
   };
 }
 
@@ -109,34 +125,48 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const selection = useEditorState((state) => state.selection);
   const grid = useEditorState((state) => state.grid);
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
+  const selectedGuests = useEditorState((state) => state.selectedGuests);
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
   const itemNames = useItemNames();
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
-  const editing = useMemo(() => createEditing(editor, actions), [editor, actions]);
+  const listDrag = useListDrag();
+  const editing = useMemo(() => createEditing(editor, actions, listDrag), [editor, actions, listDrag]);
   const ghosts = usePlanGhosts();
 
-  const clickTable = (tableId: TableId, { isToggling, isExtending }: Modifiers, point: Point) => {
+  /** With guests selected and no table, a click on a table or one of its seats seats them there. Returns whether it was one. */
+  const seatSelectedAt = (point: Point, { isToggling, isExtending }: Modifiers): boolean => {
+    if (selectedGuests.size === 0 || selection.size > 0 || isToggling || isExtending) return false;
+    const drop = actions.group.findDrop(point);
+    if (drop.kind === 'refused' && drop.tableId === undefined) return false;
+    actions.group.drop(drop);
+    return true;
+  };
+  const clickTable = (tableId: TableId, modifiers: Modifiers, point: Point) => {
+    const { isToggling, isExtending } = modifiers;
     if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
+    if (seatSelectedAt(point, modifiers)) return;
     if (isExtending) return editor.selectTable(tableId, 'range');
     if (isToggling || editor.state.tool === 'select') return editor.selectTable(tableId, 'toggle');
     editor.selectTable(tableId, 'only');
-    editor.show({ dialog: { kind: 'table', tableId } });
+    editor.show({ selectedGuests: NO_GUESTS, dialog: { kind: 'table', tableId } });
   };
   const clickItem = (itemId: string, { isToggling, isExtending }: Modifiers, point: Point) => {
     if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
     if (isToggling || isExtending || editor.state.tool === 'select') return editor.selectTable(itemId, 'toggle');
     editor.selectTable(itemId, 'only');
-    editor.show({ dialog: { kind: 'item', itemId } });
+    editor.show({ selectedGuests: NO_GUESTS, dialog: { kind: 'item', itemId } });
   };
-  const clickGuest = (guestId: number) => {
+  const clickGuest = (guestId: number, modifiers: Modifiers) => {
+    if (actions.group.click(guestId, modifiers)) return;
     if (pickedGuestId !== null && pickedGuestId !== guestId) actions.takeOverSeat(pickedGuestId, guestId);
     else editor.show({ dialog: { kind: 'guest', guestId }, pickedGuestId: null });
   };
-  const clickFloor = (point: Point, { isToggling, isExtending }: Modifiers) => {
-    if (pickedGuestId !== null) actions.dropAt(pickedGuestId, point);
-    else if (!isToggling && !isExtending) editor.show({ selection: NO_TABLES, anchorId: null });
+  const clickFloor = (point: Point, modifiers: Modifiers) => {
+    if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
+    if (seatSelectedAt(point, modifiers) || modifiers.isToggling || modifiers.isExtending) return;
+    actions.run('escape');
   };
 
   return (
@@ -157,6 +187,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         wheel="ctrl"
         gridSize={grid.isShown ? grid.size : null}
         selectedIds={selection}
+        selectedGuestIds={selectedGuests}
         itemNames={itemNames}
         dotColors={dotColors}
         foundGuestIds={found.guestIds}

@@ -43,8 +43,12 @@ export function useItemNames(): ItemNames {
   return useMemo(() => itemNamesIn(t), [t]);
 }
 
-/** Whether this guest is being dragged from a list. */
+/** Whether this guest is being dragged, alone or with the other selected ones. */
 export function useIsDragged(guestId: number | undefined): boolean {
   const { dragged } = useListDrag();
-  return useSyncExternalStore(dragged.subscribe, () => guestId !== undefined && dragged.get()?.guestId === guestId);
+  const { group } = useActions();
+  return useSyncExternalStore(dragged.subscribe, () => {
+    const leader = dragged.get()?.guestId;
+    return guestId !== undefined && leader !== undefined && group.isDraggedWith(leader, guestId);
+  });
 }

@@ -1,4 +1,14 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
@@ -31,6 +41,7 @@ import { EditorContext, useActions, useEditorState } from './editor-context.ts';
 import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { usePrint } from './print/use-print.tsx';
+import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
 import { SeatDesk } from './solve/seat-desk.ts';
@@ -76,6 +87,20 @@ function EmptyHint() {
         {t('layoutEditor.addTablesTitle')}
       </Button>
     </div>
+  );
+}
+
+/** Loaded when first opened. */
+const NewRuleDialog = lazy(async () => ({ default: (await import('./rules/new-rule-dialog.tsx')).NewRuleDialog }));
+
+function NewRuleHost() {
+  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'rule');
+  return (
+    isOpen && (
+      <Suspense>
+        <NewRuleDialog />
+      </Suspense>
+    )
   );
 }
 
@@ -161,6 +186,8 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
       <TableGuestsDialog />
       <ItemDialog />
       <GuestDialog />
+      <SeatGroupDialog />
+      <NewRuleHost />
       <CanvasDialog />
       <ShortcutsDialog />
       <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />

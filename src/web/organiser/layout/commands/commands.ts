@@ -12,7 +12,8 @@ import type { Point } from '../../../../shared/layout/geometry.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
-import { type Editor, type EditorState, NO_TABLES, snapSize } from '../session/editor.ts';
+import { GroupActions } from '../selection/group-actions.ts';
+import { type Editor, type EditorState, NOTHING_SELECTED, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
 import {
   canEmpty,
@@ -57,6 +58,7 @@ export interface Command {
 type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnabled'>>;
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
+const hasGuests = ({ selectedGuests }: EditorState) => selectedGuests.size > 0;
 const hasTables = ({ history }: EditorState) => history.present.layout.tables.length > 0;
 const hasPieces = ({ history }: EditorState) => listPieces(history.present.layout).length > 0;
 
@@ -80,8 +82,14 @@ function duplicate({ editor, t, notify, view }: CommandContext): void {
   notify(t(items.length > 0 ? 'layoutEditor.piecesCopied' : 'layoutEditor.tableCopied', { count }));
 }
 
-function remove({ editor, t, say }: CommandContext): void {
+/** Deletes selected tables and floor items; selected guests go back to the list. */
+function remove(context: CommandContext): void {
+  const { editor, t, say } = context;
   const { selection } = editor.state;
+  if (selection.size === 0) {
+    new GroupActions(context).unseat();
+    return;
+  }
   const count = selection.size;
   const hasItems = editor.layout.items?.some(({ id }) => selection.has(id)) ?? false;
   editor.edit(deletePieces(editor.layout, selection));
@@ -191,7 +199,7 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.delete',
     shortcuts: [{ key: 'Delete' }, { key: 'Backspace' }],
     scope: 'floor-plan',
-    isEnabled: hasSelection,
+    isEnabled: (state) => hasSelection(state) || hasGuests(state),
     run: remove,
   },
   fillTable: {
@@ -229,6 +237,25 @@ const COMMAND_TABLE = {
     isEnabled: hasSelectedTable,
     run: keepSelectedHouseholds,
   },
+  seatGuests: {
+    labelKey: 'guests.seatAtTable',
+    scope: 'page',
+    isEnabled: hasGuests,
+    run: ({ editor }) => editor.show({ dialog: { kind: 'seatGroup' } }),
+  },
+  unseatGuests: {
+    labelKey: 'layoutEditor.unseat',
+    scope: 'page',
+    isEnabled: ({ selectedGuests, history }) =>
+      history.present.layout.guestPositions.some(({ guestId }) => selectedGuests.has(guestId)),
+    run: (context) => new GroupActions(context).unseat(),
+  },
+  addHouseholds: {
+    labelKey: 'layoutEditor.addHouseholds',
+    scope: 'page',
+    isEnabled: hasGuests,
+    run: (context) => new GroupActions(context).addHouseholds(),
+  },
   selectAll: {
     labelKey: 'layoutEditor.selectAll',
     shortcuts: [{ key: 'a', hasMod: true }],
@@ -240,8 +267,12 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.closeOrClear',
     shortcuts: [{ key: 'Escape' }],
     scope: 'page',
-    isEnabled: ({ selection, pickedGuestId }) => selection.size > 0 || pickedGuestId !== null,
-    run: ({ editor }) => editor.show({ selection: NO_TABLES, anchorId: null, pickedGuestId: null }),
+    isEnabled: (state) => hasSelection(state) || hasGuests(state) || state.pickedGuestId !== null,
+    run: ({ editor, t, say }) => {
+      const hadGuests = hasGuests(editor.state);
+      editor.show(NOTHING_SELECTED);
+      if (hadGuests) say(t('layoutEditor.nobodySelected'));
+    },
   },
   nudgeLeft: nudge('ArrowLeft', LEFT, 'layoutEditor.nudgeLeft'),
   nudgeRight: nudge('ArrowRight', RIGHT, 'layoutEditor.nudgeRight'),

@@ -10,6 +10,7 @@ import { findDot, type TableId, withTableName } from '../../../../shared/layout/
 import { addMissingTables } from '../../../../shared/layout/tables-from-list.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { GroupActions } from '../selection/group-actions.ts';
 import { NO_TABLES, snapSize } from '../session/editor.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
@@ -19,9 +20,11 @@ import { labelIn, tableNameIn } from './table-label.ts';
 /** What buttons, lists and gestures do, and what screen readers are told about it. */
 export class EditorActions {
   readonly #context: CommandContext;
+  readonly group: GroupActions;
 
   constructor(context: CommandContext) {
     this.#context = context;
+    this.group = new GroupActions(context);
   }
 
   run(id: CommandId): void {
@@ -37,13 +40,23 @@ export class EditorActions {
     if (!isPicked) say(t('layoutEditor.guestPicked', { name: this.nameOf(guestId) }));
   }
 
-  /** The effect of dropping a guest at a point; undefined if the guest was deleted. */
+  /** The effect of dropping a guest, and those selected with it, at a point; undefined if the guest was deleted. */
   findDrop(guestId: number, at: Point): Drop | undefined {
     const { layout, state } = this.#context.editor;
-    return state.guests.has(guestId) ? decideDrop(layout, guestId, at, snapSize(state)) : undefined;
+    if (!state.guests.has(guestId)) return undefined;
+    if (this.group.draggedWith(guestId).length > 1) return this.group.findDrop(at);
+    return decideDrop(layout, guestId, at, snapSize(state));
+  }
+
+  /** The effect of dropping a dot on the lists; undefined where dropping it does nothing. */
+  findDropOnList(guestId: number): Drop | undefined {
+    const { layout } = this.#context.editor;
+    const guestIds = this.group.draggedWith(guestId).filter((id) => findDot(layout, id) !== undefined);
+    return guestIds.length === 0 ? undefined : { kind: 'unseat', guestIds };
   }
 
   drop(guestId: number, drop: Drop): boolean {
+    if (drop.kind === 'group' || drop.kind === 'unseat') return this.group.drop(drop);
     return this.#seat(guestId, applyDrop(this.#context.editor.layout, guestId, drop));
   }
 
@@ -160,10 +173,11 @@ export class EditorActions {
   /** Also clears the table selection, because handles would cover guests who are to be seated next. */
   #unpick(guestId: number): void {
     const { editor } = this.#context;
-    const { pickedGuestId } = editor.state;
+    const { pickedGuestId, selectedGuests } = editor.state;
     editor.show({
       selection: NO_TABLES,
       anchorId: null,
+      selectedGuests: new Set([...selectedGuests].filter((id) => id !== guestId)),
       pickedGuestId: pickedGuestId === guestId ? null : pickedGuestId,
     });
   }

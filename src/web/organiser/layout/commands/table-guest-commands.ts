@@ -19,7 +19,7 @@ export interface TableGuestContext {
   readonly editor: Editor;
   readonly desk: Pick<SeatDesk, 'solve'>;
   readonly t: Translate;
-  readonly notify: (text: string) => void;
+  readonly notify: (text: string, description?: string) => void;
   /** Offers to undo what was just done. */
   readonly notifyUndoable: (text: string) => void;
 }

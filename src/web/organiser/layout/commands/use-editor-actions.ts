@@ -38,7 +38,7 @@ export function useEditorActions({ session, desk, plan, savePicture, print }: Ac
       desk,
       t,
       say,
-      notify: (title) => toast({ title }),
+      notify: (title, description) => toast({ title, description }),
       notifyUndoable: (title) =>
         toast({ title, action: { label: t('layoutEditor.undo'), onSelect: () => editor.undo() } }),
       view: {

@@ -9,6 +9,7 @@ const POINTER_LINES = [
   { keys: 'layoutEditor.mouseToggle', what: 'layoutEditor.mouseToggleWhat' },
   { keys: 'layoutEditor.mouseRange', what: 'layoutEditor.mouseRangeWhat' },
   { keys: 'layoutEditor.mouseMarquee', what: 'layoutEditor.mouseMarqueeWhat' },
+  { keys: 'layoutEditor.listKeys', what: 'layoutEditor.listKeysWhat' },
   { keys: 'layoutEditor.mouseZoom', what: 'layoutEditor.mouseZoomWhat' },
 ] as const;
 /** The arrow commands share two lines: without and with Shift. */

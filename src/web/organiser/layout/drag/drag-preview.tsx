@@ -7,7 +7,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { EditorActions } from '../commands/editor-actions.ts';
+import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useListDrag } from '../editor-context.ts';
+import { noRoomText } from '../selection/no-room-text.ts';
 import type { Editor } from '../session/editor.ts';
 
 /** Distance from a finger, which hides what is under it, and from a mouse pointer. */
@@ -15,21 +17,36 @@ const ABOVE_FINGER_PX = 36;
 const BELOW_POINTER_PX = 20;
 
 function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Drop): string | null {
+  if (drop.kind === 'unseat') return t('layoutEditor.unseat');
   if (drop.kind === 'floor') return t('layoutEditor.onFloor');
   if (drop.kind === 'refused') return actions.refusalText(drop.refusal);
+  const table = findTable(editor.layout, drop.tableId);
+  if (drop.kind === 'group') return table ? tableNameIn(t, table) : null;
   if (drop.swapsWith !== undefined) return t('layoutEditor.swapWith', { name: actions.nameOf(drop.swapsWith) });
-  const tableNumber = findTable(editor.layout, drop.tableId)?.tableNumber ?? null;
+  const tableNumber = table?.tableNumber ?? null;
   return seatLabel(t, withTableName(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
 }
 
-/** A card at the pointer with the dragged guest's name and the effect of dropping here. */
+/** Who of a group does not fit here. */
+function leftText(t: Translate, { group }: EditorActions, drop: Drop | undefined): string | null {
+  if (drop?.kind !== 'group' || drop.notSeatedIds.length === 0) return null;
+  const count = drop.seats.length;
+  const fits = t('layoutEditor.groupFits', { count, all: count + drop.notSeatedIds.length });
+  return `${fits} ${noRoomText(t, group.namesOf(drop.notSeatedIds))}`;
+}
+
+/** A card at the pointer with the name of the dragged guest, or how many there are, and the effect of dropping here. */
 export function DragPreview() {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
   const dragged = useStore(useListDrag().dragged);
   if (dragged === null) return null;
-  const { guestId, drop, isTouch, at } = dragged;
+  const { guestId, drop, isTouch, isFromPlan, at } = dragged;
+  const count = actions.group.draggedWith(guestId).length;
+  // The floor plan shows a single dot with its name.
+  if (isFromPlan && count === 1 && drop?.kind !== 'unseat') return null;
+  const left = leftText(t, actions, drop);
   const hint = drop ? dropText(t, editor, actions, drop) : null;
   const isRefused = drop?.kind === 'refused';
   // Shifted in proportion to its position, so that the card stays on the screen.
@@ -45,10 +62,13 @@ export function DragPreview() {
       )}
       style={{ translate: `calc(${at.x}px + ${shift}) calc(${at.y}px + ${rise})` }}
     >
-      <div className="truncate font-display text-sm">{actions.nameOf(guestId)}</div>
+      <div className="truncate font-display text-sm">
+        {count === 1 ? actions.nameOf(guestId) : t('layoutEditor.guestCount', { count })}
+      </div>
       {hint !== null && (
         <div className={classNames('text-balance text-xs', isRefused ? 'text-danger' : 'text-muted')}>{hint}</div>
       )}
+      {left !== null && <div className="text-balance text-warning text-xs">{left}</div>}
     </div>,
     document.body,
   );

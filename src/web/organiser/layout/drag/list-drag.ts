@@ -10,11 +10,13 @@ const LEFT_BUTTON_ONLY = 1;
 const EDGE_PX = 48;
 const STEP_PX = 8;
 
-/** A guest being dragged from a list, as the preview at the pointer shows it. */
+/** A guest being dragged, as the preview at the pointer shows it. */
 export interface DraggedGuest {
   readonly guestId: number;
   readonly at: Point;
   readonly isTouch: boolean;
+  /** Dragged from the floor plan, which draws the dot itself. */
+  readonly isFromPlan: boolean;
   /** The effect of dropping the guest here; undefined for none. */
   readonly drop: Drop | undefined;
 }
@@ -179,7 +181,7 @@ export class ListDrag {
     clearTimeout(this.#longPress);
     this.#drag = this.#floorPlan()?.dragGuest(press.guestId, (drop) => {
       const { guestId, at, isTouch } = press;
-      this.dragged.set({ guestId, at, isTouch, drop });
+      this.dragged.set({ guestId, at, isTouch, drop, isFromPlan: false });
     });
     if (!this.#drag) {
       this.#finish();

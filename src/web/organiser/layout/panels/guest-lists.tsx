@@ -1,16 +1,19 @@
-import { Armchair, GripVertical, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
+import { Armchair, X } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
 import { withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
+import { modifiersOf } from '../../../floor-plan/floor-plan-editing.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { ColorInput } from '../dialogs/color-input.tsx';
 import { useActions, useEditor, useEditorState, useIsDragged, useLayout } from '../editor-context.ts';
+import { SelectMenu } from '../selection/select-menu.tsx';
 import { type ListedGuest, searchGuests } from './guest-groups.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { RowButton } from './row-button.tsx';
@@ -36,19 +39,27 @@ function usePlaceText({ dot, placement }: ListedGuest): string | null {
   }
 }
 
-interface GuestRowProps {
+interface ListRowProps {
   listed: ListedGuest;
+  /** The guests of the list from top to bottom, for a selection with Shift. */
+  shown: readonly number[];
+}
+
+interface GuestRowProps extends ListRowProps {
   /** Before and after the name. */
-  before: ReactNode;
+  before?: ReactNode;
   after: ReactNode;
   isPicked?: boolean;
   /** The button with the name. */
-  button: Pick<ComponentProps<'button'>, 'title' | 'onClick' | 'aria-pressed'> & { 'data-action': string };
+  button: Pick<ComponentProps<'button'>, 'title' | 'aria-pressed'> & { 'data-action': string };
+  onClick: () => void;
 }
 
-/** A row that can be dragged to the floor plan. */
-function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowProps) {
+/** A row that can be selected and dragged to the floor plan. */
+function GuestRow({ listed, shown, before, after, isPicked = false, button, onClick }: GuestRowProps) {
   const t = useT();
+  const { group } = useActions();
+  const isSelected = useEditorState(({ selectedGuests }) => selectedGuests.has(listed.id));
   const place = usePlaceText(listed);
   const { fullName, companionOf, isNamePlaceholder } = listed.guest;
   // The name of a companion without a name already says whose companion it is.
@@ -63,13 +74,24 @@ function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowP
       className={classNames(
         'flex h-full cursor-grab select-none items-center gap-1 rounded-lg pr-1 active:cursor-grabbing',
         isDragged && 'opacity-50',
-        isPicked ? 'bg-accent-soft ring-1 ring-accent' : 'hover:bg-accent-soft/60',
+        isPicked || isSelected ? 'bg-accent-soft ring-1 ring-accent ring-inset' : 'hover:bg-accent-soft/60',
       )}
     >
+      <span className="flex h-full w-10 shrink-0 items-center justify-center lg:w-8">
+        <Checkbox
+          label={t('guests.select', { name: fullName })}
+          checked={isSelected}
+          data-action="select"
+          onChange={({ nativeEvent }) =>
+            group.click(listed.id, { ...modifiersOf(nativeEvent as MouseEvent), isToggling: true }, shown)
+          }
+        />
+      </span>
       {before}
       <button
         type="button"
         {...button}
+        onClick={(event) => group.click(listed.id, modifiersOf(event), shown) || onClick()}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
       >
         <span className="w-full truncate text-sm">{fullName}</span>
@@ -80,7 +102,7 @@ function GuestRow({ listed, before, after, isPicked = false, button }: GuestRowP
   );
 }
 
-function UnassignedRow({ listed }: { listed: ListedGuest }) {
+function UnassignedRow({ listed, shown }: ListRowProps) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -91,9 +113,10 @@ function UnassignedRow({ listed }: { listed: ListedGuest }) {
   return (
     <GuestRow
       listed={listed}
+      shown={shown}
       isPicked={isPicked}
-      before={<GripVertical className="hidden size-4 shrink-0 text-muted/70 lg:block" aria-hidden="true" />}
-      button={{ 'data-action': 'pick', 'aria-pressed': isPicked, title, onClick: () => actions.pick(guestId) }}
+      button={{ 'data-action': 'pick', 'aria-pressed': isPicked, title }}
+      onClick={() => actions.pick(guestId)}
       after={
         <RowButton
           action="seat"
@@ -106,7 +129,7 @@ function UnassignedRow({ listed }: { listed: ListedGuest }) {
   );
 }
 
-function AssignedRow({ listed }: { listed: ListedGuest }) {
+function AssignedRow({ listed, shown }: ListRowProps) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -118,8 +141,10 @@ function AssignedRow({ listed }: { listed: ListedGuest }) {
   return (
     <GuestRow
       listed={listed}
+      shown={shown}
       before={<ColorInput guestId={guestId} color={color} label={t('layoutEditor.colorOf', { name })} />}
-      button={{ 'data-action': 'seat', title: t('layoutEditor.changeSeat', { name }), onClick: open }}
+      button={{ 'data-action': 'seat', title: t('layoutEditor.changeSeat', { name }) }}
+      onClick={open}
       after={<RowButton action="unseat" label={unseat} icon={X} onClick={() => actions.unseat(guestId)} />}
     />
   );
@@ -129,16 +154,34 @@ interface SearchableGuestsProps {
   label: string;
   guests: readonly ListedGuest[];
   rowHeightPx: number;
-  row: (listed: ListedGuest) => ReactNode;
+  row: (props: ListRowProps) => ReactNode;
 }
 
 function SearchableGuests({ label, guests, rowHeightPx, row }: SearchableGuestsProps) {
   const t = useT();
+  const { group } = useActions();
   const [search, setSearch] = useState('');
-  const shown = searchGuests(guests, useDeferredValue(search));
+  const deferredSearch = useDeferredValue(search);
+  const shown = useMemo(() => searchGuests(guests, deferredSearch), [guests, deferredSearch]);
+  const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const selectByKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    group.add(shownIds);
+  };
+  const extendByArrow = (from: ListedGuest, to: ListedGuest, { shiftKey }: KeyboardEvent) => {
+    if (!shiftKey) return;
+    if (!group.ids.has(from.id)) group.toggle(from.id);
+    group.extend(to.id, shownIds);
+  };
   return (
     <>
-      <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
+      <div className="flex gap-2">
+        <div className="min-w-0 flex-1">
+          <ListSearch label={t('layoutEditor.searchGuests')} value={search} onChange={setSearch} />
+        </div>
+        <SelectMenu listed={guests} foundIds={shownIds} isSearching={deferredSearch.trim() !== ''} />
+      </div>
       {shown.length === 0 ? (
         <ListNotice>{t('layoutEditor.noMatch')}</ListNotice>
       ) : (
@@ -147,7 +190,9 @@ function SearchableGuests({ label, guests, rowHeightPx, row }: SearchableGuestsP
           rows={shown}
           rowHeight={() => rowHeightPx}
           keyOf={({ id }) => id}
-          row={row}
+          row={(listed) => row({ listed, shown: shownIds })}
+          onMove={extendByArrow}
+          onKey={selectByKey}
           className="min-h-0 flex-1"
         />
       )}
@@ -174,7 +219,7 @@ export function UnassignedList({ guests, eventId }: { guests: readonly ListedGue
       label={t('layoutEditor.unassigned')}
       guests={guests}
       rowHeightPx={UNASSIGNED_HEIGHT_PX}
-      row={(listed) => <UnassignedRow listed={listed} />}
+      row={(props) => <UnassignedRow {...props} />}
     />
   );
 }
@@ -187,7 +232,7 @@ export function AssignedList({ guests }: { guests: readonly ListedGuest[] }) {
       label={t('layoutEditor.assigned')}
       guests={guests}
       rowHeightPx={ASSIGNED_HEIGHT_PX}
-      row={(listed) => <AssignedRow listed={listed} />}
+      row={(props) => <AssignedRow {...props} />}
     />
   );
 }

@@ -143,7 +143,7 @@ export function SidePanel({ eventId, zoomPercent }: PanelProps) {
   const tabs = useLists(eventId, current);
   const drag = useListDrag();
   return (
-    <Card className="flex min-h-0 flex-col gap-2 p-3">
+    <Card data-guest-lists="" className="flex min-h-0 flex-col gap-2 p-3">
       <Tools zoomPercent={zoomPercent} />
       <Tabs.Root
         ref={drag.attach}
@@ -181,7 +181,7 @@ export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   const toggleLabel = t(isOpen ? 'layoutEditor.hidePanel' : 'layoutEditor.showPanel');
   return (
-    <Card className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && OPEN_HEIGHT)}>
+    <Card data-guest-lists="" className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && OPEN_HEIGHT)}>
       <Tabs.Root
         ref={drag.attach}
         value={current}

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { customTableName } from '../../../../shared/table-name.ts';
+import { modifiersOf } from '../../../floor-plan/floor-plan-editing.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -107,6 +108,7 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
   const actions = useActions();
   const { table, seatNumber, dot } = row;
   const isDragged = useIsDragged(dot?.guestId);
+  const isSelected = useEditorState(({ selectedGuests }) => dot !== undefined && selectedGuests.has(dot.guestId));
   const name = dot ? actions.nameOf(dot.guestId) : '';
   const { tableNumber } = table;
   const place = seatLabel(t, { tableNumber, seatNumber, tableName: customTableName(table) }) ?? '';
@@ -116,6 +118,7 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
       className={classNames(
         'ml-8 flex h-full items-center gap-1 border-hairline border-l pl-2',
         dot && 'cursor-grab select-none active:cursor-grabbing',
+        isSelected && 'bg-accent-soft',
         isDragged && 'opacity-50',
       )}
     >
@@ -129,7 +132,10 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
             type="button"
             data-action="open"
             aria-label={t('layoutEditor.changeSeat', { name })}
-            onClick={() => editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } })}
+            onClick={(event) => {
+              if (actions.group.click(dot.guestId, modifiersOf(event))) return;
+              editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } });
+            }}
             className="h-full min-w-0 flex-1 truncate rounded-md px-1 text-left text-sm hover:underline"
           >
             {name}

@@ -1,6 +1,11 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { DEFAULT_SEATING, type SeatingContent } from '../../../../shared/contracts/seating.ts';
+import {
+  DEFAULT_SEATING,
+  type RuleGuests,
+  type SeatingContent,
+  type SeatingRule,
+} from '../../../../shared/contracts/seating.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { GRID } from '../../../../shared/layout/geometry.ts';
 import {
@@ -24,6 +29,7 @@ import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { ColorBy } from '../coloring/guest-colors.ts';
+import { type GuestRange, keepComing } from '../selection/guest-selection.ts';
 
 interface Grid {
   readonly isShown: boolean;
@@ -42,6 +48,10 @@ type OpenDialog =
     }
   | { readonly kind: 'item'; readonly itemId: string }
   | { readonly kind: 'guest'; readonly guestId: number }
+  /** A new rule about these guests. */
+  | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
+  /** Asks for the table at which the selected guests shall sit. */
+  | { readonly kind: 'seatGroup' }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' };
 
 /** What undo and redo go back and forth between. */
@@ -58,6 +68,9 @@ export interface EditorState {
   readonly selection: ReadonlySet<PieceId>;
   /** The table where a Shift-click selection begins. */
   readonly anchorId: TableId | null;
+  /** Guests selected in the lists or on the floor plan. */
+  readonly selectedGuests: ReadonlySet<number>;
+  readonly guestRange: GuestRange | null;
   /** The guest who gets the seat that is clicked next. */
   readonly pickedGuestId: number | null;
   /** What dragging the empty floor does: pan the view, or select tables with a marquee. */
@@ -71,6 +84,16 @@ export interface EditorState {
 }
 
 export const NO_TABLES: ReadonlySet<TableId> = new Set();
+export const NO_GUESTS: ReadonlySet<number> = new Set();
+
+/** What clears every selection. */
+export const NOTHING_SELECTED = {
+  selection: NO_TABLES,
+  anchorId: null,
+  selectedGuests: NO_GUESTS,
+  guestRange: null,
+  pickedGuestId: null,
+} as const;
 
 export function indexGuests(guests: readonly Guest[]): ReadonlyMap<number, Guest> {
   return new Map(guests.map((guest) => [guest.id, guest]));
@@ -80,9 +103,7 @@ function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
   return {
     history: startHistory(plan),
     guests: indexGuests(guests),
-    selection: NO_TABLES,
-    anchorId: null,
-    pickedGuestId: null,
+    ...NOTHING_SELECTED,
     tool: 'pan',
     grid: { isShown: true, isSnapping: true, size: GRID.default },
     dialog: null,
@@ -207,13 +228,18 @@ export class Editor {
     const changes = findRemoteSeats(this.layout, guests, unsent);
     const history = mapHistory(this.state.history, (plan) => withLayout(plan, applyRemoteSeats(plan.layout, changes)));
     const known = indexGuests(guests);
-    const { pickedGuestId, dialog } = this.state;
+    const { pickedGuestId, dialog, selectedGuests } = this.state;
+    const stillSelected = keepComing(selectedGuests, known);
+    const isDialogDone =
+      (dialog?.kind === 'guest' && !known.has(dialog.guestId)) ||
+      (dialog?.kind === 'seatGroup' && stillSelected.size === 0);
     this.#store.set({
       ...this.state,
       guests: known,
       history,
       pickedGuestId: pickedGuestId !== null && known.has(pickedGuestId) ? pickedGuestId : null,
-      dialog: dialog?.kind === 'guest' && !known.has(dialog.guestId) ? null : dialog,
+      selectedGuests: stillSelected,
+      dialog: isDialogDone ? null : dialog,
     });
     if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout);
     return changes;

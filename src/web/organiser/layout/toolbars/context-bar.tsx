@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { GuestSelectionBar, GuestTools } from '../selection/guest-selection-bar.tsx';
 import { TableGuestsMenu } from './table-guests-menu.tsx';
 
 /** While a guest is picked: says that the next click chooses the seat. */
@@ -47,6 +48,7 @@ function SelectionBar({ count }: { count: number }) {
   const hasItems = useEditorState(({ history, selection }) =>
     (history.present.layout.items ?? []).some(({ id }) => selection.has(id)),
   );
+  const guestCount = useEditorState(({ selectedGuests }) => selectedGuests.size);
   const label = t(hasItems ? 'layoutEditor.piecesSelected' : 'layoutEditor.selected', { count });
   return (
     <Toolbar
@@ -54,15 +56,27 @@ function SelectionBar({ count }: { count: number }) {
       className="mx-auto flex h-full w-full items-center rounded-xl border border-hairline bg-card px-0.5 sm:w-fit"
     >
       <span className="hidden whitespace-nowrap px-2 text-muted text-sm sm:inline">{label}</span>
-      <CommandButton command="nudgeLeft" icon={ArrowLeft} look="bar" />
-      <CommandButton command="nudgeUp" icon={ArrowUp} look="bar" />
-      <CommandButton command="nudgeDown" icon={ArrowDown} look="bar" />
-      <CommandButton command="nudgeRight" icon={ArrowRight} look="bar" />
-      <span aria-hidden="true" className="mx-1 hidden h-6 w-px bg-hairline sm:block" />
+      {guestCount === 0 && (
+        <>
+          <CommandButton command="nudgeLeft" icon={ArrowLeft} look="bar" />
+          <CommandButton command="nudgeUp" icon={ArrowUp} look="bar" />
+          <CommandButton command="nudgeDown" icon={ArrowDown} look="bar" />
+          <CommandButton command="nudgeRight" icon={ArrowRight} look="bar" />
+          <span aria-hidden="true" className="mx-1 hidden h-6 w-px bg-hairline sm:block" />
+        </>
+      )}
       <TableGuestsMenu className={BAR_TOOL} />
       <CommandButton command="edit" icon={Pencil} look="bar" />
       <CommandButton command="duplicate" icon={Copy} look="bar" />
       <CommandButton command="delete" icon={Trash2} look="bar" />
+      {guestCount > 0 && (
+        <>
+          <span className="hidden whitespace-nowrap border-hairline border-l px-2 text-muted text-sm lg:inline">
+            {t('layoutEditor.guestsSelected', { count: guestCount })}
+          </span>
+          <GuestTools />
+        </>
+      )}
       <CommandButton command="escape" icon={X} look="bar" />
     </Toolbar>
   );
@@ -96,17 +110,20 @@ function SeatCounters() {
   );
 }
 
-/** One line of fixed height beside the floor plan: actions for the selected tables, the guest picked to be seated, or counters. */
+/** One line of fixed height beside the floor plan: actions for selected tables or guests, the guest picked to be seated, or counters. */
 export function ContextBar() {
   const t = useT();
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const selectedCount = useEditorState(({ selection }) => selection.size);
+  const hasGuests = useEditorState(({ selectedGuests }) => selectedGuests.size > 0);
   return (
     <div className="flex h-12 min-w-0 items-center justify-between gap-2 lg:h-11 lg:justify-center">
       {pickedGuestId !== null ? (
         <PickedGuestBar guestId={pickedGuestId} />
       ) : selectedCount > 0 ? (
         <SelectionBar count={selectedCount} />
+      ) : hasGuests ? (
+        <GuestSelectionBar />
       ) : (
         <>
           <SeatCounters />

@@ -1,0 +1,78 @@
+import { Armchair, House, ListX, Scale, X } from 'lucide-react';
+import { useT } from '../../../lib/i18n.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
+import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
+import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { NOBODY } from '../rules/rule-form.ts';
+
+/** Rules that can be made from a selection; the others are about the whole event or about two groups. */
+const KINDS = [
+  'together',
+  'sideBySide',
+  'notBeside',
+  'apart',
+  'gather',
+  'company',
+  'at',
+  'near',
+  'accessible',
+] as const;
+
+/** Opens the dialog for a new rule about the selected guests. */
+function RuleMenu() {
+  const t = useT();
+  const editor = useEditor();
+  const label = t('layoutEditor.ruleOfSelected');
+  const start = (ruleKind: (typeof KINDS)[number]) => {
+    const guests = { ...NOBODY, guestIds: [...editor.state.selectedGuests] };
+    editor.show({ dialog: { kind: 'rule', ruleKind, guests } });
+  };
+  return (
+    <DropdownMenu
+      trigger={
+        <Tool aria-label={label} title={label} className={BAR_TOOL}>
+          <Scale className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        </Tool>
+      }
+    >
+      <DropdownMenuLabel>{label}</DropdownMenuLabel>
+      {KINDS.map((kind) => (
+        <DropdownMenuItem key={kind} onSelect={() => start(kind)}>
+          {t(`seating.kind_${kind}`)}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+/** What can be done with all selected guests. Returns the tools of a toolbar. */
+export function GuestTools() {
+  return (
+    <>
+      <CommandButton command="seatGuests" icon={Armchair} look="bar" />
+      <CommandButton command="addHouseholds" icon={House} look="bar" />
+      <RuleMenu />
+      <CommandButton command="unseatGuests" icon={ListX} look="bar" />
+    </>
+  );
+}
+
+export function GuestSelectionBar() {
+  const t = useT();
+  const count = useEditorState(({ selectedGuests }) => selectedGuests.size);
+  const label = t('layoutEditor.guestsSelected', { count });
+  return (
+    <Toolbar
+      label={label}
+      className="mx-auto flex h-full w-full min-w-0 items-center sm:w-fit rounded-xl border border-accent bg-card px-0.5"
+    >
+      <span className="min-w-0 shrink-0 px-2 text-sm">
+        <span className="block truncate font-medium">{label}</span>
+        <span className="hidden truncate text-muted text-xs lg:block">{t('layoutEditor.groupHint')}</span>
+      </span>
+      <GuestTools />
+      <CommandButton command="escape" icon={X} look="bar" />
+    </Toolbar>
+  );
+}

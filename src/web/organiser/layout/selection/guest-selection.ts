@@ -1,0 +1,64 @@
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { groupHouseholds } from '../../../../shared/layout/fill-table.ts';
+
+export interface GuestSelection {
+  readonly selectedGuests: ReadonlySet<number>;
+  readonly guestRange: GuestRange | null;
+}
+
+/** Where a Shift selection begins, and what was selected before it: a range that is shortened again leaves that selected. */
+export interface GuestRange {
+  readonly anchorId: number;
+  readonly before: ReadonlySet<number>;
+}
+
+export function toggleGuest({ selectedGuests }: GuestSelection, id: number): GuestSelection {
+  const next = new Set(selectedGuests);
+  if (!next.delete(id)) next.add(id);
+  return { selectedGuests: next, guestRange: { anchorId: id, before: next } };
+}
+
+/** Selects all guests from the anchor to `id`, in the order in which the list shows them. */
+export function selectRange(selection: GuestSelection, id: number, shown: readonly number[]): GuestSelection {
+  const guestRange = selection.guestRange ?? { anchorId: id, before: selection.selectedGuests };
+  const [from, to] = [shown.indexOf(guestRange.anchorId), shown.indexOf(id)];
+  // The list of the anchor may be another one, or a search hides it.
+  const start = from < 0 ? to : Math.min(from, to);
+  const range = shown.slice(start, Math.max(from, to) + 1);
+  return { selectedGuests: new Set([...guestRange.before, ...range]), guestRange };
+}
+
+export function addGuests({ selectedGuests }: GuestSelection, ids: Iterable<number>): GuestSelection {
+  return { selectedGuests: new Set([...selectedGuests, ...ids]), guestRange: null };
+}
+
+/** The households of these guests, with companions, as far as they come. */
+export function withHouseholds(guests: Iterable<Guest>, ids: ReadonlySet<number>): ReadonlySet<number> {
+  const coming = [...guests].filter(({ attendance }) => attendance !== 'declined');
+  const touched = groupHouseholds(coming).filter((members) => members.some(({ id }) => ids.has(id)));
+  return new Set([...ids, ...touched.flat().map(({ id }) => id)]);
+}
+
+/** Without guests who were deleted or have declined; the same set if nobody has. */
+export function keepComing(ids: ReadonlySet<number>, guests: ReadonlyMap<number, Guest>): ReadonlySet<number> {
+  const kept = [...ids].filter((id) => guests.has(id) && guests.get(id)?.attendance !== 'declined');
+  return kept.length === ids.size ? ids : new Set(kept);
+}
+
+interface TaggedGuests {
+  readonly tag: string;
+  readonly ids: readonly number[];
+}
+
+/** Who has which tag, by tag. */
+export function groupByTag(guests: Iterable<Guest>): TaggedGuests[] {
+  const byTag = new Map<string, number[]>();
+  for (const { id, tags } of guests) {
+    for (const tag of tags) {
+      const ids = byTag.get(tag);
+      if (ids) ids.push(id);
+      else byTag.set(tag, [id]);
+    }
+  }
+  return Array.from(byTag, ([tag, ids]) => ({ tag, ids })).toSorted((a, b) => a.tag.localeCompare(b.tag, 'hu'));
+}
