@@ -122,6 +122,15 @@ describe('the page of an invitation', () => {
     expect(readText(body)).toContain(en('rsvpPage.notedNeeds', { count: 3 }));
   });
 
+  it('lists companions after the guest who brings them', async () => {
+    const { url, eventId, householdId, anna } = await invite();
+    const early = { householdId, createdAt: new Date('2020-01-01T00:00:00Z') };
+    await addGuest(eventId, { ...early, fullName: 'Őri Ödön', companionOf: anna });
+    await addGuest(eventId, { ...early, fullName: 'Első Elek' });
+    const names = readPage((await get(url)).body).rsvp.people.map(({ name }) => name);
+    expect(names).toEqual(['Első Elek', 'Kovács Anna', 'Őri Ödön', 'Guest of Kovács Anna']);
+  });
+
   it('shows places only once they are published', async () => {
     const { db } = pages.test.database;
     const { url, anna, eventId } = await invite();

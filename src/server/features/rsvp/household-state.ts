@@ -26,6 +26,12 @@ function toPlace({ tableNumber, tableName, seatNumber }: Member) {
   return tableNumber === null && seatNumber === null ? null : { tableNumber, tableName, seatNumber };
 }
 
+function withCompanionsAfterHosts(members: readonly Member[]): Member[] {
+  const ids = new Set(members.map(({ id }) => id));
+  const hosts = members.filter(({ companionOf }) => companionOf === null || !ids.has(companionOf));
+  return hosts.flatMap((host) => [host, ...members.filter(({ companionOf }) => companionOf === host.id)]);
+}
+
 /** Names every field, so that nothing else of the household or the event can reach the page. */
 function toState(
   { household, event, settings }: HouseholdOfEvent,
@@ -50,7 +56,7 @@ function toState(
     needsKeptUntil: needsKeptUntil(event),
     areMealsOpen: areMealsOpen(settings, event, now),
     menu: toMenu(options),
-    people: members.map((member) => ({
+    people: withCompanionsAfterHosts(members).map((member) => ({
       guestId: member.id,
       name: member.fullName,
       isNamePlaceholder: member.isNamePlaceholder,

@@ -3,6 +3,7 @@ export const rsvpPage = {
   pageTitle: 'Your invitation',
   greeting: 'Dear {name},',
   deadline: 'Please answer by {date}.',
+  changeUntil: 'You can change your answer until {date}.',
   late: 'The time to answer ended on {date}. If somebody can’t come, that still counts at once. Anything else goes to the organisers as a request, and they decide.',
   closed: 'Answers are not taken here now. If something has changed, please tell the organisers.',
   addToCalendar: 'Add to calendar',

@@ -4,6 +4,7 @@ export const rsvpPage = {
   pageTitle: 'Az Ön meghívója',
   greeting: 'Kedves {name}!',
   deadline: 'Kérjük, válaszoljon eddig: {date}.',
+  changeUntil: 'A választ eddig módosíthatja: {date}.',
   late: 'A válaszadás határideje lejárt: {date}. Ha valaki mégsem tud eljönni, az továbbra is azonnal érvényes. Minden mást kérésként továbbítunk a szervezőknek, és ők döntenek róla.',
   closed: 'Itt most nem lehet válaszolni. Ha valami változott, kérjük, szóljon a szervezőknek.',
   addToCalendar: 'Mentés a naptárba',
@@ -87,6 +88,7 @@ export const rsvpPage = {
 export const rsvpPageInformal = {
   pageTitle: 'A meghívód',
   deadline: 'Kérünk, válaszolj eddig: {date}.',
+  changeUntil: 'A választ eddig módosíthatod: {date}.',
   closed: 'Itt most nem lehet válaszolni. Ha valami változott, kérünk, szólj a szervezőknek.',
   companionNameHint: 'Még nem dőlt el? Hagyd üresen.',
   needsHidden:

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Allergen, Diet } from '../../../shared/contracts/needs.ts';
 import type { Rsvp, RsvpPerson } from '../../../shared/contracts/rsvp.ts';
 import { fieldOf, type RsvpFormIssue, TICKED } from '../../../shared/rsvp-form.ts';
@@ -93,14 +94,15 @@ export function NeedsFields({ person: { guestId, notedNeeds }, rsvp, typed, issu
   const date = formatLongDate(rsvp.needsKeptUntil, { language, timeZone: rsvp.event.timeZone });
   return (
     <details
-      className="rounded-xl border border-hairline"
+      className="group/needs rounded-xl border border-control"
       open={isTyped || otherNeeds !== '' || problems.other !== undefined || problems.consent !== undefined}
     >
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-medium">
         <span>
           {t('rsvpPage.needs')}
           {notedNeeds > 0 && ` (${t('rsvpPage.notedNeeds', { count: notedNeeds })})`}
         </span>
+        <ChevronDown className="size-5 shrink-0 group-open/needs:rotate-180" aria-hidden="true" />
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
         {notedNeeds > 0 && (

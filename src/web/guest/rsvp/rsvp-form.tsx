@@ -29,7 +29,7 @@ function Problem({ rsvp, problem, problemRef }: Pick<RsvpFormProps, 'rsvp' | 'pr
   const t = useRsvpTexts();
   // Always there: screen readers announce a change of a live region, not one that appears with its text.
   return (
-    <div ref={problemRef} role="alert" tabIndex={-1} className="outline-none">
+    <div ref={problemRef} role="alert" tabIndex={-1} className="outline-none not-empty:mt-4">
       {problem !== null && (
         <div className="flex flex-col gap-3 rounded-xl bg-danger-soft p-4">
           <p className="font-medium text-danger text-lg">{t(`rsvpPage.${problem}`)}</p>
@@ -62,8 +62,10 @@ export function RsvpForm(props: RsvpFormProps) {
       }}
     >
       <input type="hidden" name="version" value={rsvp.version} />
-      <h2 className="text-2xl">{t('rsvpPage.whoComes')}</h2>
-      <Problem {...props} />
+      <div>
+        <h2 className="text-2xl">{t('rsvpPage.whoComes')}</h2>
+        <Problem {...props} />
+      </div>
       {rsvp.people.map((person) => (
         <PersonFields
           key={person.guestId}

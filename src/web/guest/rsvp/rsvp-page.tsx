@@ -24,7 +24,7 @@ function Invitation({ rsvp }: { rsvp: Rsvp }) {
       {rsvp.invitationText !== null && <p className="whitespace-pre-line break-words text-lg">{rsvp.invitationText}</p>}
       {phase === 'open' && deadline !== null && (
         <p className="font-medium" suppressHydrationWarning>
-          {t('rsvpPage.deadline', { date: format(deadline) })}
+          {t(rsvp.answeredAt === null ? 'rsvpPage.deadline' : 'rsvpPage.changeUntil', { date: format(deadline) })}
         </p>
       )}
       {phase === 'late' && deadline !== null && (
