@@ -107,14 +107,12 @@ describe('opening', () => {
     ]);
   });
 
-  it('takes as many statements for a hundred guests as for one', async () => {
+  it('takes a few statements for any number of guests', async () => {
     const { db } = people.test.database;
-    const open = () => countStatements(() => changeRsvp(people.owner, eventId, { isOpen: true }));
-    await insertGuest(db, { eventId });
-    const { statements: forOne } = await open();
-    await changeRsvp(people.owner, eventId, { isOpen: false });
     for (let count = 0; count < 100; count++) await insertGuest(db, { eventId });
-    expect((await open()).statements).toBe(forOne);
+    const { statements } = await countStatements(() => changeRsvp(people.owner, eventId, { isOpen: true }));
+    expect(statements).toBeLessThan(25);
+    expect(await listHouseholds(people.owner, eventId)).toHaveLength(100);
   });
 });
 
