@@ -7,14 +7,19 @@ const WEB = new URL('../../web/', import.meta.url);
 const readWebFile = (path: string) => readFileSync(new URL(path, WEB), 'utf8');
 const toPattern = (path: string) => path.replace(/\?.*$/, '').replaceAll(/:\w+/g, ':id');
 
+/** Paths with a word that says which call it is. Ids only end up in the text, where ':id' stands for any of them. */
+const WORDS = new Map<unknown, readonly (readonly string[])[]>([
+  [apiPaths.twoFactor, [['set-up'], ['confirm'], ['recovery-codes'], ['turn-off']]],
+  [apiPaths.decideRequest, ['accept', 'refuse'].map((decision) => [':id', decision])],
+  [apiPaths.mailBatchCall, ['send', 'test', 'resend'].map((call) => [':id', call])],
+]);
+
 it('names only paths that the server answers', () => {
   const answered = new Set(LINES.map(({ route }) => toPattern(route.split(' ')[1] ?? '')));
   const paths = Object.values(apiPaths).flatMap((path) => {
     if (typeof path === 'string') return path;
-    if (path === apiPaths.twoFactor)
-      return (['set-up', 'confirm', 'recovery-codes', 'turn-off'] as const).map(apiPaths.twoFactor);
-    // Ids only end up in the text of the path, where ':id' stands for any of them.
-    return decodeURIComponent((path as (...ids: string[]) => string)(':id'));
+    const toPath = path as (...parts: string[]) => string;
+    return (WORDS.get(path) ?? [[':id']]).map((parts) => decodeURIComponent(toPath(...parts)));
   });
   expect(paths.map(toPattern).filter((path) => !answered.has(path))).toEqual([]);
 });
