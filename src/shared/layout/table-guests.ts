@@ -124,13 +124,8 @@ function seatsAt(layout: Layout, tableId: TableId): SeatsAt | undefined {
   };
 }
 
-/** Whom `room` seats are for: whole households, the largest first; if these may be split, others until the seats are taken. */
-function chooseMovers(
-  dots: readonly GuestPosition[],
-  room: number,
-  guests: Guests,
-  maySplit: boolean,
-): GuestPosition[] {
+/** Who leaves for `room` seats: whole households, the largest first. Others follow, one by one, only until `least` leave. */
+function chooseMovers(dots: readonly GuestPosition[], room: number, guests: Guests, least: number): GuestPosition[] {
   const asMember = ({ guestId }: GuestPosition) => {
     const { householdId = null, companionOf = null } = guests.get(guestId) ?? {};
     return { id: guestId, householdId, companionOf };
@@ -140,7 +135,7 @@ function chooseMovers(
   for (const group of groups) {
     if (chosen.size + group.length <= room) for (const { id } of group) chosen.add(id);
   }
-  if (maySplit) for (const { id } of groups.flat()) if (chosen.size < room) chosen.add(id);
+  for (const { id } of groups.flat()) if (chosen.size < least) chosen.add(id);
   return dots.filter(({ guestId }) => chosen.has(guestId));
 }
 
@@ -161,15 +156,16 @@ const standAt = ({ table }: SeatsAt, dots: readonly GuestPosition[]) =>
   dots.map(({ guestId }): [number, PlaceAtTable] => [guestId, { tableId: table.id, seat: null }]);
 
 /**
- * Exchanges the guests of two tables. If one table has more guests than the other has seats, some stay: there is room for
- * them, because no more come than leave.
+ * Exchanges the guests of two tables. If one table has more guests than the other has seats, some stay. There is always
+ * room for them; a household is split only if all would not fit otherwise.
  */
 export function planSwap(layout: Layout, oneId: TableId, otherId: TableId, guests: Guests): TablePlan {
   const one = seatsAt(layout, oneId);
   const other = seatsAt(layout, otherId);
   if (!one || !other || one.table === other.table) return NO_PLAN;
-  const leavingOne = chooseMovers(one.seated, other.table.seats, guests, true);
-  const leavingOther = chooseMovers(other.seated, one.table.seats, guests, true);
+  const people = one.seated.length + other.seated.length;
+  const leavingOne = chooseMovers(one.seated, other.table.seats, guests, people - one.table.seats);
+  const leavingOther = chooseMovers(other.seated, one.table.seats, guests, people - other.table.seats);
   const stayingAt = ({ seated }: SeatsAt, leaving: readonly GuestPosition[]) =>
     seated.filter((dot) => !leaving.includes(dot));
   const stayingOne = stayingAt(one, leavingOne);
@@ -190,7 +186,7 @@ export function planMoveAll(layout: Layout, fromId: TableId, toId: TableId, gues
   const from = seatsAt(layout, fromId);
   const to = seatsAt(layout, toId);
   if (!from || !to || from.table === to.table) return NO_PLAN;
-  const movers = chooseMovers(from.seated, to.table.seats - to.seated.length, guests, false);
+  const movers = chooseMovers(from.seated, to.table.seats - to.seated.length, guests, 0);
   return {
     places: new Map([...takeSeats(to, movers, to.seated), ...standAt(to, from.standing)]),
     stayingIds: from.seated.filter((dot) => !movers.includes(dot)).map(({ guestId }) => guestId),

@@ -192,8 +192,8 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
           {t('layoutEditor.seatsGivenUp', { count: seatsLost })}
         </p>
       )}
-      <SeatedHere table={table} />
       <TableGuestButtons table={table} />
+      <SeatedHere table={table} />
     </PieceDialog>
   );
 }
