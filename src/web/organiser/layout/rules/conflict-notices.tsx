@@ -53,13 +53,13 @@ function WayOutButton({ way }: { way: WayOut }) {
 export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedConflict[] }) {
   const t = useT();
   const texts = useRuleTexts();
-  const { rules } = useSeating();
+  const { rules, pins } = useSeating();
   return conflicts.map((conflict) => {
     const { reason, rules: named, pinnedIds, ways } = conflict;
     const count = named.length + pinnedIds.length;
     const lines = [
       ...named.map((pointer) => texts.pointed(pointer, rules)),
-      ...pinnedIds.map((id) => t('seating.sitsPinned', { name: texts.nameOf(id) })),
+      ...pinnedIds.map((id) => texts.pinned(id, pins)),
     ];
     return (
       <section
@@ -68,7 +68,11 @@ export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedCon
         className="flex flex-col gap-2 rounded-lg border border-warning bg-warning-soft p-3 text-sm text-warning"
       >
         <p className="font-semibold">
-          {count > 1 ? t('seating.contradict', { count }) : t(`seating.conflict_${reason}`)}
+          {count < 2
+            ? t(`seating.conflict_${reason}`)
+            : pinnedIds.length > 0
+              ? t('seating.contradictPins')
+              : t('seating.contradict', { count })}
         </p>
         {lines.length > 0 && (
           <ul className="list-disc pl-5">

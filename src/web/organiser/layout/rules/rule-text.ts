@@ -1,11 +1,11 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import type { RuleGuests, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
 import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import type { BrokenRuleReport, RulePointer } from '../solve/seat-messages.ts';
+import type { BrokenRuleReport, RulePointer, SeatReport } from '../solve/seat-messages.ts';
 import { joinNames } from './join-names.ts';
 
 interface RuleWords {
@@ -101,6 +101,31 @@ export class RuleTexts {
     }
     const rule = rules.find(({ id }) => id === ruleId);
     return rule ? this.sentence(rule) : '';
+  }
+
+  /** Why no plan may move a guest: the pin, or, without one, that the guest has arrived. */
+  pinned(guestId: number, pins: readonly SeatingPin[]): string {
+    const { t } = this.#words;
+    const name = this.nameOf(guestId);
+    const pin = pins.find((known) => known.guestId === guestId);
+    if (!pin) return t('seating.isArrived', { name });
+    const table = this.tables([pin.tableId]);
+    const place = pin.seat === null ? table : t('seating.tableSeat', { table, seat: String(pin.seat) });
+    return t('seating.isPinned', { name, place });
+  }
+
+  /** How many musts and wishes are kept. */
+  kept({ musts, wishes }: Pick<SeatReport, 'musts' | 'wishes'>): string {
+    const { t } = this.#words;
+    const parts = [
+      musts.all === 0
+        ? t('seating.noMusts')
+        : musts.kept === musts.all
+          ? t('seating.allMusts', { count: musts.all })
+          : t('seating.someMusts', { kept: musts.kept, all: musts.all }),
+      ...(wishes.all === 0 ? [] : [t('seating.someWishes', { kept: wishes.kept, all: wishes.all })]),
+    ];
+    return parts.join(', ');
   }
 
   /** Why a rule is broken, with the people concerned. */

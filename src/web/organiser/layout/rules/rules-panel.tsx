@@ -140,19 +140,10 @@ function PinList({ report }: { report: SeatReport | undefined }) {
 
 /** How many musts and wishes the plan on the screen keeps. */
 function Summary({ report }: { report: SeatReport }) {
-  const t = useT();
-  const { musts, wishes } = report;
-  const parts = [
-    musts.all === 0
-      ? t('seating.noMusts')
-      : musts.kept === musts.all
-        ? t('seating.allMusts', { count: musts.all })
-        : t('seating.someMusts', { kept: musts.kept, all: musts.all }),
-    ...(wishes.all === 0 ? [] : [t('seating.someWishes', { kept: wishes.kept, all: wishes.all })]),
-  ];
+  const texts = useRuleTexts();
   return (
     <p role="status" className="text-sm" data-seating-summary="">
-      {parts.join(', ')}
+      {texts.kept(report)}
     </p>
   );
 }

@@ -64,7 +64,7 @@ function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
 function BrokenRules({ report }: { report: SeatReport }) {
   const t = useT();
   const texts = useRuleTexts();
-  const { rules } = useSeating();
+  const { rules, pins } = useSeating();
   if (report.broken.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
@@ -76,7 +76,7 @@ function BrokenRules({ report }: { report: SeatReport }) {
           const others = hindrance
             ? [
                 ...hindrance.rules.map((pointer) => texts.pointed(pointer, rules)),
-                ...hindrance.pinnedIds.map((id) => t('seating.sitsPinned', { name: texts.nameOf(id) })),
+                ...hindrance.pinnedIds.map((id) => texts.pinned(id, pins)),
               ]
             : [];
           const full = hindrance?.fullTableIds ?? [];
@@ -134,20 +134,13 @@ export function PlanPreview() {
     const undo = { label: t('layoutEditor.undo'), onSelect: () => editor.undo() };
     toast({ title: t('seating.applied', { count: moves.length }), action: undo });
   };
-  const { musts, wishes } = report;
-  const summary = [
-    musts.kept === musts.all
-      ? t('seating.allMusts', { count: musts.all })
-      : t('seating.someMusts', { kept: musts.kept, all: musts.all }),
-    ...(wishes.all === 0 ? [] : [t('seating.someWishes', { kept: wishes.kept, all: wishes.all })]),
-  ].join(', ');
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto pr-1">
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           {t('seating.previewTitle')}
         </h2>
-        <p className="text-sm">{summary}</p>
+        <p className="text-sm">{texts.kept(report)}</p>
         {report.unseated.length > 0 && (
           <p className="text-sm text-warning">
             {t('seating.leftUnseated', { count: report.unseated.length, who: texts.names(report.unseated) })}
