@@ -128,13 +128,14 @@ function usePanel() {
   const { solving } = useSeatDesk();
   const [current, setCurrent] = useState('unassigned');
   const [isOpen, setIsOpen] = useState(true);
-  const isSolving = useSyncExternalStore(solving.subscribe, () => solving.get().phase !== 'idle');
+  const phase = useSyncExternalStore(solving.subscribe, () => solving.get().phase);
+  const isSolving = phase !== 'idle';
   useEffect(() => {
     if (!isSolving) return;
     setCurrent('rules');
     setIsOpen(true);
   }, [isSolving]);
-  return { current, setCurrent, isOpen, setIsOpen };
+  return { current, setCurrent, isOpen, setIsOpen, isPreview: phase === 'preview' && current === 'rules' };
 }
 
 /** The tools and the lists of guests and tables, beside the floor plan. */
@@ -159,6 +160,8 @@ export function SidePanel({ eventId, zoomPercent }: PanelProps) {
 }
 
 const OPEN_HEIGHT = 'h-[34%] min-h-52 shrink-0';
+/** While a suggested plan is shown, which has more lines to read. */
+const PREVIEW_HEIGHT = 'h-[46%] min-h-52 shrink-0';
 
 /** Reserves the height of the open panel before it is rendered, so that the floor plan does not move. */
 export function BottomPanelSpace() {
@@ -168,7 +171,7 @@ export function BottomPanelSpace() {
 /** The side panel on phones: below the floor plan, so that guests can be dragged there, and collapsible to its tabs. */
 export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const { t } = useLanguage();
-  const { current, setCurrent, isOpen, setIsOpen } = usePanel();
+  const { current, setCurrent, isOpen, setIsOpen, isPreview } = usePanel();
   const drag = useListDrag();
   const contentId = useId();
   const tools: PanelTab = {
@@ -181,7 +184,10 @@ export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   const toggleLabel = t(isOpen ? 'layoutEditor.hidePanel' : 'layoutEditor.showPanel');
   return (
-    <Card data-guest-lists="" className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && OPEN_HEIGHT)}>
+    <Card
+      data-guest-lists=""
+      className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && (isPreview ? PREVIEW_HEIGHT : OPEN_HEIGHT))}
+    >
       <Tabs.Root
         ref={drag.attach}
         value={current}
