@@ -5,6 +5,7 @@ import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useSelection } from '../../lib/use-selection.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { ViewPanel, ViewTabList, ViewTabs } from '../../ui/view-tabs.tsx';
@@ -26,7 +27,6 @@ import { useRemoveGuests } from './remove-guests.ts';
 import { SelectionContext } from './selection-controls.tsx';
 import { useGuestList } from './use-guest-list.ts';
 import { useGuestReferences } from './use-guest-references.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The form for adding guests starts open while the list is shorter than this. */
 const SHORT_LIST = 10;

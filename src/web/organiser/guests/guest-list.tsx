@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { AttendanceBadge } from './attendance-badge.tsx';
+import { AttendanceBadge } from '../events/attendance-badge.tsx';
 import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-details.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';

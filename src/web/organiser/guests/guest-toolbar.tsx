@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
-import { FilterButtons } from './filter-buttons.tsx';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { GuestListState } from './use-guest-list.ts';
 
@@ -58,6 +58,7 @@ export function GuestToolbar({ list, shownCount, title, titleExtra, children }: 
       {!isEmpty && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FilterButtons
+            label={t('guests.filters')}
             labels={FILTER_LABELS}
             counts={list.counts}
             value={list.filter}

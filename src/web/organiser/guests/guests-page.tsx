@@ -5,6 +5,7 @@ import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts'
 import { paths } from '../../../shared/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useSelection } from '../../lib/use-selection.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -19,7 +20,6 @@ import { GuestToolbar } from './guest-toolbar.tsx';
 import { SelectionContext } from './selection-controls.tsx';
 import { useGuestList } from './use-guest-list.ts';
 import { useGuestReferences } from './use-guest-references.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The event whose guests are shown. Kept in the address, so that going back shows the same list. */
 function useEventFilter(all: readonly GuestWithEvent[]) {

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { createContext, use } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
+import type { Selection } from '../../lib/use-selection.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
-import type { Selection } from './use-selection.ts';
 
 const NOTHING = () => {};
 

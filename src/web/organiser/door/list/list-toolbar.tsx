@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { FilterButtons } from '../../guests/filter-buttons.tsx';
+import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import type { DoorView } from '../model/door-device.ts';
 import type { DoorFilter } from '../model/find-guests.ts';
 
@@ -57,6 +57,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
         )}
       </div>
       <FilterButtons
+        label={t('guests.filters')}
         labels={FILTER_LABELS}
         counts={counts}
         value={filter}

@@ -1,27 +1,16 @@
 import { Ellipsis, Pencil } from 'lucide-react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { HouseholdStatus } from '../../../../shared/contracts/households.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { AttendanceBadge } from '../attendance-badge.tsx';
+import { AttendanceBadge } from '../../events/attendance-badge.tsx';
+import { HouseholdStatusBadge } from '../../events/household-status-badge.tsx';
 import { GuestFacts, GuestName, GuestTags } from '../guest-details.tsx';
 import { SelectGuest, SelectGuests } from '../selection-controls.tsx';
 import type { HouseholdGroup } from './group-households.ts';
 import { NameCompanion } from './name-companion.tsx';
-
-const TONES = {
-  empty: 'neutral',
-  notAsked: 'neutral',
-  waiting: 'neutral',
-  coming: 'soft',
-  partly: 'soft',
-  maybe: 'warning',
-  declined: 'danger',
-} as const satisfies Record<HouseholdStatus, string>;
 
 interface PersonProps {
   guest: Guest;
@@ -77,7 +66,7 @@ export function HouseholdCard({ household, onEdit, onAction }: HouseholdCardProp
         {guests.length > 0 && <SelectGuests guests={guests} label={t('households.select', { name })} />}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
           <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">{name}</h3>
-          <Badge tone={TONES[status]}>{t(`households.${status}`)}</Badge>
+          <HouseholdStatusBadge status={status} />
           <span className="text-muted text-sm">
             {guests.length === size
               ? t('households.people', { count: size })

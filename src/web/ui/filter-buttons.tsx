@@ -1,7 +1,7 @@
-import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import type { PlainMessageKey } from '../../shared/i18n/message-key.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage } from '../lib/i18n.tsx';
+import { classNames } from './class-names.ts';
 
 interface FilterButtonsProps<Filter extends string> {
   /** Labels of the filters, in the order shown. */
@@ -10,15 +10,17 @@ interface FilterButtonsProps<Filter extends string> {
   value: Filter;
   onChange: (filter: Filter) => void;
   className: string;
+  /** Name of the group for screen readers. */
+  label: string;
 }
 
-/** One button per filter of a guest list, with the number of its guests. */
+/** One button per filter of a list, with the number of its rows. */
 export function FilterButtons<Filter extends string>(props: FilterButtonsProps<Filter>) {
-  const { labels, counts, value, onChange, className } = props;
+  const { labels, counts, value, onChange, className, label } = props;
   const { t, language } = useLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and announce itself as a form.
-    <div role="group" aria-label={t('guests.filters')} className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {(Object.entries(labels) as [Filter, PlainMessageKey][]).map(([filter, labelKey]) => (
         <button
           key={filter}
