@@ -8,7 +8,8 @@ import type { Guest } from '../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { seatingSchema } from '../../shared/contracts/seating.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
-import { guests } from '../db/schema/guests.ts';
+import { guests, households } from '../db/schema/guests.ts';
+import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed.ts';
@@ -74,6 +75,22 @@ describe('the guests', () => {
       expect(checkInTime?.getTime()).toBeGreaterThan(new Date('2026-11-14T23:00:00Z').getTime());
     }
   });
+});
+
+it('is open for answers: two thirds of the households have answered, and one asks for a change', async () => {
+  const [settings] = await database.db.select().from(rsvpSettings);
+  expect(settings).toMatchObject({ isOpen: true, deadline: new Date('2026-11-24T15:00:00Z') });
+  const everyone = await database.db.select().from(guests);
+  expect(everyone.every(({ householdId, attendance }) => householdId !== null && attendance !== null)).toBe(true);
+  const rows = await database.db.select().from(households);
+  const share = rows.filter(({ answeredAt }) => answeredAt !== null).length / rows.length;
+  expect(share).toBeGreaterThan(0.6);
+  expect(share).toBeLessThan(0.75);
+  const log = await database.db.select().from(replies);
+  expect(log.filter(({ state }) => state === 'requested')).toHaveLength(1);
+  expect(log.every(({ at }) => at < NOW)).toBe(true);
+  // Somebody who has arrived is coming.
+  expect(everyone.filter(({ checkedIn, attendance }) => checkedIn && attendance !== 'coming')).toEqual([]);
 });
 
 describe('the floor plan', () => {

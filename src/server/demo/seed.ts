@@ -3,10 +3,12 @@ import type { Database } from '../db/client.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
+import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
 import { buildGuestList } from './guest-list.ts';
 import { upcomingWeekday } from './local-time.ts';
+import { buildReplies } from './replies.ts';
 import { buildSeating } from './seating-rules.ts';
 import { buildWedding } from './wedding.ts';
 
@@ -37,12 +39,13 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     });
 
     const weddingId = randomId();
+    const date = upcomingWeekday(now, TIME_ZONE, { days: 12, weekday: SATURDAY, hour: 16 });
     await tx.insert(events).values([
       {
         id: weddingId,
         userId,
         name: 'Eszter & James',
-        date: upcomingWeekday(now, TIME_ZONE, { days: 12, weekday: SATURDAY, hour: 16 }),
+        date,
         timeZone: TIME_ZONE,
         location: 'Fűzfa Kert, Margitsziget, Budapest',
         description: 'Wedding dinner and dancing under the old willows. Vacsora és tánc a fűzfák alatt, hajnalig.',
@@ -69,12 +72,15 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
 
     const wedding = buildWedding({ eventId: weddingId, timeZone: TIME_ZONE, createdAt, now });
     const list = buildGuestList(wedding.guests, { eventId: weddingId, createdAt });
-    await tx.insert(households).values(list.households);
+    const answers = buildReplies({ eventId: weddingId, date, now, timeZone: TIME_ZONE, createdAt, ...list });
+    await tx.insert(households).values(answers.households);
     await tx.insert(tags).values(list.tags);
     await tx.insert(mealOptions).values(list.mealOptions);
     // A companion refers to its host, who comes before it in the list.
-    await tx.insert(guests).values(list.guests);
+    await tx.insert(guests).values(answers.guests);
     await tx.insert(guestNeeds).values(list.needs);
+    await tx.insert(rsvpSettings).values(answers.settings);
+    await tx.insert(replies).values(answers.replies);
     await tx.insert(layouts).values(wedding.layout);
     const guestIds = new Map(wedding.guests.map(({ fullName, id }) => [fullName, id]));
     await tx.insert(seatings).values({ eventId: weddingId, ...buildSeating(guestIds) });
