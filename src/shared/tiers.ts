@@ -16,18 +16,37 @@ export interface TierDetails {
   readonly price: number;
   readonly maxEvents: number;
   readonly maxGuestsPerEvent: number;
+  /** Mails to guests in 24 hours. */
+  readonly mailsPerDay: number;
   readonly hasFloorPlan: boolean;
   readonly isPopular: boolean;
 }
 
 export const TIER_DETAILS: Record<Tier, TierDetails> = {
-  free: { name: 'free', price: 0, maxEvents: 1, maxGuestsPerEvent: 50, hasFloorPlan: false, isPopular: false },
-  pro: { name: 'pro', price: 19, maxEvents: 2, maxGuestsPerEvent: UNLIMITED, hasFloorPlan: false, isPopular: true },
+  free: {
+    name: 'free',
+    price: 0,
+    maxEvents: 1,
+    maxGuestsPerEvent: 50,
+    mailsPerDay: 100,
+    hasFloorPlan: false,
+    isPopular: false,
+  },
+  pro: {
+    name: 'pro',
+    price: 19,
+    maxEvents: 2,
+    maxGuestsPerEvent: UNLIMITED,
+    mailsPerDay: 1_000,
+    hasFloorPlan: false,
+    isPopular: true,
+  },
   enterprise: {
     name: 'enterprise',
     price: 99,
     maxEvents: UNLIMITED,
     maxGuestsPerEvent: UNLIMITED,
+    mailsPerDay: 5_000,
     hasFloorPlan: true,
     isPopular: false,
   },

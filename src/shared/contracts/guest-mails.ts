@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../i18n/translate.ts';
-import type { Tier } from '../tiers.ts';
+import { TIER_DETAILS, type Tier } from '../tiers.ts';
 import { idSchema, type Wire } from './common.ts';
 
 /** Mails to guests. A 'reminder' goes to households that have not answered; a 'seats' mail tells table and seat. */
@@ -33,7 +33,11 @@ export const GUEST_MAIL_REASONS = [
 export type GuestMailReason = (typeof GUEST_MAIL_REASONS)[number];
 
 /** Mails to guests that an account may send in 24 hours, and on its first day. */
-export const MAILS_PER_DAY: Readonly<Record<Tier, number>> = { free: 100, pro: 1_000, enterprise: 5_000 };
+export const MAILS_PER_DAY: Readonly<Record<Tier, number>> = {
+  free: TIER_DETAILS.free.mailsPerDay,
+  pro: TIER_DETAILS.pro.mailsPerDay,
+  enterprise: TIER_DETAILS.enterprise.mailsPerDay,
+};
 export const MAILS_ON_FIRST_DAY = 50;
 
 const MAX_HOUSEHOLDS_PER_BATCH = 10_000;
@@ -72,7 +76,7 @@ export type MailBatchSummary = Wire<z.output<typeof mailBatchSummarySchema>>;
 /** Answer of `POST /api/events/{id}/mails`, `GET /api/mails/{batch}`, and of sending one. */
 export const mailBatchSchema = mailBatchSummarySchema.extend({
   mails: z.array(guestMailSchema),
-  /** How the mail reads, with made-up names, in each language that somebody gets it in. */
+  /** How the mail reads, with made-up names, in every language. Styles are attributes only: pages apply no others. */
   samples: z.array(z.object({ language: z.enum(LANGUAGES), subject: z.string(), html: z.string(), text: z.string() })),
   /** How many mails the account may still send today. */
   remainingToday: z.number(),

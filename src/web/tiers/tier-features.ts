@@ -20,6 +20,7 @@ function limits(tier: TierDetails, t: Translate): string[] {
     tier.maxGuestsPerEvent === UNLIMITED
       ? t('plans.unlimitedGuests')
       : t('plans.guestsPerEvent', { count: tier.maxGuestsPerEvent }),
+    t('plans.mailsPerDay', { count: tier.mailsPerDay }),
   ];
 }
 

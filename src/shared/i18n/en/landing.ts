@@ -9,7 +9,8 @@ export const landing = {
   eventsText:
     'Dates, venues and seating of every event in one place, ready to share with the venue. With Enterprise you also draw the room.',
   guestsTitle: 'Keep the guest list in order',
-  guestsText: 'Import your spreadsheet as CSV, assign tables and seats, and see at a glance who is still unseated.',
+  guestsText:
+    'Import your spreadsheet, ask who is coming, assign tables and seats, and see at a glance who is still unseated.',
   qrTitle: 'One QR code for everyone',
   qrText: 'Guests find their seat on their own phone; staff at the door check them in with a scan.',
   pricingTitle: 'Simple prices',

@@ -13,6 +13,7 @@ export const plans = {
   unlimitedEvents: 'Unlimited events',
   guestsPerEvent: '{count} guests per event',
   unlimitedGuests: 'Unlimited guests',
+  mailsPerDay: '{count} mails to guests a day',
   qrLookup: 'QR code for guest lookup',
   prioritySupport: 'Priority email support',
   layoutDesigner: 'Table layout designer',
@@ -20,5 +21,5 @@ export const plans = {
   seatMap: 'Map in the guests’ seat finder',
   roundTheClockSupport: '24/7 support',
   everyPlan:
-    'Every plan includes the guest list, the seat finder with its QR code, the shared seating chart and check-in at the door.',
+    'Every plan includes the guest list, invitations with replies, the seat finder with its QR code, the shared seating chart and check-in at the door.',
 } as const;

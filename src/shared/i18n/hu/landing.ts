@@ -10,7 +10,7 @@ export const landing = {
     'Minden esemény időpontja, helyszíne és ülésrendje egy helyen, a helyszínnel is megosztható formában. Az Enterprise csomaggal a termet is megrajzolhatja.',
   guestsTitle: 'Rend a vendéglistában',
   guestsText:
-    'Importálja táblázatát CSV-fájlból, rendeljen a vendégekhez asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
+    'Importálja táblázatát, kérdezze meg, ki jön el, rendeljen a vendégekhez asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
   qrTitle: 'Egy QR-kód mindenkinek',
   qrText: 'A vendég a saját telefonján találja meg a helyét, a bejáratnál pedig egyetlen beolvasással beléptetik.',
   pricingTitle: 'Egyszerű árak',

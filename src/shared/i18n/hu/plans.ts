@@ -11,6 +11,7 @@ export const plans = {
   unlimitedEvents: 'Korlátlan számú esemény',
   guestsPerEvent: 'Eseményenként {count} vendég',
   unlimitedGuests: 'Korlátlan számú vendég',
+  mailsPerDay: 'Napi {count} levél a vendégeknek',
   qrLookup: 'QR-kódos helykereső a vendégeknek',
   prioritySupport: 'Kiemelt e-mailes ügyfélszolgálat',
   layoutDesigner: 'Ülésrend-tervező',
@@ -18,5 +19,5 @@ export const plans = {
   seatMap: 'Térkép a vendégek helykeresőjében',
   roundTheClockSupport: 'Éjjel-nappali ügyfélszolgálat',
   everyPlan:
-    'Minden csomag tartalmazza a vendéglistát, a QR-kódos helykeresőt, a megosztható ülésrendet és a beléptetést.',
+    'Minden csomag tartalmazza a vendéglistát, a meghívókat és visszajelzéseket, a QR-kódos helykeresőt, a megosztható ülésrendet és a beléptetést.',
 };
