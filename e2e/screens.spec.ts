@@ -74,6 +74,11 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
     { path: paths.eventEdit(id), ready: page.getByLabel(t('eventForm.location'), { exact: true }) },
     { path: paths.eventNeeds(id), ready: page.getByLabel(t('needs.add'), { exact: true }) },
     { path: paths.eventCatering(id), ready: page.getByRole('button', { name: t('catering.createLink') }) },
+    { path: paths.eventReplies(id), ready: page.getByText(t('replies.notOpenTitle')).first() },
+    {
+      path: `${paths.eventReplies(id)}?tab=settings`,
+      ready: page.getByRole('switch', { name: t('replies.asksNeeds') }),
+    },
     { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);
 });

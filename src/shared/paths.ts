@@ -52,6 +52,8 @@ export const paths = {
   guestNeeds: (eventId: number, guestId: number) => `/events/${eventId}/needs?guest=${guestId}`,
   eventCatering: (eventId: number) => `/events/${eventId}/catering`,
   eventReplies: (eventId: number) => `/events/${eventId}/replies`,
+  /** The page with the replies of one household opened. */
+  householdReplies: (eventId: number, householdId: number) => `/events/${eventId}/replies?household=${householdId}`,
   /** The catering list; whoever has the link sees it. */
   caterer: (token: string) => `/caterer/${token}`,
   /** Adds a guest who is at the door but not on the list. */

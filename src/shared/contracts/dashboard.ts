@@ -11,6 +11,8 @@ const progressSchema = z.object({
   comingCount: z.number().int(),
   maybeCount: z.number().int(),
   declinedCount: z.number().int(),
+  /** Answers after the deadline that wait for the organiser. */
+  requestCount: z.number().int(),
 });
 
 /** The first steps of an account, in the order in which they are shown. */

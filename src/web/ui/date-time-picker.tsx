@@ -12,6 +12,9 @@ interface DateTimePickerProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
+  /** Shown above the fields, where a form has several dates. */
+  legend?: string;
+  hint?: string;
   ref?: Ref<{ focus: () => void }>;
 }
 
@@ -20,7 +23,7 @@ const EXAMPLE_DAY = `${new Date().getFullYear() + 1}-06-20`;
 const CONTROL = 'min-h-12 w-full rounded-lg border bg-card px-3 text-base placeholder:text-muted';
 
 /** A date field, typed or picked from a calendar, and a time field. */
-export function DateTimePicker({ value, onChange, onBlur, error, ref }: DateTimePickerProps) {
+export function DateTimePicker({ value, onChange, onBlur, error, legend, hint, ref }: DateTimePickerProps) {
   const { t, language } = useLanguage();
   const example = formatDay(EXAMPLE_DAY, language);
   const id = useId();
@@ -37,7 +40,10 @@ export function DateTimePicker({ value, onChange, onBlur, error, ref }: DateTime
   const [hasLeft, setHasLeft] = useState(false);
   const shownError = isUnreadable && hasLeft ? t('eventForm.dateUnreadable', { example }) : error;
   const border = shownError === undefined ? 'border-control' : 'border-danger';
-  const described = { 'aria-invalid': shownError !== undefined, 'aria-describedby': `${id}-error` };
+  const described = {
+    'aria-invalid': shownError !== undefined,
+    'aria-describedby': hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`,
+  };
 
   const typeDay = (text: string) => {
     setTyped(text);
@@ -58,7 +64,14 @@ export function DateTimePicker({ value, onChange, onBlur, error, ref }: DateTime
 
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="sr-only">{t('eventForm.dateTime')}</legend>
+      <legend className={legend === undefined ? 'sr-only' : 'mb-1.5 font-semibold'}>
+        {legend ?? t('eventForm.dateTime')}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mb-1 text-muted text-sm">
+          {hint}
+        </p>
+      )}
       <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-date`} className="font-medium text-sm">

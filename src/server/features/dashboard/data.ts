@@ -4,6 +4,7 @@ import type { Stats } from '../../../shared/contracts/stats.ts';
 import type { Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import { isEventOfAccount } from '../event-access/data.ts';
 
@@ -29,9 +30,13 @@ export async function countProgress(db: Database, eventId: number) {
     maybeCount: count(eq(guests.attendance, 'maybe')),
     declinedCount: count(eq(guests.attendance, 'declined')),
   };
-  const [found] = await db.select(counts).from(guests).where(eq(guests.eventId, eventId));
+  const isWaiting = and(eq(replies.eventId, eventId), eq(replies.state, 'requested'));
+  const [[found], requestCount] = await Promise.all([
+    db.select(counts).from(guests).where(eq(guests.eventId, eventId)),
+    db.$count(replies, isWaiting),
+  ]);
   if (!found) throw new Error('A count has one row.');
-  return found;
+  return { ...found, requestCount };
 }
 
 type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };

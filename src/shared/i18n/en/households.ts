@@ -23,6 +23,7 @@ export const households = {
   mergeAction: 'Merge',
   merged: 'Households merged',
   keepName: 'Household that stays',
+  replies: 'Replies and link',
   rename: 'Rename household',
   renamed: 'Household renamed',
   addCompanions: 'Add companions',

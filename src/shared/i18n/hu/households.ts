@@ -23,6 +23,7 @@ export const households = {
   mergeAction: 'Összevonás',
   merged: 'A háztartások össze lettek vonva',
   keepName: 'A megmaradó háztartás',
+  replies: 'Visszajelzések és hivatkozás',
   rename: 'Háztartás átnevezése',
   renamed: 'A háztartás új nevet kapott',
   addCompanions: 'Kísérők hozzáadása',

@@ -5,6 +5,8 @@ export const progress = {
   nextStep: 'Következő lépés',
   addGuests: 'A vendéglista még üres.',
   addGuestsAction: 'Vendégek hozzáadása',
+  decideRequests_other: '{count} késői válasz vár az Ön döntésére.',
+  decideRequestsAction: 'Döntés',
   seatGuests_other: '{count} vendégnek még nincs helye.',
   seatGuestsAction: 'Ültetés',
   shareQr: 'A vendégek a QR-kóddal találják meg a helyüket.',

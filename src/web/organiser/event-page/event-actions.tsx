@@ -4,6 +4,7 @@ import {
   DoorOpen,
   Ellipsis,
   LayoutGrid,
+  MailCheck,
   Pencil,
   QrCode,
   Salad,
@@ -75,6 +76,10 @@ export function EventActions({ event }: { event: Event }) {
             </Button>
           }
         >
+          <DropdownMenuItem onSelect={() => void navigate(paths.eventReplies(event.id))}>
+            <MailCheck className="size-4 shrink-0" aria-hidden="true" />
+            {t('replies.title')}
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpenDialog('tags')}>
             <Tags className="size-4 shrink-0" aria-hidden="true" />
             {t('tags.title')}

@@ -11,13 +11,16 @@ import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
 import { countGuests } from '../guests/guest-filter.ts';
+import { useRequests } from '../replies/api.ts';
+import { RepliesEntry } from '../replies/replies-entry.tsx';
 import { EventHeader } from './event-header.tsx';
 
 /** Counts come from the cached guest list, so that they follow its changes at once. */
 function EventProgressSection({ event }: { event: Event }) {
   const { data: guests } = useEventGuests(event.id);
+  const { data: requests = [] } = useRequests(event.id);
   const counts = useMemo(() => guests && countGuests(guests), [guests]);
-  if (!counts) return null;
+  if (!guests || !counts) return null;
   // Guests who declined need no seat and are not waited for.
   const expectedCount = counts.arrived + counts.notArrived;
   const progress = {
@@ -25,10 +28,15 @@ function EventProgressSection({ event }: { event: Event }) {
     guestCount: expectedCount,
     seatedCount: expectedCount - counts.unseated,
     arrivedCount: counts.arrived,
+    requestCount: requests.length,
   };
   return (
     <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
-      {counts.all > 0 && <ProgressBars event={progress} />}
+      {counts.all > 0 && (
+        <ProgressBars event={progress}>
+          <RepliesEntry eventId={event.id} guests={guests} />
+        </ProgressBars>
+      )}
       <NextStepHint event={progress} />
     </div>
   );

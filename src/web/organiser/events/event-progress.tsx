@@ -1,18 +1,27 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { type EventProgress, nextStepOf, stepPath } from './next-step.ts';
 
-function Bar({ label, count, total }: { label: string; count: number; total: number }) {
+interface BarProps {
+  label: string;
+  count: number;
+  total: number;
+  /** Shown instead of the label, for instance a link. */
+  heading?: ReactNode;
+}
+
+export function ProgressBar({ label, count, total, heading }: BarProps) {
   const t = useT();
   const valueText = t('progress.countOf', { count, total });
   return (
     <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">
       <p className="flex items-baseline justify-between gap-2 text-sm">
-        <span className="text-muted">{label}</span>
-        <span className="font-medium tabular-nums">{valueText}</span>
+        {heading ?? <span className="text-muted">{label}</span>}
+        <span className="whitespace-nowrap font-medium tabular-nums">{valueText}</span>
       </p>
       <Progress value={count} max={total} label={label} valueText={valueText} />
     </div>
@@ -21,13 +30,20 @@ function Bar({ label, count, total }: { label: string; count: number; total: num
 
 type Counts = Pick<EventProgress, 'guestCount' | 'seatedCount' | 'arrivedCount'>;
 
+interface ProgressBarsProps {
+  event: Counts;
+  /** Further bars. */
+  children?: ReactNode;
+}
+
 /** Bars for the share of guests who have a seat and who have arrived. */
-export function ProgressBars({ event: { guestCount, seatedCount, arrivedCount } }: { event: Counts }) {
+export function ProgressBars({ event: { guestCount, seatedCount, arrivedCount }, children }: ProgressBarsProps) {
   const t = useT();
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
-      <Bar label={t('progress.seated')} count={seatedCount} total={guestCount} />
-      <Bar label={t('progress.arrived')} count={arrivedCount} total={guestCount} />
+    <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <ProgressBar label={t('progress.seated')} count={seatedCount} total={guestCount} />
+      <ProgressBar label={t('progress.arrived')} count={arrivedCount} total={guestCount} />
+      {children}
     </div>
   );
 }
@@ -38,14 +54,18 @@ export function NextStepHint({ event }: { event: EventProgress }) {
   const step = nextStepOf(event, new Date());
   if (step === undefined) return null;
   const unseatedCount = event.guestCount - event.seatedCount;
-  const text = step === 'seatGuests' ? t('progress.seatGuests', { count: unseatedCount }) : t(`progress.${step}`);
+  const words = () => {
+    if (step === 'seatGuests') return t('progress.seatGuests', { count: unseatedCount });
+    if (step === 'decideRequests') return t('progress.decideRequests', { count: event.requestCount });
+    return t(`progress.${step}`);
+  };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-accent-soft px-4 py-2.5 text-sm">
       <p className="flex min-w-0 items-center gap-2">
         {step === 'ready' && <CircleCheck className="size-4 shrink-0 text-accent" aria-hidden="true" />}
         <span>
           <span className="font-semibold text-accent">{step === 'ready' ? '' : `${t('progress.nextStep')}: `}</span>
-          {text}
+          {words()}
         </span>
       </p>
       {step !== 'ready' && (

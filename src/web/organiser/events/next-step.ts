@@ -4,12 +4,14 @@ import { paths } from '../../../shared/paths.ts';
 /** From this long before the start, the next step is checking guests in. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
-type NextStep = 'addGuests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
+type NextStep = 'addGuests' | 'decideRequests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
 
 /** Of the guests who have not declined: the others need no seat and are not waited for. */
 export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' | 'qrSharedAt' | 'doorCode'> {
   readonly seatedCount: number;
   readonly arrivedCount: number;
+  /** Answers after the deadline that wait for the organiser. */
+  readonly requestCount: number;
 }
 
 export function nextStepOf(event: EventProgress, now: Date): NextStep | undefined {
@@ -17,6 +19,7 @@ export function nextStepOf(event: EventProgress, now: Date): NextStep | undefine
   if (untilStart < -EVENT_LENGTH_MS) return undefined;
   if (event.guestCount === 0) return 'addGuests';
   if (untilStart < DOOR_OPENS_MS) return 'openDoor';
+  if (event.requestCount > 0) return 'decideRequests';
   if (event.seatedCount < event.guestCount) return 'seatGuests';
   if (event.qrSharedAt === null) return 'shareQr';
   if (event.doorCode === null) return 'setUpDoor';
@@ -28,6 +31,8 @@ export function stepPath(step: Exclude<NextStep, 'ready'>, eventId: number, hasF
   switch (step) {
     case 'addGuests':
       return paths.eventPart(eventId, 'add');
+    case 'decideRequests':
+      return paths.eventReplies(eventId);
     case 'seatGuests':
       return hasFloorPlan ? paths.eventLayout(eventId) : paths.eventPart(eventId, 'unseated');
     case 'shareQr':

@@ -1,5 +1,7 @@
 import { Ellipsis, Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -59,7 +61,9 @@ interface HouseholdCardProps {
 
 export function HouseholdCard({ household, onEdit, onAction }: HouseholdCardProps) {
   const t = useT();
-  const { name, guests, size, status } = household;
+  const navigate = useNavigate();
+  const { id, name, guests, size, status } = household;
+  const eventId = guests[0]?.eventId;
   return (
     <Card className="px-4 py-2">
       <div className="flex items-center gap-3">
@@ -76,6 +80,11 @@ export function HouseholdCard({ household, onEdit, onAction }: HouseholdCardProp
         <DropdownMenu
           trigger={<IconButton data-action="menu" icon={Ellipsis} label={t('households.actionsOf', { name })} />}
         >
+          {eventId !== undefined && (
+            <DropdownMenuItem onSelect={() => void navigate(paths.householdReplies(eventId, id))}>
+              {t('households.replies')}
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem onSelect={() => onAction('rename', household)}>{t('households.rename')}</DropdownMenuItem>
           {size > 0 && (
             <DropdownMenuItem onSelect={() => onAction('companions', household)}>

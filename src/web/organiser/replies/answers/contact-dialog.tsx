@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPaths } from '../../../../shared/api-paths.ts';
+import { optionalEmailSchema } from '../../../../shared/contracts/common.ts';
+import { MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import type { Household } from '../../../../shared/contracts/households.ts';
+import { isLanguage, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../../shared/i18n/translate.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useSaveContact } from '../api.ts';
+
+const TONES = { '': null, formal: true, informal: false } as const;
+type Tone = keyof typeof TONES;
+
+interface ContactFormProps {
+  household: Household;
+  onClose: () => void;
+}
+
+function ContactForm({ household, onClose }: ContactFormProps) {
+  const t = useT();
+  const saving = useSaveContact(household.eventId, household.id);
+  const [email, setEmail] = useState(household.email ?? '');
+  const [salutation, setSalutation] = useState(household.salutation ?? '');
+  const [language, setLanguage] = useState(household.language ?? '');
+  const [tone, setTone] = useState<Tone>(household.isFormal === null ? '' : household.isFormal ? 'formal' : 'informal');
+  const [isTried, setIsTried] = useState(false);
+  const isWrong = !optionalEmailSchema.safeParse(email).success;
+  const submit = () => {
+    setIsTried(true);
+    if (isWrong) return;
+    const changes = { email, salutation, language: isLanguage(language) ? language : null, isFormal: TONES[tone] };
+    saving.mutate(changes, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={t('replies.contactTitle', { name: household.name })}
+      isBusy={saving.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <Field
+          label={t('common.optional', { label: t('replies.email') })}
+          hint={t('replies.emailHint')}
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_GUEST_LENGTHS.email}
+          value={email}
+          error={isTried && isWrong ? t('guests.invalidEmail') : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <Field
+          label={t('common.optional', { label: t('replies.salutation') })}
+          hint={t('replies.salutationHint')}
+          autoComplete="off"
+          maxLength={MAX_GUEST_LENGTHS.household}
+          value={salutation}
+          onChange={({ target }) => setSalutation(target.value)}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label={t('replies.language')}
+            value={language}
+            options={[
+              { value: '', label: t('replies.languageOfEvent') },
+              ...LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAME_KEYS[value]) })),
+            ]}
+            onChange={({ target }) => setLanguage(target.value)}
+          />
+          <Select
+            label={t('replies.tone')}
+            value={tone}
+            options={[
+              { value: '', label: t('replies.toneOfEvent') },
+              { value: 'formal', label: t('replies.toneFormal') },
+              { value: 'informal', label: t('replies.toneInformal') },
+            ]}
+            onChange={({ target }) => setTone(target.value as Tone)}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface ContactDialogProps {
+  eventId: number;
+  household: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** Where and how a household is written to. */
+export function ContactDialog({ eventId, household: { id, name }, onClose }: ContactDialogProps) {
+  const t = useT();
+  const query = useQuery<Household[], Error, Household | undefined>({
+    queryKey: [apiPaths.households(eventId)],
+    refetchOnMount: 'always',
+    select: (households) => households.find((household) => household.id === id),
+  });
+  return (
+    <LoadingDialog
+      title={t('replies.contactTitle', { name })}
+      query={query}
+      failedText={t('replies.householdGone')}
+      onClose={onClose}
+    >
+      {(household) => household && <ContactForm household={household} onClose={onClose} />}
+    </LoadingDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { Event } from '../../../../shared/contracts/events.ts';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { needsKeptUntil } from '../../../../shared/contracts/needs.ts';
+import { MAX_REPLY_MESSAGE_LENGTH } from '../../../../shared/contracts/rsvp.ts';
+import { formatLongDate } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useMenu } from '../../menu/api.ts';
+import { type ReplyHousehold, useTypeIn } from '../api.ts';
+import { PersonFields } from './person-fields.tsx';
+import { draftOf, findProblem, notesNeeds, typedReplyBody } from './typed-reply.ts';
+
+interface TypedReplyDialogProps {
+  event: Event;
+  household: ReplyHousehold;
+  people: readonly Guest[];
+  allowsMaybe: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Types in an answer that came by phone or on paper. The caller gives it the household's version as its key: if the
+ * household answers meanwhile, the dialog starts again with the current answers.
+ */
+export function TypedReplyDialog({ event, household, people, allowsMaybe, onClose }: TypedReplyDialogProps) {
+  const { t, language } = useLanguage();
+  const { data: menu } = useMenu(event.id);
+  const typing = useTypeIn(event.id, household);
+  const [drafts, setDrafts] = useState(() => people.map(draftOf));
+  const [message, setMessage] = useState(household.message ?? '');
+  const [hasConsent, setHasConsent] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const problem = findProblem({ drafts, hasConsent });
+  const keptUntil = needsKeptUntil({ date: new Date(event.date), needsKeptDays: event.needsKeptDays });
+  const submit = () => {
+    setIsTried(true);
+    // The message is at the end of what scrolls, while the button is always in view.
+    if (problem !== undefined) requestAnimationFrame(() => alert.current?.scrollIntoView({ block: 'nearest' }));
+    else
+      typing.mutate(typedReplyBody({ people, drafts, version: household.version, message, hasConsent }), {
+        onSuccess: onClose,
+      });
+  };
+  return (
+    <FormDialog
+      title={t('replies.typeInTitle', { name: household.name })}
+      description={t('replies.typeInHint')}
+      action={t('replies.typeInSave')}
+      width="medium"
+      isBusy={typing.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        {people.map((guest, index) => {
+          const draft = drafts[index];
+          return (
+            draft && (
+              <PersonFields
+                key={guest.id}
+                guest={guest}
+                draft={draft}
+                menu={menu}
+                allowsMaybe={allowsMaybe}
+                onChange={(changed) => setDrafts((now) => now.with(index, changed))}
+              />
+            )
+          );
+        })}
+        {notesNeeds(drafts) && (
+          <div className="rounded-lg bg-accent-soft p-3">
+            <CheckRow
+              label={t('replies.typeInConsent', {
+                date: formatLongDate(keptUntil, { language, timeZone: event.timeZone }),
+              })}
+              isChecked={hasConsent}
+              onChange={setHasConsent}
+            />
+          </div>
+        )}
+        <TextArea
+          label={t('common.optional', { label: t('replies.message') })}
+          rows={2}
+          maxLength={MAX_REPLY_MESSAGE_LENGTH}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <p ref={alert} role="alert" className="text-danger text-sm empty:hidden">
+          {isTried && problem && t(problem)}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../../shared/api-paths.ts';
+import type { MailBatch, MailBatchInput, MailBatchSummary } from '../../../../shared/contracts/guest-mails.ts';
+import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
+import { ApiError, request } from '../../../lib/api-client.ts';
+import { contractMessage, useT } from '../../../lib/i18n.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+
+/** How often the page asks while mails are being sent. */
+const PROGRESS_MS = 2_000;
+
+const REFUSALS = {
+  mail_limit: 'mailBatches.limitReached',
+  rsvp_closed: 'mailBatches.needsOpen',
+  rsvp_changed: 'mailBatches.changedMeanwhile',
+  not_found: 'mailBatches.changedMeanwhile',
+  mail_unavailable: 'auth.mailUnavailable',
+} as const;
+
+/** The server says what is wrong with the event's own texts, which this page does not show. */
+function showRefusal(t: Translate, titleKey: PlainMessageKey, error: unknown): void {
+  const issue = error instanceof ApiError ? contractMessage(t, error.issues[0]?.message) : undefined;
+  if (issue === undefined) toastFailure(t, titleKey, error, REFUSALS);
+  else toast({ variant: 'destructive', title: t(titleKey), description: issue });
+}
+
+const isUnderWay = ({ sentAt, counts }: Pick<MailBatchSummary, 'sentAt' | 'counts'>) =>
+  sentAt !== null && (counts.waiting ?? 0) > 0;
+
+/** All batches of an event, also previews that were never sent. */
+export function useMailBatches(eventId: number) {
+  return useQuery<MailBatchSummary[]>({
+    queryKey: [apiPaths.eventMails(eventId)],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? PROGRESS_MS : false),
+  });
+}
+
+export function useMailBatch(batchId: number) {
+  return useQuery<MailBatch>({
+    queryKey: [apiPaths.mailBatch(batchId)],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_MS : false),
+  });
+}
+
+/** Makes a batch to look at before it is sent. */
+export function usePrepareMails(eventId: number, onPrepared: (batch: MailBatch) => void) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MailBatchInput) => request<MailBatch>(apiPaths.eventMails(eventId), { method: 'POST', body }),
+    onSuccess: (batch) => {
+      client.setQueryData([apiPaths.mailBatch(batch.id)], batch);
+      onPrepared(batch);
+    },
+    onError: (error) => showRefusal(t, 'mailBatches.prepareFailed', error),
+  });
+}
+
+/** Sends a batch, or those of its mails that failed. */
+export function useSendMails(batchId: number, eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (call: 'send' | 'resend') =>
+      request<MailBatch>(apiPaths.mailBatchCall(batchId, call), { method: 'POST' }),
+    onSuccess: (batch, call) => {
+      client.setQueryData([apiPaths.mailBatch(batchId)], batch);
+      toast({ title: t(call === 'send' ? 'mailBatches.started' : 'mailBatches.resent') });
+    },
+    onError: (error, call) => {
+      showRefusal(t, call === 'send' ? 'mailBatches.sendFailed' : 'mailBatches.resendFailed', error);
+      void client.invalidateQueries({ queryKey: [apiPaths.mailBatch(batchId)] });
+    },
+    onSettled: () => {
+      // Sending an invitation marks its guests as invited.
+      for (const path of [apiPaths.eventMails(eventId), apiPaths.replies(eventId), apiPaths.eventGuests(eventId)])
+        void client.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}
+
+/** Mails the sample to the signed-in organiser. */
+export function useSendTest(batchId: number, email: string) {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => request<unknown>(apiPaths.mailBatchCall(batchId, 'test'), { method: 'POST' }),
+    onSuccess: () => toast({ title: t('mailBatches.testSent', { email }) }),
+    onError: (error) => showRefusal(t, 'mailBatches.testFailed', error),
+  });
+}

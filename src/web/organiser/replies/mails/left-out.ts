@@ -1,0 +1,24 @@
+import type { GuestMail, GuestMailReason } from '../../../../shared/contracts/guest-mails.ts';
+import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+
+/** Why a mail failed or was left out, in words. */
+export function reasonKey({ state, reason }: Pick<GuestMail, 'state' | 'reason'>): PlainMessageKey | undefined {
+  if (reason !== null) return `mailBatches.${reason satisfies GuestMailReason}`;
+  return state === 'unsubscribed' ? 'mailBatches.wantsNoMails' : undefined;
+}
+
+export interface LeftOut {
+  readonly key: PlainMessageKey;
+  readonly count: number;
+}
+
+/** Who gets no mail, counted by reason, the most frequent first. */
+export function countLeftOut(mails: readonly Pick<GuestMail, 'state' | 'reason'>[]): LeftOut[] {
+  const counts = new Map<PlainMessageKey, number>();
+  for (const mail of mails) {
+    if (mail.state !== 'skipped' && mail.state !== 'unsubscribed') continue;
+    const key = reasonKey(mail) ?? 'mailBatches.skipped';
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count);
+}

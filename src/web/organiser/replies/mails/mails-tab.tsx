@@ -1,0 +1,185 @@
+import { BellRing, Mail, MapPinned } from 'lucide-react';
+import type { Event } from '../../../../shared/contracts/events.ts';
+import {
+  GUEST_MAIL_KINDS,
+  type GuestMailKind,
+  type MailBatchInput,
+  type MailBatchSummary,
+} from '../../../../shared/contracts/guest-mails.ts';
+import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
+import { formatLongDateTime } from '../../../lib/format.ts';
+import { useLanguage, useT } from '../../../lib/i18n.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { ReplyHousehold } from '../api.ts';
+import { householdLink } from '../household-link.ts';
+import { useMailBatches } from './api.ts';
+
+const ICONS = { invitation: Mail, reminder: BellRing, seats: MapPinned } as const;
+const STATES = ['sent', 'waiting', 'failed', 'unsubscribed'] as const;
+const TONES = { sent: 'soft', waiting: 'warning', failed: 'danger', unsubscribed: 'neutral' } as const;
+
+interface KindCardProps {
+  kind: GuestMailKind;
+  /** What has to be done before this kind can be sent. */
+  obstacle: 'mailBatches.needsOpen' | 'mailBatches.needsPlaces' | undefined;
+  isPreparing: boolean;
+  onPrepare: () => void;
+  onSettings: () => void;
+}
+
+function KindCard({ kind, obstacle, isPreparing, onPrepare, onSettings }: KindCardProps) {
+  const t = useT();
+  const Icon = ICONS[kind];
+  const name = t(`mailBatches.${kind}`);
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <h3 className="flex items-center gap-2 text-lg">
+        <Icon className="size-5 text-accent" strokeWidth={1.5} aria-hidden="true" />
+        {name}
+      </h3>
+      <p className="flex-1 text-muted text-sm">{t(`mailBatches.${kind}Hint`)}</p>
+      {obstacle ? (
+        <div className="text-sm">
+          <p>{t(obstacle)}</p>
+          <Button variant="link" size="inline" onClick={onSettings}>
+            {t('mailBatches.toSettings')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button
+            variant="outline"
+            size="small"
+            disabled={isPreparing}
+            aria-label={t('mailBatches.prepareOf', { kind: name })}
+            onClick={onPrepare}
+          >
+            {t('mailBatches.prepare')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function WithoutAddress({ households, onShow }: { households: readonly ReplyHousehold[]; onShow: () => void }) {
+  const t = useT();
+  const count = households.length;
+  if (count === 0) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(households.map((one) => `${one.name}\t${householdLink(one)}`).join('\n'));
+      toast({ title: t('mailBatches.linksCopied', { count }) });
+    } catch {
+      toast({ variant: 'destructive', title: t('sharedSeating.copyLinkFailed') });
+    }
+  };
+  return (
+    <Card className="flex flex-col gap-2 p-4">
+      <p className="font-medium">{t('mailBatches.withoutAddress', { count })}</p>
+      <p className="text-muted text-sm">{t('mailBatches.withoutAddressHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" onClick={onShow}>
+          {t('mailBatches.showThem')}
+        </Button>
+        <Button variant="outline" size="small" onClick={() => void copy()}>
+          {t('mailBatches.copyLinks')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function EarlierBatches({ event, onOpen }: { event: Event; onOpen: (batchId: number) => void }) {
+  const { t, language } = useLanguage();
+  const { data, isFetching, refetch } = useMailBatches(event.id);
+  if (!data) return <LoadState isFetching={isFetching} message={t('mailBatches.loadFailed')} onRetry={refetch} />;
+  const sent = data.filter((batch): batch is MailBatchSummary & { sentAt: string } => batch.sentAt !== null);
+  if (sent.length === 0) return <p className="text-muted text-sm">{t('mailBatches.earlierEmpty')}</p>;
+  return (
+    <Card>
+      <ul>
+        {sent.map(({ id, kind, sentAt, counts }) => {
+          const date = formatLongDateTime(sentAt, { language, timeZone: event.timeZone });
+          const name = t(`mailBatches.${kind}`);
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t px-4 py-3 first:border-t-0"
+            >
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-medium">{name}</p>
+                <p className="text-muted text-sm">{t('mailBatches.sentOn', { date })}</p>
+              </div>
+              <div className="flex flex-wrap gap-1.5">
+                {STATES.filter((state) => counts[state]).map((state) => (
+                  <Badge key={state} tone={TONES[state]}>
+                    {t(`mailBatches.${state}`)}: {counts[state]}
+                  </Badge>
+                ))}
+              </div>
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={t('mailBatches.openBatch', { kind: name, date })}
+                onClick={() => onOpen(id)}
+              >
+                {t('replies.details')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+interface MailsTabProps {
+  event: Event;
+  settings: RsvpSettings;
+  households: readonly ReplyHousehold[];
+  isPreparing: boolean;
+  onPrepare: (input: MailBatchInput) => void;
+  onOpenBatch: (batchId: number) => void;
+  onSettings: () => void;
+  onShowWithoutAddress: () => void;
+}
+
+/** Sending mails to all households, and what was sent before. */
+export function MailsTab(props: MailsTabProps) {
+  const { event, settings, households, isPreparing, onPrepare, onOpenBatch, onSettings, onShowWithoutAddress } = props;
+  const t = useT();
+  const obstacleTo = (kind: GuestMailKind) => {
+    if (kind === 'seats') return settings.arePlacesPublished ? undefined : 'mailBatches.needsPlaces';
+    return settings.isOpen ? undefined : 'mailBatches.needsOpen';
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {t('mailBatches.intro')} {t('mailBatches.prepareHint')}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {GUEST_MAIL_KINDS.map((kind) => (
+          <KindCard
+            key={kind}
+            kind={kind}
+            obstacle={obstacleTo(kind)}
+            isPreparing={isPreparing}
+            onPrepare={() => onPrepare({ kind })}
+            onSettings={onSettings}
+          />
+        ))}
+      </div>
+      <WithoutAddress
+        households={households.filter(({ hasAddress, guestCount }) => !hasAddress && guestCount > 0)}
+        onShow={onShowWithoutAddress}
+      />
+      <h2 className="mt-2 text-xl">{t('mailBatches.earlier')}</h2>
+      <EarlierBatches event={event} onOpen={onOpenBatch} />
+    </div>
+  );
+}
