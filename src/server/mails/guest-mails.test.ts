@@ -57,6 +57,12 @@ it('names the last day before a deadline at midnight', () => {
   expect(invitationMail(about('hu')).text).toContain('2030. május 31.');
 });
 
+it('greets a household without its article', () => {
+  expect(invitationMail(about('en', { householdName: 'The Smith family' })).text).toContain('Dear Smith family,');
+  expect(invitationMail(about('en', { householdName: 'Theodora Smith' })).text).toContain('Dear Theodora Smith,');
+  expect(invitationMail(about('en', { householdName: 'The' })).text).toContain('Dear The,');
+});
+
 it('addresses Hungarian households as Ön or te', () => {
   const formal = all('hu').map(({ text }) => text);
   const informal = all('hu', { isFormal: false }).map(({ text }) => text);

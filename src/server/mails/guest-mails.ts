@@ -55,11 +55,15 @@ function toLines(text: string): string {
 const toneOf = ({ isFormal }: HouseholdMail) => (isFormal ? ('formal' as const) : ('informal' as const));
 const eventName = ({ event }: HouseholdMail) => toOneLine(event.name);
 
+/** English households are often called 'The Smith family', which 'Dear' can't be followed by. */
+function toAddressee(language: Language, householdName: string): string {
+  const name = toOneLine(householdName);
+  return language === 'en' ? name.replace(/^the\s+(?=\S)/i, '') : name;
+}
+
 function greeting({ language, householdName }: HouseholdMail): MailBlock {
-  return {
-    kind: 'paragraph',
-    text: translatorFor(language)('guestMails.greeting', { name: toOneLine(householdName) }),
-  };
+  const name = toAddressee(language, householdName);
+  return { kind: 'paragraph', text: translatorFor(language)('guestMails.greeting', { name }) };
 }
 
 function whenAndWhere({ language, event }: HouseholdMail): MailBlock {
