@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailBatch, MailBatchInput } from '../../../shared/contracts/guest-mails.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { rsvpSettings } from '../../db/schema/rsvp.ts';
+import { mailOptOuts, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { insertGuest } from '../../testing/factories.ts';
 import { insertMailedHousehold, insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
 import { refusal } from '../../testing/organiser.ts';
@@ -206,6 +206,9 @@ describe('an invitation', () => {
     const page = await app.inject({ url });
     expect(page.body).toContain(address);
     expect(page.body).not.toContain('/settings');
+    // Mail scanners open every link, some of them often.
+    for (let opened = 0; opened < 100; opened++) await app.inject({ method: opened % 2 ? 'GET' : 'HEAD', url });
+    expect(await people.test.database.db.$count(mailOptOuts)).toBe(0);
     const isPlanned = async (eventId: number) =>
       (await makeBatch(eventId, { kind: 'reminder' })).mails.map(({ state }) => state);
     expect(await isPlanned(event.id)).toEqual(['planned']);
