@@ -7,6 +7,7 @@ import { type BatchRow, insertMails, type NewMail, withIds } from './data.ts';
 import { countMails, limitPerRecipient } from './quota-service.ts';
 import { type MailHousehold, type PlannedMail, planMails } from './recipients.ts';
 import { listEarlierMails, listMailHouseholds, type MailEvent } from './recipients-data.ts';
+import { forEachSlice } from './slices.ts';
 
 type MailContext = Pick<AppContext, 'sessionSecret'>;
 
@@ -27,20 +28,22 @@ interface Request {
 /** Who would get a mail now, and who would not and why. */
 export async function planBatch(
   db: Database,
-  { sessionSecret }: MailContext,
+  context: MailContext,
   { kind, event, householdIds, isSelection, now }: Request,
 ): Promise<MailPlan> {
   const households = await listMailHouseholds(db, event.id, householdIds);
   const addresses = households.flatMap(({ email, guests }) => [email, ...guests.map((guest) => guest.email)]);
   const known = addresses.flatMap((address) => (address ? [address.toLowerCase()] : []));
-  const mails = planMails(households, {
+  const circumstances = {
     kind,
     language: languageOfMails(event),
     optedOut: await listOptedOut(db, event.owner.id, known),
     earlier: await listEarlierMails(db, event.id, kind),
     isSelection,
-  });
-  const limited = await limitPerRecipient({ db, sessionSecret }, { userId: event.owner.id, now }, mails);
+  };
+  const mails: PlannedMail[] = [];
+  await forEachSlice(households, (slice) => mails.push(...planMails(slice, circumstances)));
+  const limited = await limitPerRecipient(db, context, { userId: event.owner.id, now }, mails);
   return { households, mails: limited };
 }
 

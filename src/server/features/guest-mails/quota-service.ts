@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';
 import type { PlannedMail } from './recipients.ts';
+import { forEachSlice } from './slices.ts';
 
 export const QUOTA_WINDOW_MS = 24 * 60 * 60 * 1000;
 
@@ -25,22 +26,33 @@ export async function countRemaining(db: Database, sender: Sender, now: Date): P
   return Math.max(0, mailsPerDay(sender, now) - used);
 }
 
-function hashAddress({ sessionSecret }: Pick<AppContext, 'sessionSecret'>, address: string): Buffer {
-  return createHmac('sha256', sessionSecret).update(`mail-recipient:${address.toLowerCase()}`).digest();
+/** By the address as given. */
+async function hashAddresses(
+  { sessionSecret }: Pick<AppContext, 'sessionSecret'>,
+  mails: readonly { readonly address: string }[],
+): Promise<Map<string, Buffer>> {
+  const hashes = new Map<string, Buffer>();
+  const hash = (address: string) =>
+    createHmac('sha256', sessionSecret).update(`mail-recipient:${address.toLowerCase()}`).digest();
+  await forEachSlice(mails, (slice) => {
+    for (const { address } of slice) hashes.set(address, hash(address));
+  });
+  return hashes;
 }
 
 /** Leaves out mails to addresses that had as many as anyone may get, also where one batch names an address many times. */
 export async function limitPerRecipient(
-  { db, sessionSecret }: { db: Database; sessionSecret: string },
+  db: Database,
+  context: Pick<AppContext, 'sessionSecret'>,
   { userId, now }: { userId: number; now: Date },
   planned: readonly PlannedMail[],
 ): Promise<PlannedMail[]> {
-  const hashOf = ({ address }: PlannedMail) => hashAddress({ sessionSecret }, address);
-  const hashes = planned.filter(({ state }) => state === 'planned').map(hashOf);
-  const counts = await countMailsToAddresses(db, { userId, hashes, since: dayBefore(now) });
+  const wanted = planned.filter(({ state }) => state === 'planned');
+  const hashes = await hashAddresses(context, wanted);
+  const counts = await countMailsToAddresses(db, { userId, hashes: [...hashes.values()], since: dayBefore(now) });
   return planned.map((mail) => {
-    if (mail.state !== 'planned') return mail;
-    const key = hashOf(mail).toString('hex');
+    const key = hashes.get(mail.address)?.toString('hex');
+    if (mail.state !== 'planned' || key === undefined) return mail;
     const { all, own } = counts.get(key) ?? { all: 0, own: 0 };
     if (own >= MAILS_TO_RECIPIENT || all >= MAILS_TO_RECIPIENT_FROM_ALL) {
       return { ...mail, state: 'skipped', reason: 'tooManyMails' };
@@ -53,10 +65,14 @@ export async function limitPerRecipient(
 /** Counts mails when they are queued. The caller has locked the account and checked what remains. */
 export async function countMails(
   tx: Database,
-  { sessionSecret }: Pick<AppContext, 'sessionSecret'>,
+  context: Pick<AppContext, 'sessionSecret'>,
   { userId, now }: { userId: number; now: Date },
   mails: readonly { readonly id: number; readonly address: string }[],
 ): Promise<void> {
-  const counted = mails.map(({ id, address }) => ({ id, hash: hashAddress({ sessionSecret }, address) }));
+  const hashes = await hashAddresses(context, mails);
+  const counted = mails.flatMap(({ id, address }) => {
+    const hash = hashes.get(address);
+    return hash ? [{ id, hash }] : [];
+  });
   await insertCountedMails(tx, { userId, at: now }, counted);
 }

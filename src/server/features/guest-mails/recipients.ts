@@ -108,7 +108,8 @@ export function judgeHousehold(kind: GuestMailKind, household: MailHousehold): G
   return null;
 }
 
-const isAddress = (text: string) => z.email().safeParse(text).success;
+const addressSchema = z.email();
+const isAddress = (text: string) => addressSchema.safeParse(text).success;
 
 function judgeAddress(
   { kind, earlier, isSelection }: Circumstances,
