@@ -263,7 +263,8 @@ describe('limits', () => {
     expect((await read(batch.id)).counts).toEqual({ planned: 51 });
     const householdIds = batch.mails.slice(0, 49).map(({ householdId }) => householdId);
     const smaller = await makeBatch(event.id, { kind: 'invitation', householdIds });
-    expect((await call(smaller.id, 'send')).json()).toMatchObject({ remainingToday: 1, counts: { waiting: 49 } });
+    const sent = (await call(smaller.id, 'send')).json<MailBatch>();
+    expect([sent.remainingToday, sent.mails.length]).toEqual([1, 49]);
     // Deleting the event does not give the mails back.
     await people.test.app.mailSender.run();
     await people.owner.send('DELETE', `/api/events/${event.id}`);
