@@ -16,8 +16,6 @@ export interface ChairRules {
   /** What it costs a guest to have no accessible seat. */
   readonly accessibleWish: Float64Array;
   readonly accessibleMust: Float64Array;
-  /** A must weighs more than all that wishes of one table can. */
-  readonly mustPrice: number;
 }
 
 export function makeChairRules(problem: IndexedProblem): ChairRules {
@@ -25,21 +23,18 @@ export function makeChairRules(problem: IndexedProblem): ChairRules {
   const rulesOf: number[][] = Array.from({ length: problem.guests }, () => []);
   const accessibleWish = new Float64Array(problem.guests);
   const accessibleMust = new Float64Array(problem.guests);
-  let heaviest = 1;
   for (const rule of problem.rules) {
     if (rule.kind === 'accessible') {
       for (const g of rule.guests) {
         if (rule.must) accessibleMust[g]! += 1;
         else accessibleWish[g]! += rule.weight;
-        heaviest = Math.max(heaviest, rule.weight);
       }
     } else if (rule.kind === 'sideBySide' || rule.kind === 'notBeside') {
       if (rule.guests.length < 2) continue;
-      heaviest = Math.max(heaviest, rule.weight);
       const sign = rule.kind === 'sideBySide' ? -1 : 1;
       for (const g of rule.guests) rulesOf[g]!.push(rules.length);
       rules.push({ guests: rule.guests, wish: sign * rule.weight, must: rule.must ? sign : 0 });
     }
   }
-  return { problem, rules, rulesOf, accessibleWish, accessibleMust, mustPrice: heaviest * 8 };
+  return { problem, rules, rulesOf, accessibleWish, accessibleMust };
 }
