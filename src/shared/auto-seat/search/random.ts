@@ -81,3 +81,6 @@ export const THRESHOLDS = Float64Array.from(
   { length: THRESHOLD_MASK + 1 },
   (_, index) => -naturalLog((index + 0.5) / (THRESHOLD_MASK + 1)),
 );
+
+/** Of several values, the least of `value - temperature * GUMBEL[random]` is each with the probability that annealing wants. */
+export const GUMBEL = THRESHOLDS.map((threshold) => -naturalLog(threshold));

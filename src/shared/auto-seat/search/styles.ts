@@ -30,7 +30,7 @@ const USUAL: Style = {
 const USUAL_TURNS: readonly Style[] = [USUAL, { ...USUAL, hot: 1.6 }, { ...USUAL, must: 3 }];
 
 /** Without groups a change costs a few weights at most, so the search is colder. */
-const PAIRS: Style = { ...USUAL, hot: 0.5, cold: 0.15 };
+const PAIRS: Style = { ...USUAL, hot: 0.4, cold: 0.22 };
 const PAIR_TURNS: readonly Style[] = [
   PAIRS,
   { ...PAIRS, hot: 1.5, cold: 0.2, must: 4 },
@@ -66,7 +66,7 @@ export function weighMove({ weights }: TableModel, aim: SeatAim): number {
 }
 
 /** Runs with nothing but pairs are short where there are few units, and long where there are many. */
-const countPairTries = (units: number) => Math.min(40_000, Math.max(4_000, 240 * units));
+const countPairTries = (units: number) => Math.min(40_000, Math.max(4_000, 2.2 * units * units));
 
 /** The styles that runs take turns at, in the weights of this model. */
 export function listStyles({ weights, units, groups, majorities, knows }: TableModel, aim: SeatAim): readonly Style[] {

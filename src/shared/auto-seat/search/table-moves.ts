@@ -1,47 +1,11 @@
+import { MoveTargets } from './move-targets.ts';
 import { type Random, THRESHOLD_MASK, THRESHOLDS } from './random.ts';
-import type { TableModel } from './table-model.ts';
+import { TableSplits } from './table-splits.ts';
 import { countMoved, type TableState } from './table-state.ts';
 
-/** Out of 128 tries so many go to any table: the more tables, the less a random one promises. Others go to friends. */
-const countRandomTargets = ({ tables }: TableModel) => Math.min(16, Math.max(8, Math.round(256 / Math.max(1, tables))));
-
-/** Units that a unit wants to be with. */
-function listLiked({ units, pairs }: TableModel) {
-  const start = new Int32Array(units + 1);
-  const other: number[] = [];
-  for (let u = 0; u < units; u++) {
-    for (let i = pairs.start[u]!; i < pairs.start[u + 1]!; i++) {
-      if (pairs.hops[i] === 1 && pairs.wish[i]! < 0) other.push(pairs.other[i]!);
-    }
-    start[u + 1] = other.length;
-  }
-  return { start, other: Int32Array.from(other) };
-}
-
-/** Units by group; of groups that cost less when more of them share a table. */
-function listGroupMembers({ units, groups, majorities }: TableModel) {
-  const isDrawing = (g: number) => {
-    const one = groups.zero[g]! + 1;
-    const cost = (index: number) => groups.wish[index]! + groups.must[index]!;
-    return cost(one + 1) < 2 * cost(one);
-  };
-  const members: number[][] = Array.from({ length: groups.count + majorities.count }, () => []);
-  const ofUnit: number[][] = Array.from({ length: units }, () => []);
-  for (let u = 0; u < units; u++) {
-    for (let i = groups.start[u]!; i < groups.start[u + 1]!; i++) {
-      const g = groups.group[i]!;
-      if (groups.people[i]! < 0 || !isDrawing(g)) continue;
-      members[g]!.push(u);
-      ofUnit[u]!.push(g);
-    }
-    for (let i = majorities.start[u]!; i < majorities.start[u + 1]!; i++) {
-      const g = groups.count + majorities.group[i]!;
-      members[g]!.push(u);
-      ofUnit[u]!.push(g);
-    }
-  }
-  return { members: members.map((list) => Int32Array.from(list)), ofUnit: ofUnit.map((list) => Int32Array.from(list)) };
-}
+/** Units that are divided anew between two tables at once: fewer where counting groups makes each way dearer. */
+const PAIR_SPLIT = 6;
+const GROUP_SPLIT = 4;
 
 /** Proposes changes to a plan and makes those that the temperature allows. */
 export class TableMoves {
@@ -49,9 +13,9 @@ export class TableMoves {
   temperature = 1;
   private readonly state: TableState;
   private readonly random: Random;
-  private readonly friendTargets: number;
-  private readonly liked: ReturnType<typeof listLiked>;
-  private readonly groups: ReturnType<typeof listGroupMembers>;
+  private readonly targets: MoveTargets;
+  private readonly splits: TableSplits;
+  private readonly splitUnits: number;
   /** Tables with nobody who has to stay; only these can exchange all their people. */
   private readonly freeTables: Int32Array;
   private readonly changed: Int32Array;
@@ -65,9 +29,9 @@ export class TableMoves {
     const { model } = state;
     this.state = state;
     this.random = random;
-    this.friendTargets = 128 - (state.hasOnlyPairs ? 16 : countRandomTargets(model));
-    this.liked = listLiked(model);
-    this.groups = listGroupMembers(model);
+    this.targets = new MoveTargets(state, random);
+    this.splits = new TableSplits(state, random);
+    this.splitUnits = model.minKnown > 0 ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
     const movable: number[] = [];
     const held = new Uint8Array(model.tables);
     for (let u = 0; u < model.units; u++) {
@@ -104,7 +68,7 @@ export class TableMoves {
       return this.exchangeTables(threshold);
     const isAway = this.awayCount > 0 && (this.tries & 3) === 0;
     const unit = isAway ? this.away[random.below(this.awayCount)]! : this.movable[random.below(this.movable.length)]!;
-    const to = isAway && (this.tries & 4) === 0 ? this.pickHome(unit) : this.pickTarget(unit);
+    const to = isAway && (this.tries & 4) === 0 ? this.targets.pickHome(unit) : this.targets.pickTarget(unit);
     const from = state.at[unit]!;
     if (to < 0 || to === from) return false;
     const { size, seats } = state.model;
@@ -115,91 +79,17 @@ export class TableMoves {
       state.shift(unit, to);
       return true;
     }
+    if (this.splitUnits > 0 && (state.hasOnlyPairs ? (bits & 0xf000) !== 0 : (bits & 0xe000) === 0))
+      return this.splits.divide(unit, from, to, this.temperature, this.splitUnits);
     if ((bits & 0x70) <= (state.hasOnlyPairs ? 0x30 : 0) || state.model.minKnown > 0)
       return this.exchangeSeveral(unit, to, threshold);
-    const partner = this.pickPartner(unit, to, bits);
+    const partner = this.targets.pickPartner(unit, to, bits);
     if (state.hasOnlyPairs && state.memberCount[from]! + state.memberCount[to]! === 2) return false;
     if (partner < 0 || state.swapDelta(unit, partner) > threshold) return false;
     if (!state.hasRoom(to)) return false;
     state.shift(unit, to);
     state.shift(partner, from);
     return true;
-  }
-
-  private pickHome(unit: number): number {
-    const { beforeStart, before, tables, placeMust } = this.state.model;
-    const count = beforeStart[unit + 1]! - beforeStart[unit]!;
-    if (count === 0) return this.pickTarget(unit);
-    const home = before[beforeStart[unit]! + this.random.below(count)]!;
-    return home < 0 || (placeMust && placeMust[unit * tables + home]! > 0) ? this.pickTarget(unit) : home;
-  }
-
-  private pickTarget(unit: number): number {
-    const { state, random, liked, groups } = this;
-    const { allowed, allowedStart, allowedCount, tables, placeMust } = state.model;
-    const from = state.at[unit]!;
-    let to = -1;
-    if ((random.bits() & 127) < this.friendTargets) {
-      const likedStart = liked.start[unit]!;
-      const likedCount = liked.start[unit + 1]! - likedStart;
-      const list = groups.ofUnit[unit]!;
-      for (let i = 0; i < 3 && (to < 0 || to === from); i++) {
-        if (likedCount > 0 && (list.length === 0 || (random.bits() & 1) === 0)) {
-          to = state.at[liked.other[likedStart + random.below(likedCount)]!]!;
-        } else if (list.length > 0) {
-          const members = groups.members[list[list.length > 1 ? random.below(list.length) : 0]!]!;
-          to = state.at[members[random.below(members.length)]!]!;
-        } else break;
-      }
-    }
-    if (to >= 0) {
-      if (placeMust && placeMust[unit * tables + to]! > placeMust[unit * tables + from]!) return -1;
-      return to;
-    }
-    const [start, count] = [allowedStart[unit]!, allowedCount[unit]!];
-    const row = unit * tables;
-    to = allowed[start + random.below(count)]!;
-    for (let i = 0; i < 3; i++) {
-      const next = allowed[start + random.below(count)]!;
-      if (state.attraction[row + next]! < state.attraction[row + to]!) to = next;
-    }
-    return to;
-  }
-
-  /** Who leaves the table for the newcomer: usually whoever gains most by it or suits the newcomer least. */
-  private pickPartner(unit: number, to: number, bits: number): number {
-    const { state, random } = this;
-    const { model, members, memberStart, memberCount } = state;
-    const { size, seats, allowedCount } = model;
-    const count = memberCount[to]!;
-    if (count === 0) return -1;
-    const from = state.at[unit]!;
-    const roomThere = seats[to]! - state.load[to]!;
-    const roomHere = seats[from]! - state.load[from]!;
-    const start = memberStart[to]!;
-    const isMovable = (partner: number) => allowedCount[partner]! > 1 && this.mayGo(partner, to, from);
-    if ((bits & 0x300) === 0) {
-      const partner = members[start + random.below(count)]!;
-      return isMovable(partner) ? partner : -1;
-    }
-    let best = -1;
-    let lowest = Number.POSITIVE_INFINITY;
-    for (let i = start; i < start + count; i++) {
-      const partner = members[i]!;
-      const grows = size[unit]! - size[partner]!;
-      if (grows > roomThere || -grows > roomHere) continue;
-      const cost = state.changeOfCompany(partner, to, from) - 2 * state.pairCost(unit, partner);
-      if (cost < lowest && isMovable(partner)) {
-        lowest = cost;
-        best = partner;
-      }
-    }
-    return best;
-  }
-
-  private mayGo(unit: number, from: number, to: number): boolean {
-    const { placeMust, tables } = this.state.model;
-    return !placeMust || placeMust[unit * tables + to]! <= placeMust[unit * tables + from]!;
   }
 
   private move(unit: number, to: number): void {
@@ -239,7 +129,7 @@ export class TableMoves {
       if (
         allowedCount[next] === 1 ||
         this.wasMoved(next) ||
-        !this.mayGo(next, source, target) ||
+        !this.targets.mayGo(next, source, target) ||
         !state.hasRoom(target)
       )
         continue;
@@ -291,9 +181,9 @@ export class TableMoves {
     if (one === other || (memberCount[one] === 0 && memberCount[other] === 0)) return false;
     if (state.load[one]! > model.seats[other]! || state.load[other]! > model.seats[one]!) return false;
     for (let i = 0; i < memberCount[one]!; i++)
-      if (!this.mayGo(members[memberStart[one]! + i]!, one, other)) return false;
+      if (!this.targets.mayGo(members[memberStart[one]! + i]!, one, other)) return false;
     for (let i = 0; i < memberCount[other]!; i++)
-      if (!this.mayGo(members[memberStart[other]! + i]!, other, one)) return false;
+      if (!this.targets.mayGo(members[memberStart[other]! + i]!, other, one)) return false;
     const before = state.total();
     const [oneCount, otherCount] = [memberCount[one]!, memberCount[other]!];
     this.changes = 0;
