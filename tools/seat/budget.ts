@@ -14,6 +14,8 @@ export const cpuMs = (): number => {
 /** The system may count CPU time in steps of several milliseconds: shorter spans say nothing about the speed. */
 const SHORTEST_SPAN_MS = 15;
 const SLICE_MS = 5;
+/** About how long the speed is averaged over: now and then steps find chairs and make no tries. */
+const AVERAGED_MS = 150;
 
 /** Searches until the thread has used so much CPU time, with the search planned for as many tries as fit. */
 export function searchUntil(search: Search, endMs: number): void {
@@ -24,10 +26,11 @@ export function searchUntil(search: Search, endMs: number): void {
     search.step(perSlice);
     ms = cpuMs();
     if (ms - span.ms < SHORTEST_SPAN_MS) continue;
-    const latest = (search.tries - span.tries) / (ms - span.ms);
-    rate = rate === 0 ? latest : 0.8 * rate + 0.2 * latest;
+    const spanMs = ms - span.ms;
+    const latest = (search.tries - span.tries) / spanMs;
+    rate = rate === 0 ? latest : rate + (latest - rate) * (spanMs / (AVERAGED_MS + spanMs));
     span = { ms, tries: search.tries };
-    perSlice = Math.max(256, Math.round(latest * SLICE_MS));
+    perSlice = Math.max(256, Math.round(rate * SLICE_MS));
     search.setTries(search.tries + Math.max(0, rate * (endMs - ms)));
   }
 }

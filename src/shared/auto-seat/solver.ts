@@ -1,6 +1,6 @@
 import { countCost, judge } from './judge.ts';
 import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem } from './problem.ts';
-import { ChairRepair } from './search/chair-repair.ts';
+import { ChairPlan } from './search/chair-plan.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
@@ -11,7 +11,10 @@ import { TableAnnealing } from './search/table-annealing.ts';
 import type { TableValue } from './search/table-search.ts';
 
 export interface Solver {
-  /** Tries so many changes more, or fewer when the budget ends. */
+  /**
+   * Tries so many changes more, or fewer when the budget or a run ends. Between runs, steps find chairs instead: then
+   * the number of tries stays the same for a while.
+   */
   step(tries: number): Progress;
   /** The best plan so far. `isQuick` spends less time on chairs: for the moment when somebody stops the search. */
   best(isQuick?: boolean): SeatPlan;
@@ -21,9 +24,16 @@ export interface Solver {
 
 /** Per seat of each table. */
 const QUICK_CHAIR_TRIES = 30;
-const CHAIR_TRIES = 300;
-/** How many changes between tables may make up for chairs. */
-const REPAIRS = 100;
+/** Chairs that one step looks for, so that a step with chairs takes no longer than one without. */
+const TABLES_PER_STEP = 16;
+
+interface Known {
+  readonly plan: SeatPlan;
+  /** Guests without a seat, broken musts, what the aim makes of moves and wishes, and changed chairs. */
+  readonly value: readonly number[];
+  readonly musts: number;
+  readonly cost: number;
+}
 
 /** Below 0 when the first is better. Compares as many parts as the first has. */
 function compareValues(one: readonly number[], other: readonly number[]): number {
@@ -37,9 +47,10 @@ class EventSolver implements Solver {
   private readonly model: EventModel;
   private readonly chairs: ChairSearch;
   private readonly annealing: TableAnnealing;
-  private bestPlan: SeatPlan | null = null;
-  private bestValue: readonly number[] = [];
+  private known: Known | null = null;
   private lastTried: unknown = null;
+  /** The chairs of the last run, while they are being found. */
+  private chairPlan: ChairPlan | null = null;
 
   constructor(problem: SeatProblem, { seed, tries, aim }: SeatOptions) {
     this.problem = problem;
@@ -55,57 +66,72 @@ class EventSolver implements Solver {
 
   step(tries: number): Progress {
     const { annealing } = this;
-    for (let end = annealing.tries + tries; annealing.tries < end && !annealing.isDone; ) {
-      annealing.step(end - annealing.tries);
+    if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
+    else if (!annealing.isDone) {
+      annealing.step(tries);
       // A step ends with each run, so that the same runs are looked at however the tries are divided into steps.
       if (annealing.lastRun && annealing.lastRun !== this.lastTried) {
         this.lastTried = annealing.lastRun;
-        this.keep(annealing.lastRun.best, annealing.lastRun.value, false);
+        this.beginChairs(annealing.lastRun.best, annealing.lastRun.value);
       }
     }
     const { misfit, musts, wishes } = annealing.bestValue;
-    const known = this.bestPlan;
-    const cost = known ? countCost(this.problem, known) : { musts, cost: wishes };
+    const { known } = this;
     return {
       tries: annealing.tries,
-      isDone: annealing.isDone,
-      unseated: known ? known.unseated.length : misfit,
-      brokenMusts: cost.musts,
-      cost: cost.cost,
+      isDone: annealing.isDone && !this.chairPlan,
+      unseated: known ? known.plan.unseated.length : misfit,
+      brokenMusts: known ? known.musts : musts,
+      cost: known ? known.cost : wishes,
     };
   }
 
   best(isQuick = false): SeatPlan {
     const { annealing } = this;
-    if (!annealing.isDone || !this.bestPlan) this.keep(annealing.best, annealing.bestValue, isQuick);
-    return { ...(this.bestPlan as SeatPlan), isComplete: this.annealing.isDone };
+    if (!isQuick) {
+      this.findChairs(Infinity);
+      if (!annealing.isDone || !this.known) {
+        this.beginChairs(annealing.best, annealing.bestValue);
+        this.findChairs(Infinity);
+      }
+    } else if (!annealing.isDone || !this.known || this.chairPlan) {
+      if (this.chairPlan?.isSeated) this.keep(this.chairPlan.seated());
+      if (!this.known || this.isPromising(annealing.bestValue))
+        this.keep(seatPeople(this.indexed, this.model, this.chairs, annealing.best, QUICK_CHAIR_TRIES));
+    }
+    const isComplete = annealing.isDone && !this.chairPlan;
+    return { ...this.known!.plan, isComplete };
   }
 
-  /** Finds chairs for the best tables so far, and keeps the plan if it beats the one known. */
-  private keep(tableOf: Int32Array, found: TableValue, isQuick: boolean): void {
-    const { indexed, model, chairs, annealing, problem } = this;
-    const tables = [found.musts, ...annealing.weigh(found.moved, found.wishes)];
-    if (this.bestPlan && compareValues(tables, this.bestValue.slice(1)) > 0) return;
-    const triesPerSeat = isQuick ? QUICK_CHAIR_TRIES : CHAIR_TRIES;
-    let seated = seatPeople(indexed, model, chairs, tableOf, triesPerSeat);
-    const isSeated = found.misfit === 0 && seated.unseated.length === 0;
-    if (isSeated && !isQuick && seated.tables.some(({ musts, wishes }) => musts > 0 || wishes > 1e-9)) {
-      const repair = new ChairRepair(
-        { problem: indexed, model, chairs },
-        tableOf,
-        annealing.repairPrices,
-        QUICK_CHAIR_TRIES,
-      );
-      seated = repair.repair(seated, REPAIRS);
-    }
+  /** Whether chairs could make a better plan of these tables than the one known. */
+  private isPromising({ musts, moved, wishes }: TableValue): boolean {
+    if (!this.known) return true;
+    return compareValues([musts, ...this.annealing.weigh(moved, wishes)], this.known.value.slice(1)) <= 0;
+  }
+
+  private beginChairs(tableOf: Int32Array, found: TableValue): void {
+    if (!this.isPromising(found)) return;
+    const { indexed, model, chairs, annealing } = this;
+    const hasRoom = found.misfit === 0;
+    this.chairPlan = new ChairPlan({ problem: indexed, model, chairs }, tableOf, annealing.repairPrices, hasRoom);
+  }
+
+  private findChairs(most: number): void {
+    if (!this.chairPlan?.improve(most)) return;
+    this.keep(this.chairPlan.seated());
+    this.chairPlan = null;
+  }
+
+  /** Keeps a plan if it beats the one known. */
+  private keep(seated: SeatedEvent): void {
+    const { annealing, problem, known } = this;
     const places = this.readPlaces(seated);
     const judgement = judge(problem, places);
     const { musts, cost } = countCost(problem, judgement);
     const { unseated, moved, shifted } = judgement;
     const value = [unseated.length, musts, ...annealing.weigh(moved.length, cost), shifted.length];
-    if (this.bestPlan && compareValues(value, this.bestValue) >= 0) return;
-    this.bestValue = value;
-    this.bestPlan = { ...judgement, places, isComplete: false };
+    if (known && compareValues(value, known.value) >= 0) return;
+    this.known = { plan: { ...judgement, places, isComplete: false }, value, musts, cost };
   }
 
   private readPlaces({ tables }: SeatedEvent): Map<number, Place> {

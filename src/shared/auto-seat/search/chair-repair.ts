@@ -1,7 +1,5 @@
-import type { ChairSearch, Seated } from './chair-search.ts';
-import type { EventModel } from './event-model.ts';
-import type { IndexedProblem } from './indexed-problem.ts';
-import type { SeatedEvent } from './seat-people.ts';
+import type { ChairContext } from './chair-plan.ts';
+import type { Seated } from './chair-table.ts';
 import { type Prices, TableState } from './table-state.ts';
 
 /** One unit goes to another table, or changes places with one there. */
@@ -20,48 +18,45 @@ const CHANGES_TRIED = 24;
  * cheap changes between tables that make up for what they cost by better chairs.
  */
 export class ChairRepair {
-  private readonly problem: IndexedProblem;
-  private readonly model: EventModel;
-  private readonly chairs: ChairSearch;
+  seated: Seated[];
+  private readonly context: ChairContext;
   private readonly state: TableState;
   private readonly triesPerSeat: number;
-  private seated: Seated[] = [];
+  /** Tables that no change helps. */
+  private readonly given = new Set<number>();
 
+  /** `seated` has a seat for everybody. */
   constructor(
-    { problem, model, chairs }: { problem: IndexedProblem; model: EventModel; chairs: ChairSearch },
-    start: Int32Array,
+    context: ChairContext,
+    tableOf: Int32Array,
     prices: Pick<Prices, 'must' | 'move'>,
     triesPerSeat: number,
+    seated: readonly Seated[],
   ) {
-    this.problem = problem;
-    this.model = model;
-    this.chairs = chairs;
+    this.context = context;
     this.triesPerSeat = triesPerSeat;
-    this.state = new TableState(model, { ...prices, misfit: prices.must }, start);
-    this.state.reset(start);
+    this.seated = [...seated];
+    this.state = new TableState(context.model, { ...prices, misfit: prices.must }, tableOf);
+    this.state.reset(tableOf);
   }
 
-  /** At most `rounds` changes. Only for plans where everybody has a seat. */
-  repair({ tables, unseated }: SeatedEvent, rounds: number): SeatedEvent {
-    this.seated = [...tables];
-    const given = new Set<number>();
-    for (let round = 0; round < rounds; round++) {
-      const table = this.findWorst(given);
-      if (table < 0) break;
-      if (!this.improve(table)) given.add(table);
-    }
-    return { tables: this.seated, unseated };
+  /** Tries to improve the table that costs most. Tells whether there was one left to improve. */
+  improveWorst(): boolean {
+    const table = this.findWorst();
+    if (table < 0) return false;
+    if (!this.improve(table)) this.given.add(table);
+    return true;
   }
 
   private costOf({ musts, wishes }: Seated): number {
     return musts * this.state.prices.must + wishes;
   }
 
-  private findWorst(except: ReadonlySet<number>): number {
+  private findWorst(): number {
     let [worst, highest] = [-1, 1e-9];
     this.seated.forEach((seated, t) => {
       const cost = this.costOf(seated);
-      if (cost <= highest || except.has(t)) return;
+      if (cost <= highest || this.given.has(t)) return;
       highest = cost;
       worst = t;
     });
@@ -87,18 +82,20 @@ export class ChairRepair {
   }
 
   private seat(table: number): Seated {
-    const { state, model, problem } = this;
+    const { state } = this;
+    const { model, problem, chairs } = this.context;
     const start = state.memberStart[table]!;
     const guests: number[] = [];
     for (const unit of state.members.subarray(start, start + state.memberCount[table]!))
       guests.push(...model.unitsOfGuests.guestsOf[unit]!);
     guests.sort((one, other) => one - other);
-    return this.chairs.seat(table, guests, this.triesPerSeat * problem.tables[table]!.seats);
+    return chairs.seat(table, guests, this.triesPerSeat * problem.tables[table]!.seats);
   }
 
   /** The cheapest first, of those that cost less than what the table could gain. */
   private listChanges(table: number): Change[] {
-    const { state, model } = this;
+    const { state } = this;
+    const { model } = this.context;
     const { allowed, allowedStart, allowedCount, size, seats } = model;
     const limit = this.costOf(this.seated[table]!);
     const changes: Change[] = [];

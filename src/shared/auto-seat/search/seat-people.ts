@@ -1,4 +1,5 @@
-import type { ChairSearch, Seated } from './chair-search.ts';
+import type { ChairSearch } from './chair-search.ts';
+import type { Seated } from './chair-table.ts';
 import type { EventModel } from './event-model.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
@@ -9,20 +10,24 @@ export interface SeatedEvent {
 }
 
 /** Guests by table. Where a table has too few seats its last guests go to free seats elsewhere, or have none. */
-function listGuests({ tables, pins }: IndexedProblem, { unitsOfGuests, units }: EventModel, tableOf: Int32Array) {
+export function listGuests(
+  { tables, pins }: IndexedProblem,
+  { unitsOfGuests, units }: EventModel,
+  tableOf: Int32Array,
+): { readonly lists: readonly (readonly number[])[]; readonly unseated: readonly number[] } {
   const lists: number[][] = tables.map(() => []);
   for (let u = 0; u < units; u++) lists[tableOf[u]!]?.push(...unitsOfGuests.guestsOf[u]!);
-  const homeless: number[] = [];
+  const unseated: number[] = [];
   lists.forEach((list, t) => {
     const { seats } = tables[t]!;
     if (list.length <= seats) return;
     list.sort((one, other) => Number(pins.has(other)) - Number(pins.has(one)) || one - other);
-    homeless.push(...list.splice(seats));
+    unseated.push(...list.splice(seats));
   });
-  for (let t = 0; t < tables.length && homeless.length > 0; t++) {
-    lists[t]!.push(...homeless.splice(0, tables[t]!.seats - lists[t]!.length));
+  for (let t = 0; t < tables.length && unseated.length > 0; t++) {
+    lists[t]!.push(...unseated.splice(0, tables[t]!.seats - lists[t]!.length));
   }
-  return { lists, homeless };
+  return { lists, unseated };
 }
 
 export function seatPeople(
@@ -32,9 +37,9 @@ export function seatPeople(
   tableOf: Int32Array,
   triesPerSeat: number,
 ): SeatedEvent {
-  const { lists, homeless } = listGuests(problem, model, tableOf);
+  const { lists, unseated } = listGuests(problem, model, tableOf);
   return {
     tables: lists.map((guests, t) => chairs.seat(t, guests, triesPerSeat * problem.tables[t]!.seats)),
-    unseated: homeless,
+    unseated,
   };
 }
