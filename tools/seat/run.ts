@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainImpossible } from '../../src/shared/auto-seat/explain-impossible.ts';
+import { seatExactly } from '../../src/shared/auto-seat/search/exact-tables.ts';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { createSolver } from '../../src/shared/auto-seat/solver.ts';
 import { cpuMs, searchUntil } from './budget.ts';
@@ -68,7 +69,11 @@ function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget
     };
     // Finding chairs for the last plan takes about so long.
     searchUntil(search, startMs + ms - 10 - 0.09 * instance.guests);
-  } else done = solver.step(tries).tries;
+  } else {
+    let progress = solver.step(tries);
+    while (!progress.isDone) progress = solver.step(tries - progress.tries);
+    done = progress.tries;
+  }
   const plan = solver.best();
   const places = [...plan.places].map(([guest, { tableId, seat }]) => [guest, tableId, seat]);
   return {
@@ -87,10 +92,13 @@ function seatParties(instance: PartiesInstance, name: string | undefined, { seed
     const names = instance.variants.map((one) => one.name).join(', ');
     throw new BadInstance(`There is no variant ${name}. There are: ${names}`);
   }
-  const model = makePartiesModel(instance, variant ?? (instance.variants[0] as PartiesInstance['variants'][0]));
+  const chosen = variant ?? (instance.variants[0] as PartiesInstance['variants'][0]);
+  const model = makePartiesModel(instance, chosen);
+  const exact = seatExactly(model);
+  if (exact) return { tables: [...exact], conflict: null, tries: 0 };
   const search = new TableAnnealing(model, { seed, tries: tries ?? FIRST_GUESS, aim: 'best' });
   if (tries === null) searchUntil(search, startMs + ms - 5);
-  else search.step(tries);
+  else while (!search.isDone) search.step(tries - search.tries);
   return { tables: [...search.best], conflict: null, tries: search.tries };
 }
 
