@@ -84,7 +84,9 @@ function BrokenRules({ report }: { report: SeatReport }) {
             ...(full.length > 0 ? [t('seating.fullTables', { tables: texts.tables(full) })] : []),
             ...(others.length > 0 ? [t('seating.wouldBreak', { rule: others.join('; ') })] : []),
           ];
-          const reason = reasons.join(' ') || t(isMust ? 'seating.couldNotFind' : 'seating.noBetterPlan');
+          const reason =
+            reasons.join(' ') ||
+            (isMust ? t('seating.couldNotFind') : report.isExplained ? t('seating.noBetterPlan') : '');
           return (
             <li key={`${ruleId}/${householdId ?? ''}/${isMust}/${guestIds.join()}`} className="text-sm">
               <span className="[overflow-wrap:anywhere]">

@@ -9,7 +9,7 @@ import type { SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
 
 const REPORT: SeatReport = {
   ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
-  ...{ unseated: [], inactive: new Map(), conflicts: [] },
+  ...{ unseated: [], inactive: new Map(), conflicts: [], isExplained: false },
 };
 const QUESTION = { scope: 'everyone', aim: 'best', keptIds: new Set<number>() } as const;
 const PLACES = new Map([
@@ -85,6 +85,21 @@ test('a plan is not applied after somebody moved or a table went; undoing that m
   editor.undo();
   editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
   expect(desk.apply()).toBe(false);
+});
+
+test('reasons come after the plan, and only to the plan that is shown', () => {
+  const { worker, desk, lastId, findPlan } = open();
+  findPlan();
+  const first = lastId();
+  const report = { ...REPORT, isExplained: true };
+  worker.answer({ kind: 'explained', id: first, report });
+  expect(desk.solving.get()).toMatchObject({ phase: 'preview', plan: { places: PLACES, report } });
+  findPlan();
+  worker.answer({ kind: 'explained', id: first, report });
+  expect(desk.solving.get()).toMatchObject({ phase: 'preview', plan: { report: REPORT } });
+  desk.discard();
+  worker.answer({ kind: 'explained', id: lastId(), report });
+  expect(desk.solving.get().phase).toBe('idle');
 });
 
 test('answers to a discarded or replaced search are ignored', () => {

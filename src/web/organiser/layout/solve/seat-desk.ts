@@ -191,8 +191,11 @@ export class SeatDesk {
       return;
     }
     const state = this.solving.get();
-    if (response.id !== this.#solveId || state.phase !== 'solving') return;
-    if (response.kind === 'progress') this.solving.set({ ...state, progress: response.progress });
+    if (response.id !== this.#solveId) return;
+    if (response.kind === 'explained') {
+      if (state.phase === 'preview') this.solving.set({ ...state, plan: { ...state.plan, report: response.report } });
+    } else if (state.phase !== 'solving') return;
+    else if (response.kind === 'progress') this.solving.set({ ...state, progress: response.progress });
     else if (this.#basis) {
       this.solving.set({ phase: 'preview', question: state.question, plan: response.plan, basis: this.#basis });
     }

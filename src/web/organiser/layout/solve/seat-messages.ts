@@ -58,6 +58,8 @@ export interface SeatReport {
   readonly unseated: readonly number[];
   readonly inactive: ReadonlyMap<number, InactiveReason>;
   readonly conflicts: readonly ReportedConflict[];
+  /** Reasons for broken wishes come after the plan, because finding them takes longer. */
+  readonly isExplained: boolean;
 }
 
 /** What the organiser asks to be seated. */
@@ -90,4 +92,5 @@ export interface SolveProgress {
 export type SeatResponse =
   | { readonly kind: 'checked'; readonly id: number; readonly report: SeatReport }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: SolveProgress }
-  | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan };
+  | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan }
+  | { readonly kind: 'explained'; readonly id: number; readonly report: SeatReport };

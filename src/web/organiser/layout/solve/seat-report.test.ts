@@ -4,7 +4,7 @@ import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/s
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { takeWayOut } from '../rules/rule-edits.ts';
 import { guest, layout } from '../session/testing.ts';
-import { makeReport } from './seat-report.ts';
+import { checkPlan, explainPlan, judgePlan } from './seat-report.ts';
 
 const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
 const apart = (strength: SeatingRule['strength']): SeatingRule => ({
@@ -20,7 +20,7 @@ function seated() {
 
 test('rules that contradict each other are named by their stored ids, and every way out ends it', () => {
   const seating: SeatingContent = { rules: [HOUSEHOLDS, apart('must')], pins: [] };
-  const reportOf = (content: SeatingContent) => makeReport(toProblem(layout(), family, content), new Map());
+  const reportOf = (content: SeatingContent) => checkPlan(toProblem(layout(), family, content), new Map());
   const [conflict] = reportOf(seating).conflicts;
   expect(conflict).toMatchObject({ reason: 'apartTogether', rules: [{ ruleId: 1, householdId: 7 }, { ruleId: 2 }] });
   expect(conflict?.ways.length).toBeGreaterThan(1);
@@ -30,7 +30,12 @@ test('rules that contradict each other are named by their stored ids, and every 
 test('a broken wish names the must that keeping it would break', () => {
   const plan = seated();
   const made = toProblem(plan, family, { rules: [HOUSEHOLDS, apart('nice')], pins: [] });
-  const { broken, musts, wishes } = makeReport(made, placesOf(plan), { explainsWishes: true });
+  const judged = judgePlan(made, placesOf(plan));
+  expect(judged).toMatchObject({ isExplained: false, broken: [{ ruleId: 2, isMust: false, guestIds: [1, 2] }] });
+  const explaining = explainPlan(made, placesOf(plan), judged);
+  expect(explaining.next().done).toBe(false);
+  const { broken, musts, wishes, isExplained } = explaining.next().value ?? judged;
+  expect(isExplained).toBe(true);
   expect(broken).toEqual([
     {
       ...{ ruleId: 2, isMust: false, guestIds: [1, 2] },
@@ -45,6 +50,6 @@ test('a broken wish names the must that keeping it would break', () => {
 
 test('an unfinished plan is judged by those who have a place', () => {
   const made = toProblem(layout(), family, { rules: [HOUSEHOLDS], pins: [] });
-  expect(makeReport(made, new Map(), { isUnfinished: true }).broken).toEqual([]);
-  expect(makeReport(made, new Map()).broken.length).toBeGreaterThan(0);
+  expect(checkPlan(made, new Map()).broken).toEqual([]);
+  expect(judgePlan(made, new Map()).broken.length).toBeGreaterThan(0);
 });

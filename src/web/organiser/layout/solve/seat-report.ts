@@ -9,23 +9,8 @@ import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOu
 /** Explaining a wish takes up to 50 ms. */
 const MOST_EXPLAINED_WISHES = 10;
 
-interface ReportOptions {
-  /** A plan that is not complete yet: only guests who have a place are judged. */
-  readonly isUnfinished?: boolean;
-  /** Says of broken wishes why they are. */
-  readonly explainsWishes?: boolean;
-  /** Finds a way to so many seats that ends the conflict. */
-  readonly findOffer?: (conflict: Conflict, seats: number) => SeatOffer | undefined;
-}
-
-/** Judges a plan and names what contradicts, in terms of the stored rules. */
-export function makeReport(
-  { problem, sources, inactive }: SeatingProblem,
-  places: ReadonlyMap<number, Place>,
-  { isUnfinished = false, explainsWishes = false, findOffer }: ReportOptions = {},
-): SeatReport {
-  const guestIds = isUnfinished ? problem.guestIds.filter((id) => places.has(id)) : problem.guestIds;
-  const { broken, brokenPins, unseated } = judge({ ...problem, guestIds }, places);
+/** Says which stored rule, or which household's part of it, a rule of the problem stands for. */
+function makePointers({ problem, sources }: SeatingProblem) {
   const ruleById = new Map(problem.rules.map((rule) => [rule.id, rule]));
   const point = (solverId: number): RulePointer => {
     const source = sources.get(solverId);
@@ -34,22 +19,45 @@ export function makeReport(
     const isSideBySide = ruleById.get(solverId)?.kind === 'sideBySide';
     return { ruleId, householdId: source.householdId, ...(isSideBySide && { isSideBySide }) };
   };
-  let explained = 0;
-  const reports = broken.map(({ ruleId, guestIds }): BrokenRuleReport => {
-    const isMust = ruleById.get(ruleId)?.must === true;
-    const isExplained = explainsWishes && !isMust && explained++ < MOST_EXPLAINED_WISHES;
-    const reason = isExplained ? explainWish(problem, places, ruleId) : null;
-    const hindrance = reason && {
-      rules: reason.ruleIds.map(point),
-      pinnedIds: reason.pinnedIds,
-      fullTableIds: reason.fullTableIds,
-    };
-    return { ...point(ruleId), isMust, guestIds, ...(hindrance && { hindrance }) };
-  });
-  const count = (isMust: boolean) => {
-    const all = problem.rules.filter((rule) => rule.must === isMust).length;
-    return { all, kept: all - reports.filter((report) => report.isMust === isMust).length };
+  return { point, isMust: (solverId: number) => ruleById.get(solverId)?.must === true };
+}
+
+/** Judges a plan in terms of the stored rules, without saying why it breaks what it breaks. */
+export function judgePlan(made: SeatingProblem, places: ReadonlyMap<number, Place>): SeatReport {
+  const { problem, inactive } = made;
+  const { broken, brokenPins, unseated } = judge(problem, places);
+  const { point, isMust } = makePointers(made);
+  const reports = broken.map(
+    ({ ruleId, guestIds }): BrokenRuleReport => ({ ...point(ruleId), isMust: isMust(ruleId), guestIds }),
+  );
+  const count = (must: boolean) => {
+    const all = problem.rules.filter((rule) => rule.must === must).length;
+    return { all, kept: all - reports.filter((report) => report.isMust === must).length };
   };
+  return {
+    musts: count(true),
+    wishes: count(false),
+    broken: reports,
+    brokenPins,
+    unseated,
+    inactive,
+    conflicts: [],
+    isExplained: false,
+  };
+}
+
+/**
+ * Judges a plan that is still being made, by the guests who have a place, and names rules that contradict each other.
+ * `findOffer` finds a way to so many seats that ends a conflict.
+ */
+export function checkPlan(
+  made: SeatingProblem,
+  places: ReadonlyMap<number, Place>,
+  findOffer?: (conflict: Conflict, seats: number) => SeatOffer | undefined,
+): SeatReport {
+  const { problem } = made;
+  const guestIds = problem.guestIds.filter((id) => places.has(id));
+  const { point } = makePointers(made);
   const toReported = (conflict: Conflict): ReportedConflict => ({
     reason: conflict.reason,
     pinnedIds: conflict.pinnedIds,
@@ -62,12 +70,37 @@ export function makeReport(
     }),
   });
   return {
-    musts: count(true),
-    wishes: count(false),
-    broken: reports,
-    brokenPins,
-    unseated,
-    inactive,
+    ...judgePlan({ ...made, problem: { ...problem, guestIds } }, places),
     conflicts: explainImpossible(problem).map(toReported),
   };
+}
+
+/** Says of broken wishes why they are, one with each step; the last value is the whole report. */
+export function* explainPlan(
+  made: SeatingProblem,
+  places: ReadonlyMap<number, Place>,
+  report: SeatReport,
+): Generator<void, SeatReport> {
+  const { problem } = made;
+  const { point, isMust } = makePointers(made);
+  const explained: BrokenRuleReport[] = [];
+  let wishes = 0;
+  // The report lists what the judge named, in the same order.
+  for (const [index, { ruleId }] of judge(problem, places).broken.entries()) {
+    const known = report.broken[index];
+    if (!known) continue;
+    if (isMust(ruleId) || wishes++ >= MOST_EXPLAINED_WISHES) {
+      explained.push(known);
+      continue;
+    }
+    const reason = explainWish(problem, places, ruleId);
+    const hindrance = reason && {
+      rules: reason.ruleIds.map(point),
+      pinnedIds: reason.pinnedIds,
+      fullTableIds: reason.fullTableIds,
+    };
+    explained.push({ ...known, ...(hindrance && { hindrance }) });
+    yield;
+  }
+  return { ...report, broken: explained, isExplained: true };
 }

@@ -3,7 +3,7 @@ import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts'
 import { askForHouseholds } from './household-question.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
 import { findSeatOffer } from './seat-offers.ts';
-import { makeReport } from './seat-report.ts';
+import { checkPlan, explainPlan, judgePlan } from './seat-report.ts';
 
 /** How long a search runs between two looks at new messages. */
 const SLICE_MS = 20;
@@ -11,6 +11,7 @@ const PROGRESS_EVERY_MS = 100;
 /** Searching longer gains little at this size. */
 const SEARCH_MS = { base: 1_500, perGuest: 10, most: 10_000 } as const;
 const FIRST_TRIES = 2_000;
+const LEAST_TRIES = 256;
 /** The plan for the same guests and rules is always the same, unless the computer is much slower or faster. */
 const SEED = 1;
 
@@ -18,7 +19,15 @@ let stopWanted = false;
 let running = 0;
 
 const answer = (response: SeatResponse) => self.postMessage(response);
-const nextMessage = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Lets waiting messages be read. A timer would be held back by 4 ms each time. */
+const { port1, port2 } = new MessageChannel();
+const nextMessage = () =>
+  new Promise<void>((resolve) => {
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port2.postMessage(null);
+  });
+port1.start();
 
 async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solve' }>): Promise<void> {
   const { scope, keptIds, aim, households } = question;
@@ -30,13 +39,17 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   const startedAt = performance.now();
   let toldAt = startedAt;
   let tries = FIRST_TRIES;
+  let done = 0;
   while (!stopWanted && running === id) {
     const sliceAt = performance.now();
     const progress = solver.step(tries);
     const now = performance.now();
     const elapsedMs = now - startedAt;
     if (progress.isDone || elapsedMs >= limitMs) break;
-    tries = Math.max(100, Math.round((tries * SLICE_MS) / Math.max(1, now - sliceAt)));
+    // A step that found chairs made no tries, and says nothing about how long these take.
+    const perMs = (progress.tries - done) / Math.max(1, now - sliceAt);
+    if (perMs > 0) tries = Math.min(4 * tries, Math.max(LEAST_TRIES, Math.round(perMs * SLICE_MS)));
+    done = progress.tries;
     solver.setTries(Math.round((progress.tries * limitMs) / elapsedMs));
     if (now - toldAt >= PROGRESS_EVERY_MS) {
       toldAt = now;
@@ -48,7 +61,16 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   // Another search was started meanwhile: nobody waits for this one.
   if (running !== id) return;
   const { places } = solver.best(stopWanted);
-  answer({ kind: 'solved', id, plan: { places, report: makeReport(made, places, { explainsWishes: true }) } });
+  const report = judgePlan(made, places);
+  answer({ kind: 'solved', id, plan: { places, report } });
+  const explaining = explainPlan(made, places, report);
+  for (let step = explaining.next(); ; step = explaining.next()) {
+    await nextMessage();
+    if (running !== id) return;
+    if (!step.done) continue;
+    answer({ kind: 'explained', id, report: step.value });
+    return;
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
@@ -63,9 +85,8 @@ self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
     return;
   }
   const { layout, guests, seating } = data.input;
-  const report = makeReport(toProblem(layout, guests, seating), placesOf(layout), {
-    isUnfinished: true,
-    findOffer: (conflict, seats) => findSeatOffer(data.input, conflict, seats),
-  });
+  const report = checkPlan(toProblem(layout, guests, seating), placesOf(layout), (conflict, seats) =>
+    findSeatOffer(data.input, conflict, seats),
+  );
   answer({ kind: 'checked', id: data.id, report });
 });
