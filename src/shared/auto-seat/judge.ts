@@ -20,11 +20,16 @@ function countHops({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbo
   };
 }
 
+/** The seats of the tables, the largest table first. */
+export const sortSeatCounts = (tables: readonly { readonly seats: number }[]): number[] =>
+  tables.map(({ seats }) => seats).sort((one, other) => other - one);
+
 /** How many pairs of `size` people share a table at best: when they fill the largest tables. */
-export function mostPairsTogether(size: number, seatCounts: readonly number[]): number {
+export function mostPairsTogether(size: number, sortedSeatCounts: readonly number[]): number {
   let left = size;
   let pairs = 0;
-  for (const seats of [...seatCounts].sort((one, other) => other - one)) {
+  for (const seats of sortedSeatCounts) {
+    if (left === 0) break;
     const here = Math.min(left, seats);
     pairs += (here * (here - 1)) / 2;
     left -= here;
@@ -43,6 +48,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
   const { guestIds, tables, rules, pins, previous } = problem;
   const tableById = new Map(tables.map((table) => [table.id, table]));
   const hopsFrom = countHops(problem);
+  const sortedSeats = sortSeatCounts(tables);
   const guestOnSeat = new Map<TableId, Map<number, number>>(tables.map(({ id }) => [id, new Map()]));
   const tableOf = new Map<number, TableId>();
   const seatOf = new Map<number, number>();
@@ -128,9 +134,10 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by, guestIds: among(tooClose) };
       }
       case 'at': {
+        const allowed = new Set(rule.tableIds);
         const elsewhere = ids.filter((id) => {
           const table = tableOf.get(id);
-          return table === undefined || !rule.tableIds.includes(table);
+          return table === undefined || !allowed.has(table);
         });
         return { by: elsewhere.length, guestIds: elsewhere };
       }
@@ -142,10 +149,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by: wrong.length, guestIds: wrong };
       }
       case 'gather': {
-        const most = mostPairsTogether(
-          ids.length,
-          tables.map(({ seats }) => seats),
-        );
+        const most = mostPairsTogether(ids.length, sortedSeats);
         let pairs = 0;
         for (const group of byTable(ids).values()) pairs += (group.length * (group.length - 1)) / 2;
         const by = most - pairs;

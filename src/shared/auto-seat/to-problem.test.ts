@@ -55,6 +55,15 @@ describe('whom a rule is about', () => {
     expect(sources.get(2)).toEqual({ rule, householdId: 10 });
   });
 
+  it('leaves out the rules after those that are about too many guests to remember', () => {
+    const guests = Array.from({ length: 5000 }, (_, id) => person(id + 1, { tags: ['All'] }));
+    const rules = Array.from({ length: 100 }, (_, index) => together(index + 1, { tags: ['All'] }));
+    const { problem, inactive } = toProblem(row(2), guests, seating(...rules));
+    expect(problem.rules.length).toBeGreaterThan(50);
+    expect(problem.rules.length + inactive.size).toBe(100);
+    expect(inactive.get(100)).toBe('tooManyGuests');
+  });
+
   it('weighs wishes by kind and strength', () => {
     const wishes = (['nice', 'important', 'veryImportant'] as const).map(
       (strength, index): SeatingRule => ({

@@ -15,8 +15,14 @@ const FACTORS = { nice: 1, important: 3, veryImportant: 9 } as const;
 
 type GuestToSeat = Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>;
 
+/**
+ * Guests that the rules are about, all rules together. A tag may stand for thousands, and thousands of such rules would take
+ * more memory than a browser has; those beyond this number have no effect.
+ */
+const MOST_MENTIONS = 300_000;
+
 /** Why a rule has no effect at the moment. */
-export type InactiveReason = 'tooFewGuests' | 'noTable' | 'noItem';
+export type InactiveReason = 'tooFewGuests' | 'noTable' | 'noItem' | 'tooManyGuests';
 
 /** Which stored rule a rule of the problem stands for; `householdId` where it is a part of the households rule. */
 export interface RuleSource {
@@ -115,10 +121,17 @@ export function toProblem(
     rules.push({ ...rule, id });
     sources.set(id, source);
   };
+  let mentions = 0;
   for (const rule of seating.rules) {
-    const made = makeRules(rule, { layout, idsOf, byHousehold });
-    if (typeof made === 'string') inactive.set(rule.id, made);
-    else for (const { householdId, ...part } of made) add({ rule, ...(householdId && { householdId }) }, part);
+    const made = mentions > MOST_MENTIONS ? 'tooManyGuests' : makeRules(rule, { layout, idsOf, byHousehold });
+    if (typeof made === 'string') {
+      inactive.set(rule.id, made);
+      continue;
+    }
+    for (const { householdId, ...part } of made) {
+      mentions += countMentions(part);
+      add({ rule, ...(householdId && { householdId }) }, part);
+    }
   }
   const { tables } = layout;
   const problem: SeatProblem = {
@@ -139,6 +152,9 @@ export function toProblem(
 
 type WithoutId<Rule> = Rule extends unknown ? Omit<Rule, 'id'> : never;
 type RulePart = WithoutId<SeatRule> & { readonly householdId?: number };
+
+const countMentions = (part: RulePart): number =>
+  ('guestIds' in part ? part.guestIds.length : 0) + ('otherIds' in part ? part.otherIds.length : 0);
 
 interface RuleContext {
   readonly layout: Layout;

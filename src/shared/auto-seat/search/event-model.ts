@@ -1,4 +1,4 @@
-import { mostPairsTogether } from '../judge.ts';
+import { mostPairsTogether, sortSeatCounts } from '../judge.ts';
 import { type Amounts, GroupCollector } from './group-collector.ts';
 import type { IndexedProblem, IndexedRule } from './indexed-problem.ts';
 import {
@@ -14,8 +14,8 @@ import { makeUnits, type Units } from './units.ts';
 
 /** Larger groups that must keep apart are counted by table instead of pair by pair. */
 const MOST_PAIRED_GUESTS = 8;
-/** Beyond this a list of all pairs would not fit into memory; then only "another table" is searched for. */
-const MOST_FAR_GUESTS = 1000;
+/** Beyond so many pairs, all rules together, a list would not fit into memory; then only "another table" is searched for. */
+const MOST_FAR_PAIRS = 500_000;
 
 /** Kinds of rules that say who shares a table. */
 const TABLE_KINDS: ReadonlySet<string> = new Set(['together', 'apart', 'at', 'gather', 'company', 'mix']);
@@ -40,7 +40,8 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
     for (const g of others) amounts.set(unitOf[g]!, (amounts.get(unitOf[g]!) ?? 0) - 1);
     return amounts;
   };
-  const seatCounts = tables.map(({ seats }) => seats);
+  const sortedSeats = sortSeatCounts(tables);
+  let farPairs = 0;
   const addRule = (rule: IndexedRule, index: number) => {
     const { weight: wish, must: isMust, guests: members } = rule;
     const must = isMust ? 1 : 0;
@@ -62,7 +63,7 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
         addApart(rule, wish, must);
         return;
       case 'gather':
-        addConstant(mostPairsTogether(members.length, seatCounts));
+        addConstant(mostPairsTogether(members.length, sortedSeats));
         groups.add(amountsOf(members), wish, must, (people) => -pairsOf(people));
         return;
       case 'company':
@@ -76,10 +77,13 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
   const addApart = ({ guests: members, hops }: IndexedRule & { kind: 'apart' }, wish: number, must: number) => {
     if (hops < 1) return;
     const distance = Math.min(hops, MOST_HOPS, tables.length);
-    if (members.length > (distance > 1 ? MOST_FAR_GUESTS : MOST_PAIRED_GUESTS)) {
+    const isListed =
+      distance > 1 ? farPairs + pairsOf(members.length) <= MOST_FAR_PAIRS : members.length <= MOST_PAIRED_GUESTS;
+    if (!isListed) {
       groups.add(amountsOf(members), wish, must, pairsOf);
       return;
     }
+    if (distance > 1) farPairs += pairsOf(members.length);
     members.forEach((one, index) => {
       for (const other of members.slice(index + 1)) {
         const [a, b] = [unitOf[one]!, unitOf[other]!];
@@ -110,7 +114,7 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
     tables: tables.length,
     people: guests,
     size: Int32Array.from(guestsOf, (list) => list.length),
-    seats: Int32Array.from(seatCounts),
+    seats: Int32Array.from(tables, ({ seats }) => seats),
     ...places,
     beforeStart: before.start,
     before: Int32Array.from(before.columns[0]!),

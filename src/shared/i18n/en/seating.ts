@@ -99,6 +99,7 @@ export const seating = {
   inactive_tooFewGuests: 'Has no effect: too few of these guests are coming',
   inactive_noTable: 'Has no effect: the table is not on the floor plan',
   inactive_noItem: 'Has no effect: it is no longer in the room',
+  inactive_tooManyGuests: 'Has no effect: the rules before it are about too many guests already',
   brokenElsewhere: 'At another table: {who}',
   brokenFill: 'A table has fewer people',
   brokenApart: 'Too close: {who}',

@@ -96,6 +96,7 @@ export const seating = {
   inactive_tooFewGuests: 'Nincs hatása: túl kevesen jönnek ezek közül a vendégek közül',
   inactive_noTable: 'Nincs hatása: az asztal nincs az alaprajzon',
   inactive_noItem: 'Nincs hatása: már nincs a teremben',
+  inactive_tooManyGuests: 'Nincs hatása: a korábbi szabályok már túl sok vendégről szólnak',
   brokenElsewhere: 'Máshol ül: {who}',
   brokenFill: 'Van asztal, ahol kevesebben ülnek',
   brokenApart: 'Túl közel: {who}',
