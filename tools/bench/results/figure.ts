@@ -2,7 +2,7 @@ import { median, quartiles } from '../../support/statistics.ts';
 import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
-export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold' | 'points' | 'plans' | 'moves';
+export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold' | 'points' | 'plans' | 'moves' | 'events';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {
@@ -63,6 +63,12 @@ export async function compareInTurns(
 /** For times that people feel: compares with a fixed budget instead of a measured baseline. */
 export function compareWithBudget(measure: string, allowed: number, ours: readonly number[], unit: Unit = 'ms') {
   return compare({ measure, unit, baselineName: 'allowed', limit: 1 }, { ours, baseline: ours.map(() => allowed) });
+}
+
+/** For what has to succeed every time. */
+export function countOf(measure: string, unit: Unit, successes: readonly boolean[]): Figure {
+  const rounds = { ours: [successes.filter(Boolean).length], baseline: [successes.length] };
+  return compare({ measure, unit, direction: 'at least', baselineName: 'in all', limit: 1 }, rounds);
 }
 
 /** The factor by which the cost grows per tenfold size: the slope of a straight line fitted on logarithmic axes. */

@@ -1,0 +1,78 @@
+import type { Place, SeatProblem, SeatRule } from '../../../src/shared/auto-seat/problem.ts';
+import { Random } from '../../load/random.ts';
+import { makePlanted } from './made-up-event.ts';
+
+/** An event that no plan keeps, and the smallest set of musts that contradict each other there. */
+export interface MadeUpConflict {
+  readonly problem: SeatProblem;
+  readonly ruleIds: readonly number[];
+  readonly pinnedIds: readonly number[];
+}
+
+type Must = SeatRule extends infer Rule ? (Rule extends SeatRule ? Omit<Rule, 'id' | 'must'> : never) : never;
+
+/** Each adds musts about newcomers, of whom no rule of the event says anything. */
+const KINDS: readonly ((
+  newcomers: readonly number[],
+  tables: number,
+) => { musts: Must[]; pins?: [number, Place][] })[] = [
+  /** A chain of three puts two at one table who are to be apart. */
+  ([a = 0, b = 0, c = 0, d = 0]) => ({
+    musts: [
+      { kind: 'together', guestIds: [a, b] },
+      { kind: 'sideBySide', guestIds: [b, c] },
+      { kind: 'together', guestIds: [c, d] },
+      { kind: 'apart', guestIds: [a, d], hops: 1 },
+    ],
+  }),
+  /** Three people who must all sit beside a fourth. */
+  ([a = 0, b = 0, c = 0, d = 0]) => ({
+    musts: [b, c, d].map((other): Must => ({ kind: 'sideBySide', guestIds: [a, other] })),
+  }),
+  /** A group of eleven at tables of ten. */
+  (newcomers) => ({ musts: [{ kind: 'together', guestIds: newcomers.slice(0, 11) }] }),
+  /** Two together who are pinned to different tables. */
+  ([a = 0, b = 0]) => ({
+    musts: [{ kind: 'together', guestIds: [a, b] }],
+    pins: [
+      [a, { tableId: 0, seat: null }],
+      [b, { tableId: 1, seat: null }],
+    ],
+  }),
+  /** A pin to a seat, and the same guest kept away from that table. */
+  ([a = 0]) => ({
+    musts: [{ kind: 'at', guestIds: [a], tableIds: [1, 2] }],
+    pins: [[a, { tableId: 0, seat: 3 }]],
+  }),
+  /** More people who are all apart from each other than there are tables. */
+  (newcomers, tables) => ({ musts: [{ kind: 'apart', guestIds: newcomers.slice(0, tables + 1), hops: 1 }] }),
+];
+
+/** Adds newcomers and some tables to an event with a hidden plan, so that only the new musts contradict each other. */
+export function makeConflict(guests: number, seed: number): MadeUpConflict {
+  const planted = makePlanted(guests, seed);
+  const random = new Random(seed);
+  // Enough newcomers for one more than there are tables.
+  const extraTables = Math.ceil((planted.tables.length + 2) / 9) + 1;
+  const [last] = planted.tables.slice(-1);
+  const tables = [
+    ...planted.tables,
+    ...Array.from({ length: extraTables }, (_, index) => ({
+      ...{ id: planted.tables.length + index, seats: last?.seats ?? 10, beside: last?.beside ?? [], accessible: [] },
+    })),
+  ];
+  const newcomers = Array.from({ length: extraTables * 10 }, (_, index) => guests + index);
+  const kind = KINDS[seed % KINDS.length] as (typeof KINDS)[number];
+  const { musts, pins = [] } = kind(newcomers, tables.length);
+  const first = planted.rules.length;
+  const added = musts.map((must, index) => ({ id: first + index, must: true, ...must }) as SeatRule);
+  const rules = [...planted.rules, ...added]
+    .map((rule) => ({ rule, order: random.next() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ rule }) => rule);
+  return {
+    problem: { ...planted, guestIds: [...planted.guestIds, ...newcomers], tables, rules, pins: new Map(pins) },
+    ruleIds: added.map(({ id }) => id),
+    pinnedIds: pins.map(([guest]) => guest),
+  };
+}

@@ -1,0 +1,85 @@
+import { compare, countOf, type Figure } from '../results/figure.ts';
+import { makeLate, makeParty, makePlanted } from './made-up-event.ts';
+import { makeGroups } from './made-up-groups.ts';
+import { searchFor, searchGroups } from './timed-search.ts';
+
+/** What people wait for, and how much longer the search has that it is compared with. */
+const USUAL_MS = 2000;
+const LONG_MS = 10_000;
+const SHORT_MS = 500;
+
+/** How much more than after 10 s a plan may cost after 2 s. The larger the event, the more there is left to find. */
+const PARTIES = [
+  { kind: 'wedding', guests: 60, limit: 1 },
+  { kind: 'wedding', guests: 150, limit: 1.02 },
+  { kind: 'gala', guests: 150, limit: 1.03 },
+  { kind: 'wedding', guests: 500, limit: 1.03 },
+  { kind: 'gala', guests: 500, limit: 1.09 },
+] as const;
+
+/** How much of the friendship at tables after 10 s there has to be after 2 s. */
+const GROUPS = [
+  { groups: 25, limit: 1 },
+  { groups: 50, limit: 0.99 },
+  { groups: 100, limit: 0.98 },
+] as const;
+
+const compareCosts = (measure: string, limit: number, rounds: readonly { ours: number; baseline: number }[]) =>
+  compare(
+    { measure: `${measure}: cost after 2 s`, unit: 'points', baselineName: 'after 10 s', limit },
+    { ours: rounds.map(({ ours }) => ours), baseline: rounds.map(({ baseline }) => baseline) },
+  );
+
+/** How good plans are, by the events of seeds from 1 on. */
+export function measurePlans(rounds: number): Figure[] {
+  const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
+  const sound: boolean[] = [];
+  const figures: Figure[] = [];
+  for (const guests of [60, 150]) {
+    const found = seeds.map((seed) => {
+      const { cost, isSound } = searchFor(makePlanted(guests, seed), { ms: USUAL_MS });
+      sound.push(isSound);
+      return isSound && cost === 0;
+    });
+    figures.push(countOf(`planted, ${guests} guests: plans that cost 0`, 'plans', found));
+  }
+  for (const { kind, guests, limit } of PARTIES) {
+    const costs = seeds.map((seed) => {
+      const problem = makeParty(kind, guests, seed);
+      const [quick, long] = [searchFor(problem, { ms: USUAL_MS }), searchFor(problem, { ms: LONG_MS, seed: 2 })];
+      sound.push(quick.isSound);
+      return { ours: quick.cost, baseline: Math.max(1, long.cost) };
+    });
+    figures.push(compareCosts(`${kind}, ${guests} guests`, limit, costs));
+  }
+  for (const { groups, limit } of GROUPS) {
+    const found = seeds.map((seed) => {
+      const instance = makeGroups(groups, seed);
+      const [quick, long] = [searchGroups(instance, USUAL_MS, 1), searchGroups(instance, LONG_MS, 2)];
+      sound.push(quick.isSound);
+      return { ours: quick.friendship, baseline: Math.max(1, long.friendship) };
+    });
+    const measure = `${groups} groups: friendship at tables after 2 s`;
+    figures.push(
+      compare(
+        { measure, unit: 'points', baselineName: 'after 10 s', limit, direction: 'at least' },
+        { ours: found.map(({ ours }) => ours), baseline: found.map(({ baseline }) => baseline) },
+      ),
+    );
+  }
+  const moves = seeds.map((seed) => {
+    const { plan } = searchFor(makePlanted(150, seed), { ms: SHORT_MS });
+    const problem = makeLate(150, seed, plan.places);
+    const quick = searchFor(problem, { ms: SHORT_MS, aim: 'fewestMoves' });
+    const long = searchFor(problem, { ms: LONG_MS, aim: 'fewestMoves', seed: 2 });
+    return { ours: Math.max(1, quick.plan.moved.length), baseline: Math.max(1, long.plan.moved.length) };
+  });
+  figures.push(
+    compare(
+      { measure: 'fewest moves after cancellations, 150 guests', unit: 'moves', baselineName: 'after 10 s', limit: 1 },
+      { ours: moves.map(({ ours }) => ours), baseline: moves.map(({ baseline }) => baseline) },
+    ),
+  );
+  figures.push(countOf('sound plans', 'plans', sound));
+  return figures;
+}
