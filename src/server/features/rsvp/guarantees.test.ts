@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Rsvp, RsvpChanged } from '../../../shared/contracts/rsvp.ts';
+import { paths } from '../../../shared/paths.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { insertEvent, insertGuest, insertHousehold } from '../../testing/factories.ts';
 import { readTables } from '../../testing/fill-tables.ts';
@@ -11,14 +13,22 @@ import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
 const EFFORT = Number(process.env.RSVP_EFFORT ?? 1);
 const HOUSEHOLDS = 10 * EFFORT;
 const RACES = Math.max(50, 10 * EFFORT);
-const OPENINGS_PER_LINK = EFFORT > 1 ? 100 : 10;
-const OPENED_LINKS = 10;
+const OPENINGS_PER_LINK = EFFORT > 1 ? 100 : 5;
+const OPENED_LINKS = EFFORT > 1 ? 10 : 3;
 const TIMEOUT_MS = 60_000 * Math.max(1, EFFORT / 10);
 const people = setUpTwoOrganisers();
 
 const tokens: string[] = [];
 /** Words and numbers that only one household may see, with the link of that household. */
 const ownerOf = new Map<string, string>();
+
+/** What can be opened with a link: the call, the pages and the calendar file. */
+const addressesOf = (token: string) => [
+  apiPaths.rsvp(token),
+  paths.rsvp(token),
+  `${paths.rsvp(token)}?change=1`,
+  paths.rsvpCalendar(token),
+];
 
 const listWords = (text: string) => new Set(text.match(/[\w-]+/g));
 const listForeign = (text: string, token: string) =>
@@ -53,11 +63,14 @@ describe('the links of an event', () => {
   it('show nothing of another household, read or answered', { timeout: TIMEOUT_MS }, async () => {
     for (const token of tokens) {
       const link = openLink(people.test, token);
-      const read = await anonymous(people.test).send('GET', `/api/rsvp/${token}`);
-      expect(listWords(read.body).has(`name${tokens.indexOf(token)}only`)).toBe(true);
+      const opened = addressesOf(token).map((url) => anonymous(people.test).send('GET', url));
       const stale = await link.put({ version: 0, people: [{ guestId: 1, attendance: 'coming' }] });
-      for (const { body } of [read, await link.answer('coming'), stale]) expect(listForeign(body, token)).toEqual([]);
-      expect(read.body).not.toMatch(/need\d+only|notes\d+only|mail\d+only/);
+      const [read, ...pages] = await Promise.all(opened);
+      expect(listWords(read?.body ?? '').has(`name${tokens.indexOf(token)}only`)).toBe(true);
+      for (const answer of [...(read ? [read] : []), ...pages, stale, await link.answer('coming')]) {
+        expect(listForeign(answer.body + JSON.stringify(answer.headers), token)).toEqual([]);
+        expect(answer.body).not.toMatch(/need\d+only|notes\d+only|mail\d+only/);
+      }
     }
   });
 
@@ -66,10 +79,9 @@ describe('the links of an event', () => {
     const before = await readTables(test.database.pool);
     for (const token of tokens.slice(0, OPENED_LINKS)) {
       for (let time = 0; time < OPENINGS_PER_LINK; time++) {
-        for (const method of ['GET', 'HEAD'] as const) {
-          const { statusCode } = await test.app.inject({ method, url: `/api/rsvp/${token}` });
-          expect(statusCode).toBe(200);
-        }
+        const urls = addressesOf(token).flatMap((url) => (['GET', 'HEAD'] as const).map((method) => ({ method, url })));
+        const answers = await Promise.all(urls.map((request) => test.app.inject(request)));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
       }
     }
     expect(await readTables(test.database.pool)).toEqual(before);
