@@ -3,7 +3,7 @@ import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
 import type { HouseholdMember } from './fill-table.ts';
 import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
 import { floorPosition, placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
-import { chooseGroupSeats, countOpenSeats, type GroupSeats, seatGroup } from './seat-group.ts';
+import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from './seat-group.ts';
 import { DOT_SIZE, SEAT_REACH } from './seat-positions.ts';
 import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 
@@ -98,8 +98,7 @@ export function decideGroupDrop(
   if (!table) return refused(undefined, { reason: 'groupNeedsTable' });
   const chosen = chooseGroupSeats(layout, table, group, { everyone, near: at });
   if (chosen.seats.length > 0) return { kind: 'group', tableId: table.id, ...chosen };
-  const isFull = countOpenSeats(layout, table, new Set(group.map(({ id }) => id))) === 0;
-  return refused(table.id, isFull ? { reason: 'tableFull', table } : { reason: 'householdsTooLarge' });
+  return refused(table.id, whyNobodyFits(layout, table, new Set(group.map(({ id }) => id))));
 }
 
 /** Carries out a decided drop. Refused if a seat was given to someone else since the decision. */

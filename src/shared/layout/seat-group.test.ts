@@ -42,6 +42,13 @@ describe('seating several guests at a table', () => {
     });
   });
 
+  it('leaves no gaps between them at the middle of a table', () => {
+    const empty = makeLayout([table]);
+    const decided = drop([1, 2, 5, 6, 7], { x: table.x + 61, y: table.y + 59 }, empty);
+    const numbers = decided.kind === 'group' ? decided.seats.map(({ seatNumber }) => Number(seatNumber)) : [];
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('names those who do not fit, and refuses if that is everybody', () => {
     expect(drop([6, 7], onSmall)).toMatchObject({ kind: 'group', seats: [{ guestId: 6 }], notSeatedIds: [7] });
     expect(drop([1, 2, 3], onSmall)).toMatchObject({ kind: 'refused', refusal: { reason: 'householdsTooLarge' } });

@@ -1,9 +1,12 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
-import { done, type EditResult, refuse } from './edit-result.ts';
+import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
 import { fillTable, type GuestToSeat, type HouseholdMember } from './fill-table.ts';
 import { distance, type Point } from './geometry.ts';
 import { seatAtPlaces } from './seat-places.ts';
 import { findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
+
+/** Smaller differences in distance don't matter: from the middle of a round table all seats are equally far. */
+const SAME_DISTANCE = 10;
 
 export interface GroupSeat {
   readonly guestId: number;
@@ -58,7 +61,7 @@ export function chooseGroupSeats(
         return member ? [toGuest(member, seat)] : [];
       }),
     ],
-    near && seats.map((seat) => distance(seat, near)),
+    near && seats.map((seat) => Math.round(distance(seat, near) / SAME_DISTANCE)),
   );
   const byNumber = new Map(seats.map((seat) => [seat.seatNumber, seat]));
   return {
@@ -83,6 +86,12 @@ export function seatGroup(layout: Layout, tableId: TableId, seats: readonly Grou
   }
   const places = seats.map(({ guestId, seatNumber }) => [guestId, { tableId, seat: Number(seatNumber) - 1 }] as const);
   return done(seatAtPlaces(layout, new Map(places)));
+}
+
+/** Why none of several guests gets a seat at a table. */
+export function whyNobodyFits(layout: Layout, table: LayoutTable, guestIds: ReadonlySet<number>): Refusal {
+  const isFull = countOpenSeats(layout, table, guestIds) === 0;
+  return isFull ? { reason: 'tableFull', table } : { reason: 'householdsTooLarge' };
 }
 
 /** How many seats of a table these guests could get: the free ones and their own. */
