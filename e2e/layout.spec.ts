@@ -245,6 +245,14 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await expect(layout.command('canvasSize')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(t('layoutEditor.gridSize'))).toBeFocused();
+  const bothSelected = page.getByRole('toolbar', { name: t('layoutEditor.guestsSelected', { count: 2 }) });
+  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Kovács Anna' }) }).focus();
+  for (const keys of [['Space', 'Shift+ArrowDown'], ['Control+a']]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(bothSelected).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bothSelected).toBeHidden();
+  }
   await press('Kovács Anna');
   await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
   await layout.tab(t('layoutEditor.unassigned')).focus();

@@ -12,6 +12,9 @@ const LOOKS = {
   tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
   /** On phones, shares the width of the toolbar. */
   bar: 'h-11 min-w-0 flex-1 justify-center hover:bg-accent-soft sm:w-11 sm:flex-none lg:size-9',
+  /** Like `bar`, with its name where there is room. */
+  named:
+    'h-11 min-w-0 flex-1 justify-center gap-1.5 whitespace-nowrap text-sm hover:bg-accent-soft sm:w-11 sm:flex-none lg:h-9 xl:w-auto xl:px-2',
   /** Shares the width of the toolbar. */
   fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
   outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
@@ -19,6 +22,7 @@ const LOOKS = {
 
 /** For other buttons beside those of commands. */
 export const BAR_TOOL = classNames(BASE, LOOKS.bar);
+export const NAMED_TOOL = classNames(BASE, LOOKS.named);
 
 interface CommandButtonProps {
   command: CommandId;
@@ -47,7 +51,7 @@ export function CommandButton({ command, icon: Icon, label, look = 'tool' }: Com
   const content = (
     <>
       <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-      {label}
+      {look === 'named' ? <span className="hidden xl:inline">{name}</span> : label}
     </>
   );
   if (look !== 'outline') {

@@ -20,12 +20,22 @@ const SEAT_HEIGHT_PX = 44;
 
 type RowOf<Kind> = Extract<TableRow, { kind: Kind }>;
 
-function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number) => void }) {
+interface SeatHereProps {
+  place: string;
+  onClick: (guestId: number) => void;
+  /** Without it, only a single picked guest can be seated here. */
+  onGroup?: () => void;
+}
+
+/** Seats the guest who was picked, or all selected ones. */
+function SeatHere({ place, onClick, onGroup }: SeatHereProps) {
   const t = useT();
   const actions = useActions();
   const pickedId = useEditorState((state) => state.pickedGuestId);
-  if (pickedId === null) return null;
-  const name = t('layoutEditor.seatHereName', { name: actions.nameOf(pickedId), place });
+  const count = useEditorState(({ selectedGuests }) => (onGroup ? selectedGuests.size : 0));
+  if (pickedId === null && count === 0) return null;
+  const who = pickedId === null ? t('layoutEditor.guestCount', { count }) : actions.nameOf(pickedId);
+  const name = t('layoutEditor.seatHereName', { name: who, place });
   return (
     <Button
       variant="outline"
@@ -34,7 +44,7 @@ function SeatHere({ place, onClick }: { place: string; onClick: (guestId: number
       aria-label={name}
       title={name}
       className="min-h-11 shrink-0 lg:min-h-8"
-      onClick={() => onClick(pickedId)}
+      onClick={() => (pickedId === null ? onGroup?.() : onClick(pickedId))}
     >
       {t('layoutEditor.seatHere')}
     </Button>
@@ -88,7 +98,11 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
           {seated} / {table.seats}
         </span>
       </button>
-      <SeatHere place={name} onClick={(guestId) => actions.seatAtTable(guestId, table.id)} />
+      <SeatHere
+        place={name}
+        onClick={(guestId) => actions.seatAtTable(guestId, table.id)}
+        onGroup={() => actions.group.seatAtTable(table.id)}
+      />
       <RowButton
         action="edit"
         label={t('layoutEditor.openTable', { label: name })}

@@ -79,8 +79,17 @@ test('a household that does not fit is refused with the reason, and nothing chan
   const before = editor.layout;
   expect(dropOn('table-2')).toBe(false);
   expect(dropOn('none')).toBe(false);
-  expect(refusals).toEqual(['householdsTooLarge', 'groupNeedsTable']);
+  group.seatAtTable('table-2');
+  expect(refusals).toEqual(['householdsTooLarge', 'groupNeedsTable', 'householdsTooLarge']);
   expect(editor.layout).toBe(before);
+});
+
+test('the list of tables seats all selected guests at a table', () => {
+  const { group, selected, seats } = open();
+  group.add([4, 5]);
+  group.seatAtTable('table-2');
+  expect(seats()).toEqual({ 4: '2/2', 5: '2/3', 6: '2/1' });
+  expect(selected()).toEqual([]);
 });
 
 test('unseating several guests is one step of undo, also by the Delete key', () => {

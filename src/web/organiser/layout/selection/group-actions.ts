@@ -1,7 +1,7 @@
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideGroupDrop } from '../../../../shared/layout/guest-drop.ts';
 import { unseatGuests } from '../../../../shared/layout/guest-edits.ts';
-import { chooseGroupSeats, type GroupSeats, seatGroup } from '../../../../shared/layout/seat-group.ts';
+import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from '../../../../shared/layout/seat-group.ts';
 import { findDot, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
 import type { CommandContext } from '../commands/commands.ts';
@@ -89,6 +89,15 @@ export class GroupActions {
     if (!editor.tryEdit(seatGroup(editor.layout, tableId, seats))) return false;
     this.#afterSeating(tableId, seats.length, notSeatedIds);
     return true;
+  }
+
+  /** Seats all selected guests at a table, or tells why none of them fits. */
+  seatAtTable(tableId: TableId): void {
+    const { editor } = this.#context;
+    const chosen = this.chooseSeats(tableId, this.ids);
+    const table = findTable(editor.layout, tableId);
+    if (chosen.seats.length > 0) this.seat(tableId, chosen);
+    else if (table) editor.onRefusal(whyNobodyFits(editor.layout, table, this.ids));
   }
 
   drop(drop: Drop): boolean {

@@ -2,7 +2,7 @@ import { Armchair, House, ListX, Scale, X } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
-import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
+import { BAR_TOOL, CommandButton, NAMED_TOOL } from '../commands/command-button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { NOBODY } from '../rules/rule-form.ts';
 
@@ -20,7 +20,7 @@ const KINDS = [
 ] as const;
 
 /** Opens the dialog for a new rule about the selected guests. */
-function RuleMenu() {
+function RuleMenu({ isNamed }: { isNamed: boolean }) {
   const t = useT();
   const editor = useEditor();
   const label = t('layoutEditor.ruleOfSelected');
@@ -31,8 +31,9 @@ function RuleMenu() {
   return (
     <DropdownMenu
       trigger={
-        <Tool aria-label={label} title={label} className={BAR_TOOL}>
+        <Tool aria-label={label} title={label} className={isNamed ? NAMED_TOOL : BAR_TOOL}>
           <Scale className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+          {isNamed && <span className="hidden xl:inline">{t('seating.newRule')}</span>}
         </Tool>
       }
     >
@@ -46,13 +47,13 @@ function RuleMenu() {
   );
 }
 
-/** What can be done with all selected guests. Returns the tools of a toolbar. */
-export function GuestTools() {
+/** What can be done with all selected guests: tools of a toolbar. On wide screens the main ones have names if there is room. */
+export function GuestTools({ isNamed = false }: { isNamed?: boolean }) {
   return (
     <>
-      <CommandButton command="seatGuests" icon={Armchair} look="bar" />
+      <CommandButton command="seatGuests" icon={Armchair} look={isNamed ? 'named' : 'bar'} />
       <CommandButton command="addHouseholds" icon={House} look="bar" />
-      <RuleMenu />
+      <RuleMenu isNamed={isNamed} />
       <CommandButton command="unseatGuests" icon={ListX} look="bar" />
     </>
   );
@@ -71,7 +72,7 @@ export function GuestSelectionBar() {
         <span className="block truncate font-medium">{label}</span>
         <span className="hidden truncate text-muted text-xs lg:block">{t('layoutEditor.groupHint')}</span>
       </span>
-      <GuestTools />
+      <GuestTools isNamed />
       <CommandButton command="escape" icon={X} look="bar" />
     </Toolbar>
   );
