@@ -195,10 +195,17 @@ test.describe('without JavaScript', () => {
   });
 });
 
+async function expectOnePage(page: Page): Promise<void> {
+  for (const format of ['A4', 'A6']) {
+    const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+}
+
 test(
   'a guest prints the seat card on one page, and the organiser checks the guest in on it',
   onDesktop,
-  async ({ page, expectedErrors }) => {
+  async ({ page, browser, baseURL, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     const { t } = english;
     await setLanguage(page, 'en');
@@ -213,10 +220,12 @@ test(
     await expect(page.getByText(t('seatCard.notCheckedIn'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('seatCard.print') })).toBeVisible();
     await expect(page.getByRole('button', { name: t('seatCard.checkIn') })).toHaveCount(0);
-    for (const format of ['A4', 'A6']) {
-      const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    }
+    await expectOnePage(page);
+    const guest = await browser.newPage({ baseURL: baseURL ?? '' });
+    await guest.goto(paths.guestView(eva.qrCodeIdentifier));
+    await expect(guest.getByRole('img', { name: t('seatCard.qrCode') })).toBeVisible();
+    await expectOnePage(guest);
+    await guest.close();
 
     await page.goto(paths.guestView(eva.qrCodeIdentifier));
     await expect(page.getByText('Diómentes menü')).toBeVisible();

@@ -40,7 +40,7 @@ function OwnQrCode({ own: { qrPath, qrSize } }: { own: OwnView }) {
       >
         <path d={qrPath} fill="#000000" />
       </svg>
-      <figcaption className="text-muted">{t('seatCard.qrCodeHint')}</figcaption>
+      <figcaption className="text-muted print:hidden">{t('seatCard.qrCodeHint')}</figcaption>
     </figure>
   );
 }

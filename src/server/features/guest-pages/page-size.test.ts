@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { mealOptions } from '../../db/schema/guest-lists.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A family of six with a menu of three courses, who are asked for everything. */
+/** The largest household, with a menu of three courses and asked for everything. */
 async function inviteFamily(db: Database, eventId: number): Promise<string> {
   await db
     .insert(rsvpSettings)
@@ -47,7 +48,7 @@ async function inviteFamily(db: Database, eventId: number): Promise<string> {
     .insert(mealOptions)
     .values(options.map((option, position) => ({ id: randomId(), eventId, ...option, position })));
   const { id: householdId, rsvpToken } = await insertHousehold(db, { eventId });
-  for (let index = 0; index < 6; index++)
+  for (let index = 0; index < MAX_HOUSEHOLD_SIZE; index++)
     await insertGuest(db, { eventId, householdId, fullName: `Nagy Nóra ${index}` });
   return rsvpToken;
 }
