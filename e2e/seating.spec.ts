@@ -1,7 +1,17 @@
 import { LayoutPage } from './pages/layout-page.ts';
 import { saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
-import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  hungarian,
+  onDesktop,
+  onPhone,
+  setLanguage,
+  signInAsDemo,
+  test,
+} from './support/test.ts';
 
 const SMITHS = ['Ann Smith', 'Ben Smith', 'Cara Smith', 'Dan Smith'];
 const OTHERS = ['Eve Jones', 'Finn Brown', 'Gina White', 'Hugo Black'];
@@ -56,24 +66,52 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
 
   await page.locator('[data-command="undo"]:visible').click();
   await expect.poll(async () => new Set((await tables()).values())).toEqual(new Set([null]));
+});
 
-  await layout.tab(t('layoutEditor.tables')).click();
-  await panel.getByRole('checkbox', { name: t('layoutEditor.selectTable', { label: 'Table 1' }) }).click();
-  const openMenu = () => page.getByRole('button', { name: t('tableGuests.menu'), exact: true }).click();
-  await openMenu();
-  await page.getByRole('menuitem', { name: t('tableGuests.fill') }).click();
+test('an organiser fills a table from the list and swaps its guests with another', onPhone, async ({ page }) => {
+  const { t, language } = hungarian;
+  await setLanguage(page, language);
+  await signInAsDemo(page);
+  const { id: eventId } = await createEvent(page, { name: 'Table by table' });
+  await importGuests(page, eventId, [
+    ...SMITHS.map((fullName) => ({ fullName, household: 'Smith family' })),
+    ...OTHERS.map((fullName) => ({ fullName })),
+  ]);
+  await saveTables(page, eventId, 2);
+  const layout = new LayoutPage(page, t);
+  await layout.open(eventId);
+  await layout.tab(t('layoutEditor.tables')).tap();
+  const select = (table: string) =>
+    page
+      .getByRole('checkbox', {
+        name: t('layoutEditor.selectTable', { label: t('guests.atTableNumber', { table }) }),
+        exact: true,
+      })
+      .tap();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: t('tableGuests.menu'), exact: true }).tap();
+    await page.getByRole('menuitem', { name, exact: true }).tap();
+  };
+  const tablesOf = async (names: readonly string[]) => {
+    const guests = (await listGuests(page, eventId)).filter(({ fullName }) => names.includes(fullName));
+    return new Set(guests.map(({ tableNumber }) => tableNumber));
+  };
+
+  await select('1');
+  await choose(t('tableGuests.fill'));
+  const dialog = page.getByRole('dialog');
+  // The household is first in the list, and fills the table.
   await expect(dialog.getByText(t('tableGuests.getSeats', { count: 4 }))).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('tableGuests.seatThem', { count: 4 }) }).click();
-  // The household is first in the list, and fills the table.
-  const placesOf = async (names: readonly string[]) => {
-    const seats = await tables();
-    return new Set(names.map((name) => seats.get(name)));
-  };
-  await expect.poll(() => placesOf(SMITHS)).toEqual(new Set(['1']));
-  expect(await placesOf(OTHERS)).toEqual(new Set([null]));
-  await panel.getByRole('checkbox', { name: t('layoutEditor.selectTable', { label: 'Table 2' }) }).click();
-  await openMenu();
-  await page.getByRole('menuitem', { name: t('tableGuests.swapBoth') }).click();
-  await expect.poll(() => placesOf(SMITHS)).toEqual(new Set(['2']));
+  await dialog.getByRole('button', { name: t('tableGuests.seatThem', { count: 4 }) }).tap();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
+  expect(await tablesOf(OTHERS)).toEqual(new Set([null]));
+
+  await select('2');
+  await choose(t('tableGuests.swapBoth'));
+  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['2']));
+  await page.locator('[data-command="escape"]').tap();
+  await page.locator('[data-command="undo"]:visible').tap();
+  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
 });

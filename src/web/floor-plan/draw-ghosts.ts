@@ -11,6 +11,8 @@ export interface Ghost {
   readonly at: Point;
   /** Where the guest is now; null for one who is not on the plan. */
   readonly from: Point | null;
+  /** Has a line whatever the number of moves, and a filled dot. */
+  readonly isMarked?: boolean;
 }
 
 /** More moves than this are drawn without lines, which would cover the plan. */
@@ -40,35 +42,35 @@ function drawLine(context: Drawing, from: Point, to: Point, radius: number, zoom
   context.fill();
 }
 
+/** From where each of these guests is now, with a ring there, so that its start can be told from its end. */
+function drawLines(context: Drawing, ghosts: readonly Ghost[], radius: number, zoom: number): void {
+  context.strokeStyle = COLORS.ghost;
+  context.fillStyle = COLORS.ghost;
+  context.lineWidth = 1.75 / zoom;
+  for (const { from, at } of ghosts) {
+    if (!from) continue;
+    drawLine(context, from, at, radius, zoom);
+    context.beginPath();
+    context.arc(from.x, from.y, Math.max(DOT_SIZE / 2 + 2 / zoom, radius), 0, FULL_TURN);
+    context.stroke();
+  }
+}
+
 /** Draws suggested places as dashed, translucent dots; where few people move, with a line from where each is now. */
 export function drawGhosts(context: Drawing, ghosts: readonly Ghost[], visible: Rect, zoom: number): void {
   const moved = ghosts.filter(({ from }) => from !== null);
-  const isFew = moved.length <= MOST_LINES;
-  const radius = Math.max(
-    DOT_SIZE / 2 - 2,
-    (isFew && moved.length > 0 ? MIN_RADIUS_PX.few : MIN_RADIUS_PX.many) / zoom,
-  );
-  context.strokeStyle = COLORS.ghost;
-  context.fillStyle = COLORS.ghost;
-  if (isFew) {
-    context.lineWidth = 1.75 / zoom;
-    for (const { from, at } of moved) if (from) drawLine(context, from, at, radius, zoom);
-    // Rings around those who move, so that the start of each line can be told from its end.
-    for (const { from } of moved) {
-      if (!from) continue;
-      context.beginPath();
-      context.arc(from.x, from.y, Math.max(DOT_SIZE / 2 + 2 / zoom, radius), 0, FULL_TURN);
-      context.stroke();
-    }
-  }
+  const hasLines = moved.length > 0 && moved.length <= MOST_LINES;
+  const radius = Math.max(DOT_SIZE / 2 - 2, (hasLines ? MIN_RADIUS_PX.few : MIN_RADIUS_PX.many) / zoom);
+  drawLines(context, hasLines ? moved : moved.filter(({ isMarked }) => isMarked), radius, zoom);
   const shown = ghosts.filter(({ at }) => isInRect(at, visible));
-  context.lineWidth = 2 / zoom;
   const dash = Math.max(radius * 0.4, 2.5 / zoom);
+  context.strokeStyle = COLORS.ghost;
+  context.lineWidth = 2 / zoom;
   context.setLineDash([dash, dash * 0.7]);
-  for (const { at } of shown) {
+  for (const { at, isMarked } of shown) {
     context.beginPath();
-    context.arc(at.x, at.y, radius, 0, FULL_TURN);
-    context.fillStyle = COLORS.ghostFill;
+    context.arc(at.x, at.y, isMarked ? Math.max(radius, MIN_RADIUS_PX.few / zoom) : radius, 0, FULL_TURN);
+    context.fillStyle = isMarked ? COLORS.ghost : COLORS.ghostFill;
     context.fill();
     context.stroke();
   }
@@ -77,6 +79,8 @@ export function drawGhosts(context: Drawing, ghosts: readonly Ghost[], visible: 
   context.font = `600 ${radius * 0.72}px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillStyle = COLORS.ghost;
-  for (const { at, initials } of shown) context.fillText(initials, at.x, at.y + radius * 0.03);
+  for (const { at, initials, isMarked } of shown) {
+    context.fillStyle = isMarked ? COLORS.floor : COLORS.ghost;
+    context.fillText(initials, at.x, at.y + radius * 0.03);
+  }
 }

@@ -176,6 +176,7 @@ export const seating = {
   peopleSeated_other: '{count} people get a seat',
   peopleShift_one: '{count} person changes chairs at the table',
   peopleShift_other: '{count} people change chairs at their table',
+  showMore: 'Show {count} more',
   moveName: 'Move {name}',
   movesTo: 'moves to',
   tableSeat: '{table}, seat {seat}',

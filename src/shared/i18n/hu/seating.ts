@@ -160,6 +160,7 @@ export const seating = {
   peopleMove_other: '{count} vendég ül át',
   peopleSeated_other: '{count} vendég kap helyet',
   peopleShift_other: '{count} vendég vált széket az asztalánál',
+  showMore: 'További {count} mutatása',
   moveName: 'Átültetés: {name}',
   movesTo: 'ide ül át:',
   tableSeat: '{table}, {seat}. szék',

@@ -100,12 +100,17 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
   const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
   const solving = useStore(desk.solving);
+  const markedId = useStore(desk.marked);
   const plan = solving.phase === 'preview' ? solving.plan : undefined;
-  return useMemo(() => {
+  const ghosts = useMemo(() => {
     // An outdated plan could put two people on one chair.
     if (!plan || desk.isOutdated()) return undefined;
     return ghostsOf(layout, desk.listMoves(plan), (id) => guests.get(id)?.fullName ?? '');
   }, [desk, guests, layout, plan]);
+  return useMemo(
+    () => ghosts?.map((ghost) => (ghost.guestId === markedId ? { ...ghost, isMarked: true } : ghost)),
+    [ghosts, markedId],
+  );
 }
 
 interface EditorCanvasProps {

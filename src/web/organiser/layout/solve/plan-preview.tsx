@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -6,59 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
-import type { PlannedMove } from './seat-desk.ts';
+import { MoveList } from './move-list.tsx';
 import type { SeatReport } from './seat-messages.ts';
-
-interface MoveListProps {
-  title: string;
-  moves: readonly PlannedMove[];
-  unticked: ReadonlySet<number>;
-  onToggle?: (guestId: number) => void;
-}
-
-function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
-  const t = useT();
-  const texts = useRuleTexts();
-  const labelOf = ({ tableId, seatNumber }: PlannedMove['to'], withSeat: boolean) => {
-    const label = texts.tables([tableId]);
-    return withSeat && seatNumber !== null ? t('seating.tableSeat', { table: label, seat: seatNumber }) : label;
-  };
-  if (moves.length === 0) return null;
-  return (
-    <section className="flex flex-col gap-1">
-      <h3 className="font-semibold text-sm">{title}</h3>
-      <ul className="flex flex-col">
-        {moves.map(({ guestId, from, to }) => {
-          const isWithin = from?.tableId === to.tableId;
-          const name = texts.nameOf(guestId);
-          return (
-            <li key={guestId} className="flex min-h-9 items-center gap-2 text-sm">
-              {onToggle && (
-                <input
-                  type="checkbox"
-                  className="size-6 shrink-0 accent-accent lg:size-5"
-                  aria-label={t('seating.moveName', { name })}
-                  checked={!unticked.has(guestId)}
-                  onChange={() => onToggle(guestId)}
-                />
-              )}
-              <span className="min-w-0 flex-1 truncate">{name}</span>
-              <span className="flex shrink-0 items-center gap-1 text-muted text-xs">
-                {from && (
-                  <>
-                    {labelOf(from, isWithin)}
-                    <ArrowRight className="size-3.5" role="img" aria-label={t('seating.movesTo')} />
-                  </>
-                )}
-                <span className="text-ink">{labelOf(to, isWithin)}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
 
 /** The rules that the plan breaks, each with its reason. */
 function BrokenRules({ report }: { report: SeatReport }) {

@@ -54,6 +54,8 @@ function keyOf({ layout, guests }: SeatInput): string {
 export class SeatDesk {
   readonly report = createStore<SeatReport | undefined>(undefined);
   readonly solving = createStore<SolveState>(IDLE);
+  /** The guest of a suggested plan whose move is pointed at in the list. */
+  readonly marked = createStore<number | null>(null);
   readonly #editor: Editor;
   readonly #start: () => Worker;
   #worker: Worker | undefined;
