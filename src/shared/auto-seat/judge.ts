@@ -1,22 +1,27 @@
 import type { BrokenRule, Judgement, Place, SeatProblem, SeatRule, TableId } from './problem.ts';
 
-/** For each table the number of steps over neighbouring tables to the others; those that no steps lead to are missing. */
-function countHops({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbours'>) {
+/** Lists the other tables that are fewer than so many steps over neighbouring tables away. */
+function listNear({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbours'>) {
   const next = new Map<TableId, TableId[]>(tables.map(({ id }) => [id, []]));
   for (const [one, other] of neighbours) {
     next.get(one)?.push(other);
     next.get(other)?.push(one);
   }
-  const from = new Map<TableId, Map<TableId, number>>();
-  return (start: TableId): ReadonlyMap<TableId, number> => {
-    const known = from.get(start);
-    if (known) return known;
-    const hops = new Map<TableId, number>([[start, 0]]);
-    for (const [at, steps] of hops) {
-      for (const to of next.get(at) ?? []) if (!hops.has(to)) hops.set(to, steps + 1);
+  const known = new Map<number, Map<TableId, readonly TableId[]>>();
+  return (start: TableId, hops: number): readonly TableId[] => {
+    const byTable = known.get(hops) ?? new Map<TableId, readonly TableId[]>();
+    known.set(hops, byTable);
+    const near = byTable.get(start);
+    if (near) return near;
+    const found = new Map<TableId, number>([[start, 0]]);
+    for (const [at, steps] of found) {
+      if (steps + 1 >= hops) break;
+      for (const to of next.get(at) ?? []) if (!found.has(to)) found.set(to, steps + 1);
     }
-    from.set(start, hops);
-    return hops;
+    found.delete(start);
+    const list = [...found.keys()];
+    byTable.set(start, list);
+    return list;
   };
 }
 
@@ -47,7 +52,7 @@ const HOLDS: Broken = { by: 0, guestIds: [] };
 export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement {
   const { guestIds, tables, rules, pins, previous } = problem;
   const tableById = new Map(tables.map((table) => [table.id, table]));
-  const hopsFrom = countHops(problem);
+  const nearTo = listNear(problem);
   const sortedSeats = sortSeatCounts(tables);
   const guestOnSeat = new Map<TableId, Map<number, number>>(tables.map(({ id }) => [id, new Map()]));
   const tableOf = new Map<number, TableId>();
@@ -124,9 +129,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         const tooClose: number[] = [];
         for (const [table, here] of groups) {
           let others = here.length - 1;
-          for (const [near, steps] of hopsFrom(table)) {
-            if (near !== table && steps < rule.hops) others += groups.get(near)?.length ?? 0;
-          }
+          for (const near of nearTo(table, rule.hops)) others += groups.get(near)?.length ?? 0;
           if (others === 0 || rule.hops < 1) continue;
           by += (here.length * others) / 2;
           tooClose.push(...here);

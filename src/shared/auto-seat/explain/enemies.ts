@@ -101,7 +101,8 @@ function* growCliques(scene: Scene, aparts: readonly Must[], cells: Cells): Iter
     if (covered.has(start) || countOf(start) < fewestCells) continue;
     const clique = [start];
     let candidates = byCount.filter((unit) => enemies.get(start)?.has(unit));
-    while (candidates.length > 0) {
+    // One more than there are cells is proof enough.
+    while (candidates.length > 0 && clique.length <= fewestCells) {
       const inside = new Set(candidates);
       const countInside = (unit: Unit) => [...(enemies.get(unit) ?? [])].filter((other) => inside.has(other)).length;
       const counts = new Map(candidates.map((unit) => [unit, countInside(unit)]));

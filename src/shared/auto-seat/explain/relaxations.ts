@@ -5,6 +5,8 @@ import type { Proof } from './proof.ts';
 import { WorkLimit } from './work-limit.ts';
 
 const MOST_STEPS = 200_000;
+/** Making the model of the tables costs far more than a step of a search. */
+const STEPS_PER_TABLE = 100;
 const MOST_ADDED_SEATS = 20;
 const MOST_GROWN_TABLES = 10;
 
@@ -40,12 +42,17 @@ function findSeatsToAdd(problem: SeatProblem, { reason, musts }: Proof): number 
   const pinned = new Set(musts.map(({ source }) => ('pinnedId' in source ? source.pinnedId : null)));
   const rules = problem.rules.filter(({ id }) => ids.has(id));
   const pins = new Map([...problem.pins].filter(([guestId]) => pinned.has(guestId)));
+  // Everybody else has a seat anyway: counting them again for every table would take seconds in a hall of thousands.
+  const named = new Set(musts.flatMap(({ guests }) => guests));
+  const guestIds = problem.guestIds.filter((_, guest) => named.has(guest));
+  const grownTables = tablesToGrow(problem, musts);
   const limit = new WorkLimit(MOST_STEPS);
   for (let seats = 1; seats <= MOST_ADDED_SEATS; seats++) {
-    for (const grown of tablesToGrow(problem, musts)) {
+    for (const grown of grownTables) {
       if (limit.left === 0) return null;
+      limit.take(problem.tables.length * STEPS_PER_TABLE);
       const tables = problem.tables.with(grown.index, { ...grown.table, seats: grown.table.seats + seats });
-      const model = makeModel({ ...problem, tables, rules, pins });
+      const model = makeModel({ ...problem, guestIds, tables, rules, pins });
       if (!findProof(model, model.musts, limit)) return seats;
     }
   }
