@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeMail } from '../mails/code-mail.ts';
-import { createOutboxMailer, createSmtpMailer, type Mailer } from './mailer.ts';
+import { classifyMailFailure, createOutboxMailer, createSmtpMailer, type Mailer } from './mailer.ts';
 
 const FROM = 'Placecard <hello@placecard.test>';
 const cleanups: (() => unknown)[] = [];
@@ -152,6 +153,25 @@ describe('SMTP', () => {
     );
   });
 
+  type Command = 'onMailFrom' | 'onRcptTo' | 'onData';
+  it.each<[Command, number, string]>([
+    ['onRcptTo', 550, 'refused'],
+    ['onRcptTo', 450, 'delayed'],
+    ['onRcptTo', 421, 'unreachable'],
+    ['onData', 554, 'refused'],
+    ['onData', 452, 'delayed'],
+    ['onMailFrom', 550, 'unreachable'],
+  ])('tells what an answer to %s with %i means for a mail that can wait', async (command, responseCode, meaning) => {
+    const refusal = Object.assign(new Error('No'), { responseCode });
+    const refuse = (...[input, , done]: [unknown, unknown, (error: Error) => void]) => {
+      if (input instanceof Readable) input.resume().on('end', () => done(refusal));
+      else done(refusal);
+    };
+    const url = await startServer({ [command]: refuse });
+    const sending = mailerTo(url).send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' });
+    expect(await sending.catch(classifyMailFailure)).toBe(meaning);
+  });
+
   it('throws when nobody listens', async () => {
     const url = await startServer({});
     await cleanups.pop()?.();
@@ -160,5 +180,7 @@ describe('SMTP', () => {
         code: 'ESOCKET',
       },
     );
+    expect(classifyMailFailure({ code: 'ESOCKET' })).toBe('unreachable');
+    expect(classifyMailFailure(undefined)).toBe('unreachable');
   });
 });

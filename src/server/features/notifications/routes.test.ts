@@ -108,6 +108,21 @@ describe('an unsubscribe link', () => {
   });
 });
 
+it('a token of a guest names account and address, and a changed one is refused', () => {
+  const subject = { userId: 123456789012, address: 'kovács.anna+x@example.com' };
+  const token = createUnsubscribeToken(subject, 'secret');
+  expect(readUnsubscribeToken(token, 'secret')).toEqual(subject);
+  const [id = '', , mac = ''] = token.split('.');
+  const other = `g${Buffer.from('eve@example.com').toString('base64url')}`;
+  for (const bad of [
+    `${id}.${other}.${mac}`,
+    `1${id}.${token.slice(id.length + 1)}`,
+    `${id}.0.${mac}`,
+    `${id}.g.${mac}`,
+  ])
+    expect(readUnsubscribeToken(bad, 'secret')).toBeUndefined();
+});
+
 it('a token names account and kind, and a changed token is refused', () => {
   const subject = { userId: 123456789012, kind: 'guestCheckIns' } as const;
   const token = createUnsubscribeToken(subject, 'secret');
