@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '../src/shared/api-paths.ts';
 import type { Household } from '../src/shared/contracts/households.ts';
+import type { Rsvp } from '../src/shared/contracts/rsvp.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
 import { expect, expectAccessible, hungarian, onPhone, signIn, test } from './support/test.ts';
@@ -30,15 +31,22 @@ async function inviteFamily(page: Page): Promise<string> {
   return token;
 }
 
+async function answerElsewhere(page: Page, token: string): Promise<void> {
+  const { version, people }: Rsvp = await (await page.request.get(apiPaths.rsvp(token))).json();
+  const emma = people.find(({ name }) => name === 'Kovács Emma');
+  const data = { version, nonce: 'answered-elsewhere', people: [{ guestId: emma?.guestId, attendance: 'maybe' }] };
+  expect((await page.request.put(apiPaths.rsvp(token), { data })).ok()).toBe(true);
+}
+
 /** What the summary says of somebody. */
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const person = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 test(
-  'a family answers its invitation, sends it again after a lost connection, and changes its mind without JavaScript',
+  'a family answers its invitation, also after a lost connection and an answer from elsewhere, and changes its mind without JavaScript',
   onPhone,
   async ({ page, browser, baseURL, viewport, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
     const { t } = hungarian;
     const token = await inviteFamily(page);
     await page.goto(paths.rsvp(token));
@@ -75,6 +83,12 @@ test(
     await send.tap();
     await expect(page.getByRole('alert')).toHaveText(t('rsvpPage.failed'));
     await page.context().setOffline(false);
+    // Meanwhile somebody else of the family answers.
+    await answerElsewhere(page, token);
+    await send.tap();
+    await expect(page.getByRole('alert')).toContainText(t('rsvpPage.changed'));
+    await expect(row(page, 'Kovács Emma')).toContainText(t('rsvpPage.maybe'));
+    await expect(companion.getByLabel(t('rsvpPage.companionName'))).toHaveValue('Őri Ödön');
     await send.tap();
     const thanks = page.getByRole('heading', { name: t('rsvpPage.thanks') });
     await expect(thanks).toBeFocused();
