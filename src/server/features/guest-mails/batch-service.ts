@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createMailBatchSchema, GuestMailReason, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
-import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -56,6 +56,12 @@ async function requireSender(found: Promise<Sender | undefined>): Promise<Sender
   return sender;
 }
 
+/** The languages that somebody gets a mail in; if nobody gets one, the language of the event's mails. */
+function listUsedLanguages(event: MailEvent, mails: Awaited<ReturnType<typeof listMails>>): Language[] {
+  const used = new Set(mails.flatMap(({ state, language }) => (state === 'skipped' ? [] : [language])));
+  return used.size === 0 ? [languageOfMails(event)] : LANGUAGES.filter((language) => used.has(language));
+}
+
 function requireRemaining(remaining: number, wanted: number): void {
   if (wanted <= remaining) return;
   const message = `That would be ${wanted} emails; your account can send ${remaining} more today.`;
@@ -71,15 +77,11 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
   async function toAnswer(batch: BatchRow): Promise<BatchAnswer> {
     const event = await requireMailEvent(db, batch.eventId);
     const mails = await listMails(db, batch.id);
-    const used = new Set(mails.flatMap(({ state, language }) => (state === 'skipped' ? [] : [language])));
-    if (used.size === 0) used.add(languageOfMails(event));
     const sender = await requireSender(findSender(db, event.owner.id));
     return {
       ...(await withCounts(db, batch)),
       mails: mails.map((mail) => ({ ...mail, reason: mail.reason as GuestMailReason | null })),
-      samples: LANGUAGES.filter((language) => used.has(language)).map((language) =>
-        renderSample(context, event, batch.kind, language),
-      ),
+      samples: LANGUAGES.map((language) => renderSample(context, event, batch.kind, language)),
       remainingToday: await countRemaining(db, sender, clock()),
     };
   }
@@ -181,9 +183,9 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       const event = await requireMailEvent(db, batch.eventId);
       requireSendable(batch.kind, event, clock());
       await tests.consume(String(caller.userId));
-      const { samples } = await toAnswer(batch);
+      const languages = listUsedLanguages(event, await listMails(db, batch.id));
       try {
-        for (const { language } of samples) await mailer.send(composeTest(context, event, batch.kind, language));
+        for (const language of languages) await mailer.send(composeTest(context, event, batch.kind, language));
       } catch (error) {
         log.error({ reason: mailFailureReason(error) }, 'test of a mail to guests not sent');
         throw new AppError('mail_unavailable', 'The email could not be sent. Please try again in a moment.', {

@@ -64,7 +64,10 @@ describe('a preview', () => {
 
   it('shows pictures inside the sample of a mail about seats', async () => {
     const event = await insertOpenEvent(people.test, people.owner);
-    const [sample] = (await makeBatch(event.id, { kind: 'seats' })).samples;
+    const { samples } = await makeBatch(event.id, { kind: 'seats' });
+    // Also in a language that nobody gets yet.
+    expect(samples.map(({ language }) => language)).toEqual(['en', 'hu']);
+    const [sample] = samples;
     expect(sample?.html).toContain('<img src="data:image/png;base64,');
     expect(sample?.text).toContain('Table 4, Seat 1');
   });
