@@ -1,6 +1,6 @@
 import type { ReplyEntryPerson } from '../../shared/contracts/rsvp.ts';
 import type { guests, households } from '../db/schema/guests.ts';
-import type { replies, rsvpSettings } from '../db/schema/rsvp.ts';
+import type { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
 
@@ -19,6 +19,8 @@ const ANSWERED_DAYS_AGO = [21, 21, 20, 20, 20, 19, 18, 17, 15, 14, 14, 12, 10, 7
 const WAITING = [1, 4];
 /** Declined at first and would like to come after all. The request came before the deadline was put off. */
 const ASKS_TO_COME = 'Katie Winslow';
+
+const INVITED_DAYS_AGO = 22;
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'Fűzy család': 'Alig várjuk! Pénteken már Budapesten leszünk, szívesen segítünk a díszítésben.',
@@ -58,12 +60,40 @@ function completeHouseholds({ eventId, createdAt, households, guests }: RepliesI
   };
 }
 
+type Complete = ReturnType<typeof completeHouseholds>;
+
 function answerOf(members: readonly NewGuest[]): ReplyEntryPerson[] {
   return members.flatMap(({ id, fullName, attendance }) =>
     attendance && attendance !== 'invited'
       ? [{ guestId: id, name: fullName, from: 'invited' as const, to: attendance }]
       : [],
   );
+}
+
+/** The invitation was mailed the day before the first answers; one address was refused. */
+function mailInvitation({ eventId }: RepliesInput, today: number, { households, guests }: Complete) {
+  const sentAt = new Date(today - INVITED_DAYS_AGO * DAY_MS + 18 * HOUR_MS);
+  const batch: typeof mailBatches.$inferInsert = {
+    id: randomId(),
+    eventId,
+    kind: 'invitation',
+    createdAt: sentAt,
+    sentAt,
+  };
+  const addressed = guests.filter(({ email }) => email);
+  const reached = new Set(addressed.map(({ householdId }) => householdId));
+  const same = { batchId: batch.id, eventId, language: 'en' as const, createdAt: sentAt };
+  const mails = addressed.map(({ email, householdId }, index): typeof guestMails.$inferInsert => ({
+    ...{ ...same, id: randomId(), householdId: householdId ?? 0, address: email ?? '', attempts: 1 },
+    ...(index === addressed.length - 1 ? { state: 'failed', reason: 'refused' } : { state: 'sent', sentAt }),
+  }));
+  const skipped = households
+    .filter(({ id }) => !reached.has(id))
+    .map(({ id }): typeof guestMails.$inferInsert => ({
+      ...{ ...same, id: randomId(), householdId: id, address: '' },
+      ...{ state: 'skipped', reason: 'noAddress' },
+    }));
+  return { batch, mails: [...mails, ...skipped] };
 }
 
 /** Opens RSVP for the demo wedding: about two thirds of the households have answered, and one asks for a change. */
@@ -103,6 +133,7 @@ export function buildReplies(input: RepliesInput) {
   return {
     settings,
     replies: entries,
+    invitation: mailInvitation(input, today, complete),
     households: complete.households.map((household): NewHousehold => {
       const at = answeredAt.get(household.id);
       return at ? { ...household, version: 2, answeredAt: at, message: MESSAGES[household.name] ?? null } : household;

@@ -9,7 +9,7 @@ import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { seatingSchema } from '../../shared/contracts/seating.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
-import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
+import { guestMails, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed.ts';
@@ -89,6 +89,9 @@ it('is open for answers: two thirds of the households have answered, and one ask
   const log = await database.db.select().from(replies);
   expect(log.filter(({ state }) => state === 'requested')).toHaveLength(1);
   expect(log.every(({ at }) => at < NOW)).toBe(true);
+  const mails = await database.db.select().from(guestMails);
+  expect(new Set(mails.map(({ householdId }) => householdId)).size).toBe(rows.length);
+  expect(mails.filter(({ state }) => state === 'failed')).toHaveLength(1);
   // Somebody who has arrived is coming.
   expect(everyone.filter(({ checkedIn, attendance }) => checkedIn && attendance !== 'coming')).toEqual([]);
 });

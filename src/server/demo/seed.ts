@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
-import { replies, rsvpSettings } from '../db/schema/rsvp.ts';
+import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
 import { buildGuestList } from './guest-list.ts';
@@ -81,6 +81,8 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(guestNeeds).values(list.needs);
     await tx.insert(rsvpSettings).values(answers.settings);
     await tx.insert(replies).values(answers.replies);
+    await tx.insert(mailBatches).values(answers.invitation.batch);
+    await tx.insert(guestMails).values(answers.invitation.mails);
     await tx.insert(layouts).values(wedding.layout);
     const guestIds = new Map(wedding.guests.map(({ fullName, id }) => [fullName, id]));
     await tx.insert(seatings).values({ eventId: weddingId, ...buildSeating(guestIds) });
