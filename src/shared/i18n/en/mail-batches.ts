@@ -61,7 +61,7 @@ export const mailBatches = {
   changedMeanwhile: 'This preview is out of date. Please prepare the mail again.',
   limitReached: 'You can’t send that many mails today.',
   progress: 'Sent',
-  allDone: 'All mails of this sending have been dealt with.',
+  allDone: 'All mails have been sent.',
   resend_one: 'Send {count} failed mail again',
   resend_other: 'Send {count} failed mails again',
   resent: 'The failed mails are tried again',

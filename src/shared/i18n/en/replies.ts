@@ -106,7 +106,7 @@ export const replies = {
   email: 'Email',
   emailHint: 'Without one, mails go to the addresses of the people in the household.',
   salutation: 'Salutation',
-  salutationHint: 'How mails and the page greet the household: “Dear Anna and Peter”.',
+  salutationHint: 'What follows “Dear” in mails and on the page: “Anna and Peter”. Without it: the household’s name.',
   language: 'Language',
   languageOfEvent: 'As the event',
   tone: 'Hungarian form of address',

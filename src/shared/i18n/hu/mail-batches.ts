@@ -53,7 +53,7 @@ export const mailBatches = {
   changedMeanwhile: 'Ez az előnézet elavult. Kérjük, készítse elő újra a levelet.',
   limitReached: 'Ma nem küldhet ennyi levelet.',
   progress: 'Elküldve',
-  allDone: 'Ennek a küldésnek minden levele el van intézve.',
+  allDone: 'Minden levél elment.',
   resend_other: '{count} sikertelen levél újraküldése',
   resent: 'A sikertelen leveleket újra megpróbáljuk elküldeni',
   resendFailed: 'A leveleket nem sikerült újraküldeni',

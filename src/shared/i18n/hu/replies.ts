@@ -105,7 +105,7 @@ export const replies = {
   email: 'E-mail-cím',
   emailHint: 'Ha üres, a levelek a háztartás tagjainak címére mennek.',
   salutation: 'Megszólítás',
-  salutationHint: 'Így szólítja meg a háztartást a levél és az oldal: „Kedves Anna és Péter”.',
+  salutationHint: 'Ami a „Kedves” után áll a levelekben és az oldalon: „Anna és Péter”. Ha üres: a háztartás neve.',
   language: 'Nyelv',
   languageOfEvent: 'Mint az eseményé',
   tone: 'Magyar megszólítás',

@@ -130,12 +130,19 @@ export function HouseholdList(props: HouseholdListProps) {
                 icon={Mail}
                 variant="outline"
                 size="small"
+                className="max-sm:flex-1"
                 disabled={isPreparing}
                 onClick={() => mail('invitation')}
               >
                 {t('replies.sendInvitation')}
               </Button>
-              <Button icon={BellRing} size="small" disabled={isPreparing} onClick={() => mail('reminder')}>
+              <Button
+                icon={BellRing}
+                size="small"
+                className="max-sm:flex-1"
+                disabled={isPreparing}
+                onClick={() => mail('reminder')}
+              >
                 {t('replies.sendReminder')}
               </Button>
             </>

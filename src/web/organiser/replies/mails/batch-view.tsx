@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useMailBatch, useSendMails, useSendTest } from './api.ts';
-import { countLeftOut } from './left-out.ts';
 import { MailAddresses } from './mail-addresses.tsx';
+import { countLeftOut } from './mail-lists.ts';
 import { MailSample } from './mail-sample.tsx';
 
 function LeftOutReasons({ mails }: { mails: MailBatch['mails'] }) {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/i18n.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
-import { reasonKey } from './left-out.ts';
+import { reasonKey, sortMails } from './mail-lists.ts';
 
 const ESTIMATED_HEIGHT_PX = 84;
 
@@ -55,7 +55,7 @@ export function MailAddresses({ mails, timeZone }: { mails: readonly GuestMail[]
       .map((name) => [name, name === 'all' ? 'mailBatches.stateAll' : (`mailBatches.${name}` as const)]),
   ) as Record<Filter, 'mailBatches.stateAll' | `mailBatches.${GuestMailState}`>;
   const shown = useMemo(
-    () => (filter === 'all' ? mails : mails.filter(({ state }) => state === filter)),
+    () => sortMails(filter === 'all' ? mails : mails.filter(({ state }) => state === filter)),
     [mails, filter],
   );
   return (

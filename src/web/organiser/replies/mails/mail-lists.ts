@@ -1,4 +1,4 @@
-import type { GuestMail, GuestMailReason } from '../../../../shared/contracts/guest-mails.ts';
+import type { GuestMail, GuestMailReason, GuestMailState } from '../../../../shared/contracts/guest-mails.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 
 /** Why a mail failed or was left out, in words. */
@@ -21,4 +21,13 @@ export function countLeftOut(mails: readonly Pick<GuestMail, 'state' | 'reason'>
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count);
+}
+
+/** What needs a look comes first. */
+const STATE_ORDER: readonly GuestMailState[] = ['failed', 'waiting', 'planned', 'sent', 'unsubscribed', 'skipped'];
+const compareNames = new Intl.Collator('hu', { numeric: true }).compare;
+
+export function sortMails<M extends Pick<GuestMail, 'state' | 'householdName'>>(mails: readonly M[]): M[] {
+  const rank = ({ state }: M) => STATE_ORDER.indexOf(state);
+  return mails.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.householdName, b.householdName));
 }

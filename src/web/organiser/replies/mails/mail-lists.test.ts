@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLeftOut } from './left-out.ts';
+import { countLeftOut, sortMails } from './mail-lists.ts';
 
 it('counts who gets no mail by reason, and nobody else', () => {
   const mails = [
@@ -14,5 +14,20 @@ it('counts who gets no mail by reason, and nobody else', () => {
     { key: 'mailBatches.noAddress', count: 2 },
     { key: 'mailBatches.answered', count: 1 },
     { key: 'mailBatches.wantsNoMails', count: 1 },
+  ]);
+});
+
+it('sorts mails by state, those that failed first, and then by name', () => {
+  const mails = [
+    { state: 'sent', householdName: 'Ödön' },
+    { state: 'sent', householdName: 'Anna' },
+    { state: 'skipped', householdName: 'Anna' },
+    { state: 'failed', householdName: 'Zoltán' },
+  ] as const;
+  expect(sortMails(mails).map(({ state, householdName }) => `${state} ${householdName}`)).toEqual([
+    'failed Zoltán',
+    'sent Anna',
+    'sent Ödön',
+    'skipped Anna',
   ]);
 });
