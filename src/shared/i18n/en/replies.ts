@@ -50,6 +50,8 @@ export const replies = {
   chartTitle: 'Answers over time',
   chartSummary_one: '{count} household has answered, between {first} and {last}.',
   chartSummary_other: '{count} households have answered, between {first} and {last}.',
+  chartSummaryDay_one: '{count} household has answered, on {date}.',
+  chartSummaryDay_other: '{count} households have answered, on {date}.',
   chartEmpty: 'The chart appears with the first answer.',
   chartTable: 'Show as a table',
   chartDays: 'Days',

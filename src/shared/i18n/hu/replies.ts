@@ -50,6 +50,7 @@ export const replies = {
 
   chartTitle: 'Válaszok időrendben',
   chartSummary_other: '{count} háztartás válaszolt {first} és {last} között.',
+  chartSummaryDay_other: '{count} háztartás válaszolt ezen a napon: {date}',
   chartEmpty: 'A diagram az első válasszal jelenik meg.',
   chartTable: 'Megjelenítés táblázatban',
   chartDays: 'Napok',

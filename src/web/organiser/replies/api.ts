@@ -115,28 +115,33 @@ export function useDecideRequest(eventId: number) {
   });
 }
 
-export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'rsvp_changed';
-
-/** Stores an answer that reached the organiser otherwise. If the household answered meanwhile, the page is reloaded. */
-export function useTypeIn(eventId: number, household: { id: number; name: string }) {
+/**
+ * Stores an answer that reached the organiser otherwise. If the household answered after the answer was begun, nothing is
+ * stored and `onChanged` is called once the current answers are loaded.
+ */
+export function useTypeIn(eventId: number, household: { id: number; name: string }, onChanged: () => void) {
   const t = useT();
   const client = useQueryClient();
+  const refresh = async () => {
+    void client.invalidateQueries({ queryKey: [apiPaths.householdReplies(household.id)] });
+    await refreshReplies(client, eventId);
+  };
   return useMutation({
-    mutationFn: async (body: TypedReplyInput) => {
-      try {
-        await request<unknown>(apiPaths.typedReply(household.id), { method: 'PUT', body });
-      } finally {
-        void client.invalidateQueries({ queryKey: [apiPaths.householdReplies(household.id)] });
-        await refreshReplies(client, eventId);
-      }
+    mutationFn: (body: TypedReplyInput) => request<unknown>(apiPaths.typedReply(household.id), { method: 'PUT', body }),
+    onSuccess: () => {
+      toast({ title: t('replies.typeInSaved', { name: household.name }) });
+      void refresh();
     },
-    onSuccess: () => toast({ title: t('replies.typeInSaved', { name: household.name }) }),
-    onError: (error) =>
+    onError: async (error) => {
       toastFailure(t, 'replies.typeInFailed', error, {
         rsvp_changed: 'replies.changedMeanwhile',
         not_found: 'replies.householdGone',
         needs_expired: 'needs.expired',
-      }),
+      });
+      if (!(error instanceof ApiError && error.code === 'rsvp_changed')) return;
+      await refresh();
+      onChanged();
+    },
   });
 }
 

@@ -47,7 +47,9 @@ export function AnswersChart({ days }: { days: EventReplies['answersByDay'] }) {
   const summary =
     first &&
     last &&
-    t('replies.chartSummary', { count: last.total, first: inWords(first.from), last: inWords(last.to) });
+    (first.from === last.to
+      ? t('replies.chartSummaryDay', { count: last.total, date: inWords(last.to) })
+      : t('replies.chartSummary', { count: last.total, first: inWords(first.from), last: inWords(last.to) }));
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <h2 className="text-xl">{t('replies.chartTitle')}</h2>

@@ -33,6 +33,7 @@ export function AnswersTab(props: AnswersTabProps) {
   const { event, settings, replies, firstFilter, isPreparing, onPrepare, openHousehold, onOpenHousehold } = props;
   const { data: guests } = useGuestsOf(event.id);
   const [part, setPart] = useState<'details' | 'typeIn' | 'contact'>('details');
+  const [round, setRound] = useState(0);
   const household = replies.households.find(({ id }) => id === openHousehold);
   const members = useMemo(() => Map.groupBy(guests ?? [], ({ householdId }) => householdId), [guests]);
   const people = (household && members.get(household.id)) ?? NOBODY;
@@ -70,11 +71,12 @@ export function AnswersTab(props: AnswersTabProps) {
       )}
       {household && guests && part === 'typeIn' && (
         <TypedReplyDialog
-          key={household.version}
+          key={round}
           event={event}
           household={household}
           people={people}
           allowsMaybe={settings.allowsMaybe}
+          onChanged={() => setRound((now) => now + 1)}
           onClose={showDetails}
         />
       )}

@@ -18,17 +18,19 @@ interface TypedReplyDialogProps {
   household: ReplyHousehold;
   people: readonly Guest[];
   allowsMaybe: boolean;
+  /** The household has answered meanwhile: the dialog has to start again with the current answers. */
+  onChanged: () => void;
   onClose: () => void;
 }
 
-/**
- * Types in an answer that came by phone or on paper. The caller gives it the household's version as its key: if the
- * household answers meanwhile, the dialog starts again with the current answers.
- */
-export function TypedReplyDialog({ event, household, people, allowsMaybe, onClose }: TypedReplyDialogProps) {
+/** Types in an answer that came by phone or on paper. */
+export function TypedReplyDialog(props: TypedReplyDialogProps) {
+  const { event, allowsMaybe, onChanged, onClose } = props;
+  // As they were when the dialog opened: the page loads answers again by itself, and the version must fit the drafts.
+  const [{ household, people }] = useState(props);
   const { t, language } = useLanguage();
   const { data: menu } = useMenu(event.id);
-  const typing = useTypeIn(event.id, household);
+  const typing = useTypeIn(event.id, household, onChanged);
   const [drafts, setDrafts] = useState(() => people.map(draftOf));
   const [message, setMessage] = useState(household.message ?? '');
   const [hasConsent, setHasConsent] = useState(false);
