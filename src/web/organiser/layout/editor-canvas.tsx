@@ -71,7 +71,7 @@ function createEditing(editor: Editor, actions: EditorActions, listDrag: ListDra
     onGuestDropped: (guestId, drop) => void actions.drop(guestId, drop),
     onMarquee({ ids, guestIds, isAdding }) {
       editor.selectTables(isAdding ? [...editor.state.selection, ...ids] : ids);
-      if (guestIds.length > 0) actions.group.add(guestIds);
+      if (guestIds.length > 0) actions.group.addFramed(guestIds);
     },
   };
 }

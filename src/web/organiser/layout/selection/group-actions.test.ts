@@ -51,6 +51,16 @@ test('a click selects with Ctrl or Shift, and while others are selected; the cou
   expect(said.at(-1)).toBe('No guest selected');
 });
 
+test('selecting guests deselects tables, but a frame selects both', () => {
+  const { editor, group, selected } = open();
+  editor.selectTables(['table-1']);
+  group.addFramed([6]);
+  expect([...editor.state.selection]).toEqual(['table-1']);
+  expect(selected()).toEqual([6]);
+  group.toggle(4);
+  expect(editor.state.selection.size).toBe(0);
+});
+
 test('whole households are added', () => {
   const { group, selected } = open();
   group.add([2, 4]);

@@ -6,7 +6,7 @@ import { findDot, findTable, type TableId } from '../../../../shared/layout/tabl
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
 import type { CommandContext } from '../commands/commands.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { NO_GUESTS } from '../session/editor.ts';
+import { NO_GUESTS, NO_TABLES } from '../session/editor.ts';
 import { addGuests, type GuestSelection, selectRange, toggleGuest, withHouseholds } from './guest-selection.ts';
 import { noRoomText } from './no-room-text.ts';
 
@@ -45,6 +45,13 @@ export class GroupActions {
 
   add(guestIds: Iterable<number>): void {
     this.#select(addGuests(this.#current(), guestIds));
+  }
+
+  /** A frame selects guests together with tables. */
+  addFramed(guestIds: Iterable<number>): void {
+    const { selection, anchorId } = this.#context.editor.state;
+    this.add(guestIds);
+    this.#context.editor.show({ selection, anchorId });
   }
 
   addHouseholds(): void {
@@ -137,9 +144,10 @@ export class GroupActions {
     };
   }
 
+  /** Clears the selection of tables, because a click on a table seats the selected guests. */
   #select(selection: GuestSelection): void {
     const { editor, t, say } = this.#context;
-    editor.show({ ...selection, pickedGuestId: null });
+    editor.show({ ...selection, selection: NO_TABLES, anchorId: null, pickedGuestId: null });
     const count = selection.selectedGuests.size;
     say(count === 0 ? t('layoutEditor.nobodySelected') : t('layoutEditor.guestsSelected', { count }));
   }

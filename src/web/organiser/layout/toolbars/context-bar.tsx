@@ -50,9 +50,10 @@ function SelectionBar({ count }: { count: number }) {
   );
   const guestCount = useEditorState(({ selectedGuests }) => selectedGuests.size);
   const label = t(hasItems ? 'layoutEditor.piecesSelected' : 'layoutEditor.selected', { count });
+  const guestLabel = t('layoutEditor.guestsSelected', { count: guestCount });
   return (
     <Toolbar
-      label={label}
+      label={guestCount > 0 ? `${label}, ${guestLabel}` : label}
       className="mx-auto flex h-full w-full items-center rounded-xl border border-hairline bg-card px-0.5 sm:w-fit"
     >
       <span className="hidden whitespace-nowrap px-2 text-muted text-sm sm:inline">{label}</span>
@@ -72,7 +73,7 @@ function SelectionBar({ count }: { count: number }) {
       {guestCount > 0 && (
         <>
           <span className="hidden whitespace-nowrap border-hairline border-l px-2 text-muted text-sm lg:inline">
-            {t('layoutEditor.guestsSelected', { count: guestCount })}
+            {guestLabel}
           </span>
           <GuestTools />
         </>
