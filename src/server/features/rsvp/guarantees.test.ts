@@ -15,7 +15,7 @@ const HOUSEHOLDS = 10 * EFFORT;
 const RACES = Math.max(50, 10 * EFFORT);
 const OPENINGS_PER_LINK = EFFORT > 1 ? 100 : 5;
 const OPENED_LINKS = EFFORT > 1 ? 10 : 3;
-const TIMEOUT_MS = 60_000 * Math.max(1, EFFORT / 10);
+const TIMEOUT_MS = (EFFORT > 1 ? 30 : 1) * 60_000;
 const people = setUpTwoOrganisers();
 
 const tokens: string[] = [];
@@ -79,9 +79,11 @@ describe('the links of an event', () => {
     const before = await readTables(test.database.pool);
     for (const token of tokens.slice(0, OPENED_LINKS)) {
       for (let time = 0; time < OPENINGS_PER_LINK; time++) {
-        const urls = addressesOf(token).flatMap((url) => (['GET', 'HEAD'] as const).map((method) => ({ method, url })));
-        const answers = await Promise.all(urls.map((request) => test.app.inject(request)));
-        expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
+        for (const url of addressesOf(token)) {
+          for (const method of ['GET', 'HEAD'] as const) {
+            expect((await test.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(200);
+          }
+        }
       }
     }
     expect(await readTables(test.database.pool)).toEqual(before);
