@@ -2,9 +2,10 @@ import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
 import { writeListColumns } from '../guests/change-list-data.ts';
 import { nameCompanions } from '../guests/household-data.ts';
+import { listMealOptions } from '../menu/data.ts';
 import { deleteNeeds, storeNeeds } from '../needs/data.ts';
 import { requireNeedsKept } from '../needs/service.ts';
-import { type AnswerPlan, isNameable } from './answer.ts';
+import { type AnswerPlan, isNameable, keptMeals } from './answer.ts';
 import { type HouseholdOfEvent, listMembersById, updateHousehold } from './data.ts';
 import { decideReply, insertReply, listOpenRequests, type ReplyRow } from './reply-data.ts';
 
@@ -90,12 +91,14 @@ export async function applyRequest(tx: Database, { eventId, people }: ReplyRow, 
     newName !== undefined && isNameable(member) ? [[member.id, newName] as const] : [],
   );
   await nameCompanions(tx, new Map(names));
+  const options = await listMealOptions(tx, eventId);
   const rows = present
     .filter(({ person }) => person.ageGroup !== undefined || person.needsHighChair !== undefined)
     .map(({ member, person: { ageGroup = member.ageGroup, needsHighChair = member.needsHighChair } }) => ({
       ...member,
       ageGroup,
       needsHighChair,
+      meals: keptMeals(member, ageGroup, options),
     }));
   await writeListColumns(tx, rows);
 }

@@ -53,7 +53,7 @@ function changedName(member: Member, { name }: AnsweredPerson, path: string): st
 }
 
 /** Meals that the guest has chosen and may keep at another age; an option for another age can't be kept. */
-function keptMeals(member: Member, ageGroup: Member['ageGroup'], options: readonly MealOptionRow[]) {
+export function keptMeals(member: Member, ageGroup: Member['ageGroup'], options: readonly MealOptionRow[]) {
   if (ageGroup === member.ageGroup) return member.meals;
   const fits = ([course, name]: [string, string]) => {
     const option = options.find((candidate) => candidate.course === course && candidate.name === name);
@@ -95,7 +95,12 @@ export function planAnswer(
     const newName = changedName(member, person, path('name'));
     const ageGroup = person.ageGroup === undefined ? member.ageGroup : person.ageGroup;
     const needsHighChair = person.needsHighChair ?? member.needsHighChair;
-    const current = keptMeals(member, ageGroup, options);
+    const isAgeChanged = ageGroup !== member.ageGroup;
+    const isChairChanged = needsHighChair !== member.needsHighChair;
+    const differs = attendance !== member.attendance || newName !== undefined || isAgeChanged || isChairChanged;
+    const isRequest = rules.isLate && attendance !== 'declined' && differs;
+    // An age that is only asked for changes no meals yet.
+    const current = isRequest ? member.meals : keptMeals(member, ageGroup, options);
     const meals = person.meals ? applyMealChanges(options, { meals: current, ageGroup }, person.meals) : current;
     if (!rules.areMealsOpen && !isSameChoice(meals, current)) {
       throw refuse(path('meals'), messageKey('rsvpErrors.mealsClosed'));
@@ -107,10 +112,6 @@ export function planAnswer(
       needs.set(guestId, isCleared ? null : (person.needs ?? null));
     }
     const entry = { guestId, name: member.fullName, from: member.attendance, to: attendance };
-    const isAgeChanged = ageGroup !== member.ageGroup;
-    const isChairChanged = needsHighChair !== member.needsHighChair;
-    const differs = attendance !== member.attendance || newName !== undefined || isAgeChanged || isChairChanged;
-    const isRequest = rules.isLate && attendance !== 'declined' && differs;
     if (isRequest) {
       requested.push({
         ...entry,

@@ -336,6 +336,18 @@ describe('after the deadline', () => {
     expect((await meals(3, 'Fish')).statusCode).toBe(200);
   });
 
+  it('another age changes the meals only when the organiser accepts it', async () => {
+    await link.answer('coming');
+    const child = { guestId: companion.id, attendance: 'coming', ageGroup: 'child', meals: { Main: 'Pasta' } };
+    await link.put({ version: 2, people: [child] });
+    await past();
+    await link.put({ version: 3, people: [{ guestId: companion.id, attendance: 'coming', ageGroup: 'adult' }] });
+    expect((await link.read()).people[1]).toMatchObject({ ageGroup: 'child', meals: { Main: 'Pasta' } });
+    const [request] = (await people.owner.send('GET', `/api/events/${eventId}/requests`)).json();
+    expect((await people.owner.send('POST', `/api/requests/${request.id}/accept`)).statusCode).toBe(200);
+    expect((await link.read()).people[1]).toMatchObject({ ageGroup: 'adult', meals: {}, requested: null });
+  });
+
   it('nothing is taken while it is closed and after the event began, and the answers stay readable', async () => {
     const { test, owner } = people;
     await link.answer('coming');
