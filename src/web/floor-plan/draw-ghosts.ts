@@ -66,8 +66,8 @@ export function drawGhosts(context: Drawing, ghosts: readonly Ghost[], visible: 
   const dash = Math.max(radius * 0.4, 2.5 / zoom);
   context.strokeStyle = COLORS.ghost;
   context.lineWidth = 2 / zoom;
-  context.setLineDash([dash, dash * 0.7]);
   for (const { at, isMarked } of shown) {
+    context.setLineDash(isMarked ? [] : [dash, dash * 0.7]);
     context.beginPath();
     context.arc(at.x, at.y, isMarked ? Math.max(radius, MIN_RADIUS_PX.few / zoom) : radius, 0, FULL_TURN);
     context.fillStyle = isMarked ? COLORS.ghost : COLORS.ghostFill;

@@ -134,6 +134,7 @@ export const seating = {
   makeWish: 'Legyen kívánság: {rule}',
   letSplit: 'Külön is ülhetnek: {who}',
   addSeatsAt_other: '{count} szék hozzáadása itt: {table}',
+  addTablesOf_one: '{seats} fős asztal hozzáadása',
   addTablesOf_other: '{count} db {seats} fős asztal hozzáadása',
   solve: 'Automatikus ültetés',
   seatEverybody: 'Mindenki leültetése',

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useSeatDesk } from '../editor-context.ts';
@@ -22,6 +22,7 @@ export function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
   const desk = useSeatDesk();
   const texts = useRuleTexts();
   const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => () => desk.marked.set(null), [desk]);
   const labelOf = ({ tableId, seatNumber }: PlannedMove['to'], withSeat: boolean) => {
     const label = texts.tables([tableId]);
     return withSeat && seatNumber !== null ? t('seating.tableSeat', { table: label, seat: seatNumber }) : label;
@@ -31,7 +32,11 @@ export function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-semibold text-sm">{title}</h3>
-      <ul className="flex flex-col" onPointerLeave={() => desk.marked.set(null)}>
+      <ul
+        className="flex flex-col"
+        // A finger leaves with every tap: what it tapped stays marked.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && desk.marked.set(null)}
+      >
         {shown.map(({ guestId, from, to }) => {
           const isWithin = from?.tableId === to.tableId;
           const name = texts.nameOf(guestId);
