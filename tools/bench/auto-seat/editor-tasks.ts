@@ -104,7 +104,7 @@ export async function measureEditor(rounds: number): Promise<Figure[]> {
   });
   await page.goto(`${server.url}/events/${server.eventId}/layout`);
   await page.getByRole('tab', { name: texts.tab }).click();
-  await page.locator('[data-seating-summary]').waitFor();
+  await button(page, texts.seatEverybody).waitFor();
   const tasks: number[] = [];
   const stops: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,5 @@
 import type { SeatAim } from '../problem.ts';
-import type { TableModel } from './table-model.ts';
+import { hasFewUnits, hasOnlyPairs, type TableModel } from './table-model.ts';
 
 /** How a run of annealing goes. */
 export interface Style {
@@ -30,12 +30,15 @@ const USUAL: Style = {
 const USUAL_TURNS: readonly Style[] = [USUAL, { ...USUAL, hot: 1.6 }, { ...USUAL, must: 3 }];
 
 /** Without groups a change costs a few weights at most, so the search is colder. */
-const PAIRS: Style = { ...USUAL, hot: 0.4, cold: 0.22 };
-const PAIR_TURNS: readonly Style[] = [
-  PAIRS,
-  { ...PAIRS, hot: 1.5, cold: 0.2, must: 4 },
-  { ...PAIRS, hot: 1, must: 1.5, misfitFirst: 1, misfitLast: 5 },
+const PAIRS: Style = { ...USUAL, hot: 0.5, cold: 0.15 };
+const makePairTurns = (first: Style): readonly Style[] => [
+  first,
+  { ...first, hot: 1.5, cold: 0.2, must: 4 },
+  { ...first, hot: 1, must: 1.5, misfitFirst: 1, misfitLast: 5 },
 ];
+const PAIR_TURNS = makePairTurns(PAIRS);
+/** Where tables hold few units, dividing these anew leads out of bad plans even when it is cold. */
+const FEW_UNITS_TURNS = makePairTurns({ ...PAIRS, hot: 0.4, cold: 0.22 });
 
 /** Where acquaintances are counted, a whole table has to change before anybody is better off. */
 const KNOWN: Style = { ...PAIRS, hot: 3, cold: 0.2, triesPerUnit: 6_000 };
@@ -66,13 +69,17 @@ export function weighMove({ weights }: TableModel, aim: SeatAim): number {
 }
 
 /** Runs with nothing but pairs are short where there are few units, and long where there are many. */
-const countPairTries = (units: number) => Math.min(40_000, Math.max(4_000, 2.2 * units * units));
+const countPairTries = (units: number, isFew: boolean) =>
+  Math.min(40_000, Math.max(4_000, isFew ? 2.2 * units * units : 240 * units));
 
 /** The styles that runs take turns at, in the weights of this model. */
-export function listStyles({ weights, units, groups, majorities, knows }: TableModel, aim: SeatAim): readonly Style[] {
+export function listStyles(model: TableModel, aim: SeatAim): readonly Style[] {
+  const { units, groups, majorities, knows, weights } = model;
   const { mean, heavy } = weights;
   const isPairs = groups.count + majorities.count === 0;
-  const turns = aim === 'fewestMoves' ? [FEWEST_MOVES] : knows ? KNOWN_TURNS : isPairs ? PAIR_TURNS : USUAL_TURNS;
+  const isFew = hasOnlyPairs(model) && hasFewUnits(model);
+  const pairTurns = isFew ? FEW_UNITS_TURNS : PAIR_TURNS;
+  const turns = aim === 'fewestMoves' ? [FEWEST_MOVES] : knows ? KNOWN_TURNS : isPairs ? pairTurns : USUAL_TURNS;
   return turns.map((style) => ({
     hot: style.hot * (aim === 'fewestMoves' ? heavy : mean),
     cold: style.cold * mean,
@@ -80,6 +87,6 @@ export function listStyles({ weights, units, groups, majorities, knows }: TableM
     move: aim === 'balance' ? BALANCED_MOVE * mean : style.move * heavy,
     misfitFirst: style.misfitFirst * heavy,
     misfitLast: style.misfitLast * heavy,
-    triesPerUnit: turns === PAIR_TURNS ? countPairTries(units) : style.triesPerUnit,
+    triesPerUnit: turns === pairTurns ? countPairTries(units, isFew) : style.triesPerUnit,
   }));
 }

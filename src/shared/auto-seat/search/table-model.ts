@@ -77,6 +77,13 @@ export interface TableModel {
   readonly constantMust: number;
 }
 
+/** Nothing but pairs and numbers of people: then exchanges of several units can be told without making them. */
+export const hasOnlyPairs = ({ groups, majorities, distances, knows, loadWish }: TableModel): boolean =>
+  groups.count === 0 && majorities.count === 0 && !distances && !knows && !loadWish;
+
+/** Tables hold so few units that all ways to divide those of two tables can be looked at. */
+export const hasFewUnits = ({ units, tables }: TableModel): boolean => units <= 4 * tables;
+
 /** Collects entries by unit and packs them into arrays. */
 export function packByUnit(
   units: number,

@@ -1,5 +1,6 @@
 import { MoveTargets } from './move-targets.ts';
 import { type Random, THRESHOLD_MASK, THRESHOLDS } from './random.ts';
+import { hasFewUnits } from './table-model.ts';
 import { TableSplits } from './table-splits.ts';
 import { countMoved, type TableState } from './table-state.ts';
 
@@ -31,7 +32,8 @@ export class TableMoves {
     this.random = random;
     this.targets = new MoveTargets(state, random);
     this.splits = new TableSplits(state, random);
-    this.splitUnits = model.minKnown > 0 ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
+    const isCrowded = state.hasOnlyPairs && !hasFewUnits(model);
+    this.splitUnits = isCrowded || model.minKnown > 0 ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
     const movable: number[] = [];
     const held = new Uint8Array(model.tables);
     for (let u = 0; u < model.units; u++) {

@@ -3,7 +3,7 @@ import { GroupCounts } from './group-counts.ts';
 import { MajorityCounts } from './majority-counts.ts';
 import { PairWeights } from './pair-weights.ts';
 import { TableLoads } from './table-loads.ts';
-import type { TableModel } from './table-model.ts';
+import { hasOnlyPairs, type TableModel } from './table-model.ts';
 
 /** What breaking something adds to the energy that the search lowers, beside the wishes. */
 export interface Prices {
@@ -37,7 +37,6 @@ export class TableState {
   readonly memberCount: Int32Array;
   readonly prices: Prices;
   readonly pairs: PairWeights;
-  /** Nothing but pairs and numbers of people: then exchanges of several units can be told without making them. */
   readonly hasOnlyPairs: boolean;
   private readonly position: Int32Array;
   private readonly loads: TableLoads;
@@ -52,7 +51,7 @@ export class TableState {
 
   /** `start` is any plan: a table that has more units there than seats will always have room for as many. */
   constructor(model: TableModel, prices: Prices, start: Int32Array) {
-    const { units, tables, groups, majorities, knows } = model;
+    const { units, tables, knows } = model;
     this.model = model;
     this.prices = prices;
     this.at = new Int32Array(units).fill(-1);
@@ -69,7 +68,7 @@ export class TableState {
     this.groups = new GroupCounts(model);
     this.majorities = new MajorityCounts(model, this.at);
     this.acquaintances = knows ? new Acquaintances(model, knows, this.at) : null;
-    this.hasOnlyPairs = groups.count === 0 && majorities.count === 0 && !model.distances && !knows && !model.loadWish;
+    this.hasOnlyPairs = hasOnlyPairs(model);
   }
 
   /** A table takes no more units than this, so that the lists have a fixed length. */
