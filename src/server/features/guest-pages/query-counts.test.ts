@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../db/client.ts';
 import { TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
@@ -14,15 +14,16 @@ const MAX_INVITATION_STATEMENTS = 4;
 /** What the app's connections were asked, statement by statement: one outside a transaction is a commit of its own. */
 const statements: string[] = [];
 
+/** Replaces the method of the class, because the pool replaces that of a connection while it is in use. */
 function watchStatements(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query;
-    client.query = ((...args: unknown[]) => {
-      const [statement] = args as [string | { text: string }];
-      statements.push(typeof statement === 'string' ? statement : statement.text);
-      return Reflect.apply(query, client, args);
-    }) as typeof client.query;
-  });
+  const connections = new Set<unknown>();
+  pool.on('connect', (client) => connections.add(client));
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }];
+    if (connections.has(this)) statements.push(typeof statement === 'string' ? statement : statement.text);
+    return Reflect.apply(query, this, args);
+  } as typeof query;
 }
 
 let test: TestApp;
