@@ -189,7 +189,7 @@ export class TableMoves {
     const before = state.total();
     const [oneCount, otherCount] = [memberCount[one]!, memberCount[other]!];
     this.changes = 0;
-    // The last member fills the gap of one who leaves, so both lists are read from the end.
+    // Copies: the last member fills the gap of one who leaves, which would disturb reading the lists themselves.
     const leaving = members.slice(memberStart[one]!, memberStart[one]! + oneCount);
     const coming = members.slice(memberStart[other]!, memberStart[other]! + otherCount);
     if (!this.fitsUnits(one, otherCount) || !this.fitsUnits(other, oneCount)) return false;

@@ -1,8 +1,8 @@
 import { GUMBEL, type Random, THRESHOLD_MASK } from './random.ts';
 import type { TableState } from './table-state.ts';
 
-/** The most units that are divided: 2^8 ways are looked at. */
-const MOST_UNITS = 8;
+/** The most units that are divided, and the row length of `joint`. All ways to divide them are looked at: 2^6. */
+const MOST_UNITS = 6;
 
 /**
  * Divides units of two tables anew between these: of all ways one is chosen by chance, each as likely as the temperature
