@@ -164,3 +164,29 @@ test('wishes of huge weight do not outweigh a must', () => {
   const plan = solve(problemOf(6, [table(0, 3), table(1, 3)], [apart, together, weak]));
   expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
 });
+
+test('of guests pinned to a full table, the newcomer gives way and not one who sits there', () => {
+  const previous = new Map<number, Place>([1, 2, 3].map((id, seat) => [id, { tableId: 0, seat }]));
+  const pins = new Map<number, Place>([...previous, [0, { tableId: 0, seat: null }]]);
+  const plan = solve({ ...problemOf(4, [table(0, 3), table(1, 3)]), previous, pins });
+  expect([plan.brokenPins, plan.moved]).toEqual([[0], []]);
+});
+
+test('a search whose tries are cut short ends with chairs in steps, and leaves nothing to do for the plan', () => {
+  const rules = Array.from({ length: 40 }, (_, id): SeatRule => {
+    return { id, must: false, weight: 3, kind: 'sideBySide', guestIds: [id * 3, id * 3 + 1, (id * 7 + 5) % 120] };
+  });
+  const problem = problemOf(
+    120,
+    Array.from({ length: 20 }, (_, id) => table(id, 6)),
+    rules,
+  );
+  const solver = createSolver(problem, { seed: 1, tries: 1_000_000_000, aim: 'best' });
+  const { tries } = solver.step(5_000);
+  solver.setTries(tries);
+  let steps = 0;
+  while (!solver.step(5_000).isDone) steps++;
+  expect(steps).toBeGreaterThan(1);
+  expect(solver.best()).toEqual(solver.best(true));
+  expect(solver.best().isComplete).toBe(true);
+});

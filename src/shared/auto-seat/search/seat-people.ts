@@ -9,9 +9,12 @@ export interface SeatedEvent {
   readonly unseated: readonly number[];
 }
 
-/** Guests by table. Where a table has too few seats its last guests go to free seats elsewhere, or have none. */
+/**
+ * Guests by table. Where a table has too few seats some go to free seats elsewhere, or have none: those who are not pinned
+ * there before those who are, and newcomers before those who sat there already.
+ */
 export function listGuests(
-  { tables, pins }: IndexedProblem,
+  { tables, pins, previous }: IndexedProblem,
   { unitsOfGuests, units }: EventModel,
   tableOf: Int32Array,
 ): { readonly lists: readonly (readonly number[])[]; readonly unseated: readonly number[] } {
@@ -21,7 +24,8 @@ export function listGuests(
   lists.forEach((list, t) => {
     const { seats } = tables[t]!;
     if (list.length <= seats) return;
-    list.sort((one, other) => Number(pins.has(other)) - Number(pins.has(one)) || one - other);
+    const rank = (guest: number) => 2 * Number(pins.has(guest)) + Number(previous.get(guest)?.table === t);
+    list.sort((one, other) => rank(other) - rank(one) || one - other);
     unseated.push(...list.splice(seats));
   });
   for (let t = 0; t < tables.length && unseated.length > 0; t++) {
