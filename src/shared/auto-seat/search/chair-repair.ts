@@ -102,9 +102,17 @@ export class ChairRepair {
     const add = (unit: number, partner: number, to: number, delta: number) => {
       if (delta < limit) changes.push({ unit, partner, to, delta });
     };
-    const mayBeAt = (unit: number, at: number) => {
+    // Units share their lists of tables, by where these start: each list is searched once.
+    const hasTable = new Map<number, boolean>();
+    const mayComeHere = (unit: number) => {
+      if (allowedCount[unit]! < 2) return false;
       const start = allowedStart[unit]!;
-      return allowedCount[unit]! > 1 && allowed.subarray(start, start + allowedCount[unit]!).includes(at);
+      let answer = hasTable.get(start);
+      if (answer === undefined) {
+        answer = allowed.subarray(start, start + allowedCount[unit]!).includes(table);
+        hasTable.set(start, answer);
+      }
+      return answer;
     };
     const start = state.memberStart[table]!;
     const units = state.members.slice(start, start + state.memberCount[table]!);
@@ -118,7 +126,7 @@ export class ChairRepair {
         const first = state.memberStart[to]!;
         for (let m = first; m < first + state.memberCount[to]!; m++) {
           const partner = state.members[m]!;
-          if (free + size[partner]! < size[unit]! || !mayBeAt(partner, table)) continue;
+          if (free + size[partner]! < size[unit]! || !mayComeHere(partner)) continue;
           if (seats[table]! - state.load[table]! + size[unit]! < size[partner]!) continue;
           add(unit, partner, to, state.swapDelta(unit, partner));
         }
