@@ -4,23 +4,31 @@ import type { Proof } from './explain/proof.ts';
 import { reduceProof } from './explain/reduce-proof.ts';
 import { findRelaxations } from './explain/relaxations.ts';
 import { WorkLimit } from './explain/work-limit.ts';
-import type { Conflict, SeatProblem } from './problem.ts';
+import type { Conflict, Relaxation, SeatProblem } from './problem.ts';
 
 /** About 60 ms on a small computer. */
 const MOST_STEPS = 3_000_000;
 const MOST_CONFLICTS = 8;
 
+export interface ExplainOptions {
+  readonly limit?: WorkLimit;
+  /** False where only the contradiction matters: then `relaxations` are empty, and their cost is saved. */
+  readonly hasRelaxations?: boolean;
+}
+
 /**
  * Names musts and pins that no plan can keep, each time as a set of which none can be left out. Conflicts share no members.
  * Names nothing without a proof: an empty list does not say that a plan exists.
  */
-export function explainImpossible(problem: SeatProblem): Conflict[] {
+export function explainImpossible(
+  problem: SeatProblem,
+  { limit = new WorkLimit(MOST_STEPS), hasRelaxations = true }: ExplainOptions = {},
+): Conflict[] {
   const model = makeModel(problem);
   const missing = model.guestCount - model.seatCount;
   if (missing > 0) {
     return [{ ruleIds: [], pinnedIds: [], reason: 'tooFewSeats', relaxations: [{ kind: 'addSeats', seats: missing }] }];
   }
-  const limit = new WorkLimit(MOST_STEPS);
   const conflicts: Conflict[] = [];
   let musts = model.musts;
   while (conflicts.length < MOST_CONFLICTS && limit.left > 0) {
@@ -29,19 +37,19 @@ export function explainImpossible(problem: SeatProblem): Conflict[] {
     const proof = reduceProof(model, found, limit);
     // Out of steps, the proof may name musts that are not needed: still true, and better than nothing at all.
     if (limit.left === 0 && conflicts.length > 0) break;
-    conflicts.push(toConflict(problem, proof));
+    conflicts.push(toConflict(proof, hasRelaxations ? findRelaxations(problem, proof) : []));
     const named = new Set(proof.musts);
     musts = musts.filter((must) => !named.has(must));
   }
   return conflicts;
 }
 
-function toConflict(problem: SeatProblem, { reason, musts }: Proof): Conflict {
+function toConflict({ reason, musts }: Proof, relaxations: readonly Relaxation[]): Conflict {
   const ruleIds: number[] = [];
   const pinnedIds: number[] = [];
   for (const { source } of musts) {
     if ('ruleId' in source) ruleIds.push(source.ruleId);
     else pinnedIds.push(source.pinnedId);
   }
-  return { ruleIds, pinnedIds, reason, relaxations: findRelaxations(problem, { reason, musts }) };
+  return { ruleIds, pinnedIds, reason, relaxations };
 }

@@ -3,7 +3,7 @@ import { createSolver } from '../../../../shared/auto-seat/solver.ts';
 import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
-import { guest, layout } from '../session/testing.ts';
+import { guest, layout, table } from '../session/testing.ts';
 import { askForHouseholds } from './household-question.ts';
 
 const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
@@ -54,4 +54,19 @@ test('a household that other musts keep apart stays as it is', () => {
 test('nobody moves for the sake of a must that is broken already', () => {
   const far: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 3) };
   expect(ask([far], null).seating.rules[0]).toEqual({ ...far, strength: 'veryImportant' });
+});
+
+test('all households that one must keeps apart are left out, however many', () => {
+  const apart: SeatingRule = {
+    ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' },
+    guests: named(...Array.from({ length: 24 }, (_, index) => index + 1)),
+  };
+  const families = Array.from({ length: 24 }, (_, index) => guest(index + 1, { householdId: (index >> 1) + 1 }));
+  const room = layout({ tables: families.map(({ id }) => table(id)) });
+  const places = new Map(families.map(({ id }) => [id, { tableId: `table-${id}`, seat: 0 }]));
+  const input = { layout: seatAtPlaces(room, places), guests: families, seating: { rules: [apart], pins: [] } };
+  const { rules } = askForHouseholds(input, null).seating;
+  expect(rules[1]?.kind === 'households' && rules[1].exceptIds.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 12 }, (_, index) => index + 1),
+  );
 });

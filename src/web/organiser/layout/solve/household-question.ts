@@ -1,3 +1,4 @@
+import { WorkLimit } from '../../../../shared/auto-seat/explain/work-limit.ts';
 import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
 import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
@@ -6,8 +7,10 @@ import { findDot, findTableByNumber, type TableId } from '../../../../shared/lay
 import { nextRuleId, putRule } from '../rules/rule-edits.ts';
 import type { SeatInput } from './seat-messages.ts';
 
-/** Each round leaves out the households that contradict the other rules. */
-const MOST_ROUNDS = 10;
+/** Each round leaves out the households that contradict the other rules, and may name only one of many. */
+const MOST_ROUNDS = 100;
+/** For all rounds together. */
+const MOST_STEPS = 10_000_000;
 
 /** Musts that are broken already count as wishes, so that nobody moves for their sake. */
 function withoutBrokenMusts({ layout, guests, seating }: SeatInput): SeatInput['seating'] {
@@ -39,13 +42,15 @@ export function askForHouseholds(input: SeatInput, tableIds: readonly TableId[] 
   ]);
   const others = withoutBrokenMusts({ layout, guests: people, seating });
   const id = stored?.id ?? nextRuleId(seating);
-  for (let round = 1; ; round++) {
-    const asked = putRule(others, { id, kind: 'households', strength: 'must', exceptIds: [...except] });
-    const { problem, sources } = toProblem(layout, people, asked);
-    const contradicting = explainImpossible(problem)
+  const ask = () => putRule(others, { id, kind: 'households', strength: 'must', exceptIds: [...except] });
+  const limit = new WorkLimit(MOST_STEPS);
+  for (let round = 0; round < MOST_ROUNDS && limit.left > 0; round++) {
+    const { problem, sources } = toProblem(layout, people, ask());
+    const contradicting = explainImpossible(problem, { limit, hasRelaxations: false })
       .flatMap(({ ruleIds }) => ruleIds)
       .flatMap((ruleId) => sources.get(ruleId)?.householdId ?? []);
-    if (contradicting.length === 0 || round === MOST_ROUNDS) return { layout, guests: people, seating: asked };
+    if (contradicting.length === 0) break;
     for (const householdId of contradicting) except.add(householdId);
   }
+  return { layout, guests: people, seating: ask() };
 }
