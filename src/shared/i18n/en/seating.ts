@@ -189,7 +189,7 @@ export const seating = {
   couldNotFind: 'We could not find a plan that keeps it.',
   noBetterPlan: 'No better plan was found.',
   outdated:
-    'Guests or tables have changed since this plan was made, so it is not applied. Search again to take that into account.',
+    'Guests, tables or rules have changed since this plan was made, so it is not applied. Search again to take that into account.',
   searchAgain: 'Search again',
   searchKeeping_other: 'Search again, leaving {count} in place',
   apply: 'Apply',

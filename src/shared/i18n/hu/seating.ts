@@ -172,7 +172,8 @@ export const seating = {
   fullTables: 'Nincs szabad szék itt: {tables}.',
   couldNotFind: 'Nem találtunk olyan ülésrendet, amelyben teljesül.',
   noBetterPlan: 'Nem találtunk jobb ülésrendet.',
-  outdated: 'A javaslat óta változtak a vendégek vagy az asztalok, ezért nem alkalmazzuk. Indítson új keresést.',
+  outdated:
+    'A javaslat óta változtak a vendégek, az asztalok vagy a szabályok, ezért nem alkalmazzuk. Indítson új keresést.',
   searchAgain: 'Új keresés',
   searchKeeping_other: 'Új keresés, {count} vendég a helyén marad',
   apply: 'Alkalmazás',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
@@ -85,6 +86,41 @@ test('a plan is not applied after somebody moved or a table went; undoing that m
   editor.undo();
   editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
   expect(desk.apply()).toBe(false);
+});
+
+test('a plan is outdated after a rule, a pin or whom a rule is about changed', () => {
+  const { editor, desk, findPlan } = open();
+  const rule: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [] };
+  editor.editSeating({ rules: [rule], pins: [] });
+  findPlan();
+  editor.editSeating({ rules: [rule], pins: [{ guestId: 3, tableId: 'table-1', seat: null }] });
+  expect([desk.isOutdated(), desk.apply()]).toEqual([true, false]);
+  editor.undo();
+  expect(desk.isOutdated()).toBe(false);
+  editor.updateSeating(() => ({ rules: [{ ...rule, strength: 'nice' }], pins: [] }));
+  expect(desk.isOutdated()).toBe(true);
+  // The server does not keep the order of fields.
+  const { strength, ...fields } = rule;
+  editor.updateSeating(() => ({ rules: [{ strength, ...fields }], pins: [] }));
+  expect(desk.isOutdated()).toBe(false);
+  editor.updateGuests([guest(1), guest(2, { tags: ['VIP'] }), guest(3)], new Set());
+  expect(desk.isOutdated()).toBe(true);
+});
+
+test('offers of seats join the report they were found for', () => {
+  const { worker, desk, lastId, seat } = open();
+  const stop = desk.watch();
+  const first = lastId();
+  worker.answer({ kind: 'checked', id: first, report: REPORT });
+  const conflicts = [{ reason: 'tooFewSeats', rules: [], pinnedIds: [], ways: [] }] as const;
+  worker.answer({ kind: 'offered', id: first, conflicts });
+  expect(desk.report.get()).toEqual({ ...REPORT, conflicts });
+  seat(1, '1', '1');
+  vi.advanceTimersByTime(500);
+  worker.answer({ kind: 'checked', id: lastId(), report: REPORT });
+  worker.answer({ kind: 'offered', id: first, conflicts });
+  expect(desk.report.get()).toBe(REPORT);
+  stop();
 });
 
 test('reasons come after the plan, and only to the plan that is shown', () => {

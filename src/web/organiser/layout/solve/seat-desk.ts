@@ -2,6 +2,7 @@ import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Editor } from '../session/editor.ts';
+import { isSameSeating } from '../session/merge-seating.ts';
 import type {
   FoundPlan,
   SeatInput,
@@ -40,13 +41,16 @@ function startWorker(): Worker {
   return new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Tables, seats and guests, as far as a plan depends on them. */
+/** Tables, seats and guests, as far as a plan depends on them; rules and pins are compared apart from these. */
 function keyOf({ layout, guests }: SeatInput): string {
   const tables = layout.tables.map(({ id, tableNumber, seats }) => [id, tableNumber, seats]);
   const dots = layout.guestPositions
     .map(({ guestId, tableNumber, seatNumber }) => [guestId, tableNumber, seatNumber])
     .sort(([a], [b]) => Number(a) - Number(b));
-  const people = guests.map(({ id, attendance, checkedIn }) => [id, attendance === 'declined', checkedIn]);
+  const people = guests.map(({ id, attendance, checkedIn, tags, householdId }) => [
+    ...[id, attendance === 'declined', checkedIn, householdId],
+    tags.toSorted(),
+  ]);
   return JSON.stringify([tables, dots, people]);
 }
 
@@ -103,10 +107,13 @@ export class SeatDesk {
     this.solving.set(IDLE);
   }
 
-  /** Tables or guests changed since the search began. */
+  /** Tables, guests, rules or pins changed since the search began. */
   isOutdated(): boolean {
     const state = this.solving.get();
-    return state.phase === 'preview' && state.basis.key !== keyOf(this.#input());
+    if (state.phase !== 'preview') return false;
+    const { input, key } = state.basis;
+    const now = this.#input();
+    return !isSameSeating(input.seating, now.seating) || key !== keyOf(now);
   }
 
   /** Seats everybody as planned, as one undo step. Does nothing with an outdated plan. */
@@ -190,6 +197,11 @@ export class SeatDesk {
       this.#isChecking = false;
       this.report.set(response.report);
       this.#check();
+      return;
+    }
+    if (response.kind === 'offered') {
+      const report = this.report.get();
+      if (response.id === this.#checkId && report) this.report.set({ ...report, conflicts: response.conflicts });
       return;
     }
     const state = this.solving.get();

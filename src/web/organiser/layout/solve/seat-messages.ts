@@ -23,13 +23,13 @@ export interface RulePointer {
 export interface BrokenRuleReport extends RulePointer {
   readonly isMust: boolean;
   readonly guestIds: readonly number[];
-  /** Of a wish: what keeping it would break, as far as that can be proven. */
+  /** Of a wish: what keeping it would break. Null if nothing was found, missing if nobody has looked. */
   readonly hindrance?: {
     readonly rules: readonly RulePointer[];
     readonly pinnedIds: readonly number[];
     /** Tables where it could be kept if they had a free seat. */
     readonly fullTableIds: readonly TableId[];
-  };
+  } | null;
 }
 
 export type WayOut =
@@ -57,6 +57,7 @@ export interface SeatReport {
   readonly brokenPins: readonly number[];
   readonly unseated: readonly number[];
   readonly inactive: ReadonlyMap<number, InactiveReason>;
+  /** Offers of more seats come later, because finding them takes longer. */
   readonly conflicts: readonly ReportedConflict[];
   /** Reasons for broken wishes come after the plan, because finding them takes longer. */
   readonly isExplained: boolean;
@@ -91,6 +92,7 @@ export interface SolveProgress {
 
 export type SeatResponse =
   | { readonly kind: 'checked'; readonly id: number; readonly report: SeatReport }
+  | { readonly kind: 'offered'; readonly id: number; readonly conflicts: readonly ReportedConflict[] }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: SolveProgress }
   | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan }
   | { readonly kind: 'explained'; readonly id: number; readonly report: SeatReport };

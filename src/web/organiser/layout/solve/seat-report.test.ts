@@ -53,3 +53,23 @@ test('an unfinished plan is judged by those who have a place', () => {
   expect(checkPlan(made, new Map()).broken).toEqual([]);
   expect(judgePlan(made, new Map()).broken.length).toBeGreaterThan(0);
 });
+
+test('a broken pin is a must that is not kept', () => {
+  const seating: SeatingContent = { rules: [HOUSEHOLDS], pins: [{ guestId: 1, tableId: 'table-2', seat: null }] };
+  const plan = seated();
+  const report = judgePlan(toProblem(plan, family, seating), placesOf(plan));
+  expect(report).toMatchObject({ musts: { kept: 1, all: 2 }, brokenPins: [1] });
+});
+
+test('a wish that nobody has looked into has no reason, unlike one for which none was found', () => {
+  const people = Array.from({ length: 30 }, (_, index) => guest(index + 1));
+  const rules = people.map(({ id }): SeatingRule => ({ id, kind: 'accessible', strength: 'nice', guests: named(id) }));
+  const made = toProblem(layout(), people, { rules, pins: [] });
+  const explaining = explainPlan(made, new Map(), judgePlan(made, new Map()));
+  let step = explaining.next();
+  while (!step.done) step = explaining.next();
+  const { broken } = step.value;
+  expect(broken).toHaveLength(30);
+  expect(broken.filter((entry) => 'hindrance' in entry)).toHaveLength(20);
+  expect(broken.at(-1)?.hindrance).toBeUndefined();
+});

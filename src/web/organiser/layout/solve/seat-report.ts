@@ -6,8 +6,8 @@ import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts'
 import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
 
-/** Explaining a wish takes up to 50 ms. */
-const MOST_EXPLAINED_WISHES = 10;
+/** Explaining a wish takes up to 50 ms; the others are shown without a reason. */
+const MOST_EXPLAINED_WISHES = 20;
 
 /** Says which stored rule, or which household's part of it, a rule of the problem stands for. */
 function makePointers({ problem, sources }: SeatingProblem) {
@@ -34,8 +34,10 @@ export function judgePlan(made: SeatingProblem, places: ReadonlyMap<number, Plac
     const all = problem.rules.filter((rule) => rule.must === must).length;
     return { all, kept: all - reports.filter((report) => report.isMust === must).length };
   };
+  const musts = count(true);
   return {
-    musts: count(true),
+    // Of pins only the broken ones count: most pins of a problem are no rule of the organiser, but keep seated guests.
+    musts: { ...musts, all: musts.all + brokenPins.length },
     wishes: count(false),
     broken: reports,
     brokenPins,
@@ -46,32 +48,37 @@ export function judgePlan(made: SeatingProblem, places: ReadonlyMap<number, Plac
   };
 }
 
-/**
- * Judges a plan that is still being made, by the guests who have a place, and names rules that contradict each other.
- * `findOffer` finds a way to so many seats that ends a conflict.
- */
-export function checkPlan(
+/** Conflicts in terms of the stored rules. More seats are a way out only where there is an offer for them. */
+export function reportConflicts(
   made: SeatingProblem,
-  places: ReadonlyMap<number, Place>,
-  findOffer?: (conflict: Conflict, seats: number) => SeatOffer | undefined,
-): SeatReport {
-  const { problem } = made;
-  const guestIds = problem.guestIds.filter((id) => places.has(id));
+  conflicts: readonly Conflict[],
+  offers: ReadonlyMap<Conflict, SeatOffer> = new Map(),
+): ReportedConflict[] {
   const { point } = makePointers(made);
-  const toReported = (conflict: Conflict): ReportedConflict => ({
+  return conflicts.map((conflict) => ({
     reason: conflict.reason,
     pinnedIds: conflict.pinnedIds,
     rules: conflict.ruleIds.map(point),
     ways: conflict.relaxations.flatMap((way): WayOut | [] => {
       if ('ruleId' in way) return { kind: way.kind, rule: point(way.ruleId) };
       if (way.kind === 'unpin') return way;
-      const offer = findOffer?.(conflict, way.seats);
+      const offer = offers.get(conflict);
       return offer ? { ...way, offer } : [];
     }),
-  });
+  }));
+}
+
+/** Judges a plan that is still being made, by the guests who have a place, and names rules that contradict each other. */
+export function checkPlan(
+  made: SeatingProblem,
+  places: ReadonlyMap<number, Place>,
+  conflicts: readonly Conflict[] = explainImpossible(made.problem),
+): SeatReport {
+  const { problem } = made;
+  const guestIds = problem.guestIds.filter((id) => places.has(id));
   return {
     ...judgePlan({ ...made, problem: { ...problem, guestIds } }, places),
-    conflicts: explainImpossible(problem).map(toReported),
+    conflicts: reportConflicts(made, conflicts),
   };
 }
 
@@ -99,7 +106,7 @@ export function* explainPlan(
       pinnedIds: reason.pinnedIds,
       fullTableIds: reason.fullTableIds,
     };
-    explained.push({ ...known, ...(hindrance && { hindrance }) });
+    explained.push({ ...known, hindrance });
     yield;
   }
   return { ...report, broken: explained, isExplained: true };

@@ -1,9 +1,10 @@
+import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
 import { createSolver } from '../../../../shared/auto-seat/solver.ts';
 import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import { askForHouseholds } from './household-question.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
-import { findSeatOffer } from './seat-offers.ts';
-import { checkPlan, explainPlan, judgePlan } from './seat-report.ts';
+import { findSeatOffers } from './seat-offers.ts';
+import { checkPlan, explainPlan, judgePlan, reportConflicts } from './seat-report.ts';
 
 /** How long a search runs between two looks at new messages. */
 const SLICE_MS = 20;
@@ -17,6 +18,7 @@ const SEED = 1;
 
 let stopWanted = false;
 let running = 0;
+let checking = 0;
 
 const answer = (response: SeatResponse) => self.postMessage(response);
 
@@ -45,12 +47,13 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
     const progress = solver.step(tries);
     const now = performance.now();
     const elapsedMs = now - startedAt;
-    if (progress.isDone || elapsedMs >= limitMs) break;
+    if (progress.isDone) break;
     // A step that found chairs made no tries, and says nothing about how long these take.
     const perMs = (progress.tries - done) / Math.max(1, now - sliceAt);
     if (perMs > 0) tries = Math.min(4 * tries, Math.max(LEAST_TRIES, Math.round(perMs * SLICE_MS)));
     done = progress.tries;
-    solver.setTries(Math.round((progress.tries * limitMs) / elapsedMs));
+    // When the time is up, only the chairs of the run that this ends are left to find, in steps like those before.
+    solver.setTries(Math.round(progress.tries * Math.max(1, limitMs / elapsedMs)));
     if (now - toldAt >= PROGRESS_EVERY_MS) {
       toldAt = now;
       const { unseated, brokenMusts } = progress;
@@ -73,6 +76,24 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   }
 }
 
+async function check({ id, input }: Extract<SeatRequest, { kind: 'check' }>): Promise<void> {
+  const { layout, guests, seating } = input;
+  const made = toProblem(layout, guests, seating);
+  const conflicts = explainImpossible(made.problem);
+  answer({ kind: 'checked', id, report: checkPlan(made, placesOf(layout), conflicts) });
+  const finding = findSeatOffers(input, made.problem, conflicts);
+  for (let step = finding.next(); ; step = finding.next()) {
+    if (step.done) {
+      if (step.value.size === 0) return;
+      answer({ kind: 'offered', id, conflicts: reportConflicts(made, conflicts, step.value) });
+      return;
+    }
+    await nextMessage();
+    if (checking !== id) return;
+  }
+}
+
+// Errors of async functions reach the page only if they are reported: its desk then ends the search as failed.
 self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
   if (data.kind === 'stop') {
     stopWanted = true;
@@ -81,12 +102,9 @@ self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
   if (data.kind === 'solve') {
     stopWanted = false;
     running = data.id;
-    void solve(data);
+    solve(data).catch(reportError);
     return;
   }
-  const { layout, guests, seating } = data.input;
-  const report = checkPlan(toProblem(layout, guests, seating), placesOf(layout), (conflict, seats) =>
-    findSeatOffer(data.input, conflict, seats),
-  );
-  answer({ kind: 'checked', id: data.id, report });
+  checking = data.id;
+  check(data).catch(reportError);
 });

@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Solver } from '../../../../shared/auto-seat/solver.ts';
+import { guest, layout, table } from '../session/testing.ts';
+import type { SeatInput, SeatRequest, SeatResponse } from './seat-messages.ts';
+
+/** Stands for the search, whose steps the tests count. */
+const { createSolver } = vi.hoisted(() => ({ createSolver: vi.fn<() => Solver>() }));
+vi.mock('../../../../shared/auto-seat/solver.ts', () => ({ createSolver }));
+
+const worker = new EventTarget();
+const postMessage = vi.fn<(response: SeatResponse) => void>();
+const reportError = vi.fn<(error: unknown) => void>();
+const send = (data: SeatRequest) => worker.dispatchEvent(new MessageEvent('message', { data }));
+const answers = () => postMessage.mock.calls.map(([response]) => response);
+
+const INPUT: SeatInput = { layout: layout(), guests: [guest(1)], seating: { rules: [], pins: [] } };
+const SOLVE: SeatRequest = {
+  ...{ kind: 'solve', id: 1, input: INPUT },
+  question: { scope: 'everyone', aim: 'best', keptIds: new Set() },
+};
+
+/** Is done after so many steps. */
+function makeSolver(steps: number) {
+  let tries = 0;
+  const best = vi.fn<Solver['best']>(() => ({
+    ...{ places: new Map(), isComplete: true, broken: [], brokenPins: [], unseated: [], moved: [], shifted: [] },
+  }));
+  const step = vi.fn<Solver['step']>(() => {
+    tries += 1;
+    return { tries, isDone: tries >= steps, unseated: 0, brokenMusts: 0, cost: 0 };
+  });
+  const setTries = vi.fn<Solver['setTries']>();
+  createSolver.mockReturnValue({ step, best, setTries });
+  return { step, best, setTries };
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('self', Object.assign(worker, { postMessage }));
+  vi.stubGlobal('reportError', reportError);
+  await import('./seat-worker.ts');
+});
+beforeEach(() => {
+  postMessage.mockClear();
+  reportError.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('an error in a search is reported, so that the page learns of it', async () => {
+  const error = new RangeError('Invalid array length');
+  createSolver.mockImplementation(() => {
+    throw error;
+  });
+  send(SOLVE);
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledExactlyOnceWith(error));
+});
+
+test('when the time is up the search goes on in steps until its chairs are found', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+  const { step, best, setTries } = makeSolver(6);
+  send(SOLVE);
+  await vi.waitFor(() => expect(best).toHaveBeenCalledExactlyOnceWith(false));
+  expect(step).toHaveBeenCalledTimes(6);
+  // No tries are left after those made.
+  expect(setTries.mock.calls).toEqual([[1], [2], [3], [4], [5]]);
+});
+
+test('a search can be stopped after its time is up', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+  const { step, best } = makeSolver(Infinity);
+  send(SOLVE);
+  await vi.waitFor(() => expect(step.mock.calls.length).toBeGreaterThan(3));
+  send({ kind: 'stop' });
+  await vi.waitFor(() => expect(best).toHaveBeenCalledExactlyOnceWith(true));
+});
+
+test('a check is answered before offers of seats are looked for, and a newer check ends that', async () => {
+  const input = {
+    ...INPUT,
+    layout: layout({ tables: [table(1, { seats: 2 })] }),
+    guests: [1, 2, 3].map((id) => guest(id)),
+  };
+  send({ kind: 'check', id: 7, input });
+  expect(answers()).toMatchObject([{ kind: 'checked', id: 7, report: { conflicts: [{ ways: [] }] } }]);
+  send({ kind: 'check', id: 8, input });
+  await vi.waitFor(() => expect(answers().at(-1)?.kind).toBe('offered'));
+  expect(answers()).toMatchObject([
+    { kind: 'checked', id: 7 },
+    { kind: 'checked', id: 8 },
+    { kind: 'offered', id: 8, conflicts: [{ ways: [{ kind: 'addSeats', seats: 1, offer: { kind: 'grow' } }] }] },
+  ]);
+});
