@@ -7,7 +7,7 @@ import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import type { PlannedMove } from './seat-desk.ts';
 
 /** Rendering more at once would be felt. */
-const SHOWN_AT_FIRST = 100;
+const SHOWN_AT_FIRST = 50;
 
 interface MoveListProps {
   title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import { MoveList } from './move-list.tsx';
+import type { PlannedMove } from './seat-desk.ts';
 import type { SeatReport } from './seat-messages.ts';
+
+const NO_MOVES: readonly PlannedMove[] = [];
 
 /** The rules that the plan breaks, each with its reason. */
 function BrokenRules({ report }: { report: SeatReport }) {
@@ -66,12 +69,15 @@ export function PlanPreview() {
   const plan = state.phase === 'preview' ? state.plan : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moves are counted from the layout.
   const moves = useMemo(() => (plan ? desk.listMoves(plan) : []), [desk, plan, layout]);
+  // Rendered in slices after the rest: hundreds of rows at once would block the page when the plan arrives.
+  const listed = useDeferredValue(moves, NO_MOVES);
+  const explained = useDeferredValue(plan?.report, undefined);
   useEffect(() => heading.current?.focus(), []);
   if (state.phase !== 'preview') return null;
   const { report } = state.plan;
-  const newcomers = moves.filter(({ from }) => from === null);
-  const movers = moves.filter(({ from, to }) => from !== null && from.tableId !== to.tableId);
-  const shifted = moves.filter(({ from, to }) => from?.tableId === to.tableId);
+  const newcomers = listed.filter(({ from }) => from === null);
+  const movers = listed.filter(({ from, to }) => from !== null && from.tableId !== to.tableId);
+  const shifted = listed.filter(({ from, to }) => from?.tableId === to.tableId);
   const isOutdated = desk.isOutdated();
   const again = (keptIds: ReadonlySet<number>) => desk.solve({ ...state.question, keptIds });
   const toggle = (guestId: number) => {
@@ -114,7 +120,7 @@ export function PlanPreview() {
           unticked={unticked}
         />
         <MoveList title={t('seating.peopleShift', { count: shifted.length })} moves={shifted} unticked={unticked} />
-        <BrokenRules report={report} />
+        {explained && <BrokenRules report={explained} />}
         {moves.length > 0 && !isOutdated && <p className="text-muted text-xs">{t('seating.ghostHint')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
