@@ -15,6 +15,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
+import { householdNowQuery } from './load-household.ts';
 
 /** Guests answer while the page is open. */
 const REFRESH_MS = 60_000;
@@ -42,7 +43,15 @@ export function useHouseholdReplies(householdId: number) {
 }
 
 export function useGuestsOf(eventId: number) {
-  return useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)] });
+  return useQuery<Guest[]>({
+    queryKey: [apiPaths.eventGuests(eventId)],
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useHouseholdNow(household: { eventId: number; id: number }, opening: number) {
+  return useQuery(householdNowQuery(useQueryClient(), household, opening));
 }
 
 /** Loads everything again that an answer changes. Resolves when the replies are there. */
@@ -117,7 +126,7 @@ export function useDecideRequest(eventId: number) {
 
 /**
  * Stores an answer that reached the organiser otherwise. If the household answered after the answer was begun, nothing is
- * stored and `onChanged` is called once the current answers are loaded.
+ * stored and `onChanged` is called: the dialog has to load the current answers.
  */
 export function useTypeIn(eventId: number, household: { id: number; name: string }, onChanged: () => void) {
   const t = useT();
@@ -132,14 +141,14 @@ export function useTypeIn(eventId: number, household: { id: number; name: string
       toast({ title: t('replies.typeInSaved', { name: household.name }) });
       void refresh();
     },
-    onError: async (error) => {
+    onError: (error) => {
       toastFailure(t, 'replies.typeInFailed', error, {
         rsvp_changed: 'replies.changedMeanwhile',
         not_found: 'replies.householdGone',
         needs_expired: 'needs.expired',
       });
       if (!(error instanceof ApiError && error.code === 'rsvp_changed')) return;
-      await refresh();
+      void refresh();
       onChanged();
     },
   });

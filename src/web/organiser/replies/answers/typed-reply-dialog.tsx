@@ -4,29 +4,29 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { needsKeptUntil } from '../../../../shared/contracts/needs.ts';
 import { MAX_REPLY_MESSAGE_LENGTH } from '../../../../shared/contracts/rsvp.ts';
 import { formatLongDate } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
+import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useMenu } from '../../menu/api.ts';
-import { type ReplyHousehold, useTypeIn } from '../api.ts';
+import { type ReplyHousehold, useHouseholdNow, useTypeIn } from '../api.ts';
 import { PersonFields } from './person-fields.tsx';
 import { draftOf, findProblem, notesNeeds, typedReplyBody } from './typed-reply.ts';
 
-interface TypedReplyDialogProps {
+interface TypedReplyFormProps {
   event: Event;
   household: ReplyHousehold;
   people: readonly Guest[];
   allowsMaybe: boolean;
-  /** The household has answered meanwhile: the dialog has to start again with the current answers. */
+  /** The household has answered meanwhile: the form has to start again with the current answers. */
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** Types in an answer that came by phone or on paper. */
-export function TypedReplyDialog(props: TypedReplyDialogProps) {
+function TypedReplyForm(props: TypedReplyFormProps) {
   const { event, allowsMaybe, onChanged, onClose } = props;
-  // As they were when the dialog opened: the page loads answers again by itself, and the version must fit the drafts.
+  // As they were when the form opened: the version must fit the drafts.
   const [{ household, people }] = useState(props);
   const { t, language } = useLanguage();
   const { data: menu } = useMenu(event.id);
@@ -96,5 +96,36 @@ export function TypedReplyDialog(props: TypedReplyDialogProps) {
         </p>
       </div>
     </FormDialog>
+  );
+}
+
+interface TypedReplyDialogProps extends Pick<TypedReplyFormProps, 'event' | 'allowsMaybe' | 'onClose'> {
+  household: { id: number; name: string };
+}
+
+/** Types in an answer that came by phone or on paper. It begins with the answers of the moment it is opened. */
+export function TypedReplyDialog({ event, household: { id, name }, allowsMaybe, onClose }: TypedReplyDialogProps) {
+  const t = useT();
+  const [opening, setOpening] = useState(0);
+  const query = useHouseholdNow({ eventId: event.id, id }, opening);
+  return (
+    <LoadingDialog
+      title={t('replies.typeInTitle', { name })}
+      width="medium"
+      query={query}
+      failedText={t('replies.loadFailed')}
+      onClose={onClose}
+    >
+      {(now) => (
+        <TypedReplyForm
+          key={opening}
+          {...now}
+          event={event}
+          allowsMaybe={allowsMaybe}
+          onChanged={() => setOpening(opening + 1)}
+          onClose={onClose}
+        />
+      )}
+    </LoadingDialog>
   );
 }

@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { EventReplies } from '../../../shared/contracts/rsvp.ts';
+import { request } from '../../lib/api-client.ts';
+
+interface HouseholdOfEvent {
+  readonly eventId: number;
+  readonly id: number;
+}
+
+/**
+ * Loads a household's version and its people for a dialog that changes their answers. The version is loaded first: if the
+ * household answers in between, the version is too old and saving is refused. The other way round, saving would overwrite
+ * the new answer. Requests that are already under way may be older, so none of them is shared.
+ */
+export async function loadHousehold(client: QueryClient, { eventId, id }: HouseholdOfEvent, signal?: AbortSignal) {
+  const load = async <Answer>(path: string) => {
+    const answer = await request<Answer>(path, signal && { signal });
+    client.setQueryData([path], answer);
+    return answer;
+  };
+  const { households } = await load<EventReplies>(apiPaths.replies(eventId));
+  const guests = await load<Guest[]>(apiPaths.eventGuests(eventId));
+  const household = households.find((candidate) => candidate.id === id);
+  if (!household) throw new Error('The household was deleted.');
+  return { household, people: guests.filter(({ householdId }) => householdId === id) };
+}
+
+/** Each opening of a dialog has a key of its own: if loading fails, there is nothing older to show. */
+export const householdNowQuery = (client: QueryClient, household: HouseholdOfEvent, opening: number) =>
+  queryOptions({
+    queryKey: ['householdNow', household.id, opening],
+    queryFn: ({ signal }) => loadHousehold(client, household, signal),
+    gcTime: 0,
+  });
