@@ -4,36 +4,36 @@ import { apiPaths } from '../../../../shared/api-paths.ts';
 import { optionalEmailSchema } from '../../../../shared/contracts/common.ts';
 import { MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import type { Household } from '../../../../shared/contracts/households.ts';
-import { isLanguage, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../../shared/i18n/translate.ts';
+import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../../shared/i18n/translate.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSaveContact } from '../api.ts';
-
-const TONES = { '': null, formal: true, informal: false } as const;
-type Tone = keyof typeof TONES;
+import { type ContactValues, contactChanges, contactValuesOf, type Tone } from './contact-changes.ts';
 
 interface ContactFormProps {
   household: Household;
   onClose: () => void;
 }
 
-function ContactForm({ household, onClose }: ContactFormProps) {
+function ContactForm({ household: current, onClose }: ContactFormProps) {
   const t = useT();
+  // As it was when the form was filled in: it is loaded again while the dialog is open.
+  const [household] = useState(current);
   const saving = useSaveContact(household.eventId, household.id);
-  const [email, setEmail] = useState(household.email ?? '');
-  const [salutation, setSalutation] = useState(household.salutation ?? '');
-  const [language, setLanguage] = useState(household.language ?? '');
-  const [tone, setTone] = useState<Tone>(household.isFormal === null ? '' : household.isFormal ? 'formal' : 'informal');
+  const [values, setValues] = useState(() => contactValuesOf(household));
+  const change = (changed: Partial<ContactValues>) => setValues((now) => ({ ...now, ...changed }));
+  const { email, salutation, language, tone } = values;
   const [isTried, setIsTried] = useState(false);
   const isWrong = !optionalEmailSchema.safeParse(email).success;
   const submit = () => {
     setIsTried(true);
     if (isWrong) return;
-    const changes = { email, salutation, language: isLanguage(language) ? language : null, isFormal: TONES[tone] };
-    saving.mutate(changes, { onSuccess: onClose });
+    const changes = contactChanges(household, values);
+    if (Object.keys(changes).length === 0) onClose();
+    else saving.mutate(changes, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -51,7 +51,7 @@ function ContactForm({ household, onClose }: ContactFormProps) {
           maxLength={MAX_GUEST_LENGTHS.email}
           value={email}
           error={isTried && isWrong ? t('guests.invalidEmail') : undefined}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => change({ email: target.value })}
         />
         <Field
           label={t('common.optional', { label: t('replies.salutation') })}
@@ -59,7 +59,7 @@ function ContactForm({ household, onClose }: ContactFormProps) {
           autoComplete="off"
           maxLength={MAX_GUEST_LENGTHS.household}
           value={salutation}
-          onChange={({ target }) => setSalutation(target.value)}
+          onChange={({ target }) => change({ salutation: target.value })}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Select
@@ -69,7 +69,7 @@ function ContactForm({ household, onClose }: ContactFormProps) {
               { value: '', label: t('replies.languageOfEvent') },
               ...LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAME_KEYS[value]) })),
             ]}
-            onChange={({ target }) => setLanguage(target.value)}
+            onChange={({ target }) => change({ language: target.value })}
           />
           <Select
             label={t('replies.tone')}
@@ -79,7 +79,7 @@ function ContactForm({ household, onClose }: ContactFormProps) {
               { value: 'formal', label: t('replies.toneFormal') },
               { value: 'informal', label: t('replies.toneInformal') },
             ]}
-            onChange={({ target }) => setTone(target.value as Tone)}
+            onChange={({ target }) => change({ tone: target.value as Tone })}
           />
         </div>
       </div>
