@@ -15,6 +15,8 @@ const person: RsvpPerson = {
   place: null,
   requested: null,
   requestedName: null,
+  requestedAge: null,
+  requestedHighChair: null,
   hasArrived: false,
 };
 const companion: RsvpPerson = {

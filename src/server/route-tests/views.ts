@@ -88,7 +88,7 @@ export const rsvp: View = {
     ...'deadline allowsMaybe asksMeals areMealsOpen asksNeeds needsKeptUntil menu[]'.split(' '),
     ...under('event.', 'name date timeZone location titleText subtitleText primaryColor backgroundImage'),
     ...under('people[].', 'guestId name isNamePlaceholder isCompanion attendance ageGroup needsHighChair notedNeeds'),
-    ...under('people[].', 'requested requestedName hasArrived'),
+    ...under('people[].', 'requested requestedName requestedAge requestedHighChair hasArrived'),
     ...under('people[].place.', 'tableNumber tableName seatNumber'),
   ],
   words: ['card', 'name', 'seat', 'householdName', 'household'],

@@ -95,9 +95,11 @@ const rsvpPersonSchema = z.object({
       seatNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was asked for after the deadline and is not decided yet; `requestedName` if that was a name too. */
+  /** What was asked for after the deadline and is not decided yet; name, age and high chair are null if they stay. */
   requested: z.enum(RSVP_ANSWERS).nullable(),
   requestedName: z.string().nullable(),
+  requestedAge: z.enum(AGE_GROUPS).nullable(),
+  requestedHighChair: z.boolean().nullable(),
   /** Has arrived, so can't decline any more. */
   hasArrived: z.boolean(),
 });

@@ -204,6 +204,19 @@ describe('the form without JavaScript', () => {
     expect((await get(`${url}?change=1`)).body).toContain('<form');
   });
 
+  it('fills in what was asked for after the deadline, so that sending it again asks for the same', async () => {
+    const { url, companion } = await invite({ settings: { deadline: inDays(-1) } });
+    const { version } = readPage((await get(url)).body).rsvp;
+    const [age, highChair] = [fieldOf(companion, 'age'), fieldOf(companion, 'highChair')];
+    const fields = { [fieldOf(companion, 'attendance')]: 'coming', [age]: 'child', [highChair]: 'yes' };
+    expect((await post(url, { version, ...fields })).statusCode).toBe(303);
+    const { body } = await get(`${url}?change=1`);
+    const select = new RegExp(`<select[^>]* name="${age}".*?</select>`).exec(body)?.[0];
+    expect(select).toMatch(/<option value="child" selected/);
+    expect(new RegExp(`<input[^>]* name="${highChair}"[^>]*>`).exec(body)?.[0]).toContain('checked');
+    expect(readText(body)).toContain('Requested: Coming, Child, Needs a high chair.');
+  });
+
   it('keeps what was typed when somebody else answered meanwhile', async () => {
     const { url, anna } = await invite();
     const { version } = readPage((await get(url)).body).rsvp;

@@ -336,6 +336,17 @@ describe('after the deadline', () => {
     expect((await meals(3, 'Fish')).statusCode).toBe(200);
   });
 
+  it('a requested age and high chair are read back', async () => {
+    await link.answer('coming');
+    await past();
+    const child = { guestId: companion.id, attendance: 'coming', ageGroup: 'child', needsHighChair: true };
+    await link.put({ version: 2, people: [child] });
+    expect((await link.read()).people).toMatchObject([
+      { requested: null, requestedAge: null, requestedHighChair: null },
+      { ageGroup: null, needsHighChair: false, requestedAge: 'child', requestedHighChair: true },
+    ]);
+  });
+
   it('another age changes the meals only when the organiser accepts it', async () => {
     await link.answer('coming');
     const child = { guestId: companion.id, attendance: 'coming', ageGroup: 'child', meals: { Main: 'Pasta' } };

@@ -69,6 +69,8 @@ function toState(
       place: settings.arePlacesPublished ? toPlace(member) : null,
       requested: requested.get(member.id)?.to ?? null,
       requestedName: requested.get(member.id)?.newName ?? null,
+      requestedAge: requested.get(member.id)?.ageGroup ?? null,
+      requestedHighChair: requested.get(member.id)?.needsHighChair ?? null,
       hasArrived: member.checkedIn,
     })),
   };

@@ -116,7 +116,8 @@ function Details(props: PersonFieldsProps) {
   const { person, rsvp, typed } = props;
   const t = useRsvpTexts();
   const nameOf = (field: PersonField) => fieldOf(person.guestId, field);
-  const notedAge = firstText(typed, nameOf('age'), person.ageGroup ?? 'adult') as AgeGroup;
+  const notedAge = firstText(typed, nameOf('age'), person.requestedAge ?? person.ageGroup ?? 'adult') as AgeGroup;
+  const notedChair = person.requestedHighChair ?? person.needsHighChair;
   const [age, setAge] = useState(notedAge);
   const ageSelect = useRef<HTMLSelectElement>(null);
   // It may have been changed before this script ran.
@@ -149,7 +150,7 @@ function Details(props: PersonFieldsProps) {
           label={t('attendance.needsHighChair')}
           name={nameOf('highChair')}
           value={TICKED}
-          defaultChecked={isTicked(typed, nameOf('highChair'), TICKED, person.needsHighChair)}
+          defaultChecked={isTicked(typed, nameOf('highChair'), TICKED, notedChair)}
         />
       </div>
       {rsvp.asksMeals && rsvp.areMealsOpen && <Meals {...props} age={age} />}

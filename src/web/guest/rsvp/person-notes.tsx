@@ -15,12 +15,19 @@ export function Place({ person: { place, attendance } }: { person: RsvpPerson })
 }
 
 /** What was asked for after the deadline. */
-export function RequestNote({ person: { requested } }: { person: RsvpPerson }) {
+export function RequestNote({ person }: { person: RsvpPerson }) {
   const t = useRsvpTexts();
+  const { requested, requestedName, requestedAge, requestedHighChair } = person;
   if (requested === null) return null;
+  const wishes = [
+    t(`rsvpPage.${requested}`),
+    requestedName,
+    requestedAge && t(`attendance.${requestedAge}`),
+    requestedHighChair && t('attendance.needsHighChair'),
+  ];
   return (
     <p className="rounded-lg bg-warning-soft px-3 py-2 font-medium text-warning">
-      {t('rsvpPage.requested', { answer: t(`rsvpPage.${requested}`) })}
+      {t('rsvpPage.requested', { answer: wishes.filter(Boolean).join(', ') })}
     </p>
   );
 }
