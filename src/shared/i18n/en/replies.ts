@@ -27,7 +27,6 @@ export const replies = {
   closeTitle: 'Close answering?',
   closeHint: 'Guests see that they can’t answer any more. You can open it again at any time.',
   closed: 'Answering is closed',
-  reviewSettings: 'Review the settings',
 
   requests: 'Requests',
   requestsHint: 'These answers came after the deadline. They count once you accept them.',
@@ -80,7 +79,6 @@ export const replies = {
   answeredOn: 'Answered on {date}',
   details: 'Details',
   detailsOf: 'Details of {name}',
-  copyLink: 'Copy link',
   copyLinkOf: 'Copy the link of {name}',
 
   message: 'Message',
@@ -140,7 +138,6 @@ export const replies = {
   householdGone: 'This household no longer exists. The page shows the current list.',
   householdEmpty: 'There is nobody in this household.',
 
-  settingsFailed: 'The settings could not be loaded.',
   when: 'Time',
   deadline: 'Deadline',
   deadlineHint: 'In the time zone of the event, {zone}. Without a deadline guests can answer until the event begins.',
@@ -185,7 +182,6 @@ export const replies = {
   replyToCode: 'Code from the mail',
   replyToConfirm: 'Confirm',
   replyToWrong: 'This code is wrong or has expired',
-  replyToFailed: 'The code could not be sent',
   replyToSaved: 'Replies to mails go to this address now',
   settingsSaved: 'Settings saved',
   settingsNotSaved: 'The settings were not saved',

@@ -28,7 +28,6 @@ export const replies = {
   closeTitle: 'Lezárja a visszajelzést?',
   closeHint: 'A vendégek látják, hogy már nem válaszolhatnak. Bármikor újra megnyithatja.',
   closed: 'A visszajelzés lezárva',
-  reviewSettings: 'Beállítások áttekintése',
 
   requests: 'Kérések',
   requestsHint: 'Ezek a válaszok a határidő után érkeztek. Akkor számítanak, ha elfogadja őket.',
@@ -78,7 +77,6 @@ export const replies = {
   answeredOn: 'Válaszolt: {date}',
   details: 'Részletek',
   detailsOf: 'Részletek: {name}',
-  copyLink: 'Hivatkozás másolása',
   copyLinkOf: 'Hivatkozás másolása: {name}',
 
   message: 'Üzenet',
@@ -138,7 +136,6 @@ export const replies = {
   householdGone: 'Ez a háztartás már nem létezik. Az oldal az aktuális listát mutatja.',
   householdEmpty: 'Ebben a háztartásban nincs senki.',
 
-  settingsFailed: 'A beállításokat nem sikerült betölteni.',
   when: 'Időpontok',
   deadline: 'Határidő',
   deadlineHint: 'Az esemény időzónájában: {zone}. Határidő nélkül a vendégek az esemény kezdetéig válaszolhatnak.',
@@ -183,7 +180,6 @@ export const replies = {
   replyToCode: 'Kód a levélből',
   replyToConfirm: 'Megerősítés',
   replyToWrong: 'A kód hibás vagy lejárt',
-  replyToFailed: 'A kódot nem sikerült elküldeni',
   replyToSaved: 'A válaszok mostantól erre a címre érkeznek',
   settingsSaved: 'A beállításokat elmentettük',
   settingsNotSaved: 'A beállításokat nem sikerült elmenteni',
