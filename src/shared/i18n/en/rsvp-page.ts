@@ -13,7 +13,6 @@ export const rsvpPage = {
   maybe: 'Maybe',
   declined: 'Can’t come',
   noAnswer: 'No answer yet',
-  arrived: 'Has arrived',
   cantDecline: 'Has arrived already, so the answer can’t be “can’t come”.',
   companionName: 'Name of the companion',
   companionNameHint: 'Not decided yet? Leave it empty.',
@@ -35,8 +34,9 @@ export const rsvpPage = {
 
   message: 'Message to the organisers',
   messageHint: 'Only the organisers read it.',
-  email: 'Your email address',
-  emailHint: 'For news about this event. You can leave it empty.',
+  email: 'Email address of your household',
+  emailHint:
+    'If you enter one, messages about this event for all of you go only to this address, instead of any other addresses the organisers have. You can leave it empty.',
   send: 'Send my answer',
   sending: 'Sending…',
   keepAnswer: 'Back without changing anything',

@@ -14,7 +14,6 @@ export const rsvpPage = {
   maybe: 'Talán',
   declined: 'Nem tud jönni',
   noAnswer: 'Még nincs válasz',
-  arrived: 'Megérkezett',
   cantDecline: 'Már megérkezett, ezért a válasz nem lehet „nem tud jönni”.',
   companionName: 'A kísérő neve',
   companionNameHint: 'Még nem dőlt el? Hagyja üresen.',
@@ -37,8 +36,9 @@ export const rsvpPage = {
 
   message: 'Üzenet a szervezőknek',
   messageHint: 'Csak a szervezők olvassák.',
-  email: 'Az Ön e-mail-címe',
-  emailHint: 'Az eseménnyel kapcsolatos hírekhez. Üresen is hagyhatja.',
+  email: 'A háztartás közös e-mail-címe',
+  emailHint:
+    'Ha megad egy címet, az eseménnyel kapcsolatos üzeneteket mindannyiuknak csak erre küldjük, a szervezőknél lévő többi cím helyett. Üresen is hagyhatja.',
   send: 'Válasz elküldése',
   sending: 'Küldés…',
   keepAnswer: 'Vissza módosítás nélkül',
@@ -94,8 +94,8 @@ export const rsvpPageInformal = {
   needsHidden:
     'Amit feljegyeztünk, azt az adatok védelmében nem mutatjuk meg. Amit most választasz, annak a helyére kerül.',
   consentMissing: 'Kérünk, jelöld be, vagy hagyd üresen az adatokat: csak hozzájárulással tárolhatók.',
-  email: 'Az e-mail-címed',
-  emailHint: 'Az eseménnyel kapcsolatos hírekhez. Üresen is hagyhatod.',
+  emailHint:
+    'Ha megadsz egy címet, az eseménnyel kapcsolatos üzeneteket mindannyiótoknak csak erre küldjük, a szervezőknél lévő többi cím helyett. Üresen is hagyhatod.',
   thanks: 'Köszönjük a válaszodat!',
   notAnswered: 'Még nem válaszoltál',
   yourMessage: 'Az üzeneted',
