@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
-import { readValues, valuesOfSettings, withoutDate } from './form-values.ts';
+import { listReminderObstacles, readValues, valuesOfSettings, withoutDate } from './form-values.ts';
 
 const event = { date: '2027-06-19T14:00:00.000Z', timeZone: 'Europe/Budapest' };
 const settings: RsvpSettings = {
@@ -35,4 +35,13 @@ it('refuses links, dates after the event and dates without a time', () => {
   expect(read({ mealCutoff: '2027-06-20T' }).problems).toEqual({ mealCutoff: 'replies.dateIncomplete' });
   expect(read({ invitationText: 'More at example.com' }).problems).toEqual({ invitationText: 'replies.linkInText' });
   expect(read({ mealCutoff: '2027-06-20T10:00' }).problems).toEqual({ mealCutoff: 'rsvpErrors.mealCutoffAfterStart' });
+});
+
+it('says why reminders would not be sent', () => {
+  const named = { name: 'Anna & Péter', location: 'Budapest' };
+  expect(listReminderObstacles(values, named)).toEqual([]);
+  expect(listReminderObstacles({ deadline: withoutDate }, named)).toEqual(['replies.remindersNeedDeadline']);
+  for (const texts of [{ name: 'www.anna.hu' }, { location: 'https://hall.example' }]) {
+    expect(listReminderObstacles(values, { ...named, ...texts })).toEqual(['replies.remindersNeedNoLinks']);
+  }
 });

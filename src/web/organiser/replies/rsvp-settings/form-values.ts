@@ -27,6 +27,18 @@ export function valuesOfSettings(settings: RsvpSettings, timeZone: string) {
 export const withoutDate = LAST_MINUTE;
 export const hasDay = (wallTime: string) => !wallTime.startsWith('T') && wallTime !== '';
 
+/** Why automatic reminders would not be sent, as the server decides too. */
+export function listReminderObstacles(
+  { deadline }: Pick<SettingsValues, 'deadline'>,
+  { name, location }: { readonly name: string; readonly location: string | null },
+): PlainMessageKey[] {
+  const hasLink = [name, location].some((text) => text && findLink(text) !== null);
+  return [
+    ...(hasDay(deadline) ? [] : ['replies.remindersNeedDeadline' as const]),
+    ...(hasLink ? ['replies.remindersNeedNoLinks' as const] : []),
+  ];
+}
+
 const SWITCHES = ['allowsMaybe', 'asksMeals', 'asksNeeds', 'isFormal', 'arePlacesPublished', 'sendsReminders'] as const;
 const DATES = ['deadline', 'mealCutoff'] as const;
 const TOO_LATE = { deadline: 'rsvpErrors.deadlineAfterStart', mealCutoff: 'rsvpErrors.mealCutoffAfterStart' } as const;

@@ -16,6 +16,7 @@ import { useMenu } from '../../menu/api.ts';
 import { useSaveSettings } from '../api.ts';
 import {
   hasDay,
+  listReminderObstacles,
   readValues,
   type SettingsProblems,
   type SettingsValues,
@@ -114,10 +115,7 @@ export function SettingsForm({ event, settings, isShown }: SettingsFormProps) {
     max: MAX_INVITATION_LENGTH,
   });
   const mealsHint = menu?.courses.length === 0 ? t('replies.noMenu') : t('replies.asksMealsHint');
-  const remindersHint = [
-    t('replies.sendsRemindersHint'),
-    !hasDay(values.deadline) && t('replies.remindersNeedDeadline'),
-  ];
+  const remindersHint = [t('replies.sendsRemindersHint'), ...listReminderObstacles(values, event).map((key) => t(key))];
   return (
     <form
       noValidate
@@ -135,7 +133,7 @@ export function SettingsForm({ event, settings, isShown }: SettingsFormProps) {
           error={errorOf('deadline')}
           onChange={(deadline) => set({ deadline })}
         />
-        {toggle('sendsReminders', remindersHint.filter(Boolean).join(' '))}
+        {toggle('sendsReminders', remindersHint.join(' '))}
       </FormSection>
       <FormSection title={t('replies.questions')}>
         {toggle('allowsMaybe', t('replies.allowsMaybeHint'))}
