@@ -1,11 +1,6 @@
 import { BellRing, Mail, MapPinned } from 'lucide-react';
 import type { Event } from '../../../../shared/contracts/events.ts';
-import {
-  GUEST_MAIL_KINDS,
-  type GuestMailKind,
-  type MailBatchInput,
-  type MailBatchSummary,
-} from '../../../../shared/contracts/guest-mails.ts';
+import { GUEST_MAIL_KINDS, type GuestMailKind, type MailBatchInput } from '../../../../shared/contracts/guest-mails.ts';
 import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
@@ -17,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { ReplyHousehold } from '../api.ts';
 import { householdLink } from '../household-link.ts';
 import { useMailBatches } from './api.ts';
+import { findObstacle, type MailObstacle } from './mail-obstacle.ts';
 
 const ICONS = { invitation: Mail, reminder: BellRing, seats: MapPinned } as const;
 const STATES = ['sent', 'waiting', 'failed', 'unsubscribed'] as const;
@@ -24,8 +20,7 @@ const TONES = { sent: 'soft', waiting: 'warning', failed: 'danger', unsubscribed
 
 interface KindCardProps {
   kind: GuestMailKind;
-  /** What has to be done before this kind can be sent. */
-  obstacle: 'mailBatches.needsOpen' | 'mailBatches.needsPlaces' | undefined;
+  obstacle: MailObstacle | undefined;
   isPreparing: boolean;
   onPrepare: () => void;
   onSettings: () => void;
@@ -45,9 +40,11 @@ function KindCard({ kind, obstacle, isPreparing, onPrepare, onSettings }: KindCa
       {obstacle ? (
         <div className="text-sm">
           <p>{t(obstacle)}</p>
-          <Button variant="link" size="inline" onClick={onSettings}>
-            {t('mailBatches.toSettings')}
-          </Button>
+          {obstacle !== 'replies.overTitle' && (
+            <Button variant="link" size="inline" onClick={onSettings}>
+              {t('mailBatches.toSettings')}
+            </Button>
+          )}
         </div>
       ) : (
         <div>
@@ -98,13 +95,12 @@ function EarlierBatches({ event, onOpen }: { event: Event; onOpen: (batchId: num
   const { t, language } = useLanguage();
   const { data, isFetching, refetch } = useMailBatches(event.id);
   if (!data) return <LoadState isFetching={isFetching} message={t('mailBatches.loadFailed')} onRetry={refetch} />;
-  const sent = data.filter((batch): batch is MailBatchSummary & { sentAt: string } => batch.sentAt !== null);
-  if (sent.length === 0) return <p className="text-muted text-sm">{t('mailBatches.earlierEmpty')}</p>;
+  if (data.length === 0) return <p className="text-muted text-sm">{t('mailBatches.earlierEmpty')}</p>;
   return (
     <Card>
       <ul>
-        {sent.map(({ id, kind, sentAt, counts }) => {
-          const date = formatLongDateTime(sentAt, { language, timeZone: event.timeZone });
+        {data.map(({ id, kind, sentAt, createdAt, counts }) => {
+          const date = formatLongDateTime(sentAt ?? createdAt, { language, timeZone: event.timeZone });
           const name = t(`mailBatches.${kind}`);
           return (
             <li
@@ -153,10 +149,6 @@ interface MailsTabProps {
 export function MailsTab(props: MailsTabProps) {
   const { event, settings, households, isPreparing, onPrepare, onOpenBatch, onSettings, onShowWithoutAddress } = props;
   const t = useT();
-  const obstacleTo = (kind: GuestMailKind) => {
-    if (kind === 'seats') return settings.arePlacesPublished ? undefined : 'mailBatches.needsPlaces';
-    return settings.isOpen ? undefined : 'mailBatches.needsOpen';
-  };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
@@ -167,7 +159,7 @@ export function MailsTab(props: MailsTabProps) {
           <KindCard
             key={kind}
             kind={kind}
-            obstacle={obstacleTo(kind)}
+            obstacle={findObstacle(kind, { event, settings, now: new Date() })}
             isPreparing={isPreparing}
             onPrepare={() => onPrepare({ kind })}
             onSettings={onSettings}
