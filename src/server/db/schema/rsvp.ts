@@ -5,7 +5,6 @@ import { REPLY_STATES, type ReplyEntryPerson } from '../../../shared/contracts/r
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { eventReference } from './events.ts';
-import { households } from './guests.ts';
 import { userReference, users } from './users.ts';
 
 /** How an event asks its households for an answer. An event without a row has never opened RSVP. */
@@ -88,9 +87,8 @@ export const guestMails = pgTable(
       .notNull()
       .references(() => mailBatches.id, { onDelete: 'cascade' }),
     eventId: eventReference(),
-    householdId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => households.id, { onDelete: 'cascade' }),
+    /** No foreign key: a household that is deleted and restored must still have its mails, or it is invited again. */
+    householdId: bigint({ mode: 'number' }).notNull(),
     /** As it stands on the guest list; compared in lower case. */
     address: text().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),

@@ -127,8 +127,13 @@ async function removeFromReplies(
   `);
 }
 
-/** Sent and waiting mails to the guest's address, unless someone else of the event has the same one. */
+/** Mails to the guest's address, unless someone else of the event has the same one, and those to a household that went. */
 async function deleteMails(tx: Database, eventId: number, emails: string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${guestMails} where ${guestMails.eventId} = ${eventId}
+      and not exists (select from ${households} h where h.id = ${guestMails.householdId})
+      and not exists (select from ${deletedHouseholds} d where d.id = ${guestMails.householdId})
+  `);
   if (emails.length === 0) return;
   const addresses = sql.param(emails.map((email) => email.toLowerCase()));
   for (const table of [guestMails, addressNotices]) {
