@@ -14,7 +14,7 @@ import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/secur
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
-import { deletePreviewsBefore } from './features/guest-mails/data.ts';
+import { deleteOrphanedMails, deletePreviewsBefore } from './features/guest-mails/data.ts';
 import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
 import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
 import { remindGuests } from './features/guest-mails/reminder-service.ts';
@@ -90,6 +90,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteExpiredNeeds(db, now);
   await deleteOrphanedReplies(db);
+  await deleteOrphanedMails(db);
   await deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS));
   await deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS));
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));

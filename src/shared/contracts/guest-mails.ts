@@ -21,16 +21,25 @@ export const GUEST_MAIL_REASONS = [
   'answered',
   'declined',
   'noPlace',
+  /** Has a seat, but nobody of the household has said for certain that they come. */
+  'notAnswered',
   'sameAsBefore',
   'alreadyInvited',
   'eventChanged',
   'linksInText',
   /** The address changed after the mail was queued. */
   'addressChanged',
-  /** The recipient has had as many mails today as anyone may get, or the account has sent as many as it may. */
+  /** The recipient has had as many mails today as anyone may get. */
   'tooManyMails',
+  /** The account has sent as many mails today as it may. */
+  'accountLimit',
 ] as const;
 export type GuestMailReason = (typeof GUEST_MAIL_REASONS)[number];
+
+/** Whether the organiser can send a mail of a batch again. A recipient's limit only holds for a day. */
+export function isResendable({ state, reason }: { state: GuestMailState; reason: string | null }): boolean {
+  return state === 'failed' || (state === 'skipped' && reason === ('tooManyMails' satisfies GuestMailReason));
+}
 
 /** Mails to guests that an account may send in 24 hours, and on its first day. */
 export const MAILS_PER_DAY: Readonly<Record<Tier, number>> = {
@@ -76,7 +85,10 @@ export type MailBatchSummary = Wire<z.output<typeof mailBatchSummarySchema>>;
 /** Answer of `POST /api/events/{id}/mails`, `GET /api/mails/{batch}`, and of sending one. */
 export const mailBatchSchema = mailBatchSummarySchema.extend({
   mails: z.array(guestMailSchema),
-  /** How the mail reads, with made-up names, in every language. Styles are attributes only: pages apply no others. */
+  /**
+   * How the mail reads, with made-up names, in every language; none once the batch is sent, whose page asks again and
+   * again. Styles are attributes only: pages apply no others.
+   */
   samples: z.array(z.object({ language: z.enum(LANGUAGES), subject: z.string(), html: z.string(), text: z.string() })),
   /** How many mails the account may still send today. */
   remainingToday: z.number(),

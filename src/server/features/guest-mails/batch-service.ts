@@ -23,16 +23,15 @@ import {
   listPlannedHouseholdIds,
   listSentBatches,
   lockBatch,
-  lockFailedMails,
   markBatchSent,
-  requeueMails,
   withCounts,
   withIds,
 } from './data.ts';
 import { planBatch, queueMails } from './plan-service.ts';
 import { findSender, lockSender, type Sender } from './quota-data.ts';
-import { countMails, countRemaining } from './quota-service.ts';
+import { countRemaining } from './quota-service.ts';
 import { findMailEvent, type MailEvent } from './recipients-data.ts';
+import { planResend, resendMails } from './resend-service.ts';
 import { requireSendable } from './send-rules.ts';
 import type { MailSender } from './sender-service.ts';
 
@@ -81,7 +80,7 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
     return {
       ...(await withCounts(db, batch)),
       mails: mails.map((mail) => ({ ...mail, reason: mail.reason as GuestMailReason | null })),
-      samples: LANGUAGES.map((language) => renderSample(context, event, batch.kind, language)),
+      samples: batch.sentAt ? [] : LANGUAGES.map((language) => renderSample(context, event, batch.kind, language)),
       remainingToday: await countRemaining(db, sender, clock()),
     };
   }
@@ -122,7 +121,7 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       const now = clock();
       const batch = { id: randomId(), eventId, kind, isSelection: householdIds !== undefined, createdAt: now };
       await db.transaction(async (tx) => {
-        // Locked, so that no household is deleted between planning its mail and writing it.
+        // Locked, because households may be made.
         await requireEventAccess(tx, caller, { eventId }, { lock: true });
         const event = await requireMailEvent(tx, eventId);
         requireSendable(kind, event, now);
@@ -161,19 +160,16 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       });
     },
 
-    /** Queues the mails of a batch again that failed. */
+    /** Queues the mails of a batch that failed or were beyond a limit again, if they are still wanted. */
     async resend(caller: AccountCaller, batchId: number): Promise<BatchAnswer> {
       return changeBatch(caller, batchId, async (tx, { batch, sender, event, now }) => {
-        const failed = await lockFailedMails(tx, batchId);
-        if (failed.length === 0) return;
-        requireSendable(batch.kind, event, now);
-        requireRemaining(await countRemaining(tx, sender, now), failed.length);
-        await requeueMails(
-          tx,
-          failed.map(({ id }) => id),
-          now,
-        );
-        await countMails(tx, context, { userId: sender.id, now }, failed);
+        if (!batch.sentAt) return;
+        const resend = await planResend(tx, context, { batch, event, now });
+        if (resend.mails.length > 0) {
+          requireSendable(batch.kind, event, now);
+          requireRemaining(await countRemaining(tx, sender, now), resend.mails.length);
+        }
+        await resendMails(tx, context, { batch, resend, userId: sender.id, now });
       });
     },
 

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { GuestMailKind, GuestMailState } from '../../../shared/contracts/guest-mails.ts';
+import { type GuestMailKind, type GuestMailState, isResendable } from '../../../shared/contracts/guest-mails.ts';
 import type { Database } from '../../db/client.ts';
-import { households } from '../../db/schema/guests.ts';
+import { deletedHouseholds, households } from '../../db/schema/guests.ts';
 import { guestMails, mailBatches } from '../../db/schema/rsvp.ts';
 import { randomId } from '../../ids.ts';
 import type { PlannedMail } from './recipients.ts';
 
 export type BatchRow = typeof mailBatches.$inferSelect;
-type MailRow = typeof guestMails.$inferSelect;
+export type MailRow = typeof guestMails.$inferSelect;
 
 export async function insertBatch(tx: Database, batch: typeof mailBatches.$inferInsert): Promise<void> {
   await tx.insert(mailBatches).values(batch);
@@ -136,7 +136,7 @@ export async function listMails(db: Database, batchId: number) {
     .select({
       id: guestMails.id,
       householdId: guestMails.householdId,
-      householdName: households.name,
+      householdName: sql<string>`coalesce(${households.name}, ${deletedHouseholds.household} ->> 'name', '')`,
       address: guestMails.address,
       language: guestMails.language,
       state: guestMails.state,
@@ -144,17 +144,20 @@ export async function listMails(db: Database, batchId: number) {
       sentAt: guestMails.sentAt,
     })
     .from(guestMails)
-    .innerJoin(households, eq(households.id, guestMails.householdId))
+    .leftJoin(households, eq(households.id, guestMails.householdId))
+    .leftJoin(deletedHouseholds, eq(deletedHouseholds.id, guestMails.householdId))
     .where(eq(guestMails.batchId, batchId))
     .orderBy(asc(guestMails.createdAt), asc(guestMails.id));
 }
 
-export async function lockFailedMails(tx: Database, batchId: number): Promise<MailRow[]> {
-  const isFailed = and(eq(guestMails.batchId, batchId), eq(guestMails.state, 'failed'));
-  return tx.select().from(guestMails).where(isFailed).orderBy(asc(guestMails.id)).for('update');
+/** The mails of a batch that can be sent again. */
+export async function lockResendableMails(tx: Database, batchId: number): Promise<MailRow[]> {
+  const isUnsent = and(eq(guestMails.batchId, batchId), inArray(guestMails.state, ['failed', 'skipped'] as const));
+  const unsent = await tx.select().from(guestMails).where(isUnsent).orderBy(asc(guestMails.createdAt)).for('update');
+  return unsent.filter(isResendable);
 }
 
-/** Puts mails that failed back into the queue, with two days to succeed. */
+/** Puts mails that were not sent back into the queue, with two days to succeed. */
 export async function requeueMails(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .update(guestMails)
@@ -179,6 +182,14 @@ export async function lockDueMail(tx: Database, now: Date): Promise<DueMail | un
 
 export async function updateMail(tx: Database, id: number, changes: Partial<MailRow>): Promise<void> {
   await tx.update(guestMails).set(changes).where(eq(guestMails.id, id));
+}
+
+/** Mails of households that can't be restored any more. */
+export async function deleteOrphanedMails(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from ${guestMails} where not exists (select from ${households} h where h.id = ${guestMails.householdId})
+      and not exists (select from ${deletedHouseholds} d where d.id = ${guestMails.householdId})
+  `);
 }
 
 export async function countWaitingMails(db: Database): Promise<number> {

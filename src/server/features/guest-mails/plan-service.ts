@@ -22,6 +22,8 @@ interface Request {
   /** Undefined: all households of the event. */
   readonly householdIds: readonly number[] | undefined;
   readonly isSelection: boolean;
+  /** Mails from before then do not count as sent before. */
+  readonly earlierSince?: Date | undefined;
   readonly now: Date;
 }
 
@@ -29,7 +31,7 @@ interface Request {
 export async function planBatch(
   db: Database,
   context: MailContext,
-  { kind, event, householdIds, isSelection, now }: Request,
+  { kind, event, householdIds, isSelection, earlierSince, now }: Request,
 ): Promise<MailPlan> {
   const households = await listMailHouseholds(db, event.id, householdIds);
   const addresses = households.flatMap(({ email, guests }) => [email, ...guests.map((guest) => guest.email)]);
@@ -38,7 +40,7 @@ export async function planBatch(
     kind,
     language: languageOfMails(event),
     optedOut: await listOptedOut(db, event.owner.id, known),
-    earlier: await listEarlierMails(db, event.id, kind),
+    earlier: await listEarlierMails(db, event.id, kind, earlierSince),
     isSelection,
   };
   const mails: PlannedMail[] = [];
@@ -47,11 +49,21 @@ export async function planBatch(
   return { households, mails: limited };
 }
 
-/** People who are asked for an answer for the first time. */
-function listNewlyInvited({ households }: MailPlan, waiting: readonly NewMail[]): number[] {
-  const mailed = new Set(waiting.map(({ householdId }) => householdId));
-  const people = households.filter(({ id }) => mailed.has(id)).flatMap(({ guests }) => guests);
-  return people.flatMap(({ id, attendance }) => (attendance === null ? [id] : []));
+interface Queued {
+  readonly batch: BatchRow;
+  readonly plan: MailPlan;
+  readonly queued: readonly { readonly householdId: number }[];
+  readonly now: Date;
+}
+
+/** Records who is asked for an answer for the first time. */
+export async function recordInvited(tx: Database, { batch, plan, queued, now }: Queued): Promise<void> {
+  if (batch.kind === 'seats') return;
+  const mailed = new Set(queued.map(({ householdId }) => householdId));
+  const people = plan.households.filter(({ id }) => mailed.has(id)).flatMap(({ guests }) => guests);
+  const notAsked = people.filter(({ attendance }) => attendance === null);
+  const invited = new Map(notAsked.map(({ id }) => [id, 'invited'] as const));
+  await changeAttendance(tx, batch.eventId, invited, { by: 'organiser', at: now });
 }
 
 /**
@@ -69,7 +81,5 @@ export async function queueMails(
   const waiting = mails.filter(({ state }) => state === 'waiting');
   await insertMails(tx, batch, mails, now);
   await countMails(tx, context, { userId, now }, waiting);
-  if (batch.kind === 'seats') return;
-  const invited = new Map(listNewlyInvited(plan, waiting).map((id) => [id, 'invited'] as const));
-  await changeAttendance(tx, batch.eventId, invited, { by: 'organiser', at: now });
+  await recordInvited(tx, { batch, plan, queued: waiting, now });
 }

@@ -151,6 +151,96 @@ describe('sending', () => {
   });
 });
 
+describe('sending again', () => {
+  const refuseFirst = () => {
+    const sent: string[] = [];
+    let isRefusing = true;
+    const queue = createMailQueue(test, organiser, ({ to }) => {
+      if (isRefusing) throw smtpError({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
+      sent.push(to);
+    });
+    return {
+      queue,
+      sent,
+      accept() {
+        isRefusing = false;
+      },
+    };
+  };
+
+  it.each([false, true])(
+    'leaves out who was invited by a later batch, households chosen one by one: %s',
+    async (isSelection) => {
+      const event = await insertOpenEvent(test, organiser);
+      const { household } = await insertMailedHousehold(test, event.id, { email: addressOf(0) });
+      const { queue, sent, accept } = refuseFirst();
+      const { batches, caller, sender } = queue;
+      const chosen = isSelection ? { householdIds: [household.id] } : {};
+      const first = await batches.create(caller, event.id, { kind: 'invitation', ...chosen });
+      await batches.send(caller, first.id);
+      await sender.run();
+      accept();
+      queue.advance(MINUTE_MS);
+      await queue.queue(event.id);
+      await sender.run();
+      const again = await batches.resend(caller, first.id);
+      expect(again.mails).toMatchObject([{ state: 'skipped', reason: 'alreadyInvited' }]);
+      await sender.run();
+      expect(sent).toEqual([addressOf(0)]);
+    },
+  );
+
+  it('keeps to the limit of mails to one address, and sends what was beyond it the next day', async () => {
+    const event = await insertOpenEvent(test, organiser);
+    await insertMailedHouseholds(
+      test,
+      event.id,
+      Array.from({ length: 7 }, () => addressOf(0)),
+    );
+    const { queue, sent, accept } = refuseFirst();
+    const { batches, caller, sender } = queue;
+    const { id, counts } = await queue.queue(event.id);
+    expect(counts).toEqual({ waiting: 5, skipped: 2 });
+    await sender.run();
+    accept();
+    // The mails that were refused count too.
+    expect((await batches.resend(caller, id)).counts).toEqual({ skipped: 7 });
+    queue.advance(DAY_MS);
+    expect((await batches.resend(caller, id)).counts).toEqual({ waiting: 5, skipped: 2 });
+    await sender.run();
+    expect(sent).toHaveLength(5);
+    queue.advance(DAY_MS);
+    await batches.resend(caller, id);
+    await sender.run();
+    expect(await statesOf()).toEqual(Array.from({ length: 7 }, () => 'sent'));
+    const asked = await test.database.db.query.guests.findMany();
+    expect(new Set(asked.map(({ attendance }) => attendance))).toEqual(new Set(['invited']));
+  });
+});
+
+it('tells the same seats once, though they changed while an earlier batch waited', async () => {
+  const event = await insertOpenEvent(test, organiser);
+  const { guest } = await insertMailedHousehold(test, event.id, { email: addressOf(0), guest: { tableNumber: '1' } });
+  const sent: Mail[] = [];
+  const queue = createMailQueue(test, organiser, (mail) => void sent.push(mail));
+  const moveTo = (table: string) =>
+    test.database.pool.query('update guests set table_number = $2 where id = $1', [guest.id, table]);
+  await queue.queue(event.id, 'seats');
+  await moveTo('2');
+  queue.advance(MINUTE_MS);
+  await queue.queue(event.id, 'seats');
+  await queue.sender.run();
+  expect(sent.map(({ text }) => /Table \d/.exec(text)?.[0])).toEqual(['Table 2']);
+  expect(await statesOf()).toEqual(['sameAsBefore', 'sent']);
+  for (const table of ['1', '2']) {
+    await moveTo(table);
+    queue.advance(MINUTE_MS);
+    await queue.queue(event.id, 'seats');
+    await queue.sender.run();
+  }
+  expect(sent.map(({ text }) => /Table \d/.exec(text)?.[0])).toEqual(['Table 2', 'Table 1', 'Table 2']);
+});
+
 describe('a mail that has waited', () => {
   it.each<[string, string, (eventId: number, householdId: number) => Promise<unknown>]>([
     ['the household answered', 'answered', async (_eventId, id) => setAttendance(id, 'coming')],

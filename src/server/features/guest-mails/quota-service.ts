@@ -26,7 +26,7 @@ export async function countRemaining(db: Database, sender: Sender, now: Date): P
   return Math.max(0, mailsPerDay(sender, now) - used);
 }
 
-/** By the address as given. */
+/** Hash of each address, by the address as written in the mail. */
 async function hashAddresses(
   { sessionSecret }: Pick<AppContext, 'sessionSecret'>,
   mails: readonly { readonly address: string }[],

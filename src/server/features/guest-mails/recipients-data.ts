@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { GuestMailKind } from '../../../shared/contracts/guest-mails.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
@@ -46,8 +46,8 @@ export async function listMailHouseholds(db: Database, eventId: number, ids?: re
     .filter(({ guests: members }) => members.length > 0);
 }
 
-/** By `recipientKey`: who was sent a mail of this kind or will be, with what the last one told about seats. */
-export async function listEarlierMails(db: Database, eventId: number, kind: GuestMailKind) {
+/** By `recipientKey`: who was sent a mail of this kind (since then) or will be, with what the last one told about seats. */
+export async function listEarlierMails(db: Database, eventId: number, kind: GuestMailKind, since?: Date) {
   const rows = await db
     .select({ householdId: guestMails.householdId, address: guestMails.address, seatsHash: guestMails.seatsHash })
     .from(guestMails)
@@ -57,10 +57,33 @@ export async function listEarlierMails(db: Database, eventId: number, kind: Gues
         eq(guestMails.eventId, eventId),
         eq(mailBatches.kind, kind),
         inArray(guestMails.state, ['sent', 'waiting'] as const),
+        since && gt(guestMails.createdAt, since),
       ),
     )
     .orderBy(asc(guestMails.createdAt));
   return new Map(rows.map(({ householdId, address, seatsHash }) => [recipientKey(householdId, address), seatsHash]));
+}
+
+/** Hash of the seats that the recipient was last told. */
+export async function findToldSeats(
+  db: Database,
+  { householdId, address }: { readonly householdId: number; readonly address: string },
+): Promise<string | null | undefined> {
+  const [last] = await db
+    .select({ seatsHash: guestMails.seatsHash })
+    .from(guestMails)
+    .innerJoin(mailBatches, eq(mailBatches.id, guestMails.batchId))
+    .where(
+      and(
+        eq(guestMails.householdId, householdId),
+        sql`lower(${guestMails.address}) = ${address.toLowerCase()}`,
+        eq(mailBatches.kind, 'seats'),
+        eq(guestMails.state, 'sent'),
+      ),
+    )
+    .orderBy(desc(guestMails.sentAt))
+    .limit(1);
+  return last?.seatsHash;
 }
 
 /** By `recipientKey`: who was asked for an answer since then, or will be at once. */

@@ -104,8 +104,10 @@ describe('a mail about seats', () => {
     expect(plan('seats', household({ guests: [seated] }))).toMatchObject([[{}, 'planned']]);
     expect(plan('seats', household())).toMatchObject([[{}, 'noPlace']]);
     for (const attendance of ['maybe', 'invited'] as const) {
-      expect(plan('seats', household({ guests: [{ ...seated, attendance }] }))).toMatchObject([[{}, 'noPlace']]);
+      expect(plan('seats', household({ guests: [{ ...seated, attendance }] }))).toMatchObject([[{}, 'notAnswered']]);
     }
+    const declined = { ...seated, attendance: 'declined' as const };
+    expect(plan('seats', household({ guests: [declined, guest()] }))).toMatchObject([[{}, 'noPlace']]);
   });
 
   it('is sent again only if a seat changed', () => {

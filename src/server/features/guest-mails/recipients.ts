@@ -34,7 +34,8 @@ export interface PlannedMail {
   /** Empty for a household without an address. */
   readonly address: string;
   readonly language: Language;
-  readonly state: Extract<GuestMailState, 'planned' | 'skipped' | 'unsubscribed'>;
+  /** 'failed' where the account has reached its limit: the mail can be sent again later. */
+  readonly state: Extract<GuestMailState, 'planned' | 'skipped' | 'unsubscribed' | 'failed'>;
   readonly reason: GuestMailReason | null;
   readonly seatsHash: string | null;
 }
@@ -57,9 +58,16 @@ export function recipientKey(householdId: number, address: string): string {
 
 const isComing = ({ attendance }: MailGuest) => attendance === null || attendance === 'coming';
 
+const hasPlace = ({ tableNumber, seatNumber }: MailGuest) => tableNumber !== null || seatNumber !== null;
+
 /** The people whose seats a mail tells. */
 export function listSeated({ guests }: Pick<MailHousehold, 'guests'>): MailGuest[] {
-  return guests.filter((guest) => isComing(guest) && (guest.tableNumber !== null || guest.seatNumber !== null));
+  return guests.filter((guest) => isComing(guest) && hasPlace(guest));
+}
+
+/** Somebody has a place and may still come. */
+function isPlaceUnconfirmed({ guests }: MailHousehold): boolean {
+  return guests.some((guest) => hasPlace(guest) && guest.attendance !== 'declined');
 }
 
 /** Covers what a mail tells about seats, and nothing else. */
@@ -103,7 +111,9 @@ function isAnswerMissing({ guests, answeredAt }: MailHousehold): boolean {
 export function judgeHousehold(kind: GuestMailKind, household: MailHousehold): GuestMailReason | null {
   if (household.guests.every(({ attendance }) => attendance === 'declined')) return 'declined';
   if (kind === 'reminder' && !isAnswerMissing(household)) return 'answered';
-  if (kind === 'seats' && listSeated(household).length === 0) return 'noPlace';
+  if (kind === 'seats' && listSeated(household).length === 0) {
+    return isPlaceUnconfirmed(household) ? 'notAnswered' : 'noPlace';
+  }
   if (listTypedTexts(kind, household).some((text) => text && findLink(text))) return 'linksInText';
   return null;
 }

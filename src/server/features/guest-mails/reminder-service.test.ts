@@ -128,15 +128,26 @@ it('spares those who were asked within two days, and comes again after a deadlin
   expect((await runAt('2030-05-28T08:00:00Z')).sort()).toEqual(['not-asked@example.com', 'open@example.com']);
 });
 
-it('sends as many as the account may still send and names the others', async () => {
+it('sends as many as the account may still send; the others can be sent the next day and come first next time', async () => {
   const { runAt, event, queue } = await setUp();
   await organiser.change({ createdAt: new Date('2030-05-18T00:00:00Z') });
   const addresses = Array.from({ length: 52 }, (_, index) => `guest${index}@example.com`);
   await insertMailedHouseholds(test, event.id, addresses, { attendance: 'invited' });
   expect(await runAt('2030-05-18T08:00:00Z')).toHaveLength(50);
   const [batch] = await queue.batches.list(queue.caller, event.id);
-  expect(batch?.counts).toEqual({ sent: 50, skipped: 3 });
+  expect(batch?.counts).toEqual({ sent: 50, failed: 3 });
+  const { mails } = await queue.batches.read(queue.caller, batch?.id ?? 0);
+  const beyond = mails.filter(({ state }) => state === 'failed');
+  expect(beyond.map(({ reason }) => reason)).toEqual(['accountLimit', 'accountLimit', 'accountLimit']);
+  const again = () => queue.batches.resend(queue.caller, batch?.id ?? 0);
+  await expect(again()).rejects.toMatchObject({ code: 'mail_limit' });
+  await organiser.change({ createdAt: new Date('2030-05-29T00:00:00Z') });
+  const second = await runAt('2030-05-29T08:00:00Z');
+  expect(second).toHaveLength(50);
+  expect(second).toEqual(expect.arrayContaining(beyond.map(({ address }) => address)));
   await organiser.change({ createdAt: new Date('2026-01-01T00:00:00Z') });
+  queue.setTime(new Date('2030-05-30T09:00:00Z'));
+  expect((await again()).counts).toEqual({ sent: 50, waiting: 3 });
 });
 
 it('records who was asked for the first time', async () => {

@@ -8,7 +8,13 @@ import { type MailPlan, planBatch, queueMails } from './plan-service.ts';
 import { lockSender } from './quota-data.ts';
 import { countRemaining } from './quota-service.ts';
 import { type PlannedMail, recipientKey } from './recipients.ts';
-import { findMailEvent, listAskedSince, listEventsToRemind, type MailEvent } from './recipients-data.ts';
+import {
+  findMailEvent,
+  listAskedSince,
+  listEarlierMails,
+  listEventsToRemind,
+  type MailEvent,
+} from './recipients-data.ts';
 import { listFieldsWithLinks } from './send-rules.ts';
 import type { MailSender } from './sender-service.ts';
 
@@ -31,17 +37,28 @@ function dueReminder({ rsvp: { deadline }, timeZone }: MailEvent, now: Date): st
   return days && `${days} days before ${new Date(lastDay).toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
 }
 
-/** Those who have answered, declined or were asked a moment ago are not even listed. Beyond the limit the last are left out. */
-function chooseReminded(mails: readonly PlannedMail[], recent: ReadonlySet<string>, remaining: number): PlannedMail[] {
+interface Asked {
+  /** By `recipientKey`: who was asked a moment ago. */
+  readonly recent: ReadonlySet<string>;
+  /** By `recipientKey`: who had a reminder before. */
+  readonly reminded: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Those who have answered, declined or were asked a moment ago are not even listed. Beyond the account's limit mails have
+ * failed, so that the organiser sees them and can send them later; those who had no reminder yet come before the others.
+ */
+function chooseReminded(mails: readonly PlannedMail[], { recent, reminded }: Asked, remaining: number): PlannedMail[] {
+  const keyOf = ({ householdId, address }: PlannedMail) => recipientKey(householdId, address);
+  const rank = (mail: PlannedMail) => Number(reminded.has(keyOf(mail)));
   let left = remaining;
   return mails
-    .filter(({ reason, householdId, address }) => {
-      return reason !== 'answered' && reason !== 'declined' && !recent.has(recipientKey(householdId, address));
-    })
+    .filter((mail) => mail.reason !== 'answered' && mail.reason !== 'declined' && !recent.has(keyOf(mail)))
+    .sort((one, other) => rank(one) - rank(other))
     .map((mail) => {
       if (mail.state !== 'planned') return mail;
       left -= 1;
-      return left < 0 ? { ...mail, state: 'skipped', reason: 'tooManyMails' } : mail;
+      return left < 0 ? { ...mail, state: 'failed', reason: 'accountLimit' } : mail;
     });
 }
 
@@ -67,7 +84,8 @@ async function remind(context: AppContext, { id, owner }: MailEvent): Promise<vo
     await giveHouseholds(tx, id, now);
     const planned = await planBatch(tx, context, { ...batch, event, householdIds: undefined, now });
     const recent = await listAskedSince(tx, id, new Date(now.getTime() - PAUSE_MS));
-    const mails = chooseReminded(planned.mails, recent, await countRemaining(tx, sender, now));
+    const reminded = await listEarlierMails(tx, id, 'reminder');
+    const mails = chooseReminded(planned.mails, { recent, reminded }, await countRemaining(tx, sender, now));
     const plan: MailPlan = { ...planned, mails };
     await queueMails(tx, context, { batch, plan, userId: sender.id, now });
   });

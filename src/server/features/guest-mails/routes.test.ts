@@ -5,6 +5,7 @@ import type { MailBatch, MailBatchInput } from '../../../shared/contracts/guest-
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { mailOptOuts, rsvpSettings } from '../../db/schema/rsvp.ts';
+import { deleteExpiredData } from '../../jobs.ts';
 import { insertGuest } from '../../testing/factories.ts';
 import { insertMailedHousehold, insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
 import { refusal } from '../../testing/organiser.ts';
@@ -127,8 +128,8 @@ describe('an invitation', () => {
     const { id } = await makeBatch(event.id);
     const answer = await sendAll(id);
     expect(answer.statusCode).toBe(200);
-    const { mails, counts, sentAt } = await read(id);
-    expect({ counts, isSent: sentAt !== null }).toEqual({ counts: { sent: 1 }, isSent: true });
+    const { mails, counts, sentAt, samples } = await read(id);
+    expect({ counts, isSent: sentAt !== null, samples }).toEqual({ counts: { sent: 1 }, isSent: true, samples: [] });
     const [mail, ...others] = await rawMails(address);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -306,6 +307,24 @@ describe('limits', () => {
   });
 });
 
+it('a household that is deleted and restored keeps its mails and is not invited again', async () => {
+  const event = await insertOpenEvent(people.test, people.owner);
+  const { household } = await insertMailedHousehold(people.test, event.id, { email: nextAddress(), name: 'Kovács' });
+  const { id } = await makeBatch(event.id);
+  await sendAll(id);
+  const remove = () => people.owner.send('DELETE', `/api/households/${household.id}`);
+  await remove();
+  await deleteExpiredData(people.test.context);
+  expect((await read(id)).mails).toMatchObject([{ householdName: 'Kovács', state: 'sent' }]);
+  const body = { householdIds: [household.id] };
+  expect((await people.owner.send('POST', `/api/events/${event.id}/households/restore`, body)).statusCode).toBe(200);
+  expect((await makeBatch(event.id)).mails).toMatchObject([{ state: 'skipped', reason: 'alreadyInvited' }]);
+  await remove();
+  await people.test.database.pool.query("update deleted_households set deleted_at = now() - interval '25 hours'");
+  await deleteExpiredData(people.test.context);
+  expect((await read(id)).mails).toEqual([]);
+});
+
 it('a test goes to the organiser alone, and only so often', async () => {
   const event = await insertOpenEvent(people.test, people.owner, { name: 'Ball' });
   await insertMailedHousehold(people.test, event.id, { email: nextAddress(), language: 'hu' });
@@ -328,9 +347,12 @@ it('erasing a guest deletes the mails to the address, unless somebody else has i
   const { id: eventId } = event;
   const other = await insertGuest(db, { eventId, householdId: household.id, email: shared });
   await insertGuest(db, { eventId, householdId: household.id, email: shared.toUpperCase() });
+  const alone = await insertMailedHousehold(people.test, eventId, { email: nextAddress() });
   const { id } = await makeBatch(eventId);
   await sendAll(id);
-  expect((await read(id)).mails).toHaveLength(2);
+  expect((await read(id)).mails).toHaveLength(3);
+  // The address of the household goes with its last guest.
+  await people.owner.send('POST', `/api/guests/${alone.guest.id}/erase`);
   await people.owner.send('POST', `/api/guests/${other.id}/erase`);
   await people.owner.send('POST', `/api/guests/${guest.id}/erase`);
   expect((await read(id)).mails.map(({ address }) => address)).toEqual([shared]);

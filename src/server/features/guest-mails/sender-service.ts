@@ -7,7 +7,7 @@ import { composeMail } from './compose-mail.ts';
 import { type DueMail, lockDueMail, updateMail } from './data.ts';
 import { deleteCountedMail } from './quota-data.ts';
 import { hashSeats, judgeHousehold, listAddresses, listSeated, type MailHousehold } from './recipients.ts';
-import { findMailEvent, listMailHouseholds, type MailEvent } from './recipients-data.ts';
+import { findMailEvent, findToldSeats, listMailHouseholds, type MailEvent } from './recipients-data.ts';
 import { listFieldsWithLinks } from './send-rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,8 +32,11 @@ async function judge(context: AppContext, tx: Database, due: DueMail): Promise<V
   if (reason) return { reason };
   if (listFieldsWithLinks(kind, event).length > 0) return { reason: 'linksInText' };
   if (await hasOptedOut(tx, { userId: event.owner.id, address: address.toLowerCase() })) return { reason: null };
+  const seatsHash = seatsHashOf(due, household);
+  // The seats may have changed after this mail was planned, and an earlier batch may have told the new ones.
+  if (seatsHash !== null && (await findToldSeats(tx, due)) === seatsHash) return { reason: 'sameAsBefore' };
   const mail = composeMail(context, { kind, event, household, address, language });
-  return { mail: { ...mail, messageId: `guest-mail-${due.id}` }, seatsHash: seatsHashOf(due, household) };
+  return { mail: { ...mail, messageId: `guest-mail-${due.id}` }, seatsHash };
 }
 
 function isStillSendable({ kind }: DueMail, { date, rsvp }: MailEvent, now: Date): boolean {

@@ -15,7 +15,7 @@ export const mailBatches = {
   prepareFailed: 'A levelet nem sikerült előkészíteni',
   withoutAddress_other: '{count} háztartásnak nincs e-mail-címe.',
   withoutAddressHint:
-    'Másolja ki a hivatkozásukat, és küldje el más úton, vagy adjon meg címet. A kódot és QR-kódot tartalmazó nyomtatott levelek a papíros oldalról jönnek majd.',
+    'Másolja ki a hivatkozásukat, és küldje el más úton, vagy adjon meg címet. A kódot és QR-kódot tartalmazó nyomtatott levelek a nyomtatási oldalon készíthetők majd.',
   showThem: 'Megmutatás',
   copyLinks: 'Hivatkozások másolása',
   linksCopied_other: '{count} hivatkozás a vágólapon',
@@ -54,8 +54,8 @@ export const mailBatches = {
   limitReached: 'Ma nem küldhet ennyi levelet.',
   progress: 'Elküldve',
   allDone: 'Minden levél elment.',
-  resend_other: '{count} sikertelen levél újraküldése',
-  resent: 'A sikertelen leveleket újra megpróbáljuk elküldeni',
+  resend_other: '{count} levél újbóli elküldése',
+  resent: 'A leveleket újra megpróbáljuk elküldeni',
   resendFailed: 'A leveleket nem sikerült újraküldeni',
 
   addresses: 'Címek',
@@ -76,11 +76,13 @@ export const mailBatches = {
   answered: 'Már válaszolt',
   declined: 'Lemondta',
   noPlace: 'Még nincs helye',
+  notAnswered: 'Még nem adott biztos választ',
   sameAsBefore: 'Már ismeri a helyét',
   alreadyInvited: 'Már kapott meghívót',
   eventChanged: 'Az esemény közben megváltozott',
   linksInText: 'Egy név vagy szöveg webcímet tartalmaz',
   addressChanged: 'A cím közben megváltozott',
   tooManyMails: 'Túl sok levél ment ma erre a címre',
+  accountLimit: 'Elfogyott a fiókja napi levélkerete',
   wantsNoMails: 'Nem kér levelet Öntől',
 };

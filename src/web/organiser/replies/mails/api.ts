@@ -7,13 +7,13 @@ import { contractMessage, useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 
-/** How often the page asks while mails are being sent. */
+/** How often the page asks for the counts while mails are being sent, and for every single mail, of which there may be thousands. */
 const PROGRESS_MS = 2_000;
+const MAILS_MS = 10_000;
 
 const REFUSALS = {
   mail_limit: 'mailBatches.limitReached',
   rsvp_closed: 'mailBatches.needsOpen',
-  rsvp_changed: 'mailBatches.changedMeanwhile',
   not_found: 'mailBatches.changedMeanwhile',
   mail_unavailable: 'auth.mailUnavailable',
 } as const;
@@ -28,7 +28,7 @@ function showRefusal(t: Translate, titleKey: PlainMessageKey, error: unknown): v
 const isUnderWay = ({ sentAt, counts }: Pick<MailBatchSummary, 'sentAt' | 'counts'>) =>
   sentAt !== null && (counts.waiting ?? 0) > 0;
 
-/** All batches of an event, also previews that were never sent. */
+/** The batches of an event that were sent. */
 export function useMailBatches(eventId: number) {
   return useQuery<MailBatchSummary[]>({
     queryKey: [apiPaths.eventMails(eventId)],
@@ -41,7 +41,7 @@ export function useMailBatch(batchId: number) {
   return useQuery<MailBatch>({
     queryKey: [apiPaths.mailBatch(batchId)],
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? MAILS_MS : false),
   });
 }
 
@@ -59,7 +59,7 @@ export function usePrepareMails(eventId: number, onPrepared: (batch: MailBatch) 
   });
 }
 
-/** Sends a batch, or those of its mails that failed. */
+/** Sends a batch, or those of its mails again that can be. */
 export function useSendMails(batchId: number, eventId: number) {
   const t = useT();
   const client = useQueryClient();

@@ -1,7 +1,12 @@
 import { ArrowLeft, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '../../../../shared/contracts/events.ts';
-import { MAILS_ON_FIRST_DAY, MAILS_PER_DAY, type MailBatch } from '../../../../shared/contracts/guest-mails.ts';
+import {
+  isResendable,
+  MAILS_ON_FIRST_DAY,
+  MAILS_PER_DAY,
+  type MailBatch,
+} from '../../../../shared/contracts/guest-mails.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -11,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useMailBatch, useSendMails, useSendTest } from './api.ts';
+import { useMailBatch, useMailBatches, useSendMails, useSendTest } from './api.ts';
 import { MailAddresses } from './mail-addresses.tsx';
 import { countLeftOut } from './mail-lists.ts';
 import { MailSample } from './mail-sample.tsx';
@@ -83,7 +88,10 @@ function BatchPreview({ batch }: { batch: MailBatch }) {
 function BatchProgress({ batch }: { batch: MailBatch }) {
   const t = useT();
   const sending = useSendMails(batch.id, batch.eventId);
-  const { sent = 0, failed = 0, waiting = 0 } = batch.counts;
+  const { data: summaries } = useMailBatches(batch.eventId);
+  const { counts } = summaries?.find(({ id }) => id === batch.id) ?? batch;
+  const { sent = 0, failed = 0, waiting = 0 } = counts;
+  const resendable = batch.mails.filter(isResendable).length;
   const total = sent + failed + waiting;
   const valueText = t('progress.countOf', { count: sent, total });
   return (
@@ -95,12 +103,14 @@ function BatchProgress({ batch }: { batch: MailBatch }) {
         </span>
       </div>
       <Progress value={sent} max={total} label={t('mailBatches.progress')} valueText={valueText} />
-      {waiting === 0 && failed === 0 && <p className="text-muted text-sm">{t('mailBatches.allDone')}</p>}
+      {waiting === 0 && failed === 0 && resendable === 0 && (
+        <p className="text-muted text-sm">{t('mailBatches.allDone')}</p>
+      )}
       <LeftOutReasons mails={batch.mails} />
-      {failed > 0 && (
+      {resendable > 0 && (
         <div>
           <Button variant="outline" size="small" disabled={sending.isPending} onClick={() => sending.mutate('resend')}>
-            {t('mailBatches.resend', { count: failed })}
+            {t('mailBatches.resend', { count: resendable })}
           </Button>
         </div>
       )}
@@ -149,7 +159,7 @@ export function BatchView({ event, batchId, onBack }: BatchViewProps) {
               date: formatLongDateTime(batch.sentAt, { language, timeZone: event.timeZone }),
             })}
       </h2>
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_26.5rem] lg:grid-rows-[auto_1fr]">
+      <div className={`grid items-start gap-4 ${sample ? 'lg:grid-cols-[1fr_26.5rem] lg:grid-rows-[auto_1fr]' : ''}`}>
         {batch.sentAt === null ? <BatchPreview batch={batch} /> : <BatchProgress batch={batch} />}
         {sample && (
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
