@@ -184,6 +184,7 @@ export class EditorActions {
 
   #placeText(guestId: number): string {
     const { editor, t } = this.#context;
+      guestRange: null,
     const dot = findDot(editor.layout, guestId);
     const name = this.nameOf(guestId);
     const seat = dot && seatLabel(t, withTableName(editor.layout, dot));

@@ -27,6 +27,11 @@ test('a range begins where it is, if nothing was clicked before or its beginning
   expect(ids(selectRange(toggleGuest(NOBODY, 77), 8, shown))).toEqual([77, 8]);
 });
 
+test('a range does not select again whoever lost the selection meanwhile', () => {
+  const { guestRange } = toggleGuest(addGuests(NOBODY, [9]), 3);
+  expect(ids(selectRange({ selectedGuests: new Set([3]), guestRange }, 8, shown))).toEqual([3, 8]);
+});
+
 test('a second click takes a guest out again', () => {
   expect(ids(toggleGuest(toggleGuest(NOBODY, 3), 3))).toEqual([]);
 });

@@ -25,7 +25,9 @@ export function selectRange(selection: GuestSelection, id: number, shown: readon
   // The list of the anchor may be another one, or a search hides it.
   const start = from < 0 ? to : Math.min(from, to);
   const range = shown.slice(start, Math.max(from, to) + 1);
-  return { selectedGuests: new Set([...guestRange.before, ...range]), guestRange };
+  // Guests who lost the selection since then, for instance by being seated, stay out of it.
+  const before = [...guestRange.before].filter((each) => selection.selectedGuests.has(each));
+  return { selectedGuests: new Set([...before, ...range]), guestRange };
 }
 
 export function addGuests({ selectedGuests }: GuestSelection, ids: Iterable<number>): GuestSelection {

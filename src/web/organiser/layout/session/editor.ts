@@ -228,7 +228,7 @@ export class Editor {
     const changes = findRemoteSeats(this.layout, guests, unsent);
     const history = mapHistory(this.state.history, (plan) => withLayout(plan, applyRemoteSeats(plan.layout, changes)));
     const known = indexGuests(guests);
-    const { pickedGuestId, dialog, selectedGuests } = this.state;
+    const { pickedGuestId, dialog, selectedGuests, guestRange } = this.state;
     const stillSelected = keepComing(selectedGuests, known);
     const isDialogDone =
       (dialog?.kind === 'guest' && !known.has(dialog.guestId)) ||
@@ -249,6 +249,7 @@ export class Editor {
   updateSeating(change: (seating: SeatingContent) => SeatingContent): void {
     const history = mapHistory(this.state.history, (plan) => withSeating(plan, change(plan.seating)));
     this.#store.set({ ...this.state, history });
+      guestRange: stillSelected === selectedGuests ? guestRange : null,
   }
 
   #changeHistory(history: EditorState['history']): void {
