@@ -137,7 +137,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const restore = useCallback(
     (found: FoundDraft) => {
       session.restore(found);
-      const undo = { label: t('layoutEditor.undo'), onSelect: () => session.editor.undo() };
+      const undo = { label: t('layoutEditor.undo'), onSelect: session.editor.createUndo() };
       toast({ title: t('layoutEditor.draftRestored'), action: undo });
     },
     [session, t],

@@ -61,6 +61,7 @@ export function applyTablePlan(
   const { guests } = editor.state;
   const present = new Map([...places].filter(([guestId]) => guests.has(guestId)));
   editor.edit(seatAtPlaces(editor.layout, present));
+  if (present.size === 0) return;
   notifyUndoable(text);
 }
 

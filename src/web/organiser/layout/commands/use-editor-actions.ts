@@ -40,7 +40,7 @@ export function useEditorActions({ session, desk, plan, savePicture, print }: Ac
       say,
       notify: (title, description) => toast({ title, description }),
       notifyUndoable: (title) =>
-        toast({ title, action: { label: t('layoutEditor.undo'), onSelect: () => editor.undo() } }),
+        toast({ title, action: { label: t('layoutEditor.undo'), onSelect: editor.createUndo() } }),
       view: {
         zoomIn: () => zoomBy(1),
         zoomOut: () => zoomBy(-1),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { Editor } from './editor.ts';
-import { layout } from './testing.ts';
+import { guest, layout } from './testing.ts';
 
 const open = () => new Editor(layout(), []);
 
@@ -40,4 +40,33 @@ test('an edit without a change is not reported', () => {
   editor.edit(editor.layout);
   editor.undo();
   expect(changes).toBe(0);
+});
+
+test('the undo of a notice takes back its own step, also after a change from elsewhere, but no later one', () => {
+  const editor = open();
+  editor.updateGuests([guest(1), guest(2)], new Set());
+  const remove = (id: string) => editor.edit(deletePieces(editor.layout, [id]));
+  const tables = () => editor.layout.tables.map(({ id }) => id);
+  remove('table-1');
+  const undoFirst = editor.createUndo();
+  editor.updateGuests([guest(1, { tableNumber: '3', seatNumber: '1' }), guest(2)], new Set());
+  undoFirst();
+  expect(tables()).toEqual(['table-1', 'table-2', 'table-3']);
+  undoFirst();
+  remove('table-1');
+  const undoSecond = editor.createUndo();
+  remove('table-2');
+  undoSecond();
+  expect(tables()).toEqual(['table-3']);
+});
+
+test('a Shift range begins anew when a guest of it has declined', () => {
+  const editor = new Editor(layout(), [guest(1), guest(2)]);
+  const guestRange = { anchorId: 1, before: new Set([1, 2]) };
+  editor.show({ selectedGuests: new Set([1, 2]), guestRange });
+  editor.updateGuests([guest(1), guest(2)], new Set());
+  expect(editor.state.guestRange).toBe(guestRange);
+  editor.updateGuests([guest(1), guest(2, { attendance: 'declined' })], new Set());
+  expect([...editor.state.selectedGuests]).toEqual([1]);
+  expect(editor.state.guestRange).toBeNull();
 });

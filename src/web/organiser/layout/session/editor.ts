@@ -148,6 +148,8 @@ function withSeating(plan: EditedPlan, seating: SeatingContent): EditedPlan {
 /** The layout and the rules being edited, with history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
   readonly #store: Store<EditorState>;
+  /** Counts edits, undos and redos. Changes from elsewhere replace the present state too, but add no step. */
+  #changes = 0;
   readonly subscribe: Store<EditorState>['subscribe'];
   listeners: EditorListeners = {};
   onRefusal: (refusal: Refusal) => void = () => {};
@@ -201,6 +203,14 @@ export class Editor {
     this.#changeHistory(undo(this.state.history));
   }
 
+  /** A function that takes back the latest step, but does nothing after another edit, undo or redo. For notices. */
+  createUndo(): () => void {
+    const changes = this.#changes;
+    return () => {
+      if (this.#changes === changes) this.undo();
+    };
+  }
+
   redo(): void {
     this.#changeHistory(redo(this.state.history));
   }
@@ -239,6 +249,7 @@ export class Editor {
       history,
       pickedGuestId: pickedGuestId !== null && known.has(pickedGuestId) ? pickedGuestId : null,
       selectedGuests: stillSelected,
+      guestRange: stillSelected === selectedGuests ? guestRange : null,
       dialog: isDialogDone ? null : dialog,
     });
     if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout);
@@ -249,11 +260,11 @@ export class Editor {
   updateSeating(change: (seating: SeatingContent) => SeatingContent): void {
     const history = mapHistory(this.state.history, (plan) => withSeating(plan, change(plan.seating)));
     this.#store.set({ ...this.state, history });
-      guestRange: stillSelected === selectedGuests ? guestRange : null,
   }
 
   #changeHistory(history: EditorState['history']): void {
     if (history === this.state.history) return;
+    this.#changes += 1;
     const before = this.state.history.present;
     const after = history.present.layout;
     const { selection, anchorId, dialog } = this.state;

@@ -87,7 +87,7 @@ export function PlanPreview() {
   };
   const apply = () => {
     if (!desk.apply()) return;
-    const undo = { label: t('layoutEditor.undo'), onSelect: () => editor.undo() };
+    const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };
     toast({ title: t('seating.applied', { count: moves.length }), action: undo });
   };
   return (
