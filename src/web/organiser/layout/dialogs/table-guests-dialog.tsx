@@ -1,13 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { countTakenSeats } from '../../../../shared/layout/seat-counts.ts';
-import {
-  type FillChoice,
-  planFill,
-  planMoveAll,
-  planSwap,
-  type TablePlan,
-} from '../../../../shared/layout/table-guests.ts';
+import { planFill, planMoveAll, planSwap, type TablePlan } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +11,7 @@ import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { useGuestGroups, useSortedGuests } from '../panels/guest-groups.ts';
 import { joinNames } from '../rules/join-names.ts';
+import { EVERYONE, type FillOption, keyOfChoice, listFillOptions } from './fill-options.ts';
 
 function NameList({ title, guestIds }: { title: string; guestIds: readonly number[] }) {
   const actions = useActions();
@@ -86,32 +81,25 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Choices of whom to fill a table with, by the value of their option. */
-function useFillChoices(): ReadonlyMap<string, { choice: FillChoice; label: string }> {
+/** The options of whom to fill a table with, and their labels. */
+function useFillOptions(chosen: FillOption) {
   const { t } = useLanguage();
   const { unassigned } = useGuestGroups();
-  return useMemo(() => {
-    const tags = new Map<string, number>();
-    const households = new Map<number, { name: string; count: number }>();
-    for (const { guest } of unassigned) {
-      for (const tag of guest.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
-      if (guest.householdId === null) continue;
-      const { count = 0 } = households.get(guest.householdId) ?? {};
-      households.set(guest.householdId, { name: guest.householdName ?? '', count: count + 1 });
-    }
-    const everyone = t('tableGuests.everyone', { count: unassigned.length });
-    return new Map<string, { choice: FillChoice; label: string }>([
-      ['everyone', { choice: { kind: 'everyone' }, label: everyone }],
-      ...Array.from(tags, ([tag, count]): [string, { choice: FillChoice; label: string }] => [
-        `tag ${tag}`,
-        { choice: { kind: 'tag', tag }, label: t('tableGuests.tagged', { tag, count }) },
-      ]),
-      ...Array.from(households, ([householdId, named]): [string, { choice: FillChoice; label: string }] => [
-        `household ${householdId}`,
-        { choice: { kind: 'household', householdId }, label: t('tableGuests.household', named) },
-      ]),
-    ]);
-  }, [t, unassigned]);
+  const options = useMemo(
+    () =>
+      listFillOptions(
+        unassigned.map(({ guest }) => guest),
+        chosen,
+      ),
+    [unassigned, chosen],
+  );
+  const labelOf = ({ choice, name, count }: FillOption) => {
+    if (choice.kind === 'everyone') return t('tableGuests.everyone', { count });
+    return choice.kind === 'tag'
+      ? t('tableGuests.tagged', { tag: name, count })
+      : t('tableGuests.household', { name, count });
+  };
+  return { options, labelOf };
 }
 
 function FillForm({ table, onDone }: FormProps) {
@@ -119,13 +107,9 @@ function FillForm({ table, onDone }: FormProps) {
   const actions = useActions();
   const layout = useLayout();
   const guests = useSortedGuests();
-  const choices = useFillChoices();
-  const [value, setValue] = useState('everyone');
-  const choice = choices.get(value)?.choice;
-  const plan = useMemo(
-    () => planFill(layout, table.id, guests, choice ?? { kind: 'everyone' }),
-    [layout, table, guests, choice],
-  );
+  const [chosen, setChosen] = useState(EVERYONE);
+  const { options, labelOf } = useFillOptions(chosen);
+  const plan = useMemo(() => planFill(layout, table.id, guests, chosen.choice), [layout, table, guests, chosen]);
   const seatedIds = [...plan.places.keys()];
   const count = seatedIds.length;
   const name = tableNameIn(t, table);
@@ -141,9 +125,9 @@ function FillForm({ table, onDone }: FormProps) {
       field={
         <Select
           label={t('tableGuests.fillWith')}
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-          options={Array.from(choices, ([key, { label }]) => ({ value: key, label }))}
+          value={keyOfChoice(chosen.choice)}
+          onChange={({ target }) => setChosen(options.get(target.value) ?? EVERYONE)}
+          options={Array.from(options, ([key, option]) => ({ value: key, label: labelOf(option) }))}
         />
       }
     >
