@@ -24,7 +24,7 @@ function ItemForm({ item, onDone }: { item: FloorItem; onDone: () => void }) {
     event.preventDefault();
     const outcome = readItemForm(values);
     if (!outcome.ok) {
-      refuse(event, outcome.errors);
+      refuse(event.currentTarget, outcome.errors);
       return;
     }
     editor.edit(editItem(editor.layout, item.id, outcome.fields));

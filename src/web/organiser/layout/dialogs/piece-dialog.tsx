@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { PieceId } from '../../../../shared/layout/pieces.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -13,7 +13,8 @@ type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ?
 /** What is typed into the dialog of a table or floor item, and the error of each field. */
 export function usePieceForm<Values extends object>(initial: () => Values) {
   const t = useT();
-  const [values, setValues] = useState(initial);
+  const [opened] = useState(initial);
+  const [values, setValues] = useState(opened);
   const [errors, setErrors] = useState<Errors<Values>>({});
   const change = (next: Partial<Values>) => setValues((before) => ({ ...before, ...next }));
   const field = (name: TextField<Values>) => {
@@ -31,14 +32,15 @@ export function usePieceForm<Values extends object>(initial: () => Values) {
   };
   return {
     values,
+    isChanged: values !== opened,
     change,
     field,
     number: (name: TextField<Values>) => ({ ...field(name), inputMode: 'decimal' as const }),
     /** Shows the errors, with the focus on the first. */
-    refuse({ currentTarget }: FormEvent<HTMLFormElement>, found: Errors<Values>) {
+    refuse(form: HTMLFormElement | null, found: Errors<Values>) {
       setErrors(found);
       const [first] = Object.keys(found);
-      currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     },
   };
 }

@@ -23,7 +23,13 @@ import { ACCESS_CHOICES, type Access, applyTableForm, type TableFormValues, valu
 
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 
-function SeatedHere({ table }: { table: LayoutTable }) {
+interface LeavingProps {
+  table: LayoutTable;
+  /** Keeps what was typed before another dialog or an action takes over. Returns false if a field has an error. */
+  save: (form: HTMLFormElement | null) => boolean;
+}
+
+function SeatedHere({ table, save }: LeavingProps) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -42,7 +48,9 @@ function SeatedHere({ table }: { table: LayoutTable }) {
                 <button
                   type="button"
                   aria-label={t('layoutEditor.changeSeat', { name: actions.nameOf(dot.guestId) })}
-                  onClick={() => editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } })}
+                  onClick={({ currentTarget }) => {
+                    if (save(currentTarget.form)) editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } });
+                  }}
                   className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 min-w-0 flex-1 truncate rounded-md text-left hover:underline"
                 >
                   {actions.nameOf(dot.guestId)}
@@ -58,13 +66,14 @@ function SeatedHere({ table }: { table: LayoutTable }) {
 const GUEST_COMMANDS = ['fillTable', 'swapTables', 'moveTableGuests', 'emptyTables'] as const;
 
 /** What can be done with all guests of this table, which is the selected one while its dialog is open. */
-function TableGuestButtons({ table }: { table: LayoutTable }) {
+function TableGuestButtons({ table, save }: LeavingProps) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
   const state = useEditorState((all) => all);
   const onlyThis = { ...state, selection: new Set([table.id]) };
-  const run = (command: (typeof GUEST_COMMANDS)[number]) => {
+  const run = (command: (typeof GUEST_COMMANDS)[number], form: HTMLFormElement | null) => {
+    if (!save(form)) return;
     editor.selectTable(table.id, 'only');
     editor.show({ dialog: null });
     actions.run(command);
@@ -72,7 +81,12 @@ function TableGuestButtons({ table }: { table: LayoutTable }) {
   return (
     <div className="flex flex-wrap gap-2">
       {GUEST_COMMANDS.filter((command) => COMMANDS[command].isEnabled(onlyThis)).map((command) => (
-        <Button key={command} variant="outline" size="small" onClick={() => run(command)}>
+        <Button
+          key={command}
+          variant="outline"
+          size="small"
+          onClick={({ currentTarget }) => run(command, currentTarget.form)}
+        >
           {t(COMMANDS[command].labelKey)}
         </Button>
       ))}
@@ -138,21 +152,22 @@ function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
   const t = useT();
   const editor = useEditor();
-  const { values, change, field, number, refuse } = usePieceForm(() => valuesOfTable(table));
+  const { values, isChanged, change, field, number, refuse } = usePieceForm(() => valuesOfTable(table));
   const isRound = values.type === 'round';
   const seatsTyped = Number(values.seats);
   const seatsLost = dotsAtTable(editor.layout, table).filter(
     ({ seatNumber }) => Number(seatNumber) > seatsTyped,
   ).length;
+  const save = (form: HTMLFormElement | null): boolean => {
+    if (!isChanged) return true;
+    const outcome = applyTableForm(editor.layout, table, values);
+    if (outcome.ok) editor.edit(outcome.layout);
+    else refuse(form, outcome.errors);
+    return outcome.ok;
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const outcome = applyTableForm(editor.layout, table, values);
-    if (!outcome.ok) {
-      refuse(event, outcome.errors);
-      return;
-    }
-    editor.edit(outcome.layout);
-    onDone();
+    if (save(event.currentTarget)) onDone();
   };
 
   return (
@@ -192,8 +207,8 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
           {t('layoutEditor.seatsGivenUp', { count: seatsLost })}
         </p>
       )}
-      <TableGuestButtons table={table} />
-      <SeatedHere table={table} />
+      <TableGuestButtons table={table} save={save} />
+      <SeatedHere table={table} save={save} />
     </PieceDialog>
   );
 }
