@@ -170,6 +170,7 @@ export const seating = {
   brokenMustsSoFar_other: 'So far {count} musts are broken',
   previewTitle: 'Suggested plan',
   ghostHint: 'Dashed circles on the plan are the suggested seats.',
+  previewFirst: 'The floor plan shows a suggested plan. Apply or discard it first, on the Rules tab.',
   peopleMove_one: '{count} person moves',
   peopleMove_other: '{count} people move',
   peopleSeated_one: '{count} person gets a seat',

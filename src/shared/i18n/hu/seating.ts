@@ -158,6 +158,7 @@ export const seating = {
   brokenMustsSoFar_other: 'Eddig {count} kötelező szabály nem teljesül',
   previewTitle: 'Javasolt ülésrend',
   ghostHint: 'Az alaprajzon a szaggatott körök a javasolt helyek.',
+  previewFirst: 'Az alaprajzon egy javasolt ülésrend látható. Előbb alkalmazza vagy vesse el a Szabályok fülön.',
   peopleMove_other: '{count} vendég ül át',
   peopleSeated_other: '{count} vendég kap helyet',
   peopleShift_other: '{count} vendég vált széket az asztalánál',

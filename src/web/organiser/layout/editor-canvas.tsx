@@ -173,6 +173,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     if (seatSelectedAt(point, modifiers) || modifiers.isToggling || modifiers.isExtending) return;
     actions.run('escape');
   };
+  const explainPreview = () => actions.explainPreview();
 
   return (
     <div
@@ -199,13 +200,15 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         foundTableIds={found.tableIds}
         highlightedGuestIds={highlighted}
         ghosts={ghosts}
-        {...(!ghosts && {
-          editing,
-          onTableClick: clickTable,
-          onItemClick: clickItem,
-          onGuestClick: clickGuest,
-          onFloorClick: clickFloor,
-        })}
+        {...(ghosts
+          ? { onTableClick: explainPreview, onItemClick: explainPreview, onGuestClick: explainPreview }
+          : {
+              editing,
+              onTableClick: clickTable,
+              onItemClick: clickItem,
+              onGuestClick: clickGuest,
+              onFloorClick: clickFloor,
+            })}
         onZoom={onZoom}
         className="h-full w-full rounded-2xl"
         formatRulerNumber={formatRuler}

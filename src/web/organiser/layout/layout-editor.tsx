@@ -131,6 +131,9 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
   const status = useSaveStatus(session);
+  useEffect(() => {
+    listDrag.onRefusal = () => actions.explainPreview();
+  }, [listDrag, actions]);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
 

@@ -136,6 +136,12 @@ export class EditorActions {
     return this.#context.editor.state.guests.get(guestId)?.fullName ?? '';
   }
 
+  /** Answers a gesture that would edit the floor plan while it shows a suggested plan. */
+  explainPreview(): void {
+    const { t, notify } = this.#context;
+    notify(t('seating.previewFirst'));
+  }
+
   /** Tells why an edit was refused; for a taken seat it offers to swap. */
   explain(refusal: Refusal, guestId?: number): void {
     const { editor, t } = this.#context;
@@ -178,13 +184,13 @@ export class EditorActions {
       selection: NO_TABLES,
       anchorId: null,
       selectedGuests: new Set([...selectedGuests].filter((id) => id !== guestId)),
+      guestRange: null,
       pickedGuestId: pickedGuestId === guestId ? null : pickedGuestId,
     });
   }
 
   #placeText(guestId: number): string {
     const { editor, t } = this.#context;
-      guestRange: null,
     const dot = findDot(editor.layout, guestId);
     const name = this.nameOf(guestId);
     const seat = dot && seatLabel(t, withTableName(editor.layout, dot));

@@ -93,6 +93,8 @@ function scrollToFloorPlan({ y }: Point): boolean {
 export class ListDrag {
   readonly #floorPlan: () => FloorPlanHandle | null;
   readonly dragged: Store<DraggedGuest | null> = createStore<DraggedGuest | null>(null);
+  /** Called for a drag that the floor plan does not take, because it can't be edited now. */
+  onRefusal: () => void = () => {};
   #press: Press | undefined;
   #drag: Drag | undefined;
   #longPress: ReturnType<typeof setTimeout> | undefined;
@@ -185,6 +187,7 @@ export class ListDrag {
     });
     if (!this.#drag) {
       this.#finish();
+      this.onRefusal();
       return;
     }
     press.isDragging = true;

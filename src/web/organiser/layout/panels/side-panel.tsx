@@ -126,10 +126,10 @@ function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className
 /** Which tab is shown. A search for a plan, which can be started elsewhere, shows the tab with its progress and result. */
 function usePanel() {
   const { solving } = useSeatDesk();
-  const [current, setCurrent] = useState('unassigned');
+  const [current, setCurrent] = useState(() => (solving.get().phase === 'idle' ? 'unassigned' : 'rules'));
   const [isOpen, setIsOpen] = useState(true);
   const phase = useSyncExternalStore(solving.subscribe, () => solving.get().phase);
-  const isSolving = phase !== 'idle';
+  const isSolving = phase === 'solving';
   useEffect(() => {
     if (!isSolving) return;
     setCurrent('rules');
