@@ -144,4 +144,5 @@ it('finds households that are split, or partly without a seat', () => {
   const people = home.map((householdId, index) => person(index + 1, { householdId }));
   expect(listSplitHouseholds(layout, people)).toEqual([7, 8]);
   expect(listSplitHouseholds(layout, people, ['table-2'])).toEqual([7]);
+  expect(listSplitHouseholds(layout, people, undefined, [7])).toEqual([8]);
 });

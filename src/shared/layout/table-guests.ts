@@ -193,12 +193,21 @@ export function planMoveAll(layout: Layout, fromId: TableId, toId: TableId, gues
   };
 }
 
-/** Households that sit at more than one table, or of which some have no seat; with `tableIds`, only those with somebody there. */
-export function listSplitHouseholds(layout: Layout, guests: Iterable<Invited>, tableIds?: Iterable<TableId>): number[] {
+/**
+ * Households that sit at more than one table, or of which some have no seat; with `tableIds`, only those with somebody
+ * there. Those in `exceptIds` may sit apart.
+ */
+export function listSplitHouseholds(
+  layout: Layout,
+  guests: Iterable<Invited>,
+  tableIds?: Iterable<TableId>,
+  exceptIds: Iterable<number> = [],
+): number[] {
   const wanted = tableIds && new Set(tableIds);
+  const excepted = new Set(exceptIds);
   const tablesOf = new Map<number, Set<TableId | null>>();
   for (const { id, attendance, householdId } of guests) {
-    if (householdId === null || attendance === 'declined') continue;
+    if (householdId === null || attendance === 'declined' || excepted.has(householdId)) continue;
     const tables = tablesOf.get(householdId) ?? new Set();
     tables.add(tableOf(layout, { id })?.id ?? null);
     tablesOf.set(householdId, tables);

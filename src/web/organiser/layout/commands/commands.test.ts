@@ -6,6 +6,7 @@ import { seatsOf } from '../../../../shared/layout/testing.ts';
 import { Editor } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';
 import { COMMAND_IDS, COMMANDS, type CommandContext, type CommandId } from './commands.ts';
+import { EditorActions } from './editor-actions.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
 function open(guests: readonly Guest[] = []) {
@@ -185,4 +186,23 @@ test('a plan for split households is asked for only if there are some', () => {
   expect(context.desk.solve).toHaveBeenCalledWith(
     expect.objectContaining({ aim: 'fewestMoves', households: { tableIds: ['table-1'] } }),
   );
+});
+
+test('households that need not sit together do not count as split', () => {
+  const { editor, run, context } = open([guest(1, { householdId: 7 }), guest(2, { householdId: 7 })]);
+  editor.edit(seatAtPlaces(editor.layout, new Map([[1, { tableId: 'table-1', seat: 0 }]])));
+  editor.editSeating({ ...editor.seating, rules: [{ id: 1, kind: 'households', strength: 'must', exceptIds: [7] }] });
+  editor.selectTables(['table-1']);
+  run('keepHouseholds');
+  expect(context.desk.solve).not.toHaveBeenCalled();
+  expect(context.notify).toHaveBeenCalledWith('No household is split here.');
+});
+
+test('a guest seated by a drag is not selected again by a Shift range', () => {
+  const { editor, context } = open([guest(1), guest(2), guest(3)]);
+  const actions = new EditorActions(context);
+  actions.group.toggle(1);
+  actions.seatAtTable(1, 'table-1');
+  actions.group.extend(3, [2, 3]);
+  expect([...editor.state.selectedGuests]).toEqual([3]);
 });

@@ -10,6 +10,7 @@ import {
   type TablePlan,
 } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { exceptedHouseholds } from '../rules/rule-edits.ts';
 import type { Editor, EditorState } from '../session/editor.ts';
 import type { SeatDesk } from '../solve/seat-desk.ts';
 import { tableNameIn } from './table-label.ts';
@@ -60,8 +61,8 @@ export function applyTablePlan(
 ): void {
   const { guests } = editor.state;
   const present = new Map([...places].filter(([guestId]) => guests.has(guestId)));
-  editor.edit(seatAtPlaces(editor.layout, present));
   if (present.size === 0) return;
+  editor.edit(seatAtPlaces(editor.layout, present));
   notifyUndoable(text);
 }
 
@@ -98,8 +99,9 @@ export function askToKeepHouseholds(
   { editor, desk, t, notify }: TableGuestContext,
   tableIds: readonly TableId[] | null,
 ): void {
-  const { layout, state } = editor;
-  const split = listSplitHouseholds(layout, state.guests.values(), tableIds ?? undefined);
+  const { layout, seating, state } = editor;
+  const excepted = exceptedHouseholds(seating);
+  const split = listSplitHouseholds(layout, state.guests.values(), tableIds ?? undefined, excepted);
   if (split.length === 0) notify(t('tableGuests.noneSplit'));
   else desk.solve({ scope: 'everyone', aim: 'fewestMoves', keptIds: new Set(), households: { tableIds } });
 }

@@ -28,6 +28,11 @@ export function unpinGuest(seating: SeatingContent, guestId: number): SeatingCon
   return { ...seating, pins: seating.pins.filter((pin) => pin.guestId !== guestId) };
 }
 
+/** Households that need not sit together. */
+export function exceptedHouseholds({ rules }: SeatingContent): number[] {
+  return rules.flatMap((rule) => (rule.kind === 'households' ? rule.exceptIds : []));
+}
+
 /** A household of the households rule is excepted from it; another rule becomes a wish. */
 function soften(seating: SeatingContent, { ruleId, householdId }: RulePointer): SeatingContent {
   const rule = seating.rules.find(({ id }) => id === ruleId);
@@ -38,7 +43,7 @@ function soften(seating: SeatingContent, { ruleId, householdId }: RulePointer): 
   return putRule(seating, { ...rule, strength: 'veryImportant' });
 }
 
-/** Takes a way out of a contradiction. Seats are added by hand. */
+/** Takes a way out of a contradiction. More seats change the layout, not the rules: `applySeatOffer` adds them. */
 export function takeWayOut(seating: SeatingContent, way: WayOut): SeatingContent {
   if (way.kind === 'unpin') return unpinGuest(seating, way.guestId);
   if (way.kind === 'addSeats') return seating;

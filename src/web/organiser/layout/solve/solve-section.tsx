@@ -7,7 +7,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useActions, useEditorState, useLayout, useSeatDesk } from '../editor-context.ts';
+import { useActions, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { exceptedHouseholds } from '../rules/rule-edits.ts';
 import type { SeatReport, SolveProgress } from './seat-messages.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -57,7 +58,11 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
     ({ guests }) => [...guests.values()].filter(({ attendance }) => attendance !== 'declined').length,
   );
   const guests = useEditorState((state) => state.guests);
-  const splitCount = useMemo(() => listSplitHouseholds(layout, guests.values()).length, [layout, guests]);
+  const seating = useSeating();
+  const splitCount = useMemo(
+    () => listSplitHouseholds(layout, guests.values(), undefined, exceptedHouseholds(seating)).length,
+    [layout, guests, seating],
+  );
   const actions = useActions();
   const [aim, setAim] = useState<SeatAim>('fewestMoves');
   if (solving.phase === 'solving') return <SearchProgress progress={solving.progress} />;
