@@ -117,6 +117,7 @@ export const seating = {
   pinToSeat: 'Rögzítés ehhez a székhez',
   isPinned: '{name} rögzített helye: {place}',
   isArrived: '{name} már megérkezett, és a helyén marad',
+  isLeft: '{name} ebben a keresésben a helyén marad',
   noMusts: 'Nincs kötelező szabály',
   allMusts_other: 'Minden kötelező szabály teljesül ({count})',
   someMusts: '{all} kötelező szabályból {kept} teljesül',

@@ -103,12 +103,13 @@ export class RuleTexts {
     return rule ? this.sentence(rule) : '';
   }
 
-  /** Why no plan may move a guest: the pin, or, without one, that the guest has arrived. */
+  /** Why a plan may not move a guest: an arrival, a pin, or that this search leaves the guest where they are. */
   pinned(guestId: number, pins: readonly SeatingPin[]): string {
-    const { t } = this.#words;
+    const { t, guests } = this.#words;
     const name = this.nameOf(guestId);
+    if (guests.get(guestId)?.checkedIn) return t('seating.isArrived', { name });
     const pin = pins.find((known) => known.guestId === guestId);
-    if (!pin) return t('seating.isArrived', { name });
+    if (!pin) return t('seating.isLeft', { name });
     const table = this.tables([pin.tableId]);
     const place = pin.seat === null ? table : t('seating.tableSeat', { table, seat: String(pin.seat) });
     return t('seating.isPinned', { name, place });

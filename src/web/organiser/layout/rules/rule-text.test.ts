@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { translatorFor } from '../../../../shared/i18n/translator.ts';
+import { indexGuests } from '../session/editor.ts';
+import { guest, layout } from '../session/testing.ts';
+import { RuleTexts } from './rule-text.ts';
+
+test('a guest whom a plan may not move has arrived, is pinned, or is left out of the search', () => {
+  const guests = indexGuests([guest(1, { checkedIn: true }), guest(2), guest(3)]);
+  const texts = new RuleTexts({ t: translatorFor('en'), language: 'en', guests, layout: layout() });
+  const pins = [1, 2].map((guestId) => ({ guestId, tableId: 'table-1', seat: null }));
+  expect([1, 2, 3].map((id) => texts.pinned(id, pins))).toEqual([
+    'Guest 1 has arrived and keeps the seat',
+    'Guest 2 is pinned to Table 1',
+    'Guest 3 stays where they are in this search',
+  ]);
+});
