@@ -115,6 +115,15 @@ test('unseating several guests is one step of undo, also by the Delete key', () 
   expect(seats()).toEqual(seated);
 });
 
+test('nothing is said about guests without a place when the Delete key is pressed, and they stay selected', () => {
+  const { group, said, selected } = open();
+  group.add([4, 5]);
+  const before = said.length;
+  group.unseat();
+  expect(said).toHaveLength(before);
+  expect(selected()).toEqual([4, 5]);
+});
+
 test('after any bulk action, one undo restores every row', () => {
   const action = fc.record({
     ids: fc.uniqueArray(fc.constantFrom(...GUESTS.map(({ id }) => id)), { minLength: 1 }),

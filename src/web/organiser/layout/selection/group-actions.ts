@@ -120,6 +120,7 @@ export class GroupActions {
   unseat(): void {
     const { editor } = this.#context;
     const placed = [...this.ids].filter((id) => findDot(editor.layout, id) !== undefined);
+    if (placed.length === 0) return;
     editor.edit(unseatGuests(editor.layout, placed));
     this.#afterUnseating(placed);
   }
