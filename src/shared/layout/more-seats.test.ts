@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listSeatOffers } from './more-seats.ts';
+import { TABLE_SEATS } from '../contracts/layouts.ts';
+import { applySeatOffer, listSeatOffers } from './more-seats.ts';
 import { makeLayout, makeTable } from './testing.ts';
 
 it('offers seats where a table is large enough, then tables like most, then a larger one', () => {
@@ -8,7 +9,7 @@ it('offers seats where a table is large enough, then tables like most, then a la
   const layout = makeLayout([small, roomy, makeTable(3, { seats: 12 })]);
   const group = { type: 'round', isOneSided: false, arrangement: 'grid' };
   expect(listSeatOffers(layout, 3)).toEqual([
-    { kind: 'grow', tableId: roomy.id, seats: 11 },
+    { kind: 'grow', tableId: roomy.id, count: 3 },
     { kind: 'newTables', group: { ...group, count: 1, seats: 12 } },
     { kind: 'newTables', group: { ...group, count: 1, seats: 15 } },
   ]);
@@ -18,6 +19,16 @@ it('offers seats where a table is large enough, then tables like most, then a la
 it('prefers the tables that the rules name, and offers a usual table in an empty room', () => {
   const tables = [1, 2, 3].map((number) => makeTable(number, { seats: 8 }));
   const [first] = listSeatOffers(makeLayout(tables), 1, new Set(['table-3']));
-  expect(first).toEqual({ kind: 'grow', tableId: 'table-3', seats: 9 });
+  expect(first).toEqual({ kind: 'grow', tableId: 'table-3', count: 1 });
   expect(listSeatOffers(makeLayout([]), 4)).toMatchObject([{ kind: 'newTables', group: { count: 1, seats: 10 } }]);
+});
+
+it('adds the offered seats to those that the table has when the offer is taken', () => {
+  const layout = makeLayout([makeTable(1, { seats: 10 })]);
+  const seatsAfter = (count: number) => {
+    const result = applySeatOffer(layout, { kind: 'grow', tableId: 'table-1', count });
+    return result.ok ? result.layout.tables[0]?.seats : undefined;
+  };
+  expect(seatsAfter(2)).toBe(12);
+  expect(seatsAfter(TABLE_SEATS.max)).toBe(TABLE_SEATS.max);
 });

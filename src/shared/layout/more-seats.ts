@@ -5,11 +5,11 @@ import { defaultLabel } from './new-table-names.ts';
 import { SEAT_DISTANCE, SEAT_SPACING } from './seat-positions.ts';
 import { editTable } from './table-edits.ts';
 import { addTableGroup, countTablesFor, type TableGroup } from './table-groups.ts';
-import type { TableId } from './table-occupancy.ts';
+import { findTable, type TableId } from './table-occupancy.ts';
 
-/** A way to more seats: at a table that is large enough for them, or at new tables. */
+/** A way to more seats: `count` more at a table that is large enough for them, or new tables. */
 export type SeatOffer =
-  | { readonly kind: 'grow'; readonly tableId: TableId; readonly seats: number }
+  | { readonly kind: 'grow'; readonly tableId: TableId; readonly count: number }
   | { readonly kind: 'newTables'; readonly group: TableGroup };
 
 /** How many seats fit around a table of this size without touching each other. */
@@ -55,7 +55,7 @@ export function listSeatOffers(
   const growable = new Set([...roomy.filter(({ id }) => preferred.has(id)), ...bySize.values()]);
   const largest = Math.max(0, ...tables.map(({ seats }) => seats));
   return [
-    ...Array.from(growable, ({ id, seats }): SeatOffer => ({ kind: 'grow', tableId: id, seats: seats + count })),
+    ...Array.from(growable, ({ id }): SeatOffer => ({ kind: 'grow', tableId: id, count })),
     newTables(layout, count),
     ...(largest > 0 && largest + count <= TABLE_SEATS.max ? [newTables(layout, 1, largest + count)] : []),
   ];
@@ -63,5 +63,7 @@ export function listSeatOffers(
 
 export function applySeatOffer(layout: Layout, offer: SeatOffer, labelOf = defaultLabel): EditResult {
   if (offer.kind === 'newTables') return addTableGroup(layout, offer.group, labelOf);
-  return editTable(layout, offer.tableId, { seats: offer.seats });
+  // The table may have been changed since the offer was made.
+  const seats = (findTable(layout, offer.tableId)?.seats ?? 0) + offer.count;
+  return editTable(layout, offer.tableId, { seats: Math.min(seats, TABLE_SEATS.max) });
 }

@@ -21,7 +21,7 @@ function offerFor(members: readonly (number | null)[], seats: readonly number[])
 }
 
 test('seats are offered at a table that has room for them, else at a new one', () => {
-  expect(offerFor([null, null, null], [2]).offer).toEqual({ kind: 'grow', tableId: 'table-1', seats: 3 });
+  expect(offerFor([null, null, null], [2]).offer).toEqual({ kind: 'grow', tableId: 'table-1', count: 1 });
   expect(offerFor(Array(14).fill(null), [12]).offer).toMatchObject({
     kind: 'newTables',
     group: { count: 1, seats: 12 },
