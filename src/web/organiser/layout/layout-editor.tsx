@@ -167,7 +167,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
     <EditorContext value={parts}>
       {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
       <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
-        <EditorHeader event={event} session={session} isWide={isWide} />
+        <EditorHeader event={event} session={session} isWide={isWide} frame={frame} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
@@ -176,7 +176,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
             <ColorLegend />
             <MissingTablesNotice />
           </div>
-          {!isWide && <ContextBar />}
+          {!isWide && <ContextBar frame={frame} />}
           {!isWide && (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}
         </div>
         <DragPreview />

@@ -11,7 +11,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
@@ -111,20 +111,46 @@ function SeatCounters() {
   );
 }
 
+interface FocusToPlanProps {
+  bar: RefObject<HTMLElement | null>;
+  frame: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Gives the focus to the floor plan if its content goes with the focused button: otherwise the page would get it. */
+function FocusToPlan({ bar, frame, children }: FocusToPlanProps) {
+  useLayoutEffect(
+    () => () => {
+      // Runs before the buttons are removed.
+      if (bar.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
+    },
+    [bar, frame],
+  );
+  return children;
+}
+
 /** One line of fixed height beside the floor plan: actions for selected tables or guests, the guest picked to be seated, or counters. */
-export function ContextBar() {
+export function ContextBar({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const t = useT();
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const selectedCount = useEditorState(({ selection }) => selection.size);
   const hasGuests = useEditorState(({ selectedGuests }) => selectedGuests.size > 0);
+  const bar = useRef<HTMLDivElement>(null);
+  const parts = { bar, frame };
   return (
-    <div className="flex h-12 min-w-0 items-center justify-between gap-2 lg:h-11 lg:justify-center">
+    <div ref={bar} className="flex h-12 min-w-0 items-center justify-between gap-2 lg:h-11 lg:justify-center">
       {pickedGuestId !== null ? (
-        <PickedGuestBar guestId={pickedGuestId} />
+        <FocusToPlan key="picked" {...parts}>
+          <PickedGuestBar guestId={pickedGuestId} />
+        </FocusToPlan>
       ) : selectedCount > 0 ? (
-        <SelectionBar count={selectedCount} />
+        <FocusToPlan key="selection" {...parts}>
+          <SelectionBar count={selectedCount} />
+        </FocusToPlan>
       ) : hasGuests ? (
-        <GuestSelectionBar />
+        <FocusToPlan key="guests" {...parts}>
+          <GuestSelectionBar />
+        </FocusToPlan>
       ) : (
         <>
           <SeatCounters />

@@ -1,4 +1,5 @@
 import { ArrowLeft, Ellipsis, ImageDown, Keyboard, Printer, Save } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -24,7 +25,15 @@ const MENU = [
   { command: 'shortcuts', icon: Keyboard },
 ] as const;
 
-export function EditorHeader({ event, session, isWide }: { event: Event; session: EditingSession; isWide: boolean }) {
+interface EditorHeaderProps {
+  event: Event;
+  session: EditingSession;
+  isWide: boolean;
+  /** Of the floor plan. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+export function EditorHeader({ event, session, isWide, frame }: EditorHeaderProps) {
   const t = useT();
   const back = t('layoutEditor.backToEvent');
   const actions = useActions();
@@ -51,7 +60,7 @@ export function EditorHeader({ event, session, isWide }: { event: Event; session
       </h1>
       {isWide && (
         <div className="min-w-0 [grid-area:bar]">
-          <ContextBar />
+          <ContextBar frame={frame} />
         </div>
       )}
       <div className="min-w-0 [grid-area:status] lg:justify-self-end">
