@@ -33,5 +33,5 @@ export const tableGuests = {
   emptied_other: '{count} vendég visszakerült a listára',
   swapped: 'Két asztal vendégei helyet cseréltek: {table}, {other}',
   moved_other: '{count} vendég átült ide: {table}',
-  noneSplit: 'Itt egyik háztartás sem ül külön.',
+  noneSplit: 'Itt nincs szétültetett háztartás.',
 };
