@@ -253,6 +253,12 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
     await page.keyboard.press('Escape');
     await expect(bothSelected).toBeHidden();
   }
+  await page.keyboard.press('Control+a');
+  await expect(bothSelected).toBeVisible();
+  // The bar goes together with the button that has the focus.
+  await layout.command('escape').focus();
+  await page.keyboard.press('Enter');
+  await expect(layout.plan).toBeFocused();
   await press('Kovács Anna');
   await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
   await layout.tab(t('layoutEditor.unassigned')).focus();

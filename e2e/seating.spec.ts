@@ -53,6 +53,9 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   // The suggested places are drawn over the plan, which stays as it is until they are applied.
   const shown = await layout.describe();
   expect([shown.ghosts.length, shown.guests.length]).toEqual([8, 0]);
+  const { x, y } = await layout.tableAt('Table 1');
+  await page.mouse.click(x, y);
+  await expect(page.getByText(t('seating.previewFirst')).first()).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: t('seating.apply'), exact: true }).click();
   const tables = async () =>
@@ -114,4 +117,12 @@ test('an organiser fills a table from the list and swaps its guests with another
   await page.locator('[data-command="escape"]').tap();
   await page.locator('[data-command="undo"]:visible').tap();
   await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
+
+  // What was typed into the table's dialog is kept when the dialog empties the table.
+  const label = t('guests.atTableNumber', { table: '1' });
+  await page.getByRole('button', { name: t('layoutEditor.openTable', { label }), exact: true }).tap();
+  await dialog.getByLabel(t('layoutEditor.label'), { exact: true }).fill('Smith');
+  await dialog.getByRole('button', { name: t('tableGuests.empty'), exact: true }).tap();
+  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set([null]));
+  await layout.tableAt('Smith');
 });
