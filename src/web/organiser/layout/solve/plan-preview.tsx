@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useEditor, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import { MoveList } from './move-list.tsx';
 import type { PlannedMove } from './seat-desk.ts';
@@ -16,11 +16,24 @@ function BrokenRules({ report }: { report: SeatReport }) {
   const t = useT();
   const texts = useRuleTexts();
   const { rules, pins } = useSeating();
-  if (report.broken.length === 0) return null;
+  const guests = useEditorState((state) => state.guests);
+  // Guests whom only the question kept in place are listed among those who move.
+  const brokenPins = report.brokenPins.filter(
+    (id) => guests.get(id)?.checkedIn || pins.some(({ guestId }) => guestId === id),
+  );
+  if (report.broken.length === 0 && brokenPins.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-semibold text-sm">{t('seating.notKept')}</h3>
       <ul className="flex flex-col gap-1.5">
+        {brokenPins.map((id) => (
+          <li key={`pin/${id}`} className="text-sm">
+            <span className="[overflow-wrap:anywhere]">
+              {texts.pinned(id, pins)} ({t('seating.strength_must')})
+            </span>
+            <span className="block text-muted text-xs">{t('seating.couldNotFind')}</span>
+          </li>
+        ))}
         {report.broken.map((broken) => {
           const { ruleId, householdId, isMust, guestIds, hindrance } = broken;
           const rule = rules.find(({ id }) => id === ruleId);
@@ -37,7 +50,7 @@ function BrokenRules({ report }: { report: SeatReport }) {
           ];
           const reason =
             reasons.join(' ') ||
-            (isMust ? t('seating.couldNotFind') : report.isExplained ? t('seating.noBetterPlan') : '');
+            (isMust ? t('seating.couldNotFind') : hindrance === null ? t('seating.noBetterPlan') : '');
           return (
             <li key={`${ruleId}/${householdId ?? ''}/${isMust}/${guestIds.join()}`} className="text-sm">
               <span className="[overflow-wrap:anywhere]">

@@ -10,7 +10,7 @@ import type { SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
 
 const REPORT: SeatReport = {
   ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
-  ...{ unseated: [], inactive: new Map(), conflicts: [], isExplained: false },
+  ...{ unseated: [], inactive: new Map(), conflicts: [] },
 };
 const QUESTION = { scope: 'everyone', aim: 'best', keptIds: new Set<number>() } as const;
 const PLACES = new Map([
@@ -127,7 +127,7 @@ test('reasons come after the plan, and only to the plan that is shown', () => {
   const { worker, desk, lastId, findPlan } = open();
   findPlan();
   const first = lastId();
-  const report = { ...REPORT, isExplained: true };
+  const report = { ...REPORT, wishes: { kept: 1, all: 2 } };
   worker.answer({ kind: 'explained', id: first, report });
   expect(desk.solving.get()).toMatchObject({ phase: 'preview', plan: { places: PLACES, report } });
   findPlan();

@@ -23,7 +23,10 @@ export interface RulePointer {
 export interface BrokenRuleReport extends RulePointer {
   readonly isMust: boolean;
   readonly guestIds: readonly number[];
-  /** Of a wish: what keeping it would break. Null if nothing was found, missing if nobody has looked. */
+  /**
+   * Of a wish: what keeping it would break. Null if nothing was found, missing if nobody has looked: reasons come
+   * after the plan, because finding them takes longer, and not for all.
+   */
   readonly hindrance?: {
     readonly rules: readonly RulePointer[];
     readonly pinnedIds: readonly number[];
@@ -59,8 +62,6 @@ export interface SeatReport {
   readonly inactive: ReadonlyMap<number, InactiveReason>;
   /** Offers of more seats come later, because finding them takes longer. */
   readonly conflicts: readonly ReportedConflict[];
-  /** Reasons for broken wishes come after the plan, because finding them takes longer. */
-  readonly isExplained: boolean;
 }
 
 /** What the organiser asks to be seated. */

@@ -44,7 +44,6 @@ export function judgePlan(made: SeatingProblem, places: ReadonlyMap<number, Plac
     unseated,
     inactive,
     conflicts: [],
-    isExplained: false,
   };
 }
 
@@ -109,5 +108,5 @@ export function* explainPlan(
     explained.push({ ...known, hindrance });
     yield;
   }
-  return { ...report, broken: explained, isExplained: true };
+  return { ...report, broken: explained };
 }
