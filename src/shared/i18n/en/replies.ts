@@ -134,7 +134,8 @@ export const replies = {
   nobodyAnswered: 'Choose an answer for at least one person',
   typeInSaved: 'The answer of {name} is saved',
   typeInFailed: 'The answer was not saved',
-  changedMeanwhile: 'This household has answered meanwhile. You see the current answers now; please check them again.',
+  changedMeanwhile:
+    'This household has answered meanwhile. Please check the current answers, then enter yours again if needed.',
   householdGone: 'This household no longer exists. The page shows the current list.',
   householdEmpty: 'There is nobody in this household.',
 

@@ -132,7 +132,8 @@ export const replies = {
   nobodyAnswered: 'Legalább egy személynél válasszon',
   typeInSaved: 'A választ elmentettük: {name}',
   typeInFailed: 'A választ nem sikerült elmenteni',
-  changedMeanwhile: 'Ez a háztartás közben válaszolt. Most az aktuális válaszokat látja; kérjük, ellenőrizze újra.',
+  changedMeanwhile:
+    'Ez a háztartás közben válaszolt. Kérjük, nézze át az aktuális válaszokat, és ha szükséges, rögzítse újra a választ.',
   householdGone: 'Ez a háztartás már nem létezik. Az oldal az aktuális listát mutatja.',
   householdEmpty: 'Ebben a háztartásban nincs senki.',
 
