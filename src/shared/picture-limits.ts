@@ -1,4 +1,7 @@
-/** What an event's picture may be: the form, the server's checks and the texts all read it here. */
+/**
+ * What an event's picture may be: the form, the server's checks and the texts all read it here. nginx has a limit of its own
+ * for the size of a call (`client_max_body_size` in deploy/nginx.conf), which must not be smaller than ours.
+ */
 const MEGABYTE = 1024 * 1024;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;

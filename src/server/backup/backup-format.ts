@@ -15,7 +15,7 @@ import { z } from 'zod';
  */
 
 export const TITLE = '-- Placecard backup';
-/** Format 1 had the tables of unreleased versions, which no migration leads on from. */
+/** Raised when older backups can no longer be restored: format 1 had tables that no migration of ours starts from. */
 export const FORMAT = 2;
 export const END_OF_DATA = Buffer.from('\\.\n');
 

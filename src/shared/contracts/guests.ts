@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COMPANIONS, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import {
   idSchema,
@@ -29,9 +30,6 @@ export type Attendance = (typeof ATTENDANCES)[number];
 /** Null counts as adult. */
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
-export const MAX_HOUSEHOLD_SIZE = 20;
-export const MAX_COMPANIONS = 10;
-export const MAX_TAGS_PER_GUEST = 10;
 const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -46,7 +44,7 @@ export const guestFields = {
 
 export const tagNameSchema = requiredTextSchema(MAX_GUEST_LENGTHS.tag, messageKey('guests.tagNameRequired'));
 /** No call can name more tags than an event can have, so that none takes long. */
-const MAX_TAG_NAMES = 50;
+const MAX_TAG_NAMES = MAX_TAGS_PER_EVENT;
 const tagNamesSchema = z
   .array(tagNameSchema)
   .max(MAX_TAG_NAMES)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { idSchema, optionalEmailSchema, optionalTextSchema, requiredTextSchema, type Wire } from './common.ts';
-import { guestSchema, MAX_COMPANIONS, MAX_GUEST_LENGTHS, MAX_HOUSEHOLD_SIZE } from './guests.ts';
+import { guestSchema, MAX_GUEST_LENGTHS } from './guests.ts';
 
 /** Derived from the attendance of the household's guests; see `shared/household-status.ts`. */
 export const HOUSEHOLD_STATUSES = ['empty', 'notAsked', 'waiting', 'coming', 'partly', 'maybe', 'declined'] as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { emailSchema, idSchema, isSensibleDate, optionalEmailSchema, optionalTextSchema, type Wire } from './common.ts';
 import { publicEventSchema } from './events.ts';
-import { AGE_GROUPS, ATTENDANCES, guestFields, listFields, MAX_HOUSEHOLD_SIZE } from './guests.ts';
+import { AGE_GROUPS, ATTENDANCES, guestFields, listFields } from './guests.ts';
 import { HOUSEHOLD_STATUSES } from './households.ts';
 import { needsInputSchema } from './needs.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MAX_TAGS_PER_EVENT } from '../guest-list-limits.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { idSchema } from './common.ts';
 import { colorSchema } from './events.ts';
 import { tagNameSchema } from './guests.ts';
 
-export const MAX_TAGS_PER_EVENT = 50;
 const MAX_KNOWN_IDS = 2 * MAX_TAGS_PER_EVENT;
 
 const hasDistinctNames = (tags: readonly { name: string }[]) =>

@@ -1,4 +1,4 @@
-import { MAX_COMPANIONS } from '../contracts/guests.ts';
+import { MAX_COMPANIONS } from '../guest-list-limits.ts';
 import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { foldWords } from './headings.ts';
 import { nameGroups } from './household-names.ts';

@@ -1,4 +1,4 @@
-import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../contracts/guests.ts';
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
 import { type ReadNames, readPeople, type UnknownHost } from './parties.ts';

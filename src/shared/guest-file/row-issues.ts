@@ -1,7 +1,8 @@
 import { regexes } from 'zod';
 import { importRowSchema } from '../contracts/guest-import.ts';
-import { MAX_COMPANIONS, MAX_GUEST_LENGTHS, MAX_TAGS_PER_GUEST } from '../contracts/guests.ts';
+import { MAX_GUEST_LENGTHS } from '../contracts/guests.ts';
 import { MAX_OTHER_NEEDS_LENGTH } from '../contracts/needs.ts';
+import { MAX_COMPANIONS, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
 import type { GuestCells } from './cells.ts';
 import type { Group, Person } from './person.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { mealOptions } from '../../db/schema/guest-lists.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';

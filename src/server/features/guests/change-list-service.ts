@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type guestListChangesSchema, MAX_TAGS_PER_GUEST } from '../../../shared/contracts/guests.ts';
+import type { guestListChangesSchema } from '../../../shared/contracts/guests.ts';
+import { MAX_TAGS_PER_GUEST } from '../../../shared/guest-list-limits.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';

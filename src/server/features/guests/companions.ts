@@ -1,4 +1,5 @@
-import { MAX_COMPANIONS, MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
+import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
+import { MAX_COMPANIONS } from '../../../shared/guest-list-limits.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';

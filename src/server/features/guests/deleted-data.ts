@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';

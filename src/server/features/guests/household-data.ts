@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';

@@ -1,6 +1,5 @@
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
 import { MAX_COURSES, MAX_OPTIONS_PER_COURSE } from '../../../shared/contracts/menu.ts';
-import { MAX_TAGS_PER_EVENT } from '../../../shared/contracts/tags.ts';
+import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
 import type { MealOptionRow } from '../menu/data.ts';
 import type { TagRow } from '../tags/data.ts';
 import type { GuestRow } from './data.ts';

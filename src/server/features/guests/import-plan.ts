@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportRow, ImportRowResult } from '../../../shared/contracts/guest-import.ts';
-import { MAX_COMPANIONS } from '../../../shared/contracts/guests.ts';
+import { MAX_COMPANIONS } from '../../../shared/guest-list-limits.ts';
 import { randomId } from '../../ids.ts';
 import type { GuestRow } from './data.ts';
 import type { HouseholdBook, HouseholdChoice, MenuBook, TagBook } from './import-books.ts';

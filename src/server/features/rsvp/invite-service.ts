@@ -1,4 +1,4 @@
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/contracts/guests.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
 import { insertHouseholds, type NewHousehold, writeHouseholdIds } from '../guests/household-data.ts';

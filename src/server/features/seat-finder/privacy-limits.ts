@@ -7,7 +7,7 @@ import type { CallerKey } from './flood-limit.ts';
 import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 
 export const PRIVACY_WINDOW_MS = 15 * 60 * 1000;
-/** Guests that partial queries may show in an event of any size; in larger ones it is half of the list. */
+/** So many different guests partial queries may show one caller in 15 minutes, even if that is more than half of the list. */
 const SHOWN_IN_SMALL_EVENTS = 20;
 /** So many guests shown, and so many misses, are counted in memory before anything is written to the database. */
 const MAX_IN_MEMORY = 10;

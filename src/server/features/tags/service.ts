@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { MAX_TAGS_PER_EVENT, type putTagsSchema, TAG_COLOURS } from '../../../shared/contracts/tags.ts';
+import { type putTagsSchema, TAG_COLOURS } from '../../../shared/contracts/tags.ts';
+import { MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';

@@ -1,3 +1,5 @@
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../guest-list-limits.ts';
+
 /** Importing guests from a file and exporting them. */
 export const guestFile = {
   fullName: 'Full Name',
@@ -187,9 +189,9 @@ export const guestFile = {
   lineOf: 'Line {line}: {name}',
   andMore_other: 'and {count} more',
   reasonTooMany: '{field}: too many',
-  reasonHouseholdFull: 'a household can have at most 20 people',
-  reasonTooManyCompanions: 'a guest can bring at most 10 companions',
-  reasonTooManyTags: 'an event can have at most 50 tags',
+  reasonHouseholdFull: `a household can have at most ${MAX_HOUSEHOLD_SIZE} people`,
+  reasonTooManyCompanions: `a guest can bring at most ${MAX_COMPANIONS} companions`,
+  reasonTooManyTags: `an event can have at most ${MAX_TAGS_PER_EVENT} tags`,
   reasonTooManyCourses: 'a menu can have at most 5 courses',
   reasonTooManyOptions: 'a course can have at most 12 options',
   reasonOptionArchived: 'the meal can’t be chosen any more',

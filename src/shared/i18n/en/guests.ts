@@ -1,3 +1,4 @@
+import { MAX_COMPANIONS, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../../guest-list-limits.ts';
 import { seatWords } from './seat-words.ts';
 
 export const guests = {
@@ -8,14 +9,14 @@ export const guests = {
   emailRequired: 'Email is required',
   invalidEmail: 'Please enter a valid email address',
   tagNameRequired: 'Tag name is required',
-  tooManyCompanions: 'A guest can bring at most 10 companions',
+  tooManyCompanions: `A guest can bring at most ${MAX_COMPANIONS} companions`,
   companionOfCompanion: 'A companion can’t bring companions',
   hostFixed: 'Who brings a guest can’t be changed',
   placeholderName: 'Guest of {name}',
   companion: 'Companion',
-  tooManyTags: 'A guest can have at most 10 tags',
+  tooManyTags: `A guest can have at most ${MAX_TAGS_PER_GUEST} tags`,
   courseTwice: 'Only one option of each course can be chosen',
-  tooManyEventTags: 'An event can have at most 50 tags',
+  tooManyEventTags: `An event can have at most ${MAX_TAGS_PER_EVENT} tags`,
   tagTwice: 'Two tags have the same name',
   tableRequired: 'Table number is required',
 
@@ -144,7 +145,7 @@ export const guests = {
   leftArrived_other: '{count} guests have already arrived and can’t decline',
   changeFailed: 'Nothing was changed',
   nothingToChange: 'All selected guests have this already',
-  tagLimit: 'A guest can have at most 10 tags, and an event at most 50.',
+  tagLimit: `A guest can have at most ${MAX_TAGS_PER_GUEST} tags, and an event at most ${MAX_TAGS_PER_EVENT}.`,
   forSelected_one: 'For {count} selected guest',
   forSelected_other: 'For {count} selected guests',
   changeTags: 'Tags…',

@@ -1,4 +1,4 @@
-/** Mails that RSVP sends besides those that the organiser sends to guests. */
+/** The notice to a household's old address when it was changed, and the code that confirms an address for replies. */
 export const rsvpMails = {
   replyToCodeSubject: '{code} is your code for the replies of guests',
   replyToCodeIntro:

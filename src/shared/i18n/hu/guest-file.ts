@@ -1,3 +1,5 @@
+import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../guest-list-limits.ts';
+
 export const guestFile = {
   fullName: 'Teljes név',
   email: 'E-mail-cím',
@@ -165,9 +167,9 @@ export const guestFile = {
   lineOf: '{line}. sor: {name}',
   andMore_other: 'és még {count}',
   reasonTooMany: '{field}: túl sok',
-  reasonHouseholdFull: 'egy háztartásban legfeljebb 20 fő lehet',
-  reasonTooManyCompanions: 'egy vendég legfeljebb 10 kísérőt hozhat',
-  reasonTooManyTags: 'egy eseménynek legfeljebb 50 címkéje lehet',
+  reasonHouseholdFull: `egy háztartásban legfeljebb ${MAX_HOUSEHOLD_SIZE} fő lehet`,
+  reasonTooManyCompanions: `egy vendég legfeljebb ${MAX_COMPANIONS} kísérőt hozhat`,
+  reasonTooManyTags: `egy eseménynek legfeljebb ${MAX_TAGS_PER_EVENT} címkéje lehet`,
   reasonTooManyCourses: 'egy menü legfeljebb 5 fogásból állhat',
   reasonTooManyOptions: 'egy fogáshoz legfeljebb 12 étel tartozhat',
   reasonOptionArchived: 'az étel már nem választható',

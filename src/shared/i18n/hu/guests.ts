@@ -1,3 +1,4 @@
+import { MAX_COMPANIONS, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../../guest-list-limits.ts';
 import { seatWords } from './seat-words.ts';
 
 export const guests = {
@@ -8,14 +9,14 @@ export const guests = {
   emailRequired: 'Az e-mail-cím megadása kötelező',
   invalidEmail: 'Érvényes e-mail-címet adjon meg',
   tagNameRequired: 'A címke nevének megadása kötelező',
-  tooManyCompanions: 'Egy vendég legfeljebb 10 kísérőt hozhat',
+  tooManyCompanions: `Egy vendég legfeljebb ${MAX_COMPANIONS} kísérőt hozhat`,
   companionOfCompanion: 'Kísérő nem hozhat további kísérőt',
   hostFixed: 'Nem módosítható, hogy kinek a kísérője',
   placeholderName: '{name} kísérője',
   companion: 'Kísérő',
-  tooManyTags: 'Egy vendégnek legfeljebb 10 címkéje lehet',
+  tooManyTags: `Egy vendégnek legfeljebb ${MAX_TAGS_PER_GUEST} címkéje lehet`,
   courseTwice: 'Fogásonként csak egy étel választható',
-  tooManyEventTags: 'Egy eseménynek legfeljebb 50 címkéje lehet',
+  tooManyEventTags: `Egy eseménynek legfeljebb ${MAX_TAGS_PER_EVENT} címkéje lehet`,
   tagTwice: 'Két címke neve megegyezik',
   tableRequired: 'Az asztal számának megadása kötelező',
 
@@ -133,7 +134,7 @@ export const guests = {
   leftArrived_other: '{count} vendég már megérkezett, ezért nem mondhatja le',
   changeFailed: 'Semmi sem változott',
   nothingToChange: 'Minden kijelölt vendégnél már ez szerepel',
-  tagLimit: 'Egy vendégnek legfeljebb 10, egy eseménynek legfeljebb 50 címkéje lehet.',
+  tagLimit: `Egy vendégnek legfeljebb ${MAX_TAGS_PER_GUEST}, egy eseménynek legfeljebb ${MAX_TAGS_PER_EVENT} címkéje lehet.`,
   forSelected_other: '{count} kijelölt vendég',
   changeTags: 'Címkék…',
   newTag: 'Címke hozzáadása',

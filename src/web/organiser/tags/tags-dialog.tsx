@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
-import { MAX_TAGS_PER_EVENT, TAG_COLOURS, type Tag } from '../../../shared/contracts/tags.ts';
+import { TAG_COLOURS, type Tag } from '../../../shared/contracts/tags.ts';
+import { MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

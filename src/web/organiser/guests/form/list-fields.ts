@@ -1,11 +1,6 @@
-import {
-  AGE_GROUPS,
-  type AgeGroup,
-  ATTENDANCES,
-  type Guest,
-  MAX_COMPANIONS,
-} from '../../../../shared/contracts/guests.ts';
+import { AGE_GROUPS, type AgeGroup, ATTENDANCES, type Guest } from '../../../../shared/contracts/guests.ts';
 import type { Menu } from '../../../../shared/contracts/menu.ts';
+import { MAX_COMPANIONS } from '../../../../shared/guest-list-limits.ts';
 import type { GuestFields } from '../api.ts';
 
 /** What the form shows of a guest beyond name, contact and seat; '' stands for no value. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { MAX_GUEST_LENGTHS, MAX_TAGS_PER_GUEST } from '../../../../shared/contracts/guests.ts';
+import { MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import { MAX_TAGS_PER_GUEST } from '../../../../shared/guest-list-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { FieldFrame } from '../../../ui/field-frame.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';

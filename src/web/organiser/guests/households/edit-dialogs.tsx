@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MAX_COMPANIONS, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import { MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import { MAX_COMPANIONS } from '../../../../shared/guest-list-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

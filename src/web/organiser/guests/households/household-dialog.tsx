@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { type Guest, MAX_GUEST_LENGTHS, MAX_HOUSEHOLD_SIZE } from '../../../../shared/contracts/guests.ts';
+import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../../shared/guest-list-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
