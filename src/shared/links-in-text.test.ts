@@ -31,6 +31,13 @@ describe('findLink', () => {
     ['(example.com)', 'example.com'],
     ['stb.is', 'stb.is'],
     ['dr.dk', 'dr.dk'],
+    ['mrs.Icu', 'mrs.Icu'],
+    ['login.mrs.Icu', 'login.mrs.Icu'],
+    ['Dr.Li', 'Dr.Li'],
+    ['evil\u202a.com', 'evil.com'],
+    ['evil\u061c.com', 'evil.com'],
+    ['evil\u2066.\u2069com', 'evil.com'],
+    ['evil\u0000.\u0085com', 'evil.com'],
     ['line\nexample.org\nline', 'example.org'],
   ])('finds the link in %j', (text, link) => {
     expect(findLink(text)).toBe(link);
@@ -43,7 +50,8 @@ describe('findLink', () => {
     '2026.06.15.',
     'on 2026.06.15.18.30',
     'dr.Kovács Anna',
-    'Dr.Li and Mr.Ng',
+    'Dr.Nagy and Mr.Smith',
+    'evil\t.com is shown with a space',
     'dr. Kiss, ifj.Szabo, özv.Nagyné',
     'Kft.Budapest',
     'Várunk mindenkit.Gyertek korán!',

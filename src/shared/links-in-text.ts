@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible-characters.ts';
+
 /**
  * Top-level domains that mail programs turn into links. All two-letter ones; of the others those that are common or often
  * abused: unknown ones are recognised by their lower-case letters, see `isDomain`.
@@ -29,26 +31,23 @@ const DOTTED_WORD = new RegExp(
   'giu',
 );
 
-/** Titles that stand before a name, often without a space: 'Dr.Li' is no link, while 'dr.dk' is. */
-const TITLES = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'id', 'ifj', 'özv', 'st', 'szt', 'jr', 'sr']);
 /** Abbreviations and numbers after which people forget the space: 'kb.este', 'XII.ker'. */
 const ABBREVIATION =
   /^(?:\d+|[ivxlcdm]+|kb|pl|stb|ill|kft|bt|zrt|nyrt|ker|em|fsz|sz|hsz|u|út|tel|ún|vö|ld|max|min|approx|no)$/i;
 
 function isDomain(before: string, last: string): boolean {
   const previous = before.split('.').at(-1) ?? '';
-  const isCapitalised = /^\p{Lu}\p{Ll}/u.test(last);
-  if (isCapitalised && TITLES.has(previous.toLowerCase())) return false;
+  // Also 'Dr.Li', a name after its title: mail programs make a link of it.
   if (TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return true;
   // Top-level domains in other alphabets.
   if (!/\p{Script=Latin}/u.test(last)) return true;
-  // Two sentences without a space between them go on with a capital letter, a domain does not.
+  // A name after its title ('Dr.Kovács') and a sentence after another have a capital letter, a domain does not.
   return /^[a-z]{3,}$/.test(last) && !ABBREVIATION.test(previous);
 }
 
 /** As mail programs read it: full-width letters and dots count as plain ones, invisible characters do not count. */
 function normalise(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(/[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]/g, '')
     .normalize('NFKC')
     .replace(/[\u3002\uff61]/g, '.');

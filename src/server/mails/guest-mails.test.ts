@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/i18n/translate.ts';
 import { answerReminderMail, invitationMail, seatsMail } from './guest-mails.ts';
 import { qrPng } from './guest-qr-png.ts';
+import { addressChangedMail } from './rsvp-mails.ts';
 
 const about = (language: Language, changes: object = {}) => ({
   language,
@@ -88,6 +89,17 @@ it('shows typed line breaks and HTML as text', () => {
   // Only the text of the invitation keeps its lines.
   expect(mails[0]?.text.match(/^Bcc:/gm)).toHaveLength(1);
   expect(mails[1]?.text).not.toMatch(/^Bcc:/m);
+});
+
+it('keeps words apart that a tab separates, and leaves out what is not shown', () => {
+  const { text } = invitationMail(about('en', { invitationText: 'One\tTwo\nThr\u0000ee\u061c' }));
+  expect(text).toContain('One Two');
+  expect(text).toMatch(/Three$/m);
+});
+
+it('shows the name of an event in one line to an old address', () => {
+  const { text } = addressChangedMail({ event: 'Party\nYour account is locked\u202e', language: 'en' });
+  expect(text).toContain('Party Your account is locked\n');
 });
 
 it('tells the seat of each person with a picture and a link', () => {

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
+import { withoutInvisible } from '../../shared/invisible-characters.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { mailDate, mailDayAndTime } from './formats.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
@@ -35,18 +36,15 @@ interface SeatedPerson {
 
 const QR_SIZE_PX = 180;
 
-// Control characters, and those that turn the direction of the text around: they could make a name look like another one.
-const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /** Typed text in a line of its own: a line break could otherwise look like a line of ours. */
 export function toOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  return withoutInvisible(text.replace(/\s+/g, ' ')).trim();
 }
 
 function toLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(INVISIBLE, '').trimEnd())
+    .map((line) => withoutInvisible(line).trimEnd())
     .join('\n')
     .trim();
 }

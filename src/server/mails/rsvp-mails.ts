@@ -2,6 +2,7 @@ import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { findLink } from '../../shared/links-in-text.ts';
+import { toOneLine } from './guest-mails.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
 /** Goes to an address that may know nothing of it, so it holds no word that the organiser typed. */
@@ -22,7 +23,7 @@ export function replyToCodeMail({ code, language }: { code: string; language: La
 /** Tells a household's old address that mails go to another one now. An event's name with a link in it is left out. */
 export function addressChangedMail({ event, language }: { event: string; language: Language }): RenderedMail {
   const t = translatorFor(language);
-  const rows = findLink(event) === null ? [{ label: t('rsvpMails.event'), value: event }] : [];
+  const rows = findLink(event) === null ? [{ label: t('rsvpMails.event'), value: toOneLine(event) }] : [];
   return renderMail({
     language,
     subject: t('rsvpMails.addressChangedSubject'),
