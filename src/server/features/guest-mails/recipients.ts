@@ -4,6 +4,7 @@ import type { GuestMailKind, GuestMailReason, GuestMailState } from '../../../sh
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { findLink } from '../../../shared/links-in-text.ts';
+import { listAddresses } from '../households/mail-addresses.ts';
 
 export interface MailGuest {
   readonly id: number;
@@ -75,17 +76,6 @@ export function hashSeats(seated: readonly MailGuest[]): string {
   const places = seated.map(({ id, tableName, tableNumber, seatNumber }) => [id, tableName ?? tableNumber, seatNumber]);
   places.sort(([one], [other]) => Number(one) - Number(other));
   return createHash('sha256').update(JSON.stringify(places)).digest('base64url');
-}
-
-/** The household's own address; without one those of its members who have not declined, each once. */
-export function listAddresses({ email, guests }: MailHousehold): string[] {
-  if (email) return [email];
-  const addresses = new Map<string, string>();
-  for (const guest of guests) {
-    const key = guest.email?.toLowerCase() ?? '';
-    if (guest.email && guest.attendance !== 'declined' && !addresses.has(key)) addresses.set(key, guest.email);
-  }
-  return [...addresses.values()];
 }
 
 /** Every text of a household, typed by somebody, that a mail of this kind shows. */

@@ -2,11 +2,12 @@ import type { GuestMailReason } from '../../../shared/contracts/guest-mails.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { classifyMailFailure, type Mail, type MailFailure, mailFailureReason } from '../../integrations/mailer.ts';
+import { listAddresses } from '../households/mail-addresses.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { composeMail } from './compose-mail.ts';
 import { type DueMail, lockDueMail, updateMail } from './data.ts';
 import { deleteCountedMail } from './quota-data.ts';
-import { hashSeats, judgeHousehold, listAddresses, listSeated, type MailHousehold } from './recipients.ts';
+import { hashSeats, judgeHousehold, listSeated, type MailHousehold } from './recipients.ts';
 import { findMailEvent, findToldSeats, listMailHouseholds, type MailEvent } from './recipients-data.ts';
 import { listFieldsWithLinks } from './send-rules.ts';
 

@@ -1,11 +1,16 @@
+import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
+import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { addressChangedMail } from '../../mails/rsvp-mails.ts';
+import { listAddresses } from '../households/mail-addresses.ts';
+import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { type AddressNotice, deleteNotice, insertNotices, lockWaitingNotice } from './address-notice-data.ts';
-import type { HouseholdOfEvent, Member } from './data.ts';
+import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
 
 /** A notice that could not be mailed for this long is deleted. */
 export const ADDRESS_NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
@@ -24,12 +29,63 @@ export function isAddressChanged({ household }: HouseholdOfEvent, email: string 
   return email !== undefined && !isSame(email, household.email);
 }
 
-/** Addresses that mails went to so far: the household's, else those of its guests, once each. */
-function listOldAddresses({ household }: HouseholdOfEvent, members: readonly Member[], email: string | null): string[] {
-  const used = household.email === null ? members.flatMap((member) => member.email ?? []) : [household.email];
-  const distinct = new Map(used.map((address) => [address.toLowerCase(), address]));
-  if (email !== null) distinct.delete(email.toLowerCase());
-  return [...distinct.values()];
+interface AddressChange {
+  /** The household's guests before the answer. */
+  readonly members: readonly Member[];
+  /** Attendances that the answer changes. */
+  readonly attendances: ReadonlyMap<number, Attendance>;
+  readonly email: string | null | undefined;
+  readonly at: Date;
+  /** Old addresses, in lower case, that may get a notice: see `createNoticeLimit`. */
+  readonly permitted: ReadonlySet<string>;
+}
+
+/** Addresses that mails went to so far and do not go to any more. */
+function listLeftAddresses({ household }: HouseholdOfEvent, { members, attendances, email }: AddressChange): string[] {
+  const guests = members.map((member) => ({ ...member, attendance: attendances.get(member.id) ?? member.attendance }));
+  const after = new Set(listAddresses({ email: email ?? null, guests }).map((address) => address.toLowerCase()));
+  return listAddresses({ email: household.email, guests: members }).filter(
+    (address) => !after.has(address.toLowerCase()),
+  );
+}
+
+/** Each address is counted until it is given back. */
+interface NoticePermits {
+  readonly addresses: ReadonlySet<string>;
+  /** Gives back what is not needed for these notices. */
+  giveBack(stored: readonly AddressNotice[]): Promise<void>;
+}
+
+/** Limits the notices to one address, from whichever household or event: they must not be usable to fill a mailbox. */
+export function createNoticeLimit(context: AppContext) {
+  const ofAddress = createDurableRateLimit(context, { name: 'address-notices', points: 3, minutes: 24 * 60 });
+  const isPermitted = async (address: string) => {
+    try {
+      await ofAddress.consume(address);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
+      throw error;
+    }
+  };
+  return {
+    /** Not for a transaction: limits are counted through another connection. */
+    async permit({ household }: HouseholdOfEvent): Promise<NoticePermits> {
+      const guests = await listMembers(context.db, household.id);
+      const addresses = new Set<string>();
+      for (const address of listAddresses({ email: household.email, guests })) {
+        const key = address.toLowerCase();
+        if (await isPermitted(key)) addresses.add(key);
+      }
+      return {
+        addresses,
+        async giveBack(stored) {
+          const used = new Set(stored.map(({ address }) => address.toLowerCase()));
+          for (const address of addresses) if (!used.has(address)) await ofAddress.giveBack(address);
+        },
+      };
+    },
+  };
 }
 
 async function mailNotice({ mailer, log }: AppContext, db: Database, notice: AddressNotice, eventName: string) {
@@ -45,18 +101,24 @@ async function mailNotice({ mailer, log }: AppContext, db: Database, notice: Add
   return 'sent';
 }
 
-/** Stores what is to be mailed to the household's old addresses, in the transaction that changes the address. */
+/**
+ * Stores what is to be mailed to the household's old addresses, in the transaction that changes the address. Undefined if
+ * the address stays.
+ */
 export async function storeAddressNotices(
   tx: Database,
   found: HouseholdOfEvent,
-  { members, email, at }: { members: readonly Member[]; email: string | null | undefined; at: Date },
+  change: AddressChange,
 ): Promise<WaitingNotices | undefined> {
-  if (email === undefined || !isAddressChanged(found, email)) return undefined;
+  if (!isAddressChanged(found, change.email)) return undefined;
   const { household, event, ownerLanguage } = found;
   const language = household.language ?? event.language ?? ownerLanguage ?? DEFAULT_LANGUAGE;
-  const notices = listOldAddresses(found, members, email).map((address) => ({
-    ...{ id: randomId(), eventId: event.id, address, language, at },
-  }));
+  const left = listLeftAddresses(found, change).filter((address) => change.permitted.has(address.toLowerCase()));
+  const known = left.map((address) => address.toLowerCase());
+  const optedOut = left.length > 0 ? await listOptedOut(tx, event.userId, known) : new Set<string>();
+  const notices = left
+    .filter((address) => !optedOut.has(address.toLowerCase()))
+    .map((address) => ({ id: randomId(), eventId: event.id, address, language, at: change.at }));
   await insertNotices(tx, notices);
   return { notices, eventName: event.name };
 }

@@ -40,6 +40,7 @@ export async function storeSettings(tx: Database, eventId: number, settings: Rsv
 /** What a household's page shows of the event, and what decides how its answers count. */
 const eventColumns = {
   id: events.id,
+  userId: events.userId,
   name: events.name,
   date: events.date,
   timeZone: events.timeZone,

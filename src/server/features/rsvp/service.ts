@@ -12,7 +12,13 @@ import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts'
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { listMealOptions } from '../menu/data.ts';
-import { isAddressChanged, sendAddressNotices, storeAddressNotices } from './address-notices.ts';
+import {
+  createNoticeLimit,
+  isAddressChanged,
+  sendAddressNotices,
+  storeAddressNotices,
+  type WaitingNotices,
+} from './address-notices.ts';
 import { type AnswerRules, planAnswer } from './answer.ts';
 import { storeAnswer } from './answer-service.ts';
 import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers, lockEvent } from './data.ts';
@@ -55,8 +61,24 @@ export function createRsvpService(context: AppContext, browsers: BrowserIds) {
   // Every answer takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const answers = createDurableRateLimit(context, { name: 'rsvp-answers', points: 40, minutes: 10 });
   const answersPerDay = createDurableRateLimit(context, { name: 'rsvp-answers-day', points: 200, minutes: 24 * 60 });
-  // Each change mails the old address: a link must not be usable to send mails to any number of addresses.
+  // Each change mails the old address: a link must not be usable to send mails to any number of addresses. See also
+  // `createNoticeLimit`.
   const addressChanges = createDurableRateLimit(context, { name: 'rsvp-address', points: 5, minutes: 24 * 60 });
+  const noticeLimit = createNoticeLimit(context);
+
+  /** Counts a change of the address and the notices of it; they are given back as far as the answer needs none. */
+  async function countAddressChange(before: HouseholdOfEvent) {
+    const key = String(before.household.id);
+    await addressChanges.consume(key);
+    const permits = await noticeLimit.permit(before);
+    return {
+      permitted: permits.addresses,
+      async settle(waiting: WaitingNotices | undefined): Promise<void> {
+        await permits.giveBack(waiting?.notices ?? []);
+        if (!waiting) await addressChanges.giveBack(key);
+      },
+    };
+  }
 
   async function requireHousehold(tx: Database, token: string): Promise<HouseholdOfEvent> {
     const found = isToken(token) ? await findHouseholdByToken(tx, token) : undefined;
@@ -78,30 +100,41 @@ export function createRsvpService(context: AppContext, browsers: BrowserIds) {
     async answer(token: string, { version, nonce, email, ...answer }: RsvpInput): Promise<AnswerResult> {
       const before = await requireHousehold(db, token);
       const key = String(before.household.id);
-      const counted = [answers, answersPerDay, ...(isAddressChanged(before, email) ? [addressChanges] : [])];
-      await consumeAll(...counted.map((limit) => ({ limit, key })));
-      const { result, notices } = await db.transaction(async (tx) => {
-        await lockEvent(tx, before.event.id);
-        // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
-        const found = await requireHousehold(tx, token);
-        const now = clock();
-        if (await isKnownNonce(tx, found.household.id, nonce)) {
-          return { result: { isStale: false, current: await readState(tx, found, now) } };
-        }
-        if (version !== found.household.version) {
-          return { result: { isStale: true, current: await readState(tx, found, now) } };
-        }
-        const rules = rulesFor(found, now);
-        const members = await listMembers(tx, found.household.id);
-        const plan = planAnswer(members, answer, rules, await listMealOptions(tx, found.event.id));
-        await storeAnswer(tx, found, plan, { by: 'guest', at: now, nonce, message: answer.message, email });
-        const waiting = await storeAddressNotices(tx, found, { members, email, at: now });
-        const current = await readState(tx, await requireHousehold(tx, token), now);
-        return { result: { isStale: false, current }, notices: waiting };
-      });
-      // Not awaited: the guest need not wait for a slow mail server.
-      if (notices) void tryWithin(MAIL_WAIT_MS, sendAddressNotices(context, notices), context.log);
-      return result;
+      await consumeAll({ limit: answers, key }, { limit: answersPerDay, key });
+      const change = isAddressChanged(before, email) ? await countAddressChange(before) : undefined;
+      let notices: WaitingNotices | undefined;
+      const storing = db.transaction(
+        async (tx): Promise<{ result: AnswerResult; waiting?: WaitingNotices | undefined }> => {
+          await lockEvent(tx, before.event.id);
+          // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
+          const found = await requireHousehold(tx, token);
+          const now = clock();
+          if (await isKnownNonce(tx, found.household.id, nonce)) {
+            return { result: { isStale: false, current: await readState(tx, found, now) } };
+          }
+          if (version !== found.household.version) {
+            return { result: { isStale: true, current: await readState(tx, found, now) } };
+          }
+          const rules = rulesFor(found, now);
+          const members = await listMembers(tx, found.household.id);
+          const plan = planAnswer(members, answer, rules, await listMealOptions(tx, found.event.id));
+          await storeAnswer(tx, found, plan, { by: 'guest', at: now, nonce, message: answer.message, email });
+          const { attendances } = plan;
+          const moved = { members, attendances, email, at: now, permitted: change?.permitted ?? new Set<string>() };
+          const waiting = await storeAddressNotices(tx, found, moved);
+          const current = await readState(tx, await requireHousehold(tx, token), now);
+          return { result: { isStale: false, current }, waiting };
+        },
+      );
+      try {
+        const { result, waiting } = await storing;
+        notices = waiting;
+        return result;
+      } finally {
+        await change?.settle(notices);
+        // Not awaited: the guest need not wait for a slow mail server.
+        if (notices) void tryWithin(MAIL_WAIT_MS, sendAddressNotices(context, notices), context.log);
+      }
     },
 
     /** From a code on paper to the link; undefined where it is wrong. Past the limit on wrong codes these get 429. */
