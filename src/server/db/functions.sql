@@ -79,6 +79,59 @@ $$;
 create or replace trigger households_renamed after update on households for each row
   when (old.name is distinct from new.name) execute function copy_household_name_to_guests();
 
+-- A household's version says which state of its answers a page shows: an answer that was made from an older one is refused.
+-- It is raised by everything that changes what the household's page lets people change, whoever changed it, once in a
+-- transaction: a row that this transaction has written is raised already, or new. Seats and check-ins do not raise it.
+create or replace function raise_household_version() returns trigger language plpgsql as $$
+begin
+  if new is not distinct from old then
+    -- Not written at all: otherwise it would count as raised.
+    return null;
+  end if;
+  if new.version = old.version and old.xmin <> pg_current_xact_id()::xid then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger households_raise_version before update on households
+  for each row execute function raise_household_version();
+
+create or replace function raise_version_of_changed_guest() returns trigger language plpgsql as $$
+begin
+  update households set version = version + 1
+  where id in (old.household_id, new.household_id) and xmin <> pg_current_xact_id()::xid;
+  return null;
+end
+$$;
+
+-- For each row, so that check-ins only evaluate the condition. The page shows 'not asked' and 'invited' alike. A check-in
+-- can change the attendance too: it must not wait for the household, which others lock before its guests.
+create or replace trigger guests_raise_version after update on guests for each row
+  when (old.checked_in = new.checked_in
+    and (old.household_id, old.full_name, old.is_name_placeholder, old.companion_of, coalesce(old.attendance, 'invited'),
+      old.age_group, old.needs_high_chair, old.meals)
+    is distinct from (new.household_id, new.full_name, new.is_name_placeholder, new.companion_of, coalesce(new.attendance, 'invited'),
+      new.age_group, new.needs_high_chair, new.meals))
+  execute function raise_version_of_changed_guest();
+
+-- The join skips guests that are deleted together with their event.
+create or replace function raise_versions_of_guests() returns trigger language plpgsql as $$
+begin
+  update households set version = version + 1
+  where id in (select household_id from changed_guests join events on events.id = changed_guests.event_id)
+    and xmin <> pg_current_xact_id()::xid;
+  return null;
+end
+$$;
+
+create or replace trigger guests_inserted_raise_version after insert on guests referencing new table as changed_guests
+  for each statement execute function raise_versions_of_guests();
+
+create or replace trigger guests_deleted_raise_version after delete on guests referencing old table as changed_guests
+  for each statement execute function raise_versions_of_guests();
+
 -- Inserted and deleted guests always change what the seat finder shows.
 create or replace function notify_seats_of_events() returns trigger language plpgsql as $$
 begin

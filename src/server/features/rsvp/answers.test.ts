@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Rsvp, RsvpChanged } from '../../../shared/contracts/rsvp.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
@@ -12,6 +12,7 @@ import { insertEvent } from '../../testing/factories.ts';
 import { anonymous, refusal } from '../../testing/organiser.ts';
 import { changeRsvp, type Link, listHouseholds, openLink } from '../../testing/rsvp.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
+import { optOut } from '../notifications/mail-opt-out-data.ts';
 import { mailAddressNotices } from './address-notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -173,6 +174,40 @@ describe('an answer', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json<RsvpChanged>()).toMatchObject({ code: 'rsvp_changed', current: before });
     expect(await link.read()).toEqual(before);
+  });
+
+  it('is refused if the organiser changed meanwhile what the page shows, but not after a check-in or another seat', async () => {
+    const { owner } = people;
+    const [household] = await listHouseholds(owner, eventId);
+    const edits: readonly (readonly [method: 'PUT' | 'PATCH', url: string, body: object])[] = [
+      ['PATCH', `/api/guests/${anna.id}`, { attendance: 'maybe' }],
+      ['PATCH', `/api/guests/${anna.id}`, { fullName: 'Kovács Annamária' }],
+      ['PATCH', `/api/guests/${anna.id}`, { meals: { Main: 'Fish' } }],
+      ['PATCH', `/api/guests/${companion.id}`, { ageGroup: 'child', needsHighChair: true }],
+      ['PATCH', `/api/households/${household?.id}`, { email: 'right@example.com' }],
+    ];
+    for (const [method, url, body] of edits) {
+      const { version } = await link.read();
+      expect((await owner.send(method, url, body)).statusCode, url).toBe(200);
+      const stale = await link.put({ version, people: [{ guestId: anna.id, attendance: 'declined' }] });
+      expect([body, stale.statusCode]).toEqual([body, 409]);
+      expect(stale.json<RsvpChanged>().current.version).toBe(version + 1);
+    }
+    const { version } = await link.read();
+    await owner.send('PATCH', `/api/households/${household?.id}`, { email: 'right@example.com' });
+    await owner.send('PATCH', `/api/guests/${anna.id}`, {
+      tableNumber: '2',
+      seatNumber: '3',
+      specialRequirements: 'x',
+    });
+    await owner.send('POST', `/api/guests/${anna.id}/check-in`);
+    expect((await link.read()).version).toBe(version);
+
+    const added = await add({ household: 'Kovács' });
+    expect((await link.read()).version).toBe(version + 1);
+    await owner.send('DELETE', `/api/guests/${added.id}`);
+    expect((await link.read()).version).toBe(version + 2);
+    expect((await link.answer('coming', { message: 'Now' })).json<Rsvp>().version).toBe(version + 3);
   });
 
   it('is stored once however often it is sent', async () => {
@@ -405,6 +440,71 @@ describe('another e-mail address', () => {
     for (let change = 0; change < 5; change++) await link.answer('coming', { email: `a${change}@example.com` });
     expect(refusal(await link.answer('coming', { email: 'one@example.com' }))).toMatchObject({ status: 429 });
     expect((await link.answer('declined', { email: 'a4@example.com' })).statusCode).toBe(200);
+  });
+});
+
+describe('the notice to an old address', () => {
+  const toldAddresses = async () => {
+    const { rows } = await people.test.database.pool.query('select address from address_notices where event_id = $1', [
+      eventId,
+    ]);
+    return rows.map(({ address }) => address).sort();
+  };
+  const patch = (kind: 'guests' | 'households', id: number | undefined, body: object) =>
+    people.owner.send('PATCH', `/api/${kind}/${id}`, body);
+  const findHousehold = async () => (await listHouseholds(people.owner, eventId))[0];
+  /** Notices stay stored while they can't be mailed. */
+  beforeEach(() => people.test.setMailDown(true));
+  afterEach(() => people.test.setMailDown(false));
+
+  it('goes only to addresses that get no more mails', async () => {
+    const household = await findHousehold();
+    await patch('households', household?.id, { email: 'stays@example.com' });
+    await patch('guests', anna.id, { email: 'Stays@example.com' });
+    await link.answer('coming', { email: null });
+    expect(await toldAddresses()).toEqual([]);
+    await patch('guests', companion.id, { email: 'declined@example.com', attendance: 'declined' });
+    const { version } = await link.read();
+    await link.put({ version, people: [{ guestId: anna.id, attendance: 'coming' }], email: 'new@example.com' });
+    expect(await toldAddresses()).toEqual(['Stays@example.com']);
+  });
+
+  it('is stored three times a day for an address, whatever households it belongs to', async () => {
+    for (let place = 0; place < 5; place++) await add({ household: `Family ${place}` });
+    const families = (await listHouseholds(people.owner, eventId)).filter(({ name }) => name.startsWith('Family'));
+    for (const [place, { id, rsvpToken }] of families.entries()) {
+      await patch('households', id, { email: place % 2 === 0 ? 'victim@example.com' : 'Victim@Example.com' });
+      const answer = await openLink(people.test, rsvpToken).answer('coming', { email: 'mine@example.com' });
+      expect([answer.statusCode, answer.json<Rsvp>().email]).toEqual([200, 'mine@example.com']);
+    }
+    expect(await toldAddresses()).toHaveLength(3);
+  });
+
+  it('is not stored for an address that wants no mails of the organiser', async () => {
+    const { test, owner } = people;
+    await patch('households', (await findHousehold())?.id, { email: 'out@example.com' });
+    await optOut(test.database.db, { userId: owner.userId, address: 'out@example.com' }, new Date());
+    await link.answer('coming', { email: 'new@example.com' });
+    expect(await toldAddresses()).toEqual([]);
+  });
+
+  it('and the change are not counted for an answer that is refused', async () => {
+    await patch('households', (await findHousehold())?.id, { email: 'first@example.com' });
+    for (let time = 0; time < 6; time++) {
+      const refused = await link.put({
+        ...{ version: (await link.read()).version, email: 'second@example.com' },
+        people: [{ guestId: anna.id, attendance: 'coming', meals: { Main: 'Lobster' } }],
+      });
+      expect(refusal(refused)).toEqual(INVALID);
+      const stale = await link.put({
+        version: 0,
+        email: 'second@example.com',
+        people: [{ guestId: anna.id, attendance: 'coming' }],
+      });
+      expect(stale.statusCode).toBe(409);
+    }
+    expect((await link.answer('coming', { email: 'second@example.com' })).statusCode).toBe(200);
+    expect(await toldAddresses()).toEqual(['first@example.com']);
   });
 });
 
