@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Rsvp, RsvpPerson } from './contracts/rsvp.ts';
-import { fieldOf, keepKnownFields, mealFieldOf, readRsvpForm, toFormFields, toFormIssues } from './rsvp-form.ts';
+import {
+  fieldOf,
+  isSameForm,
+  keepKnownFields,
+  mealFieldOf,
+  readRsvpForm,
+  toFormFields,
+  toFormIssues,
+} from './rsvp-form.ts';
 
 const person: RsvpPerson = {
   guestId: 1,
@@ -66,7 +74,7 @@ describe('a household’s form', () => {
       { guestId: 1, attendance: 'coming', meals: { Main: 'Beef' } },
       { guestId: 2, attendance: 'maybe', name: 'Tóth Béla', ageGroup: 'child', needsHighChair: true },
     ]);
-    expect([message, email]).toEqual(['See you!', null]);
+    expect([message, email]).toEqual(['See you!', undefined]);
   });
 
   it('takes back a meal that was chosen, and an infant’s in any case', () => {
@@ -77,7 +85,55 @@ describe('a household’s form', () => {
     expect(meals({ [mealFieldOf(1, 'Main')]: '' })).toEqual({ Main: null });
     expect(meals({ [mealFieldOf(1, 'Main')]: 'Beef' })).toBeUndefined();
     expect(meals({ [mealFieldOf(1, 'Main')]: 'Beef', [fieldOf(1, 'age')]: 'infant' })).toEqual({ Main: null });
-    expect(meals({ [mealFieldOf(1, 'Main')]: '' }, { areMealsOpen: false })).toBeUndefined();
+    expect(meals({}, { areMealsOpen: false })).toBeUndefined();
+  });
+
+  it('sends dishes and needs that are not asked for any more, so that they are refused and not lost', () => {
+    const typed = { [fieldOf(1, 'attendance')]: 'coming', [mealFieldOf(1, 'Main')]: 'Beef' };
+    expect(read(typed, { areMealsOpen: false }).people[0]?.meals).toEqual({ Main: 'Beef' });
+    expect(read(typed, { asksMeals: false, menu: [] }).people[0]?.meals).toEqual({ Main: 'Beef' });
+    const needs = read({ ...typed, [fieldOf(1, 'diet')]: 'vegan' }, { asksNeeds: false });
+    expect(needs).toMatchObject({ people: [{ needs: { diets: ['vegan'] } }], issues: [] });
+  });
+
+  it('takes the high chair back from a child who turns out to be an adult', () => {
+    const child = { ...person, ageGroup: 'child' as const, needsHighChair: true };
+    const typed = {
+      [fieldOf(1, 'attendance')]: 'coming',
+      [fieldOf(1, 'age')]: 'adult',
+      [fieldOf(1, 'highChair')]: 'yes',
+    };
+    expect(read(typed, { people: [child] }).people[0]).toMatchObject({ ageGroup: 'adult', needsHighChair: false });
+    expect(read(typed).people[0]).not.toHaveProperty('needsHighChair');
+  });
+
+  it('has the address only if it was changed', () => {
+    const email = (fields: Record<string, string>) => read(fields).email;
+    expect(email({ email: 'a@example.com', emailBefore: 'a@example.com' })).toBeUndefined();
+    expect(email({ email: ' b@example.com ', emailBefore: 'a@example.com' })).toBe('b@example.com');
+    expect(email({ email: '', emailBefore: 'a@example.com' })).toBeNull();
+    expect(email({ email: 'a@example.com', emailBefore: '' })).toBe('a@example.com');
+    const kept = (fields: [string, string][]) => keepKnownFields(toFormFields(fields), household);
+    expect(
+      kept([
+        ['email', 'a@x'],
+        ['emailBefore', 'a@x'],
+      ]),
+    ).toEqual({});
+    expect(
+      kept([
+        ['email', 'b@x'],
+        ['emailBefore', 'a@x'],
+      ]),
+    ).toEqual({ email: ['b@x'] });
+  });
+
+  it('is another one when its people, settings or dishes change', () => {
+    const rsvp = { ...household, version: 1, phase: 'open', allowsMaybe: true, message: null } as unknown as Rsvp;
+    expect(isSameForm(rsvp, { ...rsvp, message: 'Hello' })).toBe(true);
+    for (const changes of [{ version: 2 }, { allowsMaybe: false }, { areMealsOpen: false }, { menu: [] }]) {
+      expect(isSameForm(rsvp, { ...rsvp, ...changes }), JSON.stringify(changes)).toBe(false);
+    }
   });
 
   it('replaces, deletes or keeps needs, and asks for consent of everyone who has some', () => {
@@ -89,7 +145,6 @@ describe('a household’s form', () => {
     expect(refused.people[0]?.needs).toMatchObject({ allergens: ['nuts', 'milk'], other: null });
     expect(refused).toMatchObject({ consent: false, issues: [{ guestId: 1, part: 'consent' }] });
     expect(read({ ...typed, [fieldOf(1, 'consent')]: 'yes' })).toMatchObject({ consent: true, issues: [] });
-    expect(read(typed, { asksNeeds: false }).people[0]).not.toHaveProperty('needs');
   });
 
   it('shows only its own fields again, and cuts what is too long', () => {

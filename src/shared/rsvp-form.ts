@@ -26,6 +26,9 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export const fieldOf = (guestId: number, field: PersonField) => `${field}-${guestId}`;
 export const mealFieldOf = (guestId: number, course: string) => `meal-${guestId}-${course}`;
 
+/** The hidden field with the address that the form was opened with: one that is left as it was is not sent. */
+export const EMAIL_BEFORE = 'emailBefore';
+
 /** The value of a checkbox that is ticked. */
 export const TICKED = 'yes';
 
@@ -49,6 +52,18 @@ export function toFormFields(entries: Iterable<[string, unknown]>): FormFields {
 /** What a page needs of a household to show the form, and the server to read it. */
 type Household = Pick<Rsvp, 'people' | 'menu' | 'asksMeals' | 'areMealsOpen' | 'asksNeeds'>;
 
+/** Whether two states of a household lead to the same form. */
+export function isSameForm(one: Rsvp, other: Rsvp): boolean {
+  const [first, second] = [one, other].map(
+    ({ version, phase, allowsMaybe, asksMeals, areMealsOpen, asksNeeds, ...rsvp }) =>
+      JSON.stringify([
+        ...[version, phase, allowsMaybe, asksMeals, areMealsOpen, asksNeeds],
+        rsvp.menu.map(({ name, options }) => [name, ...options.map((option) => [option.name, option.forAge])]),
+      ]),
+  );
+  return first === second;
+}
+
 /** Longer than any text that is accepted: what is typed beyond it is not shown again either. */
 const MAX_KEPT_LENGTH = 2_000;
 
@@ -58,8 +73,10 @@ export function keepKnownFields(fields: FormFields, { people, menu }: Household)
     ...PERSON_FIELDS.map((field) => fieldOf(guestId, field)),
     ...menu.map(({ name }) => mealFieldOf(guestId, name)),
   ]);
+  // An address that nobody touched gives way to the current one.
+  const isEmailTyped = fields.email?.[0] !== fields[EMAIL_BEFORE]?.[0];
   return Object.fromEntries(
-    [...names, 'message', 'email'].flatMap((name) => {
+    [...names, 'message', ...(isEmailTyped ? ['email'] : [])].flatMap((name) => {
       const values = fields[name]?.slice(0, 30).map((value) => value.slice(0, MAX_KEPT_LENGTH).toWellFormed());
       return values ? [[name, values] as const] : [];
     }),
@@ -93,12 +110,12 @@ function readNeeds(fields: FormFields, guestId: number): AnswerPerson['needs'] {
 function readMeals(
   fields: FormFields,
   { guestId, meals }: RsvpPerson,
-  { menu, isInfant }: { menu: Rsvp['menu']; isInfant: boolean },
+  { courses, isInfant }: { courses: readonly string[]; isInfant: boolean },
 ): Record<string, string | null> {
   return Object.fromEntries(
-    menu.flatMap(({ name }) => {
-      const chosen = isInfant ? null : fields[mealFieldOf(guestId, name)]?.[0] || null;
-      return chosen === (meals[name] ?? null) ? [] : [[name, chosen] as const];
+    courses.flatMap((course) => {
+      const chosen = isInfant ? null : fields[mealFieldOf(guestId, course)]?.[0] || null;
+      return chosen === (meals[course] ?? null) ? [] : [[course, chosen] as const];
     }),
   );
 }
@@ -116,18 +133,26 @@ function readPerson(fields: FormFields, person: RsvpPerson, household: Household
   const typedAge = first('age');
   const ageGroup = AGES.includes(typedAge) ? (typedAge as RsvpPerson['ageGroup']) : person.ageGroup;
   const isAdult = (ageGroup ?? 'adult') === 'adult';
-  const meals =
-    household.asksMeals && household.areMealsOpen
-      ? readMeals(fields, person, { menu: household.menu, isInfant: ageGroup === 'infant' })
-      : {};
-  const needs = household.asksNeeds ? readNeeds(fields, guestId) : undefined;
+  // Dishes and needs that a form holds although they are not asked for any more are sent too: the answer is refused then,
+  // while leaving them out would lose them without a word.
+  const mealPrefix = mealFieldOf(guestId, '');
+  const typedCourses = Object.keys(fields).flatMap((field) =>
+    field.startsWith(mealPrefix) ? [field.slice(mealPrefix.length)] : [],
+  );
+  const asked = household.asksMeals && household.areMealsOpen ? household.menu.map((course) => course.name) : [];
+  const courses = [...new Set([...asked, ...typedCourses])];
+  const meals = readMeals(fields, person, { courses, isInfant: ageGroup === 'infant' });
+  const needs = readNeeds(fields, guestId);
   return {
     guestId,
     attendance,
     ...(isCompanion && name && (isNamePlaceholder || name !== person.name) && { name }),
     // A guest without an age group stays so unless somebody chooses another than adult.
     ...(ageGroup !== person.ageGroup && !(isAdult && person.ageGroup === null) && { ageGroup }),
-    ...(!isAdult && { needsHighChair: first('highChair') !== undefined }),
+    // The form hides the box of adults.
+    ...(isAdult
+      ? person.needsHighChair && { needsHighChair: false }
+      : { needsHighChair: first('highChair') !== undefined }),
     ...(Object.keys(meals).length > 0 && { meals }),
     ...(needs !== undefined && { needs }),
   };
@@ -137,7 +162,8 @@ export interface ReadForm {
   readonly people: AnswerPerson[];
   readonly consent: boolean;
   readonly message: string | null;
-  readonly email: string | null;
+  /** Left out: as it was. */
+  readonly email?: string | null;
   readonly issues: RsvpFormIssue[];
 }
 
@@ -145,12 +171,13 @@ export interface ReadForm {
 export function readRsvpForm(fields: FormFields, household: Household): ReadForm {
   const people = household.people.flatMap((person) => readPerson(fields, person, household) ?? []);
   const withNeeds = people.filter(({ needs }) => needs);
-  const unagreed = withNeeds.filter(({ guestId }) => !fields[fieldOf(guestId, 'consent')]);
+  const unagreed = household.asksNeeds ? withNeeds.filter(({ guestId }) => !fields[fieldOf(guestId, 'consent')]) : [];
+  const email = fields.email?.[0]?.trim() || null;
   return {
     people,
     consent: withNeeds.length > 0 && unagreed.length === 0,
     message: fields.message?.[0]?.trim() || null,
-    email: fields.email?.[0]?.trim() || null,
+    ...(email !== (fields[EMAIL_BEFORE]?.[0] || null) && { email }),
     issues: unagreed.map(({ guestId }) => ({ guestId, part: 'consent' })),
   };
 }

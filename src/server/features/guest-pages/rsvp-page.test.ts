@@ -55,6 +55,9 @@ const post = (url: string, fields: Fields | string, headers: Record<string, stri
           ).toString(),
   });
 
+const changeSettings = async (eventId: number, changes: Partial<typeof rsvpSettings.$inferInsert>) => {
+  await pages.test.database.db.update(rsvpSettings).set(changes).where(eq(rsvpSettings.eventId, eventId));
+};
 const findGuest = async (id: number) => {
   const [guest] = await pages.test.database.db.select().from(guests).where(eq(guests.id, id));
   return guest;
@@ -235,6 +238,55 @@ describe('the form without JavaScript', () => {
     const again = { version: page.rsvp.version, [attendance]: 'coming', message: 'Typed by me' };
     expect((await post(url, again)).statusCode).toBe(303);
     expect(await findGuest(anna)).toMatchObject({ attendance: 'coming' });
+  });
+
+  it('says so above the summary when answers were closed meanwhile', async () => {
+    const { url, anna, eventId } = await invite();
+    const attendance = fieldOf(anna, 'attendance');
+    const readVersion = async () => readPage((await get(url)).body).rsvp.version;
+    expect((await post(url, { version: await readVersion(), [attendance]: 'coming' })).statusCode).toBe(303);
+    const version = await readVersion();
+    await changeSettings(eventId, { isOpen: false });
+    const refused = await post(url, { version, [attendance]: 'declined' });
+    expect(refused.statusCode).toBe(409);
+    const text = readText(refused.body);
+    expect(text.indexOf(en('rsvpPage.justClosed'))).toBeGreaterThan(0);
+    expect(text.indexOf(en('rsvpPage.justClosed'))).toBeLessThan(text.indexOf(en('rsvpPage.thanks')));
+  });
+
+  it('is refused with the current form if it holds dishes or needs that are not taken any more', async () => {
+    const { url, anna, eventId } = await invite();
+    const { version } = readPage((await get(url)).body).rsvp;
+    const coming = { version, [fieldOf(anna, 'attendance')]: 'coming', message: 'Typed by me' };
+    const cases: [Partial<typeof rsvpSettings.$inferInsert>, Fields][] = [
+      [{ mealCutoff: inDays(-1) }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
+      [{ asksMeals: false }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
+      [{ asksNeeds: false }, { [fieldOf(anna, 'allergen')]: 'nuts', [fieldOf(anna, 'consent')]: 'yes' }],
+      [{ asksNeeds: false }, { [fieldOf(anna, 'diet')]: 'vegan' }],
+    ];
+    for (const [settings, fields] of cases) {
+      await changeSettings(eventId, settings);
+      const refused = await post(url, { ...coming, ...fields });
+      expect([fields, refused.statusCode]).toEqual([fields, 400]);
+      expect(readPage(refused.body)).toMatchObject({ problem: 'changed', isChanging: true });
+      expect(refused.body).toContain('>Typed by me</textarea>');
+    }
+    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
+    expect((await post(url, coming)).statusCode).toBe(303);
+  });
+
+  it('leaves an address alone that the organiser corrected and nobody typed', async () => {
+    const { url, anna, householdId } = await invite({ household: { email: 'wrong@example.com' } });
+    const { db } = pages.test.database;
+    const form = (version: number, email: string) => ({
+      ...{ version, email, emailBefore: email, [fieldOf(anna, 'attendance')]: 'coming' },
+    });
+    const { version } = readPage((await get(url)).body).rsvp;
+    await db.update(households).set({ email: 'right@example.com' }).where(eq(households.id, householdId));
+    const refused = await post(url, form(version, 'wrong@example.com'));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('value="right@example.com"');
+    expect(readPage(refused.body).typed).not.toHaveProperty('email');
   });
 
   it('says what is wrong beside the field, and stores nothing', async () => {

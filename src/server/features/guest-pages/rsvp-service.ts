@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CalendarEntry } from '../../../shared/calendar-file.ts';
 import type { PageOf, RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import { rsvpAnswerSchema } from '../../../shared/contracts/rsvp.ts';
+import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import {
   type FormFields,
@@ -30,6 +31,13 @@ const PROBLEMS: Partial<Record<AppError['code'], RsvpProblem>> = {
   needs_expired: 'needsOver',
   too_many_requests: 'tooMany',
 };
+
+/** Reasons that lie in settings which were changed since the form was opened: no field of the current form is wrong. */
+const NO_LONGER_ASKED: readonly string[] = [
+  messageKey('rsvpErrors.mealsClosed'),
+  messageKey('rsvpErrors.needsNotAsked'),
+  messageKey('rsvpErrors.maybeNotAllowed'),
+];
 
 interface Refusal {
   readonly problem: RsvpProblem;
@@ -92,10 +100,12 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
       return isStale ? { refusal: { problem: 'changed', status: 409 }, current } : undefined;
     } catch (thrown) {
       const error = toAppError(thrown);
-      const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
-      if (!(error instanceof AppError) || !problem) throw thrown;
+      const known = error instanceof AppError ? PROBLEMS[error.code] : undefined;
+      if (!(error instanceof AppError) || !known) throw thrown;
       const { status, options } = error;
-      const found = toFormIssues(options.issues ?? [], answer.people);
+      const { issues: refused = [] } = options;
+      const problem = refused.some(({ message }) => NO_LONGER_ASKED.includes(message)) ? 'changed' : known;
+      const found = toFormIssues(refused, answer.people);
       return { refusal: { problem, status, issues: found, retryAfterSeconds: options.retryAfterSeconds } };
     }
   }

@@ -58,7 +58,7 @@ export const rsvpPage = {
   badEmail: 'This is not an email address.',
   badMessage: 'Please shorten the message to 1,000 letters, without special characters.',
   changed:
-    'Meanwhile somebody sent another answer for your household, which is shown here. What you entered is still below: check it and send it again, if it should count.',
+    'Something was changed since you opened this page. What is noted now is shown here, and what you entered is still below: check it and send it again, if it should count.',
   nowNoted: 'Noted now',
   justClosed: 'Answers are closed now, so this one was not stored.',
   justArrived: 'Somebody in your household has arrived already and can’t be marked as not coming.',

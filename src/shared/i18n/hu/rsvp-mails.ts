@@ -7,7 +7,7 @@ export const rsvpMails = {
     'Ha nem tud róla, nincs teendője. A kódot ne adja meg senkinek: nélküle nem küldünk ide válaszokat.',
   addressChangedSubject: 'Megváltozott a meghíváshoz tartozó e-mail-cím',
   addressChanged:
-    'A meghívás linkjének birtokában valaki másik e-mail-címet adott meg. Erre a címre nem érkezik több levél erről az eseményről.',
+    'Valaki, aki ismeri a meghívó hivatkozását, másik e-mail-címet adott meg. Erre a címre nem érkezik több levél erről az eseményről.',
   addressChangedHelp: 'Ha tévedés történt, a szervező tud segíteni.',
   event: 'Esemény',
 };

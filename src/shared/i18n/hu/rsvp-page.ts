@@ -5,7 +5,7 @@ export const rsvpPage = {
   greeting: 'Kedves {name}!',
   deadline: 'Kérjük, válaszoljon eddig: {date}.',
   changeUntil: 'A választ eddig módosíthatja: {date}.',
-  late: 'A válaszadás határideje lejárt: {date}. Ha valaki mégsem tud eljönni, az továbbra is azonnal érvényes. Minden mást kérésként továbbítunk a szervezőknek, és ők döntenek róla.',
+  late: 'A válaszadás határideje lejárt: {date}. Lemondani továbbra is lehet, és az azonnal érvényes. Minden mást kérésként továbbítunk a szervezőknek, és ők döntenek róla.',
   closed: 'Itt most nem lehet válaszolni. Ha valami változott, kérjük, szóljon a szervezőknek.',
   addToCalendar: 'Mentés a naptárba',
 
@@ -19,7 +19,7 @@ export const rsvpPage = {
   companionNameHint: 'Még nem dőlt el? Hagyja üresen.',
   forAge: '{option} ({age})',
   noChoice: 'Még nincs kiválasztva',
-  mealsClosed: 'Az ételeket már leadták a konyhának, itt nem lehet módosítani őket.',
+  mealsClosed: 'Az ételválasztás lezárult, itt már nem módosítható.',
 
   needs: 'Allergia, étrend, kerekesszék',
   notedNeeds_other: '{count} feljegyezve',
@@ -44,7 +44,7 @@ export const rsvpPage = {
   keepAnswer: 'Vissza módosítás nélkül',
 
   thanks: 'Köszönjük a válaszát!',
-  answeredOn: 'Ezt jegyeztük fel: {date}.',
+  answeredOn: 'A válasz rögzítve: {date}.',
   notAnswered: 'Ön még nem válaszolt',
   change: 'Módosítom a válaszomat',
   answerNow: 'Válaszolok',
@@ -60,7 +60,7 @@ export const rsvpPage = {
   badEmail: 'Ez nem e-mail-cím.',
   badMessage: 'Kérjük, rövidítse le az üzenetet 1000 betűre, különleges karakterek nélkül.',
   changed:
-    'Közben valaki más is válaszolt az Önök nevében: ezt mutatjuk itt. Amit Ön beírt, az lejjebb megmaradt: nézze át, és ha ez az érvényes, küldje el újra.',
+    'Valami megváltozott, mióta megnyitotta ezt az oldalt. Itt a jelenlegi állapot látható. Amit Ön beírt, az lejjebb megmaradt: nézze át, és ha ez az érvényes, küldje el újra.',
   nowNoted: 'Jelenleg feljegyezve',
   justClosed: 'A válaszadás közben lezárult, ezt a választ már nem tudtuk elmenteni.',
   justArrived: 'Önök közül valaki már megérkezett, így nála nem jelölhető, hogy nem tud jönni.',
@@ -106,7 +106,7 @@ export const rsvpPageInformal = {
   badNeeds: 'Kérünk, ellenőrizd, amit ide írtál: legfeljebb 500 betű lehet.',
   badMessage: 'Kérünk, rövidítsd le az üzenetet 1000 betűre, különleges karakterek nélkül.',
   changed:
-    'Közben valaki más is válaszolt a nevetekben: ezt mutatjuk itt. Amit beírtál, az lejjebb megmaradt: nézd át, és ha ez az érvényes, küldd el újra.',
+    'Valami megváltozott, mióta megnyitottad ezt az oldalt. Itt a jelenlegi állapot látható. Amit beírtál, az lejjebb megmaradt: nézd át, és ha ez az érvényes, küldd el újra.',
   justArrived: 'Közületek valaki már megérkezett, így nála nem jelölhető, hogy nem tud jönni.',
   needsOver: 'Ennél az eseménynél már nem gyűjtünk allergia- és étrendadatokat. Kérünk, hagyd ki őket.',
   linkGone:

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { RsvpFormIssue } from '../../../shared/rsvp-form.ts';
+import { EMAIL_BEFORE, type RsvpFormIssue } from '../../../shared/rsvp-form.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Field, firstText, INPUT, type Typed } from './form-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -25,7 +25,8 @@ interface RsvpFormProps {
   onSend: (form: HTMLFormElement) => void;
 }
 
-function Problem({ rsvp, problem, problemRef }: Pick<RsvpFormProps, 'rsvp' | 'problem' | 'problemRef'>) {
+/** Why an answer was not stored. */
+export function Problem({ rsvp, problem, problemRef }: Pick<RsvpFormProps, 'rsvp' | 'problem' | 'problemRef'>) {
   const t = useRsvpTexts();
   // Always there: screen readers announce a change of a live region, not one that appears with its text.
   return (
@@ -62,6 +63,7 @@ export function RsvpForm(props: RsvpFormProps) {
       }}
     >
       <input type="hidden" name="version" value={rsvp.version} />
+      <input type="hidden" name={EMAIL_BEFORE} value={rsvp.email ?? ''} />
       <div>
         <h2 className="text-2xl">{t('rsvpPage.whoComes')}</h2>
         <Problem {...props} />

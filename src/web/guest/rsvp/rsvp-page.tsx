@@ -6,7 +6,7 @@ import { EventBanner } from '../../ui/event-banner.tsx';
 import { FALLBACK_COLOR } from '../guest-banner.tsx';
 import { useLanguage } from '../language.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { RsvpForm } from './rsvp-form.tsx';
+import { Problem, RsvpForm } from './rsvp-form.tsx';
 import { RsvpSummary } from './rsvp-summary.tsx';
 import { useRsvpTexts } from './texts.tsx';
 import { useSendAnswer } from './use-send-answer.ts';
@@ -79,7 +79,10 @@ export function RsvpPage({ page }: { page: PageOf<'rsvp'> }) {
           onSend={send}
         />
       ) : (
-        <RsvpSummary token={token} rsvp={rsvp} headingRef={heading} />
+        <>
+          {problem !== null && <Problem rsvp={rsvp} problem={problem} problemRef={problemNote} />}
+          <RsvpSummary token={token} rsvp={rsvp} headingRef={heading} />
+        </>
       )}
     </PageFrame>
   );

@@ -3,7 +3,14 @@ import { publicApiPaths } from '../../../shared/api-paths.ts';
 import type { PageOf, RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { paths } from '../../../shared/paths.ts';
-import { type RsvpFormIssue, readRsvpForm, toFormFields, toFormIssues } from '../../../shared/rsvp-form.ts';
+import {
+  isSameForm,
+  type ReadForm,
+  type RsvpFormIssue,
+  readRsvpForm,
+  toFormFields,
+  toFormIssues,
+} from '../../../shared/rsvp-form.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 
@@ -29,14 +36,27 @@ const PROBLEM_BY_CODE: Partial<Record<NonNullable<ApiError['code']>, RsvpProblem
   invalid_input: 'invalid',
 };
 
-async function put(token: string, body: object): Promise<Rsvp> {
+async function call(token: string, options: { method: 'GET' } | { method: 'PUT'; body: object }): Promise<Rsvp> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    return await request<Rsvp>(publicApiPaths.rsvp(token), { method: 'PUT', body, signal: controller.signal });
+    return await request<Rsvp>(publicApiPaths.rsvp(token), { ...options, signal: controller.signal });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * What the page shows after an answer was refused. An invalid one may have been made from a form that is out of date: then
+ * the current state is shown, because no field of the old form would be wrong.
+ */
+async function explainRefusal(token: string, error: ApiError, shown: Rsvp, people: ReadForm['people']) {
+  const problem = (error.code && PROBLEM_BY_CODE[error.code]) ?? 'failed';
+  const issues = toFormIssues(error.issues, people);
+  if (error.current !== undefined) return { problem, issues, rsvp: error.current };
+  if (problem !== 'invalid') return { problem, issues };
+  const current = await call(token, { method: 'GET' }).catch(() => shown);
+  return isSameForm(current, shown) ? { problem, issues } : { problem: 'changed' as const, issues, rsvp: current };
 }
 
 /** Sends the form without reloading the page. Whatever fails, the form keeps what was typed. */
@@ -69,17 +89,12 @@ export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: Page
     lastTry.current = { content, nonce };
     setState((last) => ({ ...last, isSending: true }));
     try {
-      const stored = await put(token, { ...body, nonce });
+      const stored = await call(token, { method: 'PUT', body: { ...body, nonce } });
       window.history.replaceState(null, '', paths.rsvp(token));
       finish({ rsvp: stored, isChanging: false });
     } catch (error) {
       if (!(error instanceof ApiError)) return finish({ problem: 'failed' });
-      const reason = (error.code && PROBLEM_BY_CODE[error.code]) ?? 'failed';
-      finish({
-        problem: reason,
-        issues: toFormIssues(error.issues, answer.people),
-        ...(error.current !== undefined && { rsvp: error.current }),
-      });
+      finish(await explainRefusal(token, error, state.rsvp, answer.people));
     }
   }
 
