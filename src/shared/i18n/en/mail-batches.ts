@@ -65,6 +65,7 @@ export const mailBatches = {
   resend_one: 'Try {count} mail again',
   resend_other: 'Try {count} mails again',
   resent: 'The mails are tried again',
+  noneResent: 'None of these mails can be sent now. See the reasons in the list.',
   resendFailed: 'The mails were not sent again',
 
   addresses: 'Addresses',

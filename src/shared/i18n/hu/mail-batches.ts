@@ -56,6 +56,7 @@ export const mailBatches = {
   allDone: 'Minden levél elment.',
   resend_other: '{count} levél újbóli elküldése',
   resent: 'A leveleket újra megpróbáljuk elküldeni',
+  noneResent: 'Ezek közül most egy levél sem küldhető el. Az okokat a listában találja.',
   resendFailed: 'A leveleket nem sikerült újraküldeni',
 
   addresses: 'Címek',

@@ -6,10 +6,12 @@ import { ApiError, request } from '../../../lib/api-client.ts';
 import { contractMessage, useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
+import { isAnyResent } from './mail-lists.ts';
 
-/** How often the page asks for the counts while mails are being sent, and for every single mail, of which there may be thousands. */
+/** How often the page asks while mails are being sent; less often for each single mail of a long batch. */
 const PROGRESS_MS = 2_000;
-const MAILS_MS = 10_000;
+const LONG_BATCH_MS = 10_000;
+const LONG_BATCH_LENGTH = 200;
 
 const REFUSALS = {
   mail_limit: 'mailBatches.limitReached',
@@ -41,7 +43,10 @@ export function useMailBatch(batchId: number) {
   return useQuery<MailBatch>({
     queryKey: [apiPaths.mailBatch(batchId)],
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? MAILS_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || !isUnderWay(data)) return false;
+      return data.mails.length > LONG_BATCH_LENGTH ? LONG_BATCH_MS : PROGRESS_MS;
+    },
   });
 }
 
@@ -67,8 +72,10 @@ export function useSendMails(batchId: number, eventId: number) {
     mutationFn: (call: 'send' | 'resend') =>
       request<MailBatch>(apiPaths.mailBatchCall(batchId, call), { method: 'POST' }),
     onSuccess: (batch, call) => {
+      const before = client.getQueryData<MailBatch>([apiPaths.mailBatch(batchId)]);
       client.setQueryData([apiPaths.mailBatch(batchId)], batch);
-      toast({ title: t(call === 'send' ? 'mailBatches.started' : 'mailBatches.resent') });
+      const resent = before && isAnyResent(before.mails, batch.mails) ? 'mailBatches.resent' : 'mailBatches.noneResent';
+      toast({ title: t(call === 'send' ? 'mailBatches.started' : resent) });
     },
     onError: (error, call) => {
       showRefusal(t, call === 'send' ? 'mailBatches.sendFailed' : 'mailBatches.resendFailed', error);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLeftOut, sortMails } from './mail-lists.ts';
+import { countLeftOut, isAnyResent, sortMails } from './mail-lists.ts';
 
 it('counts who gets no mail by reason, and nobody else', () => {
   const mails = [
@@ -30,4 +30,12 @@ it('sorts mails by state, those that failed first, and then by name', () => {
     'sent Ödön',
     'skipped Anna',
   ]);
+});
+
+it('knows whether sending again put a mail back into the queue', () => {
+  const sent = { id: 1, state: 'sent', reason: null } as const;
+  const limited = { id: 2, state: 'skipped', reason: 'tooManyMails' } as const;
+  const waiting = { id: 2, state: 'waiting', reason: null } as const;
+  expect(isAnyResent([sent, limited], [sent, limited])).toBe(false);
+  expect(isAnyResent([sent, limited], [sent, waiting])).toBe(true);
 });

@@ -1,4 +1,9 @@
-import type { GuestMail, GuestMailReason, GuestMailState } from '../../../../shared/contracts/guest-mails.ts';
+import {
+  type GuestMail,
+  type GuestMailReason,
+  type GuestMailState,
+  isResendable,
+} from '../../../../shared/contracts/guest-mails.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 
 /** Why a mail failed or was left out, in words. */
@@ -6,6 +11,8 @@ export function reasonKey({ state, reason }: Pick<GuestMail, 'state' | 'reason'>
   if (reason !== null) return `mailBatches.${reason satisfies GuestMailReason}`;
   return state === 'unsubscribed' ? 'mailBatches.wantsNoMails' : undefined;
 }
+
+type Mail = Pick<GuestMail, 'id' | 'state' | 'reason'>;
 
 export interface LeftOut {
   readonly key: PlainMessageKey;
@@ -21,6 +28,12 @@ export function countLeftOut(mails: readonly Pick<GuestMail, 'state' | 'reason'>
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Whether sending again put any mail back into the queue; limits of the day may still hold, or nobody wants one any more. */
+export function isAnyResent(before: readonly Mail[], after: readonly Mail[]): boolean {
+  const tried = new Set(before.filter(isResendable).map(({ id }) => id));
+  return after.some(({ id, state }) => tried.has(id) && (state === 'waiting' || state === 'sent'));
 }
 
 /** What needs a look comes first. */
