@@ -125,7 +125,7 @@ async function createBelongings(
   const { id: removedGuest } = await insertGuest(db, { eventId, ...removed });
   await organiser.send('DELETE', `/api/guests/${removedGuest}`);
   await db.insert(guestNeeds).values({ guestId, allergens: ['nuts'], other: needs, ...CONSENT });
-  await db.insert(rsvpSettings).values({ eventId, isOpen: true, arePlacesPublished: true });
+  await db.insert(rsvpSettings).values({ eventId, isOpen: true, asksNeeds: true, arePlacesPublished: true });
   const request = randomId();
   const wish = { guestId, name: guest.fullName, from: null, to: 'coming' } as const;
   await db.insert(replies).values({
