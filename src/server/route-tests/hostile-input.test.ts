@@ -12,9 +12,9 @@ import { createWorld, type World } from './world.ts';
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_115);
 const EFFORT = Number(process.env.HOSTILE_EFFORT ?? 1);
 /** Rounds of requests, until one is let in. */
-const MAX_ROUNDS = 3;
+const MAX_ROUNDS = 8;
 /** Requests of one round. An address and its query vary far less than a body. */
-const RUNS = { body: 32 * EFFORT, address: 20 * EFFORT, none: 10 * EFFORT };
+const RUNS = { body: 24 * EFFORT, address: 15 * EFFORT, none: 8 * EFFORT };
 /** Far longer than any answer takes, even on a busy machine. */
 const HANG_MS = 20_000;
 const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
