@@ -30,7 +30,7 @@ export type Attendance = (typeof ATTENDANCES)[number];
 /** Null counts as adult. */
 export const AGE_GROUPS = ['adult', 'child', 'infant'] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
-const MAX_GUESTS_PER_CALL = 10_000;
+export const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 

@@ -1,0 +1,116 @@
+/**
+ * A printed sheet as data: what is drawn where. The preview (SVG) and the PDF draw the same sheets, so that what is seen
+ * is what is printed. Lengths are millimetres from the sheet's top left corner; sizes of text are points.
+ */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Area extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+export const FONT_NAMES = ['serif', 'serifBold', 'serifItalic', 'sans', 'sansBold'] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
+/** What the layout has to know of a font. The pages take it from the font's file; the fonts themselves are not in here. */
+export interface FontMetrics {
+  /** Width in millimetres of a line of text at a size in points. */
+  widthOf(text: string, size: number): number;
+  /** The characters of a text that the font has no glyph for, each once. */
+  findMissing(text: string): readonly string[];
+  /** Height of a capital letter, as a share of the size. */
+  readonly capHeight: number;
+}
+export type Fonts = Readonly<Record<FontName, FontMetrics>>;
+
+export interface TextDrawing {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly font: FontName;
+  readonly size: number;
+  readonly color: string;
+  /** The point on the baseline that the text starts at, is centred on or ends at. */
+  readonly x: number;
+  readonly baseline: number;
+  readonly align: 'start' | 'middle' | 'end';
+}
+
+export interface RectangleDrawing extends Area {
+  readonly kind: 'rectangle';
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly radius?: number;
+}
+
+export interface LineDrawing {
+  readonly kind: 'line';
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly width: number;
+  readonly color: string;
+  readonly dash?: readonly number[];
+}
+
+/** An SVG path (ornaments, QR codes): `scale` millimetres for each of its units, its origin at left and top. */
+export interface PathDrawing {
+  readonly kind: 'path';
+  readonly d: string;
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+}
+
+/** The event's small picture, as a data URL, filling its area without being distorted. */
+export interface PictureDrawing extends Area {
+  readonly kind: 'picture';
+  readonly source: string;
+}
+
+/** Drawings turned upside down around the middle of an area: the back of a folded card. */
+export interface UpsideDownDrawing {
+  readonly kind: 'upsideDown';
+  readonly area: Area;
+  readonly drawings: readonly Drawing[];
+}
+
+export type Drawing =
+  | TextDrawing
+  | RectangleDrawing
+  | LineDrawing
+  | PathDrawing
+  | PictureDrawing
+  | UpsideDownDrawing;
+
+export interface Sheet {
+  /** The size of the PDF's page. */
+  readonly size: Size;
+  /** What remains after cutting, where that is less than the page: the PDF's TrimBox. */
+  readonly trim?: Area;
+  /** How far colour reaches beyond the cut: the PDF's BleedBox. */
+  readonly bleed?: Area;
+  /** For screen readers and for finding a card in the preview: what is on the sheet, in reading order. */
+  readonly cards: readonly { readonly key: string; readonly label: string; readonly area: Area }[];
+  readonly drawings: readonly Drawing[];
+}
+
+/** A person or table whose words can't be printed as asked. Named before printing. */
+export interface PrintProblem {
+  readonly key: string;
+  readonly label: string;
+  /** 'missingGlyphs': no font has `characters`. 'tooLong': does not fit even at the smallest size on several lines. */
+  readonly kind: 'missingGlyphs' | 'tooLong';
+  readonly characters: readonly string[];
+}
+
+export interface LaidOutSheets {
+  readonly sheets: readonly Sheet[];
+  readonly problems: readonly PrintProblem[];
+}
