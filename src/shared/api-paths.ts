@@ -98,6 +98,10 @@ export const apiPaths = {
 
   door: (eventId: number) => `${event(eventId)}/door`,
   doorSession: (eventId: number) => `${event(eventId)}/door/session`,
+  doorOperations: (eventId: number) => `${event(eventId)}/door/operations`,
+  doorReport: (eventId: number) => `${event(eventId)}/door/report`,
+  decideHeld: (eventId: number) => `${event(eventId)}/door/held`,
+  mergeWalkIns: (eventId: number) => `${event(eventId)}/door/merge`,
   /** Changes after `cursor`; without one, the whole guest list. */
   doorChanges: (eventId: number, cursor?: string) =>
     `${event(eventId)}/door/changes${cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`}`,

@@ -16,37 +16,61 @@ export const doorCodeEntrySchema = z.object({
   code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
 });
 
+/** Operations besides check-in and undo that the organiser allows at the door; all off at first. */
+export const doorAllowsSchema = z.object({ walkIn: z.boolean(), nameCompanion: z.boolean(), seat: z.boolean() });
+
+export const doorTableSchema = z.object({
+  tableNumber: z.string(),
+  tableName: z.string().nullable(),
+  /** Seats are numbered from 1. */
+  seats: z.number().int(),
+});
+
 /** Answer of `GET /api/events/{id}/door`, and to a correct door code: the event and the user's role. */
 export const doorSchema = z.object({
   role: z.enum(DOOR_ROLES),
   event: publicEventSchema.pick({ id: true, name: true, date: true, timeZone: true, location: true }),
   /** Colour of each tag of the event by the tag's name. */
   tagColours: z.record(z.string(), z.string()),
+  /** What the door may do besides check-in. */
+  doorAllows: doorAllowsSchema.optional(),
+  /** The floor plan's tables, for offering free seats; empty without a plan, or where seats are not changed at the door. */
+  tables: z.array(doorTableSchema).optional(),
+  /** From then on the session can only send, and a phone erases the list that it kept. */
+  keptUntil: z.date().optional(),
 });
 export type Door = Wire<z.output<typeof doorSchema>>;
 
+/** An arrival that nobody took back; `door` is the label of the phone that recorded it. */
+export const arrivalSchema = z.object({ id: z.string(), at: z.date(), door: z.string().nullable() });
+
 /** A guest as shown at the door. A list of named fields, so that a new field of guests does not reach door staff by itself. */
-export const doorGuestSchema = guestSchema.pick({
-  id: true,
-  eventId: true,
-  fullName: true,
-  tableNumber: true,
-  seatNumber: true,
-  tableName: true,
-  checkedIn: true,
-  checkInTime: true,
-  qrCodeIdentifier: true,
-  specialRequirements: true,
-  householdId: true,
-  householdName: true,
-  companionOf: true,
-  isNamePlaceholder: true,
-  attendance: true,
-  ageGroup: true,
-  needsHighChair: true,
-  tags: true,
-  createdAt: true,
-});
+export const doorGuestSchema = guestSchema
+  .pick({
+    id: true,
+    eventId: true,
+    fullName: true,
+    tableNumber: true,
+    seatNumber: true,
+    tableName: true,
+    checkedIn: true,
+    checkInTime: true,
+    qrCodeIdentifier: true,
+    specialRequirements: true,
+    householdId: true,
+    householdName: true,
+    companionOf: true,
+    isNamePlaceholder: true,
+    attendance: true,
+    ageGroup: true,
+    needsHighChair: true,
+    tags: true,
+    createdAt: true,
+  })
+  .extend({
+    /** Earliest first. More than one: a double entry. An undo names those that it takes back. */
+    arrivals: z.array(arrivalSchema).optional(),
+  });
 export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 
 /**
