@@ -67,6 +67,8 @@ export const paths = {
   publicEvent: (eventId: number) => `/e/${eventId}`,
   guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
   guestView: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}`,
+  /** The QR code that leads to `guestView`, as a picture. */
+  guestQrCode: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/qr.svg`,
   /** The household's own page for its answer. */
   rsvp: (token: string) => `/r/${token}`,
   /** Where the code on a printed invitation is typed. */
@@ -83,6 +85,7 @@ export const guestPagePatterns = {
   publicEvent: '/e/:eventId',
   guestCard: '/e/:eventId/guest/:guestId',
   guestView: '/guest-view/:qrCode',
+  guestQrCode: '/guest-view/:qrCode/qr.svg',
   rsvp: '/r/:token',
   rsvpCode: '/r',
   eventCalendar: '/e/:eventId/calendar.ics',

@@ -237,6 +237,7 @@ export const LINES: readonly Line[] = [
   line('GET /e/:eventId',                             '200  200  200  200  200  200', { about: 'by whole name', url: ({ event }) => `/e/${event}?name=annabella+vendegova`, shows: views.foundPage }),
   line('GET /e/:eventId/guest/:guestId',              '200  200  200  200  200  200', { shows: views.cardPage }),
   line('GET /guest-view/:qrCode',                     '200  200  200  200  200  200', { shows: { anyone: views.ownCardPage, staff: views.staffCardPage } }),
+  line('GET /guest-view/:qrCode/qr.svg',              '200  200  200  200  200  200', { shows: views.qrCodePicture }),
   line('GET /e/:eventId/calendar.ics',                '200  200  200  200  200  200', { shows: views.calendar }),
   line('GET /guest-view/:qrCode/calendar.ics',        '200  200  200  200  200  200', { shows: views.ownCalendar }),
   // The pages of an invitation, for whoever has its link or code

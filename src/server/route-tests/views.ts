@@ -123,7 +123,7 @@ export const cardPage: View = {
 export const ownCardPage: View = {
   fields: [
     ...['language', 'page.kind', ...PAGE_EVENT, ...PAGE_GUEST, 'page.door'],
-    ...under('page.own.', 'qrCodeIdentifier checkInTime qrPath qrSize'),
+    ...under('page.own.', 'qrCodeIdentifier checkInTime'),
   ],
   words: [...cardPage.words, 'qr'],
 };
@@ -146,6 +146,7 @@ export const rsvpPage: View = {
 /** A redirect to the page of the invitation. */
 export const toInvitation: View = { words: ['householdToken'] };
 export const rsvpCodePage: View = { fields: ['language', ...under('page.', 'kind code problem')], words: [] };
+export const qrCodePicture: View = { words: [] };
 /** Calendar files: the event, and in a guest's own the address of the guest's page. */
 export const calendar: View = { words: ['card'] };
 export const ownCalendar: View = { words: ['card', 'qr'] };

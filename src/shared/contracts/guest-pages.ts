@@ -44,12 +44,7 @@ const cardGuestSchema = publicGuestSchema.extend({ id: z.number(), isOnPlan: fou
 export type CardGuest = z.output<typeof cardGuestSchema>;
 
 /** What only the guest's own page shows, whose address is the guest's QR code. */
-const ownViewSchema = guestSchema.pick({ qrCodeIdentifier: true, checkInTime: true }).extend({
-  /** The QR code as the path of an SVG, one unit per module, with its empty margin. */
-  qrPath: z.string(),
-  qrSize: z.number(),
-});
-export type OwnView = Wire<z.output<typeof ownViewSchema>>;
+const ownViewSchema = guestSchema.pick({ qrCodeIdentifier: true, checkInTime: true });
 
 /** Why an answer that was sent is not stored. */
 export const RSVP_PROBLEMS = [

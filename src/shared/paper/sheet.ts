@@ -81,13 +81,7 @@ export interface UpsideDownDrawing {
   readonly drawings: readonly Drawing[];
 }
 
-export type Drawing =
-  | TextDrawing
-  | RectangleDrawing
-  | LineDrawing
-  | PathDrawing
-  | PictureDrawing
-  | UpsideDownDrawing;
+export type Drawing = TextDrawing | RectangleDrawing | LineDrawing | PathDrawing | PictureDrawing | UpsideDownDrawing;
 
 export interface Sheet {
   /** The size of the PDF's page. */

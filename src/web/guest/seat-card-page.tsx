@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import type { OwnView, PageOf } from '../../shared/contracts/guest-pages.ts';
+import type { PageOf } from '../../shared/contracts/guest-pages.ts';
 import { paths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
@@ -27,19 +27,17 @@ function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: strin
 }
 
 /** The code that is scanned at the door. Black on white in dark mode too, where many scanners fail on light modules. */
-function OwnQrCode({ own: { qrPath, qrSize } }: { own: OwnView }) {
+function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
   const { t } = useLanguage();
   return (
     <figure className="flex flex-col items-center gap-2">
-      <svg
-        role="img"
-        aria-label={t('seatCard.qrCode')}
-        viewBox={`0 0 ${qrSize} ${qrSize}`}
-        shapeRendering="crispEdges"
-        className="w-56 max-w-full rounded-lg bg-white print:w-32"
-      >
-        <path d={qrPath} fill="#000000" />
-      </svg>
+      <img
+        src={paths.guestQrCode(qrCodeIdentifier)}
+        alt={t('seatCard.qrCode')}
+        width={224}
+        height={224}
+        className="aspect-square max-w-full rounded-lg bg-white print:w-32"
+      />
       <figcaption className="text-muted print:hidden">{t('seatCard.qrCodeHint')}</figcaption>
     </figure>
   );
@@ -66,7 +64,7 @@ export function SeatCardPage({ page: { event, guest, door, own } }: { page: Page
               {seatLabel(t, guest) ?? t('seatCard.notAssigned')}
             </p>
           </div>
-          {own && <OwnQrCode own={own} />}
+          {own && <OwnQrCode qrCodeIdentifier={own.qrCodeIdentifier} />}
           {door && <DoorPanel door={door} checkIn={checkIn} isUsable={isHydrated} />}
           <dl className="flex flex-col gap-4 text-lg">
             <div>

@@ -5,6 +5,7 @@ import {
   type GuestPageRenderer,
   guestPageSchema,
 } from '../../../shared/contracts/guest-pages.ts';
+import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { FULL_NAME_REQUIRED_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -13,7 +14,7 @@ import {
   LANGUAGES,
   type Language,
 } from '../../../shared/i18n/translate.ts';
-import { guestPagePatterns } from '../../../shared/paths.ts';
+import { guestPagePatterns, paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
@@ -26,8 +27,15 @@ import type { RsvpService } from '../rsvp/service.ts';
 import { sendCalendarFile } from './calendar-answers.ts';
 import { findStyles, renderDocumentBody, renderHead } from './document.ts';
 import { createPageCompressor } from './page-compression.ts';
+import { qrCodePicture } from './qr-code-picture.ts';
 import { rsvpPageRoutes } from './rsvp-routes.ts';
-import { type CalendarAnswer, createGuestPageService, type PageAnswer, type Sources } from './service.ts';
+import {
+  type CalendarAnswer,
+  createGuestPageService,
+  GUEST_NOT_FOUND,
+  type PageAnswer,
+  type Sources,
+} from './service.ts';
 import { warmUp } from './warm-up.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -155,6 +163,19 @@ export function guestPageRoutes(context: AppContext, sources: Sources & { rsvp: 
     app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestView, { schema }, async (request, reply) =>
       sendPage(request, reply, await withGuestTimeout(service.findCardByQrCode(request, request.params.qrCode))),
     );
+
+    /**
+     * The QR code is the page's address and nothing else, so nothing is read: a code that no guest has gets a picture too. It
+     * is apart from the page because it costs as much as rendering the rest, and browsers keep it.
+     */
+    app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestQrCode, { schema }, async (request, reply) => {
+      const code = qrCodeIdentifierSchema.safeParse(request.params.qrCode);
+      if (!code.success) return sendPage(request, reply, GUEST_NOT_FOUND);
+      return reply
+        .type('image/svg+xml')
+        .headers({ 'cache-control': 'private, max-age=86400', 'x-robots-tag': 'noindex' })
+        .send(qrCodePicture(`${publicOrigin(context, request)}${paths.guestView(code.data)}`));
+    });
 
     async function answerCalendar(
       request: FastifyRequest,

@@ -17,7 +17,6 @@ import { toEventAnswer } from '../events/event-answer.ts';
 import type { SeatFinder } from '../seat-finder/service.ts';
 import { prepareFindCardGuest } from './data.ts';
 import { type CachedEvent, createEventCache } from './event-cache.ts';
-import { makeQrPath } from './qr-path.ts';
 
 /** A page to be rendered, and how it is answered. */
 export interface PageAnswer {
@@ -47,7 +46,7 @@ interface LookupResult {
 }
 
 const EVENT_NOT_FOUND: PageAnswer = { page: { kind: 'eventNotFound' }, status: 404 };
-const GUEST_NOT_FOUND: PageAnswer = { page: { kind: 'guestNotFound', event: null }, status: 404 };
+export const GUEST_NOT_FOUND: PageAnswer = { page: { kind: 'guestNotFound', event: null }, status: 404 };
 
 /** Errors that the page explains beside the form; all others are thrown again. */
 function toProblem(error: unknown): LookupResult {
@@ -150,8 +149,7 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
       const door = pass && { ...guest, role: pass.role };
       const path = paths.guestView(qrCodeIdentifier);
       const { checkInTime } = guest;
-      const qrCodeOf = () => makeQrPath(`${publicOrigin(context, request)}${path}`);
-      const own = pass ? null : { qrCodeIdentifier, checkInTime, ...qrCodeOf() };
+      const own = pass ? null : { qrCodeIdentifier, checkInTime };
       return { page: { kind: 'seatCard', event, guest, door, own }, status: 200, path, language: event.language };
     },
 
