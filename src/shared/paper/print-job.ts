@@ -1,3 +1,4 @@
+import type { CateringList } from '../contracts/catering.ts';
 import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
 import type { Translate } from '../i18n/message-key.ts';
 import type { Language } from '../i18n/translate.ts';
@@ -42,6 +43,8 @@ export interface PrintJob {
   readonly picture: string | null;
   readonly guests: readonly PrintedGuest[];
   readonly households: readonly PrintedHousehold[];
+  /** Only for 'catererList', which has nothing else: without it there are no sheets, rather than sheets without needs. */
+  readonly catering?: CateringList;
   /** In the event's language. */
   readonly t: Translate;
 }

@@ -1,0 +1,66 @@
+import type { FontMetrics } from '../../../../shared/paper/sheet.ts';
+import { readKerning } from './font-kerning.ts';
+import { openFontFile, readCharacters, readWidths } from './font-tables.ts';
+import { toPrintedText } from './printed-text.ts';
+
+const MM_PER_POINT = 25.4 / 72;
+
+/** A glyph of a line of text and how far it moves on, kerning included. In the font's units. */
+export interface SetGlyph {
+  readonly id: number;
+  readonly codePoint: number;
+  readonly width: number;
+  readonly advance: number;
+}
+
+/** A font whose lines of text the layout measures and the PDF draws: both by `setLine`, so that their widths are equal. */
+export interface PaperFont extends FontMetrics {
+  readonly unitsPerEm: number;
+  setLine(text: string): readonly SetGlyph[];
+}
+
+/** Characters that only change others are drawn in the wrong place, because lines are set without a text shaper. */
+const isCombining = (character: string) => /\p{M}/u.test(character);
+
+export function readFont(bytes: ArrayBuffer): PaperFont {
+  const table = openFontFile(bytes);
+  const unitsPerEm = table('head').getUint16(18);
+  const glyphs = readCharacters(table('cmap'));
+  const widthOf = readWidths(table('hhea'), table('hmtx'));
+  const kerning = readKerning(table('GPOS'));
+  const knownWidths = new Map<string, number>();
+
+  function setLine(text: string): SetGlyph[] {
+    const codePoints = Array.from(toPrintedText(text), (character) => character.codePointAt(0) ?? 0);
+    const ids = codePoints.map((codePoint) => glyphs.get(codePoint) ?? 0);
+    return ids.map((id, index) => {
+      const width = widthOf(id);
+      const next = ids[index + 1];
+      const advance = next === undefined ? width : width + kerning(id, next);
+      return { id, codePoint: codePoints[index] ?? 0, width, advance };
+    });
+  }
+
+  function unitsOf(text: string): number {
+    const known = knownWidths.get(text);
+    if (known !== undefined) return known;
+    const units = setLine(text).reduce((sum, { advance }) => sum + advance, 0);
+    knownWidths.set(text, units);
+    return units;
+  }
+
+  return {
+    unitsPerEm,
+    setLine,
+    // Version 2 of this table and later ones have it; older fonts are not used.
+    capHeight: table('OS/2').getInt16(88) / unitsPerEm,
+    widthOf: (text, size) => ((unitsOf(text) * size) / unitsPerEm) * MM_PER_POINT,
+    findMissing: (text) => [
+      ...new Set(
+        Array.from(toPrintedText(text)).filter(
+          (character) => !glyphs.has(character.codePointAt(0) ?? 0) || isCombining(character),
+        ),
+      ),
+    ],
+  };
+}
