@@ -90,7 +90,10 @@ export interface Sheet {
   readonly trim?: Area;
   /** How far colour reaches beyond the cut: the PDF's BleedBox. */
   readonly bleed?: Area;
-  /** For screen readers and for finding a card in the preview: what is on the sheet, in reading order. */
+  /**
+   * For screen readers and for finding a card in the preview: what is on the sheet, in reading order. The key is
+   * `guest:12`, `table:4`, `household:3` or `event`, as that of a problem.
+   */
   readonly cards: readonly { readonly key: string; readonly label: string; readonly area: Area }[];
   readonly drawings: readonly Drawing[];
 }
