@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { contrastRatio } from '../../shared/color.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { contrastRatio } from '../lib/color.ts';
 import css from '../ui/theme.css?raw';
 import { PALETTES, readableDotColors } from './colors.ts';
 

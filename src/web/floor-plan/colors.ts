@@ -1,5 +1,5 @@
+import { contrastRatio, readableColors, toHexColor } from '../../shared/color.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
-import { contrastRatio, readableColors, toHexColor } from '../lib/color.ts';
 
 /** `colors.test.ts` compares the colours that the page's theme (`ui/theme.css`) has too. */
 const LIGHT_COLORS = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readableColors, toHexColor } from '../lib/color.ts';
+import { readableColors, toHexColor } from '../../shared/color.ts';
 import { classNames } from './class-names.ts';
 
 interface EventBannerProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readableColors } from '../lib/color.ts';
+import { readableColors } from '../../shared/color.ts';
 import { classNames } from './class-names.ts';
 
 interface TagChipProps {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { toHexColor } from '../../../shared/color.ts';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import { toHexColor } from '../../lib/color.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { contractMessage, useLanguage, useT } from '../../lib/i18n.tsx';
 import { toInstant } from '../../lib/wall-time.ts';

@@ -36,12 +36,26 @@ function deepen(hexColor: string, share: number): string {
   return `#${channelsOf(hexColor).map(toHex).join('')}`;
 }
 
+/** The colour itself where it can be read on white, else as little darker as it takes. */
+export function readableOnWhite(hexColor: string): string {
+  let readable = hexColor;
+  for (let share = 0; contrastRatio(WHITE, readable) < MIN_CONTRAST; share += DEEPENING_STEP) {
+    readable = deepen(hexColor, share);
+  }
+  return readable;
+}
+
 /** Background and text colour for a surface of `hexColor`, with a contrast of at least 4.5:1. */
 export function readableColors(hexColor: string): { background: string; ink: string } {
   if (contrastRatio(WHITE, hexColor) < MIN_CONTRAST_TO_DEEPEN) return { background: hexColor, ink: DARK };
-  let background = hexColor;
-  for (let share = 0; contrastRatio(WHITE, background) < MIN_CONTRAST; share += DEEPENING_STEP) {
-    background = deepen(hexColor, share);
-  }
-  return { background, ink: WHITE };
+  return { background: readableOnWhite(hexColor), ink: WHITE };
+}
+
+/** The colour thinned with white: a share of 1 is the colour, 0 is white. */
+export function tintOf(hexColor: string, share: number): string {
+  const toHex = (channel: number) =>
+    Math.round(255 - (255 - channel) * share)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channelsOf(hexColor).map(toHex).join('')}`;
 }

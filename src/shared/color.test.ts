@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, readableColors, toHexColor } from './color.ts';
+import { contrastRatio, readableColors, readableOnWhite, tintOf, toHexColor } from './color.ts';
 
 describe('toHexColor', () => {
   it.each([
@@ -30,4 +30,16 @@ describe('readableColors', () => {
     expect(readableColors('#fde68a')).toEqual({ background: '#fde68a', ink: '#1d1b16' });
     expect(readableColors('#3b82f6').ink).toBe('#ffffff');
   });
+});
+
+describe('readableOnWhite', () => {
+  it.each(['#ffffff', '#fde68a', '#3b82f6', '#ff0000'])('deepens %s until it has a contrast of 4.5:1', (color) => {
+    expect(contrastRatio(readableOnWhite(color), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps a dark colour', () => expect(readableOnWhite('#1f4d3a')).toBe('#1f4d3a'));
+});
+
+it('tints from white to the colour itself', () => {
+  expect([0, 0.5, 1].map((share) => tintOf('#004080', share))).toEqual(['#ffffff', '#80a0c0', '#004080']);
 });
