@@ -1,0 +1,151 @@
+import type { FontMetrics, FontName, Fonts } from './sheet.ts';
+
+export const MM_PER_POINT = 25.4 / 72;
+/** Names never get smaller than this many points. */
+export const SMALLEST_NAME = 9;
+/** From one baseline to the next, as a share of the size. */
+export const LEADING = 1.18;
+/** A name on one line may shrink to this share of its full size while two lines would be larger. */
+const COMFORTABLE_SHARE = 0.62;
+/** What one more line has to gain to be worth it. */
+const WORTHWHILE_GAIN = 1.08;
+const SIZE_STEP = 0.25;
+const ELLIPSIS = '…';
+
+/** Fonts to try in turn. Fraunces has no Cyrillic and no Greek; Inter has both. */
+const FALLBACKS: Readonly<Record<FontName, readonly FontName[]>> = {
+  serif: ['serif', 'sans'],
+  serifBold: ['serifBold', 'sansBold'],
+  serifItalic: ['serifItalic', 'sans'],
+  sans: ['sans', 'serif'],
+  sansBold: ['sansBold', 'serifBold'],
+};
+
+// Control characters, and what has no picture: soft hyphens, joiners, marks of direction, variation selectors.
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as it is printed: on one line, composed, without invisible characters, which fonts have no glyphs for. */
+export const printableText = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+
+/** The first suitable font that has every glyph of the text; the characters that are missing if there is none. */
+export function chooseFont(
+  fonts: Fonts,
+  text: string,
+  preferred: FontName,
+): { readonly font: FontName; readonly missing: readonly string[] } {
+  let missing: readonly string[] = [];
+  for (const font of FALLBACKS[preferred]) {
+    missing = fonts[font].findMissing(text);
+    if (missing.length === 0) return { font, missing };
+  }
+  return { font: preferred, missing };
+}
+
+export interface TextRoom {
+  readonly width: number;
+  /** From the top of the first line's capitals to the last line's baseline. */
+  readonly height: number;
+  readonly maxSize: number;
+  readonly minSize: number;
+  readonly maxLines: number;
+}
+
+export interface FittedText {
+  readonly lines: readonly string[];
+  readonly size: number;
+  /** Not everything fits: the last line ends in an ellipsis. */
+  readonly isCut: boolean;
+}
+
+/** Height in millimetres of lines, from the top of the first line's capitals to the last line's baseline. */
+export const heightOfLines = (font: FontMetrics, count: number, size: number): number =>
+  size * MM_PER_POINT * (font.capHeight + (count - 1) * LEADING);
+
+/** Widths are proportional to the size, so each text is measured once, at this size. */
+const MEASURED_SIZE = 10;
+const unitWidth = (font: FontMetrics, text: string) => font.widthOf(text, MEASURED_SIZE) / MEASURED_SIZE;
+
+const sizeForHeight = (font: FontMetrics, count: number, height: number) =>
+  height / (MM_PER_POINT * (font.capHeight + (count - 1) * LEADING));
+
+/** Splits words, each with the space after it, into lines whose widest one is as narrow as possible. */
+function balanceLines(font: FontMetrics, words: readonly string[], count: number): string[] {
+  const ends = [0];
+  for (const word of words) ends.push((ends.at(-1) ?? 0) + unitWidth(font, word));
+  const widthOf = (from: number, to: number) => (ends[to] ?? 0) - (ends[from] ?? 0);
+  // best[i]: the narrowest way to set the first i words on the lines so far, and where its last line begins.
+  let best = words.map((_, index) => ({ width: widthOf(0, index + 1), starts: [0] }));
+  for (let line = 1; line < count; line++) {
+    best = best.map((oneLineLess, end) => {
+      let found = oneLineLess;
+      for (let start = 1; start <= end; start++) {
+        const before = best[start - 1];
+        if (!before) continue;
+        const width = Math.max(before.width, widthOf(start, end + 1));
+        if (width < found.width) found = { width, starts: [...before.starts, start] };
+      }
+      return found;
+    });
+  }
+  const starts = best.at(-1)?.starts ?? [0];
+  return starts.map((start, index) =>
+    words
+      .slice(start, starts[index + 1])
+      .join('')
+      .trim(),
+  );
+}
+
+function cutText(font: FontMetrics, text: string, { width, height, minSize, maxLines }: TextRoom): FittedText {
+  const fitting = Math.floor((height / (minSize * MM_PER_POINT) - font.capHeight) / LEADING) + 1;
+  const count = Math.max(1, Math.min(maxLines, fitting));
+  const fits = (line: string) => font.widthOf(line, minSize) <= width;
+  const lines: string[] = [];
+  let rest = text.split(' ');
+  while (lines.length < count - 1 && rest.length > 0) {
+    let taken = rest.length;
+    while (taken > 0 && !fits(rest.slice(0, taken).join(' '))) taken--;
+    if (taken === 0) break;
+    lines.push(rest.slice(0, taken).join(' '));
+    rest = rest.slice(taken);
+  }
+  const letters = [...rest.join(' ')];
+  const cutAfter = (kept: number) => letters.slice(0, kept).join('').trimEnd() + ELLIPSIS;
+  let [kept, tooMany] = [0, letters.length + 1];
+  while (tooMany - kept > 1) {
+    const middle = Math.floor((kept + tooMany) / 2);
+    if (fits(cutAfter(middle))) kept = middle;
+    else tooMany = middle;
+  }
+  return { lines: [...lines, cutAfter(kept)], size: minSize, isCut: true };
+}
+
+/**
+ * Sets a text as large as its room allows: on one line, on several where one line would be much smaller, and cut with an
+ * ellipsis where even the smallest size is too large.
+ */
+export function fitText(font: FontMetrics, text: string, room: TextRoom): FittedText {
+  const { width, height, maxSize, minSize, maxLines } = room;
+  const roundDown = (size: number) =>
+    size >= maxSize ? maxSize : Math.max(minSize, Math.floor(size / SIZE_STEP) * SIZE_STEP);
+  const sizeOf = (lines: readonly string[]) =>
+    Math.min(
+      maxSize,
+      width / Math.max(...lines.map((line) => unitWidth(font, line)), Number.MIN_VALUE),
+      sizeForHeight(font, lines.length, height),
+    );
+  let best = { lines: [text], size: sizeOf([text]) };
+  const tryLines = (words: readonly string[]) => {
+    for (let count = 2; count <= Math.min(maxLines, words.length); count++) {
+      if (best.size >= Math.max(minSize, maxSize * COMFORTABLE_SHARE)) return;
+      const lines = balanceLines(font, words, count);
+      const size = sizeOf(lines);
+      if (size > best.size * WORTHWHILE_GAIN || (best.size < minSize && size >= minSize)) best = { lines, size };
+    }
+  };
+  tryLines(text.split(/(?<= )/));
+  if (best.size < minSize) tryLines(text.split(/(?<= )|(?<=[^ -]-)(?=[^ -])/));
+  if (best.size < minSize) return cutText(font, text, room);
+  return { lines: best.lines, size: roundDown(best.size), isCut: false };
+}
