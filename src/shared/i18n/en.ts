@@ -29,6 +29,7 @@ export { menu } from './en/menu.ts';
 export { nav } from './en/nav.ts';
 export { needs } from './en/needs.ts';
 export { notFound } from './en/not-found.ts';
+export { paperCards } from './en/paper-cards.ts';
 export { payment } from './en/payment.ts';
 export { plans } from './en/plans.ts';
 export { progress } from './en/progress.ts';

@@ -29,6 +29,7 @@ export { menu } from './hu/menu.ts';
 export { nav } from './hu/nav.ts';
 export { needs } from './hu/needs.ts';
 export { notFound } from './hu/not-found.ts';
+export { paperCards } from './hu/paper-cards.ts';
 export { payment } from './hu/payment.ts';
 export { plans } from './hu/plans.ts';
 export { progress } from './hu/progress.ts';

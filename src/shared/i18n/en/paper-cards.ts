@@ -1,0 +1,11 @@
+/** Words on printed cards and on the test sheet. */
+export const paperCards = {
+  table: 'Table',
+  reply: 'Please reply: scan the QR code, or enter this code at {address}',
+  testBar:
+    'Each bar must be exactly 100 mm long. If yours is not, print again at actual size (100 %), without fitting to the page.',
+  testPreCut:
+    'Hold this page and a sheet of your cards against the light. If the outlines are off, measure by how much and enter that as the offset.',
+  testPlain: 'The outlines show where the cards will be cut.',
+  testOffset: 'Offset of this page: {x} mm to the right, {y} mm down.',
+} as const;

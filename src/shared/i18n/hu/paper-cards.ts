@@ -1,0 +1,10 @@
+export const paperCards = {
+  table: 'asztal',
+  reply: 'Visszajelzés: a QR-kód beolvasásával, vagy ezzel a kóddal itt: {address}',
+  testBar:
+    'A vonalzók pontosan 100 mm hosszúak kell legyenek. Ha nem azok, nyomtassa újra tényleges méretben (100%), oldalhoz igazítás nélkül.',
+  testPreCut:
+    'Tartsa ezt a lapot és egy kártyaívet egymásra téve a fény felé. Ha a keretek eltérnek, mérje meg az eltérést, és adja meg eltolásként.',
+  testPlain: 'A keretek mutatják, hol kell majd elvágni a kártyákat.',
+  testOffset: 'A lap eltolása: {x} mm jobbra, {y} mm lefelé.',
+};

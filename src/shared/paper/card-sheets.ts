@@ -1,0 +1,65 @@
+import { type CutMarkOptions, drawCutMarks } from './cut-marks.ts';
+import type { Area, Drawing, Sheet } from './sheet.ts';
+import { BLEED_MM, type CardGrid, cardsPerSheet, cellArea, gridArea } from './stocks.ts';
+import { growArea } from './styles/areas.ts';
+import type { Sides } from './styles/card-style.ts';
+import type { Subject } from './typesetter.ts';
+
+/** A card that can be drawn anywhere. */
+export interface Card extends Subject {
+  draw(area: Area, bleed: Sides | undefined): Drawing[];
+}
+
+export interface SheetOptions extends CutMarkOptions {
+  /** Labels that are used up on the first sheet: the first card is on number `startAt`. */
+  readonly startAt: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+  readonly hasBleed: boolean;
+}
+
+const ALL_SIDES: Sides = { left: BLEED_MM, top: BLEED_MM, right: BLEED_MM, bottom: BLEED_MM };
+
+/** Between two cards colour runs to the middle of the gap at most, or it would be on the neighbour. */
+function bleedOf({ columns, rows, card, pitch }: CardGrid, index: number): Sides {
+  const [column, row] = [index % columns, Math.floor(index / columns)];
+  const between = {
+    x: Math.min(BLEED_MM, (pitch.width - card.width) / 2),
+    y: Math.min(BLEED_MM, (pitch.height - card.height) / 2),
+  };
+  return {
+    left: column === 0 ? BLEED_MM : between.x,
+    right: column === columns - 1 ? BLEED_MM : between.x,
+    top: row === 0 ? BLEED_MM : between.y,
+    bottom: row === rows - 1 ? BLEED_MM : between.y,
+  };
+}
+
+/** Lays cards out on as many sheets as they need. */
+export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, options: SheetOptions): Sheet[] {
+  const grid = {
+    ...publishedGrid,
+    left: publishedGrid.left + options.offsetX,
+    top: publishedGrid.top + options.offsetY,
+  };
+  const perSheet = cardsPerSheet(grid);
+  const skipped = Math.min(options.startAt, perSheet) - 1;
+  const marks = grid.isPreCut ? [] : drawCutMarks(grid, options);
+  const whole = gridArea(grid);
+  const boxes = grid.isPreCut ? {} : { trim: whole, ...(options.hasBleed && { bleed: growArea(whole, ALL_SIDES) }) };
+  const sheets: Sheet[] = [];
+  for (let first = -skipped; first < cards.length; first += perSheet) {
+    const placed = cards.slice(Math.max(0, first), first + perSheet).map((card, index) => {
+      const cell = Math.max(0, -first) + index;
+      const area = cellArea(grid, cell);
+      const drawings = card.draw(area, options.hasBleed ? bleedOf(grid, cell) : undefined);
+      return { card: { key: card.key, label: card.label, area }, drawings };
+    });
+    sheets.push({
+      ...{ size: grid.sheet, ...boxes },
+      cards: placed.map(({ card }) => card),
+      drawings: [...placed.flatMap(({ drawings }) => drawings), ...marks],
+    });
+  }
+  return sheets;
+}

@@ -1,0 +1,78 @@
+import { makeQrPath } from '../../qr-path.ts';
+import type { Area, Drawing } from '../sheet.ts';
+import type { CardStyle, Face } from '../styles/card-style.ts';
+import type { Palette } from '../styles/palette.ts';
+import type { Subject, Typesetter } from '../typesetter.ts';
+
+/** What every card of a job is drawn with. */
+export interface CardLook {
+  readonly style: CardStyle;
+  readonly palette: Palette;
+  readonly typesetter: Typesetter;
+}
+
+/** Letters or a small picture as a data URL. */
+export interface Mark {
+  readonly monogram: string;
+  readonly picture: string | null;
+}
+
+const FULL_SIZE = { width: 90, height: 55 };
+
+export const scaleOf = ({ width, height }: Area, min = 0.5, max = 2.4): number =>
+  Math.min(max, Math.max(min, Math.min(width / FULL_SIZE.width, height / FULL_SIZE.height)));
+
+/** Problems of the event's own words are named once, not for each card. */
+export const eventSubject = (title: string): Subject => ({ key: 'event', label: title });
+
+export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook, subject: Subject): Drawing[] {
+  if (picture) return [{ kind: 'picture', source: picture, ...area }];
+  const { palette, typesetter, style } = look;
+  const [x, y, radius] = [area.left + area.width / 2, area.top + area.height / 2, area.width / 2];
+  const letters = typesetter.set(
+    monogram,
+    style.fonts.name,
+    { width: area.width * 0.72, height: area.height * 0.4, maxSize: area.height * 1.6, minSize: 4, maxLines: 1 },
+    subject,
+  );
+  return [
+    { kind: 'rectangle', ...area, radius, stroke: palette.accent, strokeWidth: 0.02 * area.width },
+    ...letters.draw({ x, top: y - letters.height / 2, align: 'middle', color: palette.accent }),
+  ];
+}
+
+/** A QR code in ink on white: other colours and grounds are harder to scan. */
+export function drawQrCode(address: string, area: Area, { ink, paper }: Palette): Drawing[] {
+  const { qrSize, qrPath } = makeQrPath(address);
+  return [
+    { kind: 'rectangle', ...area, fill: paper },
+    { kind: 'path', d: qrPath, left: area.left, top: area.top, scale: area.width / qrSize, fill: ink },
+  ];
+}
+
+interface QrColumn {
+  readonly code: Area;
+  /** Above the code. */
+  readonly mark: Area;
+  readonly words: Area;
+}
+
+/** The areas for a QR code at the right, the mark above it, and the words beside it. */
+export function splitForQrCode(room: Area, scale: number, hasMark: boolean): QrColumn {
+  const markSize = hasMark ? Math.min(9 * scale, room.height * 0.22) : 0;
+  const taken = hasMark ? markSize + 1.2 * scale : 0;
+  const side = Math.min(room.height - taken, room.width * 0.4, 30 * Math.max(1, scale));
+  const left = room.left + room.width - side;
+  const top = room.top + (room.height - taken - side) / 2;
+  return {
+    mark: { left: left + (side - markSize) / 2, top, width: markSize, height: markSize },
+    code: { left, top: top + taken, width: side, height: side },
+    words: { ...room, width: room.width - side - 2.5 * scale },
+  };
+}
+
+/** The x that lines of a style are aligned to. */
+export const alignedX = (style: CardStyle, { left, width }: Area): number =>
+  style.align === 'middle' ? left + width / 2 : left;
+
+export const drawGround = (face: Face, { style, palette }: CardLook): Drawing[] => style.drawGround(face, palette);

@@ -1,0 +1,189 @@
+import { SMALLEST_NAME } from '../fit-text.ts';
+import type { Area, Drawing } from '../sheet.ts';
+import type { Face } from '../styles/card-style.ts';
+import type { SetText, Subject } from '../typesetter.ts';
+import {
+  alignedX,
+  type CardLook,
+  drawGround,
+  drawMark,
+  drawQrCode,
+  eventSubject,
+  type Mark,
+  splitForQrCode,
+} from './card-parts.ts';
+import { type MealMarks, setMealMarks } from './meal-marks.ts';
+
+/** The words of one face. What is left out is not drawn. */
+export interface GuestFaceWords extends Subject {
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** Table and seat. */
+  readonly place?: string | undefined;
+  /** The table is what the card is for: it is larger. */
+  readonly isPlaceLarge?: boolean;
+  readonly meals?: readonly string[];
+  readonly mark?: Mark | undefined;
+  readonly qrAddress?: string | undefined;
+}
+
+/** Lower faces have the mark beside the words. */
+const MIN_HEIGHT_FOR_MARK_ABOVE = 30;
+
+interface Line {
+  readonly height: number;
+  draw(room: Area, top: number): Drawing[];
+}
+
+interface PlacedMark {
+  readonly drawings: readonly Drawing[];
+  /** What is left for the words. */
+  readonly room: Area;
+  /** In the corner of the room: only the title has to keep away from it. */
+  readonly cornerSize?: number;
+}
+
+/** Cuts the mark's place off the room: above the words, beside them, or in the corner of a left-aligned card. */
+function placeMark(face: Face, room: Area, words: GuestFaceWords, look: CardLook): PlacedMark {
+  const { mark } = words;
+  if (!mark) return { drawings: [], room };
+  const { scale } = face;
+  const subject = eventSubject(mark.monogram);
+  if (look.style.align === 'start') {
+    const size = Math.min(9 * scale, room.height * 0.36);
+    const area = { left: room.left + room.width - size, top: room.top, width: size, height: size };
+    return { drawings: drawMark(mark, area, look, subject), room, cornerSize: size };
+  }
+  if (face.area.height >= MIN_HEIGHT_FOR_MARK_ABOVE) {
+    const size = 9 * scale;
+    const area = { left: room.left + (room.width - size) / 2, top: room.top, width: size, height: size };
+    const taken = size + 1.6 * scale;
+    return {
+      drawings: drawMark(mark, area, look, subject),
+      room: { ...room, top: room.top + taken, height: room.height - taken },
+    };
+  }
+  const size = Math.min(room.height * 0.5, 9);
+  const area = { left: room.left, top: room.top + (room.height - size) / 2, width: size, height: size };
+  const taken = size + 2;
+  return {
+    drawings: drawMark(mark, area, look, subject),
+    // As much is left free on the other side, so that the name stays in the middle of the card.
+    room: { ...room, left: room.left + taken, width: room.width - 2 * taken },
+  };
+}
+
+/** Beside a QR code. */
+const placeMarkAbove = (
+  { mark: area, words: room }: ReturnType<typeof splitForQrCode>,
+  { mark }: GuestFaceWords,
+  look: CardLook,
+): PlacedMark => ({
+  drawings: mark ? drawMark(mark, area, look, eventSubject(mark.monogram)) : [],
+  room,
+});
+
+function setTitle(
+  room: Area,
+  title: string,
+  width: number,
+  scale: number,
+  { style, palette, typesetter }: CardLook,
+): Line {
+  const size = Math.max(6.5, 8 * scale);
+  const text = typesetter.set(
+    title,
+    style.fonts.title,
+    { width, height: room.height * 0.26, maxSize: size, minSize: 6, maxLines: 2 },
+    eventSubject(title),
+  );
+  return {
+    height: text.height,
+    draw: (area, top) => text.draw({ x: alignedX(style, area), top, align: style.align, color: palette.muted }),
+  };
+}
+
+/** Table, seat and meal on one line, or the meal below where both are too wide for one. */
+function setPlace(room: Area, words: GuestFaceWords, scale: number, look: CardLook): Line | undefined {
+  const { style, palette, typesetter } = look;
+  const { place, meals = [], isPlaceLarge } = words;
+  const size = isPlaceLarge ? Math.max(10, 14.5 * scale) : Math.max(7.5, 10.5 * scale);
+  const room2 = { width: room.width, height: room.height * 0.34, maxSize: size, minSize: 6.5, maxLines: 2 };
+  const text: SetText | undefined = place ? typesetter.set(place, style.fonts.detail, room2, words) : undefined;
+  const markSize = Math.max(6, 7.5 * scale);
+  const marks: MealMarks | undefined =
+    meals.length > 0 ? setMealMarks(meals, { width: room.width, size: markSize }, look, words) : undefined;
+  const drawText = (area: Area, top: number, x = alignedX(style, area), align = style.align) =>
+    text?.draw({ x, top, align, color: palette.accent }) ?? [];
+  if (!marks) return text && { height: text.height, draw: (area, top) => drawText(area, top) };
+  const gap = 2.6 * scale;
+  if (text && text.width + gap + marks.width > room.width) {
+    const height = text.height + 1.4 * scale + marks.height;
+    return {
+      height,
+      draw: (area, top) => [
+        ...drawText(area, top),
+        ...marks.draw(startOf(style.align, area, marks.width), top + height - marks.height),
+      ],
+    };
+  }
+  // The words and the frames around the marks share a middle line.
+  const textWidth = text ? text.width + gap : 0;
+  const height = text?.height ?? marks.height;
+  return {
+    height,
+    draw: (area, top) => {
+      const left = startOf(style.align, area, textWidth + marks.width);
+      const marksLeft = style.align === 'start' ? area.left + area.width - marks.width : left + textWidth;
+      return [...drawText(area, top, left, 'start'), ...marks.draw(marksLeft, top + (height - marks.height) / 2)];
+    },
+  };
+}
+
+const startOf = (align: 'start' | 'middle', { left, width }: Area, contentWidth: number) =>
+  align === 'middle' ? left + (width - contentWidth) / 2 : left;
+
+/** One face of a guest's card: title above, name in the middle, table, seat and meal below. */
+export function drawGuestFace(face: Face, words: GuestFaceWords, look: CardLook): Drawing[] {
+  const { style, palette, typesetter } = look;
+  const { scale } = face;
+  const wholeRoom = style.findRoom(face);
+  const split = words.qrAddress ? splitForQrCode(wholeRoom, scale, words.mark !== undefined) : undefined;
+  const marked = split ? placeMarkAbove(split, words, look) : placeMark(face, wholeRoom, words, look);
+  const { room } = marked;
+  const titleWidth = room.width - (marked.cornerSize === undefined ? 0 : marked.cornerSize + 2);
+  const title = words.title ? setTitle(room, words.title, titleWidth, scale, look) : undefined;
+  const place = setPlace(room, words, scale, look);
+  const gap = 2.4 * scale;
+  const above = Math.max(
+    title ? title.height + gap : 0,
+    marked.cornerSize === undefined ? 0 : marked.cornerSize + gap / 2,
+  );
+  const below = place ? place.height + gap : 0;
+  const middle = { top: room.top + above, height: room.height - above - below };
+  const nameRoom = (taken: number) => ({
+    width: room.width,
+    // Accents and descenders reach beyond the capitals.
+    height: (middle.height - taken) * 0.8,
+    maxSize: style.nameSize * scale,
+    minSize: SMALLEST_NAME,
+    maxLines: 6,
+  });
+  const wantedDivider = style.dividerHeight > 0 && (place || words.title) ? style.dividerHeight * scale + gap : 0;
+  // An ornament gives way to a long name.
+  const divider = typesetter.fits(words.name, style.fonts.name, nameRoom(wantedDivider)) ? wantedDivider : 0;
+  const name = typesetter.set(words.name, style.fonts.name, nameRoom(divider), words);
+  const rest = middle.height - name.height - (divider > 0 ? name.descent + divider : 0);
+  const nameTop = middle.top + rest * (style.nameAnchor === 'bottom' ? 0.8 : 0.5);
+  const x = alignedX(style, room);
+  const dividerY = nameTop + name.height + name.descent + gap + (style.dividerHeight * scale) / 2;
+  return [
+    ...drawGround(face, look),
+    ...marked.drawings,
+    ...(title?.draw({ ...room, width: titleWidth }, room.top) ?? []),
+    ...name.draw({ x, top: nameTop, align: style.align, color: palette.ink }),
+    ...(divider > 0 ? style.drawDivider(x, dividerY, scale, palette) : []),
+    ...(place?.draw(room, room.top + room.height - place.height) ?? []),
+    ...(split && words.qrAddress ? drawQrCode(words.qrAddress, split.code, palette) : []),
+  ];
+}

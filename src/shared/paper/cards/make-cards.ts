@@ -1,0 +1,125 @@
+import type { GuestCardKind } from '../../contracts/printing.ts';
+import { seatLabel } from '../../seat-label.ts';
+import type { Card } from '../card-sheets.ts';
+import { type CardWords, cardWords, MEAL_SEPARATOR } from '../card-words.ts';
+import { nameComparer, sortByName, sortByTable } from '../name-order.ts';
+import type { PrintedGuest, PrintedHousehold, PrintJob } from '../print-job.ts';
+import type { Area, Drawing } from '../sheet.ts';
+import { type CardKind, isFoldedCard } from '../stocks.ts';
+import type { Face, Sides } from '../styles/card-style.ts';
+import { type CardLook, type Mark, scaleOf } from './card-parts.ts';
+import { drawGuestFace, type GuestFaceWords } from './guest-face.ts';
+import { drawRsvpFace } from './rsvp-face.ts';
+import { drawTableCard } from './table-card-face.ts';
+import { drawTableNumber } from './table-number-face.ts';
+import { groupByTable, type PrintedTable } from './tables.ts';
+
+const makeFace = (area: Area, bleed: Sides | undefined): Face => ({ area, bleed, scale: scaleOf(area) });
+
+/** The front on the lower half; the back above it upside down, so that both can be read once the card stands. */
+function drawFolded(
+  area: Area,
+  bleed: Sides | undefined,
+  drawFace: (face: Face, side: 'front' | 'back') => Drawing[],
+): Drawing[] {
+  const height = area.height / 2;
+  const back = { ...area, height };
+  const front = { ...back, top: area.top + height };
+  // At the fold both faces meet. The back is turned around, so its sides are the other way round.
+  const frontBleed = bleed && { ...bleed, top: 0 };
+  const backBleed = bleed && { left: bleed.right, right: bleed.left, top: 0, bottom: bleed.top };
+  return [
+    { kind: 'upsideDown', area: back, drawings: drawFace(makeFace(back, backBleed), 'back') },
+    ...drawFace(makeFace(front, frontBleed), 'front'),
+  ];
+}
+
+const markOf = ({ options, monogram, picture }: PrintJob): Mark | undefined =>
+  options.showsMark && (picture || monogram) ? { monogram, picture } : undefined;
+
+const titleOf = ({ options, event }: PrintJob) => (options.showsTitle ? event.title : undefined);
+
+function makeGuestCard(kind: GuestCardKind, guest: PrintedGuest, job: PrintJob, look: CardLook): Card {
+  const words: CardWords = cardWords(kind, guest, job);
+  const subject = { key: `guest:${guest.id}`, label: guest.name };
+  const common = { ...subject, name: guest.name, mark: words.mark === undefined ? undefined : markOf(job) };
+  const front: GuestFaceWords = {
+    ...common,
+    title: words.title,
+    place: [words.table, words.seat].filter(Boolean).join(', ') || undefined,
+    isPlaceLarge: kind === 'escortCards',
+    meals: words.meal?.split(MEAL_SEPARATOR) ?? [],
+    qrAddress: words.code === undefined ? undefined : guest.address,
+  };
+  const isFolded = isFoldedCard(kind, job.options);
+  return {
+    ...subject,
+    label: [guest.name, front.place].filter(Boolean).join(', '),
+    draw: (area, bleed) =>
+      isFolded
+        ? drawFolded(area, bleed, (face, side) => drawGuestFace(face, side === 'front' ? front : common, look))
+        : drawGuestFace(makeFace(area, bleed), front, look),
+  };
+}
+
+const tableSubject = ({ number }: PrintedTable, label: string) => ({ key: `table:${number}`, label });
+
+function makeTableNumber(table: PrintedTable, job: PrintJob, look: CardLook): Card {
+  const label =
+    seatLabel(job.t, { tableNumber: table.number, tableName: table.name, seatNumber: null }) ?? table.number;
+  const isNumber = table.name === null && /^\d+$/.test(table.number);
+  const words = {
+    ...tableSubject(table, label),
+    number: isNumber ? table.number : label,
+    word: isNumber ? job.t('paperCards.table') : undefined,
+    ...{ title: titleOf(job), mark: markOf(job) },
+  };
+  const isFolded = isFoldedCard('tableNumbers', job.options);
+  return {
+    ...tableSubject(table, label),
+    draw: (area, bleed) =>
+      isFolded
+        ? drawFolded(area, bleed, (face) => drawTableNumber(face, words, look))
+        : drawTableNumber(makeFace(area, bleed), words, look),
+  };
+}
+
+function makeTableCard(table: PrintedTable, job: PrintJob, look: CardLook): Card {
+  const label =
+    seatLabel(job.t, { tableNumber: table.number, tableName: table.name, seatNumber: null }) ?? table.number;
+  const words = {
+    ...{ ...tableSubject(table, label), table: label, title: titleOf(job), mark: markOf(job) },
+    guests: table.guests.map(({ id, name }) => ({ key: `guest:${id}`, label: name, name })),
+  };
+  return {
+    ...tableSubject(table, [label, ...table.guests.map(({ name }) => name)].join(', ')),
+    draw: (area, bleed) => drawTableCard(makeFace(area, bleed), words, look),
+  };
+}
+
+/** Where a code is typed: the household's own address without its token and the protocol. */
+const codeAddressOf = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+
+function makeRsvpCard(household: PrintedHousehold, job: PrintJob, look: CardLook): Card {
+  const { id, name, code, address } = household;
+  const subject = { key: `household:${id}`, label: name };
+  const request = job.t('paperCards.reply', { address: codeAddressOf(address) });
+  const words = { ...subject, name, code, request, title: titleOf(job), mark: markOf(job), qrAddress: address };
+  return { ...subject, draw: (area, bleed) => drawRsvpFace(makeFace(area, bleed), words, look) };
+}
+
+/** The cards of a job, in the order in which they are printed. */
+export function makeCards(kind: CardKind, job: PrintJob, look: CardLook): Card[] {
+  const { options, guests, event } = job;
+  if (kind === 'rsvpCards') {
+    const compare = nameComparer(event.language);
+    return job.households
+      .toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
+      .map((household) => makeRsvpCard(household, job, look));
+  }
+  const isByName = kind === 'escortCards' || options.order === 'name';
+  const sorted = isByName ? sortByName(guests, event.language) : sortByTable(guests, event.language);
+  if (kind === 'tableNumbers') return groupByTable(sorted).map((table) => makeTableNumber(table, job, look));
+  if (kind === 'tableCards') return groupByTable(sorted).map((table) => makeTableCard(table, job, look));
+  return sorted.map((guest) => makeGuestCard(kind, guest, job, look));
+}

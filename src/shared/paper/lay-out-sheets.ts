@@ -1,0 +1,36 @@
+import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
+import type { Translate } from '../i18n/message-key.ts';
+import { makeCardSheets } from './card-sheets.ts';
+import { makeCards } from './cards/make-cards.ts';
+import type { PrintJob } from './print-job.ts';
+import type { Fonts, LaidOutSheets } from './sheet.ts';
+import { type CardKind, findGrid, isCardKind, isFoldedCard } from './stocks.ts';
+import { CARD_STYLES } from './styles/card-styles.ts';
+import { makePalette } from './styles/palette.ts';
+import { makeTestSheet } from './test-sheet.ts';
+import { Typesetter } from './typesetter.ts';
+
+const NOTHING: LaidOutSheets = { sheets: [], problems: [] };
+
+function layOutCards(kind: CardKind, job: PrintJob, fonts: Fonts): LaidOutSheets {
+  const { options, event } = job;
+  const typesetter = new Typesetter(fonts);
+  const look = { style: CARD_STYLES[options.style], palette: makePalette(options.color ?? event.color), typesetter };
+  const cards = makeCards(kind, job, look);
+  const sheets = makeCardSheets(cards, findGrid(kind, options), {
+    ...options,
+    isFolded: isFoldedCard(kind, options),
+  });
+  return { sheets, problems: typesetter.problems };
+}
+
+/** The sheets of a job, and everyone whose words can't be printed as they are. No guests make no sheets. */
+export function layOutSheets(job: PrintJob, fonts: Fonts): LaidOutSheets {
+  if (isCardKind(job.kind)) return layOutCards(job.kind, job, fonts);
+  return NOTHING;
+}
+
+/** A sheet to measure the printer with: the stock's cards as outlines and a bar of 100 mm. Posters and lists have none. */
+export function layOutTestSheet(kind: PrintKind, options: PrintOptions, t: Translate, fonts: Fonts): LaidOutSheets {
+  return isCardKind(kind) ? { sheets: [makeTestSheet(kind, options, t, fonts)], problems: [] } : NOTHING;
+}
