@@ -31,6 +31,7 @@ export { needs } from './en/needs.ts';
 export { notFound } from './en/not-found.ts';
 export { paperCards } from './en/paper-cards.ts';
 export { payment } from './en/payment.ts';
+export { planPaper } from './en/plan-paper.ts';
 export { plans } from './en/plans.ts';
 export { progress } from './en/progress.ts';
 export { replies } from './en/replies.ts';

@@ -31,6 +31,7 @@ export { needs } from './hu/needs.ts';
 export { notFound } from './hu/not-found.ts';
 export { paperCards } from './hu/paper-cards.ts';
 export { payment } from './hu/payment.ts';
+export { planPaper } from './hu/plan-paper.ts';
 export { plans } from './hu/plans.ts';
 export { progress } from './hu/progress.ts';
 export { replies } from './hu/replies.ts';

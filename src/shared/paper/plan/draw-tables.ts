@@ -1,0 +1,178 @@
+import type { GuestPosition, LayoutTable } from '../../contracts/layouts.ts';
+import { boundsOf, middleOf, type Point } from '../../layout/geometry.ts';
+import { DOT_SIZE, outwardAt } from '../../layout/seat-positions.ts';
+import { dotsWithoutSeat, drawableDots, listSeats, placementOf, type Seat } from '../../layout/table-occupancy.ts';
+import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
+import { PLAN_COLORS } from './plan-colors.ts';
+import type { PlanGuest, PlanJob } from './plan-job.ts';
+import { boxOfText, capHeight, drawText, shrinkToWidth } from './plan-text.ts';
+import { cornersOnSheet, coverOnSheet, type Projection } from './projection.ts';
+import { circlePath, drawPath, polygonPath, polylinePath } from './shapes.ts';
+
+const EDGE_MM = 0.25;
+const SEAT_EDGE_MM = 0.15;
+/** Radius of a free seat, as a share of a guest's. */
+const FREE_SEAT = 0.8;
+/** Sizes in points for each millimetre of a seat's diameter, so that they grow with the scale. */
+const SEAT_NUMBER_PER_MM = 1.25;
+const LABEL_PER_MM = 2;
+const COUNT_PER_MM = 1.3;
+const LABEL_SIZES = { min: 4.5, max: 22 } as const;
+/** Smaller numbers can't be read and are left out. */
+const MIN_NUMBER_SIZE = 3.2;
+const ACCESS_MARK = 0.4;
+
+/** A guest on the plan whose name is still to be placed. */
+export interface DrawnGuest {
+  readonly guestId: number;
+  readonly guest: PlanGuest;
+  readonly at: Point;
+  /** Away from the table; undefined for a guest who has no seat. */
+  readonly outward: Point | undefined;
+}
+
+interface DrawnTables {
+  readonly drawings: Drawing[];
+  /** Above everything else. */
+  readonly texts: TextDrawing[];
+  readonly guests: readonly DrawnGuest[];
+  readonly taken: readonly Area[];
+  /** Millimetres. */
+  readonly seatRadius: number;
+}
+
+const areaAround = ({ x, y }: Point, radius: number): Area => ({
+  left: x - radius,
+  top: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+});
+
+function tablePath(projection: Projection, table: LayoutTable): string {
+  const middle = projection.toSheet(middleOf(table));
+  if (table.type === 'round') return circlePath(middle, (table.width / 2) * projection.perUnit);
+  const { width, height } = table;
+  return polygonPath(cornersOnSheet(projection, table, { x: -width / 2, y: -height / 2, width, height }));
+}
+
+/** The label in the middle of its table, with how many of its seats are taken below it. */
+function drawLabel(projection: Projection, table: LayoutTable, seats: readonly Seat[], fonts: Fonts): TextDrawing[] {
+  const seatDiameter = DOT_SIZE * projection.perUnit;
+  const { x, y } = projection.toSheet(middleOf(table));
+  const width = boundsOf(table).width * projection.perUnit * (table.type === 'round' ? 0.85 : 0.92);
+  const wanted = Math.min(LABEL_SIZES.max, Math.max(LABEL_SIZES.min, seatDiameter * LABEL_PER_MM));
+  const font = 'serifBold';
+  const size = shrinkToWidth(fonts, table.label, { font, size: wanted }, { width, min: LABEL_SIZES.min });
+  const count = `${seats.filter(({ dot }) => dot).length}/${seats.length}`;
+  const countSize = seatDiameter * COUNT_PER_MM;
+  const [label, below] = [capHeight(fonts, font, size), capHeight(fonts, 'sans', countSize)];
+  if (countSize < MIN_NUMBER_SIZE || label + 2 * below > table.height * projection.perUnit) {
+    return [drawText(table.label, x, y + label / 2, { font, size, align: 'middle' })];
+  }
+  return [
+    drawText(table.label, x, y + label / 2 - below * 0.9, { font, size, align: 'middle' }),
+    drawText(count, x, y + label / 2 + below * 0.9, { size: countSize, align: 'middle', color: PLAN_COLORS.muted }),
+  ];
+}
+
+/** A wheel and the person above it, on the outer edge of a seat that a wheelchair reaches. */
+export function drawAccessMark({ x, y }: Point, radius: number): Drawing[] {
+  const unit = radius / 7;
+  const wheel = Array.from({ length: 13 }, (_, index) => {
+    const angle = -0.2 + (index / 12) * (Math.PI * 1.35 + 0.2);
+    return { x: x + unit * (-0.6 + 2.9 * Math.cos(angle)), y: y + unit * (1.6 + 2.9 * Math.sin(angle)) };
+  });
+  const person = [
+    [-0.4, -2.4],
+    [-0.4, 0.6],
+    [2.2, 0.6],
+    [3.2, 3.4],
+  ].map(([dx = 0, dy = 0]) => ({ x: x + unit * dx, y: y + unit * dy }));
+  const line = { stroke: PLAN_COLORS.white, strokeWidth: unit * 1.2 };
+  const open = (points: readonly Point[]) => drawPath(polylinePath(points), line);
+  return [
+    drawPath(circlePath({ x, y }, radius), { fill: PLAN_COLORS.accessible }),
+    drawPath(circlePath({ x: x - 0.4 * unit, y: y - 4.2 * unit }, 1.1 * unit), { fill: PLAN_COLORS.white }),
+    open(person),
+    open(wheel),
+  ];
+}
+
+/** Tables, their seats with the numbers on them, and guests without a seat. Names are placed later, where there is room. */
+export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): DrawnTables {
+  const { layout } = job;
+  const { toSheet, perUnit } = projection;
+  const seatRadius = (DOT_SIZE / 2) * perUnit;
+  const numberSize = 2 * seatRadius * SEAT_NUMBER_PER_MM;
+  const drawings: Drawing[] = [];
+  const texts: TextDrawing[] = [];
+  const marks: Drawing[] = [];
+  const guests: DrawnGuest[] = [];
+  const taken: Area[] = [];
+  /** One path for all seats of a colour keeps the file small. */
+  const seatPaths = new Map<string, string[]>();
+  let freeSeats = '';
+  let rings = '';
+
+  const drawGuest = (dot: GuestPosition, at: Point, outward: Point | undefined, text: string) => {
+    const guest = job.guests.get(dot.guestId);
+    if (!guest) return;
+    const circle = circlePath(at, seatRadius);
+    const sameColor = seatPaths.get(guest.fill);
+    if (sameColor) sameColor.push(circle);
+    else seatPaths.set(guest.fill, [circle]);
+    if (!outward) rings += circle;
+    guests.push({ guestId: dot.guestId, guest, at, outward });
+    drawNumber(text, at, guest.ink);
+  };
+  const drawNumber = (text: string, { x, y }: Point, color: string) => {
+    if (numberSize < MIN_NUMBER_SIZE || text === '') return;
+    const baseline = y + capHeight(fonts, 'sans', numberSize) / 2;
+    texts.push(drawText(text, x, baseline, { size: numberSize, color, align: 'middle' }));
+  };
+
+  const tops = layout.tables.map((table) => tablePath(projection, table)).join('');
+  if (tops !== '') {
+    const edge = { stroke: PLAN_COLORS.tableEdge, strokeWidth: EDGE_MM };
+    drawings.push(drawPath(tops, { fill: PLAN_COLORS.table, ...edge }));
+  }
+  for (const table of layout.tables) {
+    const seats = listSeats(layout, table);
+    const label = drawLabel(projection, table, seats, fonts);
+    texts.push(...label);
+    taken.push(...coverOnSheet(projection, table), ...label.map((text) => boxOfText(fonts, text)));
+    for (const seat of seats) {
+      const at = toSheet(seat);
+      taken.push(areaAround(at, seatRadius));
+      const outward = outwardAt(table, seat);
+      if (seat.dot && job.guests.has(seat.dot.guestId)) drawGuest(seat.dot, at, outward, seat.seatNumber);
+      else {
+        freeSeats += circlePath(at, seatRadius * FREE_SEAT);
+        drawNumber(seat.seatNumber, at, PLAN_COLORS.muted);
+      }
+      if (table.accessibleSeats?.includes(Number(seat.seatNumber))) {
+        // Beside the place of the guest's name.
+        const angle = Math.atan2(outward.y, outward.x) + Math.PI / 3;
+        const mark = { x: at.x + Math.cos(angle) * seatRadius, y: at.y + Math.sin(angle) * seatRadius };
+        marks.push(...drawAccessMark(mark, seatRadius * ACCESS_MARK));
+        taken.push(areaAround(mark, seatRadius * ACCESS_MARK));
+      }
+    }
+    for (const dot of dotsWithoutSeat(layout, table)) drawGuest(dot, toSheet(dot), undefined, '');
+  }
+  for (const dot of drawableDots(layout)) {
+    if (placementOf(layout, dot) !== 'floor') continue;
+    const at = toSheet(dot);
+    taken.push(areaAround(at, seatRadius));
+    drawGuest(dot, at, undefined, '');
+  }
+  if (freeSeats !== '') {
+    drawings.push(
+      drawPath(freeSeats, { fill: PLAN_COLORS.white, stroke: PLAN_COLORS.seatEdge, strokeWidth: SEAT_EDGE_MM }),
+    );
+  }
+  for (const [fill, circles] of seatPaths) drawings.push(drawPath(circles.join(''), { fill }));
+  // Colour is not the only sign of a missing seat.
+  if (rings !== '') drawings.push(drawPath(rings, { stroke: PLAN_COLORS.ink, strokeWidth: 2 * EDGE_MM }));
+  return { drawings: [...drawings, ...marks], texts, guests, taken, seatRadius };
+}

@@ -1,0 +1,134 @@
+import { boundsOf, type Rect } from '../../layout/geometry.ts';
+import { SEAT_REACH } from '../../layout/seat-positions.ts';
+import { dotsAtTable } from '../../layout/table-occupancy.ts';
+import type { Area, Drawing, Fonts, LaidOutSheets, PrintProblem, Sheet, Size } from '../sheet.ts';
+import { fillColumns, splitIntoColumns } from './column-flow.ts';
+import { drawItems } from './draw-items.ts';
+import { drawTables } from './draw-tables.ts';
+import { layOutListPages } from './list-pages.ts';
+import { BLOCK_GAP_MM, guestRows, LIST_COLUMN_MM, LIST_GAP_MM, tableBlocks } from './list-rows.ts';
+import { OccupiedAreas } from './occupied-areas.ts';
+import { PAPER_SIZES_MM } from './paper-sizes.ts';
+import { placeNames } from './place-names.ts';
+import { PLAN_COLORS } from './plan-colors.ts';
+import { makeFrame } from './plan-frame.ts';
+import type { PlanJob } from './plan-job.ts';
+import { findScale, paperPerUnit } from './plan-scale.ts';
+import { boxOfText } from './plan-text.ts';
+import { areaOnSheet, drawnBounds, type Projection, projectInto } from './projection.ts';
+import { drawPath, polygonPath } from './shapes.ts';
+
+const FLOOR_EDGE_MM = 0.35;
+
+type Frame = ReturnType<typeof makeFrame>;
+
+/** The orientation that allows the larger scale; if both do, the one that is as wide or high as the room. */
+function chooseFrame(job: PlanJob, fonts: Fonts, bounds: Rect): { frame: Frame; scale: number } {
+  const portrait = PAPER_SIZES_MM[job.paper];
+  const landscape: Size = { width: portrait.height, height: portrait.width };
+  const preferred = bounds.width >= bounds.height ? [landscape, portrait] : [portrait, landscape];
+  const [first, second] = preferred.map((size) => {
+    const frame = makeFrame(job, fonts, size);
+    return { frame, scale: findScale(bounds, frame.area) };
+  });
+  if (!first || !second) throw new Error('A sheet has two orientations');
+  return second.scale < first.scale ? second : first;
+}
+
+/** The table lists in columns beside the plan; undefined if they don't all fit there. */
+function fitListsBeside(job: PlanJob, fonts: Fonts, { area }: Frame, planWidth: number) {
+  const left = area.left + planWidth + LIST_GAP_MM;
+  const width = area.left + area.width - left;
+  const columns = Math.floor((width + LIST_GAP_MM) / (LIST_COLUMN_MM + LIST_GAP_MM));
+  if (columns < 1) return undefined;
+  const used = columns * (LIST_COLUMN_MM + LIST_GAP_MM) - LIST_GAP_MM;
+  const right: Area = { ...area, left: area.left + area.width - used, width: used };
+  const { drawings, rest } = fillColumns(
+    tableBlocks(job, fonts),
+    splitIntoColumns(right, columns, LIST_GAP_MM),
+    BLOCK_GAP_MM,
+  );
+  if (rest.length > 0) return undefined;
+  return { drawings, planArea: { ...area, width: area.width - used - LIST_GAP_MM } };
+}
+
+function drawFloor({ toSheet }: Projection, { layout: { width, height } }: PlanJob): Drawing {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ].map(toSheet);
+  return drawPath(polygonPath(corners), { stroke: PLAN_COLORS.floorEdge, strokeWidth: FLOOR_EDGE_MM });
+}
+
+/** What screen readers are told of the plan: each table with its guests. */
+function listTables({ layout, guests }: PlanJob, projection: Projection): Sheet['cards'] {
+  return layout.tables.map((table) => {
+    const { x, y, width, height } = boundsOf(table);
+    const around = {
+      x: x - SEAT_REACH,
+      y: y - SEAT_REACH,
+      width: width + 2 * SEAT_REACH,
+      height: height + 2 * SEAT_REACH,
+    };
+    const names = dotsAtTable(layout, table).flatMap(({ guestId }) => guests.get(guestId)?.name ?? []);
+    const label = names.length === 0 ? table.label : `${table.label}: ${names.join(', ')}`;
+    return { key: `table:${table.tableNumber}`, label, area: areaOnSheet(projection, around) };
+  });
+}
+
+function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: number; hasLists: boolean } {
+  const bounds = drawnBounds(job.layout);
+  const { frame, scale } = chooseFrame(job, fonts, bounds);
+  const beside = job.hasTableLists ? fitListsBeside(job, fonts, frame, bounds.width * paperPerUnit(scale)) : undefined;
+  const area = beside?.planArea ?? frame.area;
+  const projection = projectInto(area, bounds, scale);
+  const items = drawItems(projection, job, fonts);
+  const tables = drawTables(projection, job, fonts);
+  const taken = new OccupiedAreas();
+  for (const each of [...items.solid, ...tables.taken]) taken.add(each);
+  for (const text of items.texts) taken.add(boxOfText(fonts, text));
+  const names = placeNames(tables.guests, { fonts, taken, area, seatRadius: tables.seatRadius });
+  const sheet: Sheet = {
+    size: frame.size,
+    cards: listTables(job, projection),
+    drawings: [
+      drawFloor(projection, job),
+      ...items.drawings,
+      ...tables.drawings,
+      ...items.texts,
+      ...tables.texts,
+      ...names.drawings,
+      ...(beside?.drawings ?? []),
+      ...frame.draw(scale, names.unplaced),
+    ],
+  };
+  return { sheet, scale, hasLists: beside !== undefined };
+}
+
+function findProblems({ guests }: PlanJob, fonts: Fonts): PrintProblem[] {
+  return Array.from(guests, ([id, { name }]): PrintProblem => {
+    const characters = fonts.sans.findMissing(name);
+    return { key: `guest:${id}`, label: name, kind: 'missingGlyphs', characters };
+  }).filter(({ characters }) => characters.length > 0);
+}
+
+export interface LaidOutPlan extends LaidOutSheets {
+  /** The denominator: 100 for 1:100. */
+  readonly scale: number;
+}
+
+/** The floor plan to scale on one sheet, the lists of its tables beside it or on sheets of their own, then all guests from A to Z. */
+export function layOutPlan(job: PlanJob, fonts: Fonts): LaidOutPlan {
+  const { sheet, scale, hasLists } = layOutPlanSheet(job, fonts);
+  const { t } = job;
+  const tablePages =
+    job.hasTableLists && !hasLists
+      ? layOutListPages(job, fonts, t('layoutEditor.printTables'), () => tableBlocks(job, fonts), BLOCK_GAP_MM)
+      : [];
+  const guestPages = job.hasGuestList
+    ? layOutListPages(job, fonts, t('layoutEditor.printGuests'), (width) => guestRows(job, fonts, width), 0)
+    : [];
+  return { sheets: [sheet, ...tablePages, ...guestPages], problems: findProblems(job, fonts), scale };
+}

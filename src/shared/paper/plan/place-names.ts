@@ -1,0 +1,145 @@
+import type { Point } from '../../layout/geometry.ts';
+import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
+import type { DrawnGuest } from './draw-tables.ts';
+import type { OccupiedAreas } from './occupied-areas.ts';
+import { PLAN_COLORS } from './plan-colors.ts';
+import { ascenderHeight, boxOfText, capHeight, descenderHeight, drawText, lineHeight } from './plan-text.ts';
+
+const SIZE = { min: 5, max: 13, perMm: 1.3 } as const;
+const GAP_MM = 0.5;
+/** Names above each other beside one row of seats, each with a line to its seat. */
+const LEVELS = [0, 1, 2] as const;
+const LEADER_MM = 0.12;
+/** Directions closer to the vertical than this put the name above or below the seat first, others beside it. */
+const STEEP = 0.4;
+/** Directions with less than this across or down allow no name on that side. */
+const SLIGHT = 0.3;
+
+type Side = 'left' | 'right' | 'above' | 'below';
+
+interface Candidate {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly side: Side;
+  readonly level: number;
+}
+
+/** In two lines of about the same length; undefined for a single word. */
+export function splitName(name: string): readonly [string, string] | undefined {
+  const words = name.split(/\s+/);
+  let best: readonly [string, string] | undefined;
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
+  for (let at = 1; at < words.length; at++) {
+    const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const;
+    if (!best || longest(lines) < longest(best)) best = lines;
+  }
+  return best;
+}
+
+/** 'Kovács Anna Mária' → 'Kovács A. M.': the first word says most in both orders of names. */
+export function shortenName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/);
+  return [first, ...others.map((word) => `${[...word][0] ?? ''}.`)].join(' ');
+}
+
+function sidesOf(outward: Point | undefined): readonly Side[] {
+  if (!outward) return ['right', 'left', 'below', 'above'];
+  const beside = outward.x < 0 ? 'left' : 'right';
+  const over = outward.y < 0 ? 'above' : 'below';
+  if (Math.abs(outward.x) < SLIGHT) return [over];
+  if (Math.abs(outward.y) < SLIGHT) return [beside];
+  return Math.abs(outward.x) < STEEP ? [over, beside] : [beside, over];
+}
+
+/** From the best to the worst: the whole name, then smaller, then with initials. */
+function* candidatesFor({ guest: { name }, outward }: DrawnGuest, seatRadius: number): Generator<Candidate> {
+  const size = Math.min(SIZE.max, Math.max(SIZE.min, 2 * seatRadius * SIZE.perMm));
+  const sizes = size > SIZE.min ? [size, SIZE.min] : [size];
+  const [one, two, short] = [[name], splitName(name) ?? [name], [shortenName(name)]];
+  const sides = sidesOf(outward);
+  const isOver = (side: Side) => side === 'above' || side === 'below';
+  for (const side of sides) {
+    const isVertical = isOver(side);
+    // Names of neighbours in a row of seats are wider than the seats: short lines come first there.
+    const wholeNames = isVertical ? LEVELS.map((level) => ({ lines: two, level })) : [{ lines: one, level: 0 }];
+    const others = isVertical ? [{ lines: one, level: 0 }] : [{ lines: two, level: 0 }];
+    for (const each of sizes) for (const form of [...wholeNames, ...others]) yield { ...form, size: each, side };
+  }
+  for (const side of sides) {
+    for (const level of isOver(side) ? LEVELS : [0]) yield { lines: short, size: SIZE.min, side, level };
+  }
+}
+
+interface Label {
+  readonly texts: readonly TextDrawing[];
+  readonly leader: Drawing | undefined;
+  readonly areas: readonly Area[];
+}
+
+function makeLabel({ at }: DrawnGuest, candidate: Candidate, fonts: Fonts, seatRadius: number): Label {
+  const { lines, size, side, level } = candidate;
+  const line = lineHeight(size);
+  const cap = capHeight(fonts, 'sans', size);
+  const reach = seatRadius + GAP_MM + level * (2 * line + GAP_MM);
+  // From the first baseline to the last.
+  const depth = (lines.length - 1) * line;
+  const firstBaseline = {
+    left: at.y + cap / 2 - depth / 2,
+    right: at.y + cap / 2 - depth / 2,
+    above: at.y - reach - descenderHeight(size) - depth,
+    below: at.y + reach + ascenderHeight(fonts, 'sans', size),
+  }[side];
+  const x = { left: at.x - reach, right: at.x + reach, above: at.x, below: at.x }[side];
+  const align = ({ left: 'end', right: 'start', above: 'middle', below: 'middle' } as const)[side];
+  const texts = lines.map((text, index) => drawText(text, x, firstBaseline + index * line, { size, align }));
+  const areas = texts.map((text) => boxOfText(fonts, text));
+  if (level === 0) return { texts, leader: undefined, areas };
+  const direction = side === 'above' ? -1 : 1;
+  const [from, to] = [at.y + direction * (seatRadius + 0.05), at.y + direction * (reach - GAP_MM / 2)];
+  const leader: Drawing = {
+    kind: 'line',
+    from: [at.x, from],
+    to: [at.x, to],
+    width: LEADER_MM,
+    color: PLAN_COLORS.muted,
+  };
+  const beside = { left: at.x - LEADER_MM, top: Math.min(from, to), width: 2 * LEADER_MM, height: Math.abs(to - from) };
+  return { texts, leader, areas: [...areas, beside] };
+}
+
+const isInside = (inner: Area, outer: Area) =>
+  inner.left >= outer.left &&
+  inner.top >= outer.top &&
+  inner.left + inner.width <= outer.left + outer.width &&
+  inner.top + inner.height <= outer.top + outer.height;
+
+interface Options {
+  readonly fonts: Fonts;
+  readonly taken: OccupiedAreas;
+  /** Where names may stand on the sheet. */
+  readonly area: Area;
+  readonly seatRadius: number;
+}
+
+/** Puts names beside their seats, without covering anything. Those that fit nowhere are counted: the lists have them. */
+export function placeNames(guests: readonly DrawnGuest[], { fonts, taken, area, seatRadius }: Options) {
+  const drawings: Drawing[] = [];
+  let unplaced = 0;
+  for (const guest of guests) {
+    let label: Label | undefined;
+    for (const candidate of candidatesFor(guest, seatRadius)) {
+      const tried = makeLabel(guest, candidate, fonts, seatRadius);
+      if (!tried.areas.every((each) => isInside(each, area) && taken.isFree(each))) continue;
+      label = tried;
+      break;
+    }
+    if (!label) {
+      unplaced += 1;
+      continue;
+    }
+    for (const each of label.areas) taken.add(each);
+    if (label.leader) drawings.push(label.leader);
+    drawings.push(...label.texts);
+  }
+  return { drawings, unplaced };
+}
