@@ -109,7 +109,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
   await check('SIGHUP restarts all servers one after the other without failing a call', async () => {
     const before = listChildren(pid);
     const organiser = await makeOrganiser({ url: site, mails: services.mails, postgres });
-    const remark = await restartUnderLoad({ site, organiser, allowsNoFailures: true }, async () => {
+    const remark = await restartUnderLoad({ site, organiser, ending: 'stopped' }, async () => {
       const from = running.output().length;
       running.signal('SIGHUP');
       await waitForOutput(running, 'all servers were restarted', from);

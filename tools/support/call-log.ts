@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client } from './client.ts';
+import { type Answer, AnswerCutOff, type Client } from './client.ts';
 
 export interface Call {
   /** What the call is for, as counted in the report. */
@@ -14,6 +14,11 @@ export interface Call {
 interface Options {
   /** Connections may break, because the check kills the server itself. */
   readonly allowsBrokenConnections?: boolean;
+  /**
+   * Reads whose answer was cut off are repeated once, at once, as our pages do. Only for checks that kill servers: a killed
+   * server can't finish an answer that it has begun, and a proxy that has passed on the beginning can't ask another server.
+   */
+  readonly repeatsCutOffReads?: boolean;
   /** A slower answer counts as wrong. */
   readonly maxMs?: number;
 }
@@ -30,10 +35,18 @@ function isUsableRefusal({ status, headers, body }: Answer): boolean {
   return code === 'unavailable' && typeof message === 'string';
 }
 
+interface Count {
+  readonly isRead: boolean;
+  done: number;
+  refused: number;
+  broken: number;
+  cutOff: number;
+}
+
 /** Sends calls while something is broken, and records whether each got an answer that a client can act on. */
 export class CallLog {
   readonly wrong: string[] = [];
-  private readonly counts = new Map<string, { isRead: boolean; done: number; refused: number; broken: number }>();
+  private readonly counts = new Map<string, Count>();
   private readonly options: Options;
   private slowestMs = 0;
 
@@ -42,12 +55,13 @@ export class CallLog {
   }
 
   /** The answer where the call succeeded, else undefined. */
-  async send<Body>({ kind, findClient, method = 'GET', path, body }: Call): Promise<Answer<Body> | undefined> {
-    const count = this.counts.get(kind) ?? { isRead: method === 'GET', done: 0, refused: 0, broken: 0 };
+  async send<Body>(call: Call): Promise<Answer<Body> | undefined> {
+    const { kind, method = 'GET' } = call;
+    const count = this.counts.get(kind) ?? { isRead: method === 'GET', done: 0, refused: 0, broken: 0, cutOff: 0 };
     this.counts.set(kind, count);
     const since = performance.now();
     try {
-      const answer = await findClient().request<Body>(method, path, body);
+      const answer = await this.ask<Body>(call, count);
       const ms = performance.now() - since;
       this.slowestMs = Math.max(this.slowestMs, ms);
       if (ms > (this.options.maxMs ?? MAX_MS)) this.wrong.push(`${kind}: an answer after ${Math.round(ms)} ms`);
@@ -64,6 +78,17 @@ export class CallLog {
       if (!this.options.allowsBrokenConnections) this.wrong.push(`${kind}: ${(error as Error).message}`);
     }
     return undefined;
+  }
+
+  private async ask<Body>({ findClient, method = 'GET', path, body }: Call, count: Count): Promise<Answer<Body>> {
+    const request = () => findClient().request<Body>(method, path, body);
+    try {
+      return await request();
+    } catch (error) {
+      if (!this.options.repeatsCutOffReads || !count.isRead || !(error instanceof AnswerCutOff)) throw error;
+      count.cutOff += 1;
+      return request();
+    }
   }
 
   /** Repeats the same call, as our pages do, until it succeeds. */
@@ -94,8 +119,12 @@ export class CallLog {
   }
 
   describe(): string {
-    const parts = [...this.counts].map(([kind, { done, refused, broken }]) => {
-      const failures = [refused && `${refused} told to try again`, broken && `${broken} broken off`].filter(Boolean);
+    const parts = [...this.counts].map(([kind, { done, refused, broken, cutOff }]) => {
+      const failures = [
+        refused && `${refused} told to try again`,
+        broken && `${broken} broken off`,
+        cutOff && `${cutOff} cut off and read again`,
+      ].filter(Boolean);
       return `${done} ${kind}${failures.length > 0 ? ` (${failures.join(', ')})` : ''}`;
     });
     return `${parts.join(', ')}; slowest answer ${Math.round(this.slowestMs)} ms`;

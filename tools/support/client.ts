@@ -39,6 +39,11 @@ function storeCookies(cookies: Map<string, string>, lines: readonly string[] = [
   }
 }
 
+/** The answer began and broke off: the server, or the connection to it, died in the middle. */
+export class AnswerCutOff extends Error {
+  override name = 'AnswerCutOff';
+}
+
 interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -53,7 +58,10 @@ export async function sendRequest(url: string | URL, options: RequestOptions, pa
   // An error after the answer has begun is also an error of its body, which is read below.
   outgoing.on('error', () => {});
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+  const body = await buffer(response).catch((error: Error) => {
+    throw options.signal?.aborted ? error : new AnswerCutOff(error.message, { cause: error });
+  });
+  return { status: response.statusCode ?? 0, headers: response.headers, body };
 }
 
 /** Keeps cookies as a browser does, and nothing else of one: it follows no redirects and adds no headers. */

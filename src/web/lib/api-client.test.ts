@@ -33,3 +33,30 @@ it('gives no early answer to an aborted request', async () => {
   stop.abort();
   await expect(asked).rejects.toThrow();
 });
+
+/** Its headers arrived, and then the connection broke. */
+const cutOff = () =>
+  new Response(
+    new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('network error')),
+    }),
+  );
+
+it('reads again, once, what was cut off in the middle of the answer', async () => {
+  ask.mockResolvedValueOnce(cutOff());
+  expect(await request('/api/events')).toEqual({ name: 'asked anew' });
+  ask.mockResolvedValueOnce(cutOff()).mockResolvedValueOnce(cutOff());
+  await expect(request('/api/events')).rejects.toThrow('No answer to GET /api/events');
+});
+
+it('does not repeat a write or an aborted read', async () => {
+  ask.mockClear();
+  ask.mockResolvedValueOnce(cutOff());
+  await expect(request('/api/events', { method: 'POST', body: {} })).rejects.toThrow('No answer');
+  ask.mockResolvedValueOnce(cutOff());
+  const stop = new AbortController();
+  const asked = request('/api/events', { signal: stop.signal });
+  stop.abort();
+  await expect(asked).rejects.toThrow();
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -75,17 +75,25 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   const { method = 'GET', body, signal, onResponse } = options;
   let response: Response;
   let text: string;
+  const ask = () =>
+    fetch(path, {
+      method,
+      credentials: 'include',
+      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ?? null,
+    });
   try {
     const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;
-    response = await (early ??
-      fetch(path, {
-        method,
-        credentials: 'include',
-        headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: signal ?? null,
-      }));
-    text = await response.text();
+    response = await (early ?? ask());
+    try {
+      text = await response.text();
+    } catch (error) {
+      if (method !== 'GET' || signal?.aborted) throw error;
+      // A server that dies in the middle of an answer cuts it off, which no proxy can hide. Another one has it whole.
+      response = await ask();
+      text = await response.text();
+    }
     signal?.throwIfAborted();
   } catch (error) {
     if (signal?.aborted) throw error;
