@@ -1,72 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { fieldOf, mealFieldOf } from '../../../shared/rsvp-form.ts';
-import { guestNeeds, mealOptions } from '../../db/schema/guest-lists.ts';
+import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
-import { randomId, randomToken } from '../../ids.ts';
+import { randomToken } from '../../ids.ts';
 import { insertHousehold } from '../../testing/factories.ts';
-import { en, HUNGARIAN, hu, meta, readData, readText, setUpGuestPages } from '../../testing/guest-pages.ts';
+import { en, HUNGARIAN, hu, meta, readText } from '../../testing/guest-pages.ts';
+import { inDays, readRsvpPage, setUpRsvpPages } from '../../testing/rsvp-pages.ts';
 
-const pages = setUpGuestPages();
-const { get, newEvent, addGuest } = pages;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-
-interface Setup {
-  settings?: Partial<typeof rsvpSettings.$inferInsert>;
-  household?: Partial<typeof households.$inferInsert>;
-  event?: object;
-}
-
-/** An invited couple: Anna, and a companion whose name is not known. */
-async function invite({ settings = {}, household = {}, event = {} }: Setup = {}) {
-  const { db } = pages.test.database;
-  const { id: eventId } = await newEvent({ name: 'Summer party', ...event });
-  await db.insert(rsvpSettings).values({ eventId, isOpen: true, deadline: inDays(30), asksNeeds: true, ...settings });
-  await db.insert(mealOptions).values([
-    { id: randomId(), eventId, course: 'Main', name: 'Beef', position: 0 },
-    { id: randomId(), eventId, course: 'Main', name: 'Nuggets', forAge: 'child', position: 1 },
-  ]);
-  const { id: householdId, rsvpToken: token, rsvpCode: code } = await insertHousehold(db, { eventId, ...household });
-  const anna = await addGuest(eventId, { fullName: 'Kovács Anna', householdId, attendance: 'invited' });
-  const companion = await addGuest(eventId, {
-    fullName: 'Guest of Kovács Anna',
-    householdId,
-    attendance: 'invited',
-    companionOf: anna.id,
-    isNamePlaceholder: true,
-  });
-  return { eventId, householdId, token, code, url: `/r/${token}`, anna: anna.id, companion: companion.id };
-}
-
-type Fields = Record<string, string | number>;
-const post = (url: string, fields: Fields | string, headers: Record<string, string> = {}) =>
-  pages.test.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': pages.newNetwork(), ...headers },
-    payload:
-      typeof fields === 'string'
-        ? fields
-        : new URLSearchParams(
-            Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-          ).toString(),
-  });
-
-const changeSettings = async (eventId: number, changes: Partial<typeof rsvpSettings.$inferInsert>) => {
-  await pages.test.database.db.update(rsvpSettings).set(changes).where(eq(rsvpSettings.eventId, eventId));
-};
-const findGuest = async (id: number) => {
-  const [guest] = await pages.test.database.db.select().from(guests).where(eq(guests.id, id));
-  return guest;
-};
-const readPage = (body: string) => {
-  const { page } = readData(body);
-  if (page.kind !== 'rsvp') throw new Error(`The page is ${page.kind}.`);
-  return page;
-};
+const pages = setUpRsvpPages();
+const { get, post, addGuest, invite } = pages;
 
 describe('the page of an invitation', () => {
   it('shows the household and the form, in the household’s language, without a name in its title', async () => {
@@ -121,7 +64,7 @@ describe('the page of an invitation', () => {
       'secret-need',
     ])
       expect([secret, body.includes(secret)]).toEqual([secret, false]);
-    expect(readPage(body).rsvp.people[0]).toMatchObject({ guestId: anna, notedNeeds: 3 });
+    expect(readRsvpPage(body).rsvp.people[0]).toMatchObject({ guestId: anna, notedNeeds: 3 });
     expect(readText(body)).toContain(en('rsvpPage.notedNeeds', { count: 3 }));
   });
 
@@ -130,7 +73,7 @@ describe('the page of an invitation', () => {
     const early = { householdId, createdAt: new Date('2020-01-01T00:00:00Z') };
     await addGuest(eventId, { ...early, fullName: 'Őri Ödön', companionOf: anna });
     await addGuest(eventId, { ...early, fullName: 'Első Elek' });
-    const names = readPage((await get(url)).body).rsvp.people.map(({ name }) => name);
+    const names = readRsvpPage((await get(url)).body).rsvp.people.map(({ name }) => name);
     expect(names).toEqual(['Első Elek', 'Kovács Anna', 'Őri Ödön', 'Guest of Kovács Anna']);
   });
 
@@ -172,194 +115,6 @@ describe('the page of an invitation', () => {
       }
     }
     expect(await read()).toEqual(before);
-  });
-});
-
-describe('the form without JavaScript', () => {
-  it('stores an answer, reads it back, and stores the same form once', async () => {
-    const { url, anna, companion, householdId } = await invite();
-    const form = {
-      version: readPage((await get(url)).body).rsvp.version,
-      [fieldOf(anna, 'attendance')]: 'coming',
-      [mealFieldOf(anna, 'Main')]: 'Beef',
-      [fieldOf(companion, 'attendance')]: 'maybe',
-      [fieldOf(companion, 'name')]: 'Őri Ödön',
-      [fieldOf(companion, 'age')]: 'child',
-      [fieldOf(companion, 'highChair')]: 'yes',
-      message: 'Can’t wait!',
-      email: 'anna@example.com',
-    };
-    for (let index = 0; index < 2; index++) {
-      const answer = await post(url, form);
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
-      expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    }
-    const household = await pages.test.database.db.query.households.findFirst({
-      where: eq(households.id, householdId),
-    });
-    expect(household).toMatchObject({ version: form.version + 1, message: 'Can’t wait!', email: 'anna@example.com' });
-    expect(await findGuest(companion)).toMatchObject({ fullName: 'Őri Ödön', ageGroup: 'child', needsHighChair: true });
-    const { body } = await get(url);
-    const text = readText(body);
-    for (const part of [en('rsvpPage.thanks'), 'Őri Ödön', 'Main: Beef', 'Needs a high chair', 'Can’t wait!'])
-      expect(text).toContain(part);
-    expect(body).not.toContain('<form');
-    expect((await get(`${url}?change=1`)).body).toContain('<form');
-  });
-
-  it('fills in what was asked for after the deadline, so that sending it again asks for the same', async () => {
-    const { url, companion } = await invite({ settings: { deadline: inDays(-1) } });
-    const { version } = readPage((await get(url)).body).rsvp;
-    const [age, highChair] = [fieldOf(companion, 'age'), fieldOf(companion, 'highChair')];
-    const fields = { [fieldOf(companion, 'attendance')]: 'coming', [age]: 'child', [highChair]: 'yes' };
-    expect((await post(url, { version, ...fields })).statusCode).toBe(303);
-    const { body } = await get(`${url}?change=1`);
-    const select = new RegExp(`<select[^>]* name="${age}".*?</select>`).exec(body)?.[0];
-    expect(select).toMatch(/<option value="child" selected/);
-    expect(new RegExp(`<input[^>]* name="${highChair}"[^>]*>`).exec(body)?.[0]).toContain('checked');
-    expect(readText(body)).toContain('Requested: Coming, Child, Needs a high chair.');
-  });
-
-  it('keeps what was typed when somebody else answered meanwhile', async () => {
-    const { url, anna } = await invite();
-    const { version } = readPage((await get(url)).body).rsvp;
-    const attendance = fieldOf(anna, 'attendance');
-    expect((await post(url, { version, [attendance]: 'declined' })).statusCode).toBe(303);
-    const refused = await post(url, { version, [attendance]: 'coming', message: 'Typed by me' });
-    expect(refused.statusCode).toBe(409);
-    const page = readPage(refused.body);
-    expect(page).toMatchObject({
-      problem: 'changed',
-      isChanging: true,
-      rsvp: { people: [{ attendance: 'declined' }, {}] },
-    });
-    expect(refused.body).toContain('>Typed by me</textarea>');
-    expect(readText(refused.body)).toContain(en('rsvpPage.changed'));
-    const again = { version: page.rsvp.version, [attendance]: 'coming', message: 'Typed by me' };
-    expect((await post(url, again)).statusCode).toBe(303);
-    expect(await findGuest(anna)).toMatchObject({ attendance: 'coming' });
-  });
-
-  it('says so above the summary when answers were closed meanwhile', async () => {
-    const { url, anna, eventId } = await invite();
-    const attendance = fieldOf(anna, 'attendance');
-    const readVersion = async () => readPage((await get(url)).body).rsvp.version;
-    expect((await post(url, { version: await readVersion(), [attendance]: 'coming' })).statusCode).toBe(303);
-    const version = await readVersion();
-    await changeSettings(eventId, { isOpen: false });
-    const refused = await post(url, { version, [attendance]: 'declined' });
-    expect(refused.statusCode).toBe(409);
-    const text = readText(refused.body);
-    expect(text.indexOf(en('rsvpPage.justClosed'))).toBeGreaterThan(0);
-    expect(text.indexOf(en('rsvpPage.justClosed'))).toBeLessThan(text.indexOf(en('rsvpPage.thanks')));
-  });
-
-  it('is refused with the current form if it holds dishes or needs that are not taken any more', async () => {
-    const { url, anna, eventId } = await invite();
-    const { version } = readPage((await get(url)).body).rsvp;
-    const coming = { version, [fieldOf(anna, 'attendance')]: 'coming', message: 'Typed by me' };
-    const cases: [Partial<typeof rsvpSettings.$inferInsert>, Fields][] = [
-      [{ mealCutoff: inDays(-1) }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
-      [{ asksMeals: false }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
-      [{ asksNeeds: false }, { [fieldOf(anna, 'allergen')]: 'nuts', [fieldOf(anna, 'consent')]: 'yes' }],
-      [{ asksNeeds: false }, { [fieldOf(anna, 'diet')]: 'vegan' }],
-    ];
-    for (const [settings, fields] of cases) {
-      await changeSettings(eventId, settings);
-      const refused = await post(url, { ...coming, ...fields });
-      expect([fields, refused.statusCode]).toEqual([fields, 400]);
-      expect(readPage(refused.body)).toMatchObject({ problem: 'changed', isChanging: true });
-      expect(refused.body).toContain('>Typed by me</textarea>');
-    }
-    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
-    expect((await post(url, coming)).statusCode).toBe(303);
-  });
-
-  it('leaves an address alone that the organiser corrected and nobody typed', async () => {
-    const { url, anna, householdId } = await invite({ household: { email: 'wrong@example.com' } });
-    const { db } = pages.test.database;
-    const form = (version: number, email: string) => ({
-      ...{ version, email, emailBefore: email, [fieldOf(anna, 'attendance')]: 'coming' },
-    });
-    const { version } = readPage((await get(url)).body).rsvp;
-    await db.update(households).set({ email: 'right@example.com' }).where(eq(households.id, householdId));
-    const refused = await post(url, form(version, 'wrong@example.com'));
-    expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('value="right@example.com"');
-    expect(readPage(refused.body).typed).not.toHaveProperty('email');
-  });
-
-  it('says what is wrong beside the field, and stores nothing', async () => {
-    const { url, anna, companion } = await invite();
-    const { version } = readPage((await get(url)).body).rsvp;
-    const coming = { version, [fieldOf(anna, 'attendance')]: 'coming' };
-    const cases: [Fields, string][] = [
-      [{ version }, en('rsvpPage.nothingChosen')],
-      [{ ...coming, [fieldOf(anna, 'allergen')]: 'nuts' }, en('rsvpPage.consentMissing')],
-      [{ ...coming, email: 'nobody' }, en('rsvpPage.badEmail')],
-      [{ ...coming, message: 'x'.repeat(1_001) }, en('rsvpPage.badMessage')],
-      [{ ...coming, [mealFieldOf(anna, 'Main')]: 'Nuggets' }, en('rsvpPage.badMeal')],
-      [{ ...coming, [mealFieldOf(anna, 'Main')]: 'Caviar' }, en('rsvpPage.badMeal')],
-      [
-        { version, [fieldOf(companion, 'attendance')]: 'coming', [fieldOf(companion, 'name')]: 'x'.repeat(201) },
-        en('rsvpPage.badName'),
-      ],
-      [{ version, [fieldOf(anna, 'attendance')]: 'nonsense' }, en('rsvpPage.invalid')],
-      [{ ...coming, version: 'x' }, en('rsvpPage.invalid')],
-    ];
-    for (const [fields, text] of cases) {
-      const answer = await post(url, fields);
-      expect([fields, answer.statusCode]).toEqual([fields, 400]);
-      expect(readText(answer.body)).toContain(text);
-    }
-    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
-    const needs = await post(url, {
-      ...coming,
-      [fieldOf(anna, 'allergen')]: 'nuts',
-      [fieldOf(anna, 'consent')]: 'yes',
-    });
-    expect(needs.statusCode).toBe(303);
-    expect(readPage((await get(url)).body).rsvp.people[0]).toMatchObject({ notedNeeds: 1 });
-  });
-
-  it('ignores guests of other households, unknown fields and bodies that are no form', async () => {
-    const { url, anna } = await invite();
-    const other = await invite();
-    const { version } = readPage((await get(url)).body).rsvp;
-    const answer = await post(url, {
-      version,
-      [fieldOf(anna, 'attendance')]: 'coming',
-      [fieldOf(other.anna, 'attendance')]: 'declined',
-      __proto__x: '1',
-    });
-    expect(answer.statusCode).toBe(303);
-    expect(await findGuest(other.anna)).toMatchObject({ attendance: 'invited' });
-    const json = await pages.test.app.inject({
-      method: 'POST',
-      url,
-      payload: { [fieldOf(anna, 'attendance')]: 'declined' },
-    });
-    expect(json.statusCode).toBe(400);
-    const large = await post(url, `message=${'x'.repeat(300_000)}`);
-    expect(large.statusCode).toBe(413);
-    const foreign = await post(url, { version }, { origin: 'https://evil.example' });
-    expect(foreign.statusCode).toBe(403);
-    const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
-    expect((await post(url, { version }, own)).statusCode).toBe(400);
-  });
-
-  it('takes a no after the deadline at once and anything else as a request', async () => {
-    const { url, anna, companion } = await invite({ settings: { deadline: inDays(-1) } });
-    const { version } = readPage((await get(url)).body).rsvp;
-    const answer = await post(url, {
-      version,
-      [fieldOf(anna, 'attendance')]: 'coming',
-      [fieldOf(companion, 'attendance')]: 'declined',
-    });
-    expect(answer.statusCode).toBe(303);
-    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
-    expect(await findGuest(companion)).toMatchObject({ attendance: 'declined' });
-    expect(readText((await get(url)).body)).toContain(en('rsvpPage.requested', { answer: en('rsvpPage.coming') }));
   });
 });
 

@@ -1,117 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { MailBatch, MailBatchInput } from '../../../shared/contracts/guest-mails.ts';
-import { events } from '../../db/schema/events.ts';
+import { describe, expect, it } from 'vitest';
 import { guests } from '../../db/schema/guests.ts';
-import { mailOptOuts, rsvpSettings } from '../../db/schema/rsvp.ts';
+import { mailOptOuts } from '../../db/schema/rsvp.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { insertGuest } from '../../testing/factories.ts';
-import { insertMailedHousehold, insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
-import { refusal } from '../../testing/organiser.ts';
-import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
+import { insertMailedHousehold, insertOpenEvent } from '../../testing/guest-mails.ts';
+import { nextAddress, setUpMailBatches } from '../../testing/mail-batches.ts';
 
-const people = setUpTwoOrganisers();
-const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-
-beforeEach(async () => {
-  const { test, owner } = people;
-  await test.database.pool.query('truncate events, counted_mails, mail_opt_outs, rate_limits cascade');
-  await owner.change({ createdAt: LONG_AGO, subscriptionTier: 'enterprise', language: 'en' });
-});
-
-const make = async (eventId: number, body: MailBatchInput = { kind: 'invitation' }) =>
-  people.owner.send('POST', `/api/events/${eventId}/mails`, body);
-const makeBatch = async (eventId: number, body?: MailBatchInput) => (await make(eventId, body)).json<MailBatch>();
-const call = (batchId: number, name: 'send' | 'test' | 'resend') =>
-  people.owner.send('POST', `/api/mails/${batchId}/${name}`);
-const read = async (batchId: number) => (await people.owner.send('GET', `/api/mails/${batchId}`)).json<MailBatch>();
-
-/** Sends a batch and waits until the queue is empty. */
-async function sendAll(batchId: number): Promise<LightMyRequestResponse> {
-  const answer = await call(batchId, 'send');
-  await people.test.app.mailSender.run();
-  return answer;
-}
-const rawMails = async (address: string) => people.test.mailsTo(address);
-let households = 0;
-const nextAddress = () => `recipient${++households}@example.com`;
-
-describe('a preview', () => {
-  it('lists who gets the mail, who does not and why, and how it reads in each language', async () => {
-    const event = await insertOpenEvent(people.test, people.owner, { name: 'Ball', language: 'hu' });
-    const [first, second] = [nextAddress(), nextAddress()];
-    await insertMailedHousehold(people.test, event.id, { email: first, name: 'Kovács' });
-    await insertMailedHousehold(people.test, event.id, { email: second, name: 'Smith', language: 'en' });
-    await insertMailedHousehold(people.test, event.id, { name: 'Paper' });
-    const answer = await make(event.id);
-    expect(answer.statusCode).toBe(201);
-    const batch = answer.json<MailBatch>();
-    expect(batch).toMatchObject({ kind: 'invitation', sentAt: null, counts: { planned: 2, skipped: 1 } });
-    expect(batch.mails).toMatchObject([
-      { householdName: 'Kovács', address: first, language: 'hu', state: 'planned', reason: null },
-      { householdName: 'Smith', address: second, language: 'en', state: 'planned' },
-      { householdName: 'Paper', address: '', state: 'skipped', reason: 'noAddress' },
-    ]);
-    expect(batch.samples.map(({ language, subject }) => [language, subject])).toEqual([
-      ['en', 'Invitation: Ball'],
-      ['hu', 'Meghívó: Ball'],
-    ]);
-    expect(batch.remainingToday).toBe(5_000);
-    expect(await people.test.app.mailSender.run()).toBeUndefined();
-    expect(await rawMails(first)).toEqual([]);
-    expect(await people.owner.send('GET', `/api/events/${event.id}/mails`).then((list) => list.json())).toEqual([]);
-  });
-
-  it('shows pictures inside the sample of a mail about seats', async () => {
-    const event = await insertOpenEvent(people.test, people.owner);
-    const { samples } = await makeBatch(event.id, { kind: 'seats' });
-    // Also in a language that nobody gets yet.
-    expect(samples.map(({ language }) => language)).toEqual(['en', 'hu']);
-    const [sample] = samples;
-    expect(sample?.html).toContain('<img src="data:image/png;base64,');
-    expect(sample?.text).toContain('Table 4, Seat 1');
-  });
-
-  it.each<[string, Partial<typeof rsvpSettings.$inferInsert>, Partial<typeof events.$inferInsert>, unknown]>([
-    ['RSVP is closed', { isOpen: false }, {}, { status: 409, code: 'rsvp_closed' }],
-    ['the event has begun', {}, { date: LONG_AGO }, { status: 409, code: 'rsvp_closed' }],
-    ['the name has a link', {}, { name: 'See evil.com' }, { status: 400, code: 'invalid_input' }],
-    ['the invitation has a link', { invitationText: 'Hi\nwww.x.com' }, {}, { status: 400, code: 'invalid_input' }],
-  ])('is refused if %s, and so is sending', async (_title, settings, changes, expected) => {
-    const event = await insertOpenEvent(people.test, people.owner);
-    const { id } = await makeBatch(event.id);
-    const { db } = people.test.database;
-    if (Object.keys(settings).length > 0) {
-      await db.update(rsvpSettings).set(settings).where(eq(rsvpSettings.eventId, event.id));
-    }
-    if (Object.keys(changes).length > 0) await db.update(events).set(changes).where(eq(events.id, event.id));
-    expect(refusal(await make(event.id))).toEqual(expected);
-    expect(refusal(await call(id, 'send'))).toEqual(expected);
-  });
-
-  it('names the field with a link, and the seats that are not published', async () => {
-    const event = await insertOpenEvent(people.test, people.owner, {
-      name: 'evil.com',
-      settings: { arePlacesPublished: false },
-    });
-    const paths = (answer: LightMyRequestResponse) =>
-      answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path);
-    expect(paths(await make(event.id))).toEqual(['name']);
-    expect(paths(await make(event.id, { kind: 'seats' }))).toEqual(['name', 'arePlacesPublished']);
-  });
-
-  it('is kept for the newest few only, and refuses households of other events', async () => {
-    const event = await insertOpenEvent(people.test, people.owner);
-    const first = await makeBatch(event.id);
-    for (let index = 0; index < 5; index++) await make(event.id);
-    expect(refusal(await call(first.id, 'send'))).toEqual({ status: 404, code: 'not_found' });
-    const other = await insertOpenEvent(people.test, people.stranger);
-    const { household } = await insertMailedHousehold(people.test, other.id);
-    const body: MailBatchInput = { kind: 'invitation', householdIds: [household.id] };
-    expect(refusal(await make(event.id, body))).toEqual({ status: 404, code: 'not_found' });
-  });
-});
+const { people, makeBatch, call, read, sendAll, rawMails } = setUpMailBatches();
 
 describe('an invitation', () => {
   it('is sent as a mail that a machine and a person can read', async () => {
@@ -255,58 +151,6 @@ describe('a mail about seats', () => {
   });
 });
 
-describe('limits', () => {
-  it('stop an account on its first day at fifty, without sending any of a larger batch', async () => {
-    await people.owner.change({ createdAt: people.test.context.clock() });
-    const event = await insertOpenEvent(people.test, people.owner);
-    await insertMailedHouseholds(people.test, event.id, Array.from({ length: 51 }, nextAddress));
-    const batch = await makeBatch(event.id);
-    expect(batch.remainingToday).toBe(50);
-    const answer = await call(batch.id, 'send');
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'mail_limit', remaining: 50 }]);
-    expect((await read(batch.id)).counts).toEqual({ planned: 51 });
-    const householdIds = batch.mails.slice(0, 49).map(({ householdId }) => householdId);
-    const smaller = await makeBatch(event.id, { kind: 'invitation', householdIds });
-    const sent = (await call(smaller.id, 'send')).json<MailBatch>();
-    expect([sent.remainingToday, sent.mails.length]).toEqual([1, 49]);
-    // Deleting the event does not give the mails back.
-    await people.test.app.mailSender.run();
-    await people.owner.send('DELETE', `/api/events/${event.id}`);
-    const next = await insertOpenEvent(people.test, people.owner);
-    expect((await makeBatch(next.id)).remainingToday).toBe(1);
-    people.test.advance(25 * 60 * 60_000);
-    const { remainingToday } = (
-      await people.test.app.inject({
-        method: 'POST',
-        url: `/api/events/${next.id}/mails`,
-        payload: { kind: 'invitation' },
-        headers: { cookie: people.owner.cookie },
-      })
-    ).json<MailBatch>();
-    expect(remainingToday).toBe(5_000);
-  });
-
-  it('keep one address from getting more than five mails a day of an organiser', async () => {
-    const event = await insertOpenEvent(people.test, people.owner);
-    const address = nextAddress();
-    for (let index = 0; index < 8; index++) await insertMailedHousehold(people.test, event.id, { email: address });
-    const batch = await makeBatch(event.id);
-    expect(batch.mails.map(({ state, reason }) => reason ?? state)).toEqual([
-      ...Array.from({ length: 5 }, () => 'planned'),
-      ...Array.from({ length: 3 }, () => 'tooManyMails'),
-    ]);
-    await sendAll(batch.id);
-    expect(await rawMails(address)).toHaveLength(5);
-    const second = await insertOpenEvent(people.test, people.owner);
-    await insertMailedHousehold(people.test, second.id, { email: address });
-    expect((await makeBatch(second.id)).mails).toMatchObject([{ reason: 'tooManyMails' }]);
-    const theirs = await insertOpenEvent(people.test, people.stranger);
-    await insertMailedHousehold(people.test, theirs.id, { email: address });
-    const answer = await people.stranger.send('POST', `/api/events/${theirs.id}/mails`, { kind: 'invitation' });
-    expect(answer.json<MailBatch>().mails).toMatchObject([{ state: 'planned' }]);
-  });
-});
-
 it('a household that is deleted and restored keeps its mails and is not invited again', async () => {
   const event = await insertOpenEvent(people.test, people.owner);
   const { household } = await insertMailedHousehold(people.test, event.id, { email: nextAddress(), name: 'Kovács' });
@@ -323,20 +167,6 @@ it('a household that is deleted and restored keeps its mails and is not invited 
   await people.test.database.pool.query("update deleted_households set deleted_at = now() - interval '25 hours'");
   await deleteExpiredData(people.test.context);
   expect((await read(id)).mails).toEqual([]);
-});
-
-it('a test goes to the organiser alone, and only so often', async () => {
-  const event = await insertOpenEvent(people.test, people.owner, { name: 'Ball' });
-  await insertMailedHousehold(people.test, event.id, { email: nextAddress(), language: 'hu' });
-  const { id } = await makeBatch(event.id);
-  const before = await people.test.countMails();
-  expect((await call(id, 'test')).json()).toEqual({ success: true });
-  const { email } = (await people.owner.send('GET', '/api/users/me')).json<{ email: string }>();
-  expect((await rawMails(email)).at(-1)?.subject).toBe('Próba: Meghívó: Ball');
-  expect(await people.test.countMails()).toBe(before + 1);
-  for (let index = 0; index < 9; index++) await call(id, 'test');
-  expect((await call(id, 'test')).statusCode).toBe(429);
-  expect((await read(id)).counts).toEqual({ planned: 1 });
 });
 
 it('erasing a guest deletes the mails to the address, unless somebody else has it too', async () => {
