@@ -38,6 +38,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
+import { printingRoutes } from './features/printing/routes.ts';
 import { householdLinkRoutes } from './features/rsvp/household-routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { createRsvpService } from './features/rsvp/service.ts';
@@ -189,6 +190,7 @@ async function registerFeatures(
   await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));
   await app.register(layoutRoutes(context));
   await app.register(seatingRoutes(context));
+  await app.register(printingRoutes(context));
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
   await app.register(sharingRoutes(context, { browsers, chartChanges }));

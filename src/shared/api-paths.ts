@@ -54,6 +54,9 @@ export const apiPaths = {
   layout: (eventId: number) => `${event(eventId)}/layout`,
   seating: (eventId: number) => `${event(eventId)}/seating`,
   seats: (eventId: number) => `${event(eventId)}/seats`,
+  printing: (eventId: number) => `${event(eventId)}/printing`,
+  printedCards: (eventId: number, kind: string) => `${event(eventId)}/printing/${kind}`,
+  confirmPrinted: (eventId: number, kind: string) => `${event(eventId)}/printing/${kind}/confirm`,
 
   guests: '/api/guests',
   guest: (guestId: number) => `/api/guests/${guestId}`,

@@ -33,6 +33,7 @@ export const pagePatterns = {
   eventNeeds: '/events/:id/needs',
   eventCatering: '/events/:id/catering',
   eventReplies: '/events/:id/replies',
+  eventPrint: '/events/:id/print',
   event: '/events/:id',
   door: '/event-qr-scanner/:eventId',
   caterer: '/caterer/:token',
@@ -54,6 +55,9 @@ export const paths = {
   eventReplies: (eventId: number) => `/events/${eventId}/replies`,
   /** The page with the replies of one household opened. */
   householdReplies: (eventId: number, householdId: number) => `/events/${eventId}/replies?household=${householdId}`,
+  /** The page for paper, with one kind chosen if it is named. */
+  eventPrint: (eventId: number, kind?: string) =>
+    `/events/${eventId}/print${kind === undefined ? '' : `?kind=${kind}`}`,
   /** The catering list; whoever has the link sees it. */
   caterer: (token: string) => `/caterer/${token}`,
   /** Adds a guest who is at the door but not on the list. */

@@ -10,6 +10,7 @@ import * as guestLists from './schema/guest-lists.ts';
 import * as guests from './schema/guests.ts';
 import * as limits from './schema/limits.ts';
 import * as payments from './schema/payments.ts';
+import * as printing from './schema/printing.ts';
 import * as rsvp from './schema/rsvp.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
@@ -23,6 +24,7 @@ const schema = {
   ...guests,
   ...guestLists,
   ...rsvp,
+  ...printing,
   ...door,
   ...contact,
   ...payments,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { PrintSettings } from '../../shared/contracts/printing.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../shared/print-settings.ts';
 import type { Database } from '../db/client.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
+import { printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
@@ -18,6 +21,8 @@ const TIME_ZONE = 'Europe/Budapest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const THURSDAY = 4;
 const SATURDAY = 6;
+
+const PRINT_SETTINGS: PrintSettings = { ...DEFAULT_PRINT_SETTINGS, monogram: 'E & J' };
 
 /** Creates the demo account and its events in a database without accounts. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
@@ -85,6 +90,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(guestMails).values(answers.invitation.mails);
     await tx.insert(layouts).values(wedding.layout);
     const guestIds = new Map(wedding.guests.map(({ fullName, id }) => [fullName, id]));
+    await tx.insert(printSettings).values({ eventId: weddingId, settings: PRINT_SETTINGS, updatedAt: createdAt });
     await tx.insert(seatings).values({ eventId: weddingId, ...buildSeating(guestIds) });
   });
 }

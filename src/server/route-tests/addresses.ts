@@ -25,6 +25,7 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   paymentId: 'barionPayment',
   qrCode: 'qrCode',
   batch: 'mailBatch',
+  kind: 'cardKind',
 };
 
 const TOKEN_BY_FOLDER: Record<string, keyof Ids> = {

@@ -11,6 +11,8 @@ const toPattern = (path: string) => path.replace(/\?.*$/, '').replaceAll(/:\w+/g
 const WORDS = new Map<unknown, readonly (readonly string[])[]>([
   [apiPaths.twoFactor, [['set-up'], ['confirm'], ['recovery-codes'], ['turn-off']]],
   [apiPaths.decideRequest, ['accept', 'refuse'].map((decision) => [':id', decision])],
+  [apiPaths.printedCards, [[':id', ':kind']]],
+  [apiPaths.confirmPrinted, [[':id', ':kind']]],
   [apiPaths.mailBatchCall, ['send', 'test', 'resend'].map((call) => [':id', call])],
 ]);
 

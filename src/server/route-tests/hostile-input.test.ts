@@ -111,6 +111,8 @@ const OF_EVENT = [
   '/replies',
   '/requests',
   '/mails',
+  '/printing',
+  '/printing/placeCards',
 ];
 
 /** Reads everything of the owner's, whatever the requests have stored. */

@@ -198,6 +198,17 @@ export const MIXED_CALLS: readonly MixedCall[] = [
   },
   {
     ...asOther,
+    about: 'confirming a printed card of a guest of another event',
+    url: theirEvent('/printing/placeCards/confirm'),
+    body: (_, { guest }) => ({ printed: [{ guestId: guest, hash: 'name:89abcdef' }], takenAway: [guest] }),
+    status: 200,
+    says: ({ guest }) => ({
+      cards: expect.not.arrayContaining([expect.objectContaining({ guestId: guest })]),
+      confirmedAt: expect.any(String),
+    }),
+  },
+  {
+    ...asOther,
     about: 'taking a larger tier without paying',
     method: 'PATCH',
     url: () => '/api/users/me',

@@ -196,6 +196,12 @@ export const LINES: readonly Line[] = [
   line('GET /api/caterer/:token',                     '200  200  200  200  200  200', { shows: views.catererList }),
   line('POST /api/caterer/:token/confirm',            '200  200  200  200  200  200', { shows: views.confirmedCatererList, touchesOwners: true }),
 
+  // Paper
+  eventLine('GET /api/events/:id/printing',              'read',        '200 200'),
+  eventLine('PATCH /api/events/:id/printing',            'edit-guests', '200 200', { body: () => ({ kind: 'escortCards', monogram: 'A & B' }) }),
+  eventLine('GET /api/events/:id/printing/:kind',        'read',        '200 200'),
+  eventLine('POST /api/events/:id/printing/:kind/confirm', 'edit-guests', '200 200', { body: ({ guest, removedGuest }) => ({ printed: [{ guestId: guest, hash: 'name:89abcdef' }], takenAway: [removedGuest] }) }),
+
   // The door
   eventLine('GET /api/events/:id/door',                  'open-door',   '200 200', { shows: { staff: views.door } }),
   eventLine('POST /api/events/:id/door/session',         'view',        '401 401', { body: () => ({ code: 'WRNGCDE2' }) }),
@@ -253,7 +259,7 @@ export const LINES: readonly Line[] = [
   // Pages and files that are the same for everyone: what they show, they ask for by the calls above.
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
-    ...['/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/caterer/:token'],
+    ...['/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/events/:id/print', '/caterer/:token'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
     ...['/privacy', '/shared-seating', '/event-qr-scanner/:eventId', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),

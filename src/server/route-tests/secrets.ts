@@ -29,6 +29,8 @@ export interface Belongings {
   /** What the guest needs of the kitchen, and the link by which the caterer reads it. */
   readonly needs: string;
   readonly catererToken: string;
+  /** The letters on its printed cards. */
+  readonly monogram: string;
 }
 
 interface GuestWords {
@@ -79,6 +81,7 @@ export const OWNER: Belongings = {
   payment: { barionPaymentId: '7731'.repeat(8), gatewayUrl: 'https://gateway.test/owner-7731' },
   needs: 'needs-of-annabella-7731',
   catererToken: 'owner-caterer-token-77',
+  monogram: 'OW7731',
 };
 
 export const STRANGER: Belongings = {
@@ -113,6 +116,7 @@ export const STRANGER: Belongings = {
   payment: { barionPaymentId: '8842'.repeat(8), gatewayUrl: 'https://gateway.test/stranger-8842' },
   needs: 'needs-of-bonifacia-8842',
   catererToken: 'other-caterer-token-88',
+  monogram: 'ST8842',
 };
 
 /** The owner's secrets by kind; views (views.ts) name the kinds that a reader may see. */
@@ -146,6 +150,7 @@ export const SECRETS = {
   payment: Object.values(OWNER.payment),
   needs: [OWNER.needs],
   catererToken: [OWNER.catererToken],
+  monogram: [OWNER.monogram],
 } as const satisfies Record<string, readonly string[]>;
 export type SecretKind = keyof typeof SECRETS;
 
@@ -164,6 +169,7 @@ export const STRANGERS_SECRETS: readonly string[] = [
   ...Object.values(STRANGER.payment),
   STRANGER.needs,
   STRANGER.catererToken,
+  STRANGER.monogram,
 ];
 
 /** Columns that no answer may contain, whoever asks. */

@@ -9,6 +9,7 @@ import { media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { households } from '../db/schema/guests.ts';
 import { payments } from '../db/schema/payments.ts';
+import { printedCards, printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -23,6 +24,8 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const GOOGLE = { clientId: 'placecard-test', clientSecret: 'not-a-secret' };
 const CONSENT = { consentAt: new Date(), consentBy: 'organiser' } as const;
+const CARD_KIND = 'placeCards';
+const PRINT_SETTINGS = { kind: CARD_KIND, picture: null, options: {} };
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
 /** Ids and codes that addresses contain. */
@@ -44,6 +47,8 @@ export interface Ids {
   readonly shareCode: string;
   readonly qrCode: string;
   readonly catererToken: string;
+  /** A kind of cards, which is the same for everybody. */
+  readonly cardKind: string;
 }
 
 export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
@@ -108,7 +113,7 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
 /** Creates an organiser with one of everything, each containing secrets. */
 async function createBelongings(
   test: PaymentTest,
-  { account, event, household, guest, rest, removed, payment, needs, catererToken, reply }: Belongings,
+  { account, event, household, guest, rest, removed, payment, needs, catererToken, reply, monogram }: Belongings,
 ) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
@@ -139,6 +144,9 @@ async function createBelongings(
     ...{ id: randomId(), batchId: mailBatch, eventId, householdId, address: household.email, language: 'en' },
     state: 'planned',
   });
+  await db.insert(printSettings).values({ eventId, settings: { ...PRINT_SETTINGS, monogram }, updatedAt: new Date() });
+  const confirmed = { eventId, kind: CARD_KIND, hash: 'name:0123abcd', confirmedAt: new Date() } as const;
+  await db.insert(printedCards).values([guestId, removedGuest].map((id) => ({ ...confirmed, guestId: id })));
   await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   // Adding its guest has raised the version; the requests of these tests name the first one.
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
@@ -158,6 +166,7 @@ async function createBelongings(
     shareCode: event.shareCode,
     qrCode: guest.qrCodeIdentifier,
     catererToken,
+    cardKind: CARD_KIND,
   };
   return { organiser, staff: await enterDoor(test, eventId, event.doorCode), ids };
 }
@@ -175,6 +184,7 @@ function missing(): Ids {
     shareCode: 'ZZZZ9999',
     qrCode: randomToken(),
     catererToken: randomToken(),
+    cardKind: CARD_KIND,
   };
 }
 

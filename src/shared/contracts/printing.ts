@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, type Wire } from './common.ts';
+import { idSchema, textSchema, type Wire } from './common.ts';
 import { colorSchema } from './events.ts';
 import { MAX_GUESTS_PER_CALL } from './guests.ts';
 
@@ -68,7 +68,7 @@ export type PrintOptions = z.output<typeof printOptionsSchema>;
 
 /** The mark on cards: letters or a small picture. */
 const markFields = {
-  monogram: z.string().trim().max(MAX_MONOGRAM_LENGTH),
+  monogram: textSchema(MAX_MONOGRAM_LENGTH),
   picture: z
     .string()
     .max(MAX_PRINT_PICTURE_LENGTH)
@@ -76,13 +76,20 @@ const markFields = {
     .nullable(),
 };
 
-/** Body of `PUT /api/events/{id}/printing`. Kinds that are left out have their defaults. */
+/** What was chosen last for an event. Kinds without options have their defaults. */
 export const printSettingsSchema = z.object({
   kind: z.enum(PRINT_KINDS),
   ...markFields,
   options: z.partialRecord(z.enum(PRINT_KINDS), printOptionsSchema),
 });
 export type PrintSettings = z.output<typeof printSettingsSchema>;
+
+/**
+ * Body of `PATCH /api/events/{id}/printing`. What is left out stays as it is, kinds too, so that two pages which change
+ * different things do not overwrite one another.
+ */
+export const updatePrintSettingsSchema = printSettingsSchema.partial();
+export type PrintSettingsChanges = z.output<typeof updatePrintSettingsSchema>;
 
 /**
  * What was printed for a guest: for each part of the card a short hash of its words (`shared/paper/card-words.ts`), so

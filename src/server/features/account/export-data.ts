@@ -6,6 +6,7 @@ import { events, layouts, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { printedCards, printSettings } from '../../db/schema/printing.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
@@ -53,6 +54,16 @@ export async function listAttendanceLog(db: Database, eventId: number) {
 
 export async function listRsvpSettings(db: Database, eventId: number) {
   return db.select().from(rsvpSettings).where(eq(rsvpSettings.eventId, eventId));
+}
+
+export async function listPrintSettings(db: Database, eventId: number) {
+  return db.select().from(printSettings).where(eq(printSettings.eventId, eventId));
+}
+
+export async function listPrintedCards(db: Database, eventId: number) {
+  const { kind, guestId, hash, confirmedAt } = printedCards;
+  const ofEvent = eq(printedCards.eventId, eventId);
+  return db.select({ kind, guestId, hash, confirmedAt }).from(printedCards).where(ofEvent).orderBy(kind, guestId);
 }
 
 export async function listOwnReplies(db: Database, eventId: number) {

@@ -26,6 +26,8 @@ import {
   listOwnReplies,
   listOwnTags,
   listPictureIds,
+  listPrintedCards,
+  listPrintSettings,
   listRemovedGuests,
   listRemovedHouseholds,
   listRsvpSettings,
@@ -102,6 +104,8 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
     rsvp: await listRsvpSettings(db, event.id),
     replies: await listOwnReplies(db, event.id),
     'guest-mails': await listGuestMails(db, event.id),
+    'print-settings': await listPrintSettings(db, event.id),
+    'printed-cards': await listPrintedCards(db, event.id),
   };
   for (const [name, rows] of Object.entries(lists)) if (rows.length > 0) yield jsonFile(`${folder}/${name}.json`, rows);
   const operations = await listCheckInOperations(db, event.id);

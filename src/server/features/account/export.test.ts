@@ -165,12 +165,18 @@ describe('the archive', () => {
     await organiser.send('DELETE', `/api/households/${deleted}`);
     await organiser.send('PUT', `/api/guests/${anna.id}/needs`, { allergens: ['milk'], other: 'soft', consent: true });
 
+    await organiser.send('PATCH', `/api/events/${event.id}/printing`, { monogram: 'A & B' });
+    const printed = [{ guestId: anna.id, hash: 'name:0123abcd' }];
+    await organiser.send('POST', `/api/events/${event.id}/printing/placeCards/confirm`, { printed, takenAway: [] });
+
     const files = await takeAlong(organiser);
     const read = (name: string) => json(files, `events/garden-dinner-${event.id}/${name}.json`);
     expect(read('households')).toMatchObject([{ id: anna.householdId, name: 'Kovács' }]);
     expect(read('removed-households')).toMatchObject([{ household: { id: deleted, name: 'Nagy' } }]);
     expect(read('tags')).toMatchObject([{ name: 'Bride' }]);
     expect(read('menu')).toMatchObject([{ course: 'Main', name: 'Fish', mark: 'F' }]);
+    expect(read('print-settings')).toMatchObject([{ settings: { monogram: 'A & B' } }]);
+    expect(read('printed-cards')).toMatchObject([{ kind: 'placeCards', ...printed[0] }]);
     expect(read('needs')).toMatchObject([{ guestId: anna.id, allergens: ['milk'], other: 'soft' }]);
     const answers = read('attendance-log').filter(({ guestId }: { guestId: number }) => guestId === anna.id);
     expect(answers).toMatchObject([{ to: 'coming', by: 'organiser' }]);

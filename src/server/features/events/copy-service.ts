@@ -9,6 +9,7 @@ import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { EventRow } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
 import { countGuests } from '../guests/data.ts';
+import { copyPrintSettings } from '../printing/service.ts';
 import { copySeating } from '../seating/service.ts';
 import {
   chooseNewGuestIds,
@@ -70,6 +71,7 @@ export function createEventCopier(context: AppContext) {
       if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
       await copyTagsAndMenu(tx, place);
       await copyRsvpSettings(tx, place);
+      await copyPrintSettings(tx, place);
       const newHouseholdIds = await copyGuests(tx, place, newGuestIds);
       if (tier.hasFloorPlan) {
         const guest = (id: number) => newGuestIds.get(id) ?? null;

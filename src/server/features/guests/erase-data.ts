@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
+import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, replies } from '../../db/schema/rsvp.ts';
 
 interface Erasure {
@@ -169,5 +170,6 @@ export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
   const isOperation = and(eq(checkInOperations.guestId, id), eq(checkInOperations.eventId, eventId));
   await tx.delete(checkInOperations).where(isOperation);
+  await tx.delete(printedCards).where(and(eq(printedCards.guestId, id), eq(printedCards.eventId, eventId)));
   return erased.length > 0;
 }

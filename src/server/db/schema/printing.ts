@@ -1,0 +1,25 @@
+import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { GUEST_CARD_KINDS } from '../../../shared/contracts/printing.ts';
+import { timestamptz } from './columns.ts';
+import { eventReference } from './events.ts';
+
+/** What was chosen last on an event's print page (`printSettingsSchema`). */
+export const printSettings = pgTable('print_settings', {
+  eventId: eventReference().primaryKey(),
+  settings: jsonb().notNull(),
+  updatedAt: timestamptz().notNull(),
+});
+
+/** Cards that lie printed, as the organiser confirmed. Their words are not stored, only a hash of each part. */
+export const printedCards = pgTable(
+  'printed_cards',
+  {
+    eventId: eventReference(),
+    kind: text({ enum: GUEST_CARD_KINDS }).notNull(),
+    /** No foreign key: the card of a guest who was removed still lies there and is to be taken away. */
+    guestId: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    confirmedAt: timestamptz().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.guestId] })],
+);

@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { GuestCardKind } from '../../../shared/contracts/printing.ts';
+import type { Database } from '../../db/client.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
+import { printedCards, printSettings } from '../../db/schema/printing.ts';
+
+export interface PrintedCard {
+  readonly guestId: number;
+  readonly hash: string;
+}
+
+/** As stored: possibly by an earlier version, which knew fewer options. */
+export async function findStoredSettings(db: Database, eventId: number): Promise<unknown> {
+  return (await db.query.printSettings.findFirst({ where: eq(printSettings.eventId, eventId) }))?.settings;
+}
+
+export async function storeSettings(tx: Database, eventId: number, settings: object, updatedAt: Date): Promise<void> {
+  const content = { settings, updatedAt };
+  await tx
+    .insert(printSettings)
+    .values({ eventId, ...content })
+    .onConflictDoUpdate({ target: printSettings.eventId, set: content });
+}
+
+export async function listPrintedCards(db: Database, eventId: number, kind: GuestCardKind) {
+  return db
+    .select({
+      guestId: printedCards.guestId,
+      hash: printedCards.hash,
+      confirmedAt: printedCards.confirmedAt,
+      removedName: sql<string | null>`${deletedGuests.guest} ->> 'full_name'`,
+    })
+    .from(printedCards)
+    .leftJoin(
+      deletedGuests,
+      and(eq(deletedGuests.id, printedCards.guestId), eq(deletedGuests.eventId, printedCards.eventId)),
+    )
+    .where(and(eq(printedCards.eventId, eventId), eq(printedCards.kind, kind)))
+    .orderBy(asc(printedCards.guestId));
+}
+
+/**
+ * Stores the cards of guests of the event, removed ones too. Others are left out: a guest who was erased must leave
+ * nothing. No guest may be named twice.
+ */
+export async function storePrintedCards(
+  tx: Database,
+  { eventId, kind, confirmedAt }: { eventId: number; kind: GuestCardKind; confirmedAt: Date },
+  cards: readonly PrintedCard[],
+): Promise<void> {
+  if (cards.length === 0) return;
+  await tx.execute(sql`
+    insert into ${printedCards} (event_id, kind, guest_id, hash, confirmed_at)
+    select ${eventId}::bigint, ${kind}, card.guest_id, card.hash, ${confirmedAt.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(cards.map(({ guestId }) => guestId))}::bigint[], ${sql.param(cards.map(({ hash }) => hash))}::text[]
+    ) as card (guest_id, hash)
+    where exists (select from ${guests} g where g.id = card.guest_id and g.event_id = ${eventId})
+      or exists (select from ${deletedGuests} d where d.id = card.guest_id and d.event_id = ${eventId})
+    on conflict (event_id, kind, guest_id)
+    do update set hash = excluded.hash, confirmed_at = excluded.confirmed_at
+  `);
+}
+
+export async function deletePrintedCards(
+  tx: Database,
+  eventId: number,
+  kind: GuestCardKind,
+  guestIds: readonly number[],
+): Promise<void> {
+  if (guestIds.length === 0) return;
+  const isNamed = sql`${printedCards.guestId} = any(${sql.param([...guestIds])}::bigint[])`;
+  await tx.delete(printedCards).where(and(eq(printedCards.eventId, eventId), eq(printedCards.kind, kind), isNamed));
+}

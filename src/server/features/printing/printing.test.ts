@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { PrintedCards, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
+import { printedCards, printSettings } from '../../db/schema/printing.ts';
+import { postEvent, postGuest } from '../../testing/calls.ts';
+import { refusal } from '../../testing/organiser.ts';
+import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
+
+const people = setUpTwoOrganisers();
+
+const OPTIONS: PrintOptions = {
+  stock: 'L7418',
+  paper: 'A4',
+  isFolded: false,
+  style: 'garden',
+  color: null,
+  showsTitle: true,
+  showsTable: true,
+  showsSeat: false,
+  showsMeal: true,
+  showsMark: false,
+  hasBleed: false,
+  order: 'name',
+  startAt: 3,
+  offsetX: -1.5,
+  offsetY: 0.25,
+};
+const HASH = 'name:0123abcd table:89abcdef';
+const OTHER_HASH = 'name:00000000 table:89abcdef';
+
+const newEvent = async () => (await postEvent(people.owner)).id;
+const change = (id: number, body: object, who = people.owner) => who.send('PATCH', apiPaths.printing(id), body);
+const settingsOf = async (id: number) =>
+  (await people.owner.send('GET', apiPaths.printing(id))).json<{ settings: PrintSettings | null }>().settings;
+const confirm = (id: number, body: object, kind = 'placeCards') =>
+  people.owner.send('POST', apiPaths.confirmPrinted(id, kind), { printed: [], takenAway: [], ...body });
+const cardsOf = async (id: number, kind = 'placeCards') =>
+  (await people.owner.send('GET', apiPaths.printedCards(id, kind))).json<PrintedCards>();
+
+describe('print settings', () => {
+  it('are remembered per event', async () => {
+    const [id, other] = [await newEvent(), await newEvent()];
+    expect(await settingsOf(id)).toBeNull();
+    const chosen = { kind: 'escortCards', monogram: 'A & B', picture: null, options: { escortCards: OPTIONS } };
+    expect((await change(id, chosen)).json()).toEqual({ settings: chosen });
+    expect(await settingsOf(id)).toEqual(chosen);
+    expect(await settingsOf(other)).toBeNull();
+  });
+
+  it('of different kinds can be changed by two pages at once', async () => {
+    const id = await newEvent();
+    const modern = { ...OPTIONS, style: 'modern' } as const;
+    await Promise.all([
+      change(id, { options: { placeCards: OPTIONS } }),
+      change(id, { options: { escortCards: modern } }),
+      change(id, { monogram: 'E' }),
+    ]);
+    await change(id, { kind: 'escortCards' });
+    expect(await settingsOf(id)).toEqual({
+      ...{ kind: 'escortCards', monogram: 'E', picture: null },
+      options: { placeCards: OPTIONS, escortCards: modern },
+    });
+  });
+
+  it.each([
+    ['an offset beyond 5 mm', { options: { placeCards: { ...OPTIONS, offsetX: 5.1 } } }],
+    ['a label beyond every sheet', { options: { placeCards: { ...OPTIONS, startAt: 41 } } }],
+    ['label 0', { options: { placeCards: { ...OPTIONS, startAt: 0 } } }],
+    ['an unknown stock', { options: { placeCards: { ...OPTIONS, stock: 'L9999' } } }],
+    ['an unknown kind', { options: { napkins: OPTIONS } }],
+    ['a long monogram', { monogram: 'ABCDEFG' }],
+    ['a monogram that can not be stored', { monogram: 'A\0' }],
+    ['a picture from the web', { picture: 'https://example.com/a.png' }],
+    ['a drawing with scripts', { picture: 'data:image/svg+xml;base64,AAAA' }],
+    ['a large picture', { picture: `data:image/png;base64,${'A'.repeat(60_000)}` }],
+  ])('are refused with %s', async (_, body) => {
+    const id = await newEvent();
+    expect(refusal(await change(id, body))).toMatchObject({ status: 400 });
+    expect(await settingsOf(id)).toBeNull();
+  });
+
+  it('of a version that knew other options are read as far as possible', async () => {
+    const id = await newEvent();
+    const { startAt: _, ...old } = OPTIONS;
+    const settings = {
+      kind: 'placeCards',
+      monogram: 'E',
+      picture: null,
+      options: { placeCards: old, doorList: OPTIONS },
+    };
+    await people.test.database.db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
+    expect(await settingsOf(id)).toEqual({ ...settings, options: { doorList: OPTIONS } });
+  });
+
+  it('are copied with the event, for a whole sheet; what is printed is not', async () => {
+    const id = await newEvent();
+    const { id: guestId } = await postGuest(people.owner, id);
+    await change(id, { monogram: 'E & J', options: { placeCards: OPTIONS } });
+    await confirm(id, { printed: [{ guestId, hash: HASH }] });
+    const copy = (await people.owner.send('POST', apiPaths.eventCopy(id), { withGuests: true })).json<Event>();
+    expect(await settingsOf(copy.id)).toMatchObject({
+      monogram: 'E & J',
+      options: { placeCards: { ...OPTIONS, startAt: 1 } },
+    });
+    expect(await cardsOf(copy.id)).toEqual({ cards: [], confirmedAt: null });
+  });
+
+  it('are gone with their event', async () => {
+    const id = await newEvent();
+    const { id: guestId } = await postGuest(people.owner, id);
+    await change(id, { monogram: 'E' });
+    await confirm(id, { printed: [{ guestId, hash: HASH }] });
+    await people.owner.send('DELETE', apiPaths.event(id));
+    for (const answer of [await change(id, { monogram: 'F' }), await confirm(id, {})]) {
+      expect(refusal(answer)).toEqual({ status: 404, code: 'not_found' });
+    }
+    const { db } = people.test.database;
+    expect(await db.$count(printSettings, eq(printSettings.eventId, id))).toBe(0);
+    expect(await db.$count(printedCards, eq(printedCards.eventId, id))).toBe(0);
+  });
+});
+
+describe('printed cards', () => {
+  it('are remembered by kind, and replaced or taken away', async () => {
+    const id = await newEvent();
+    const [anna, bea] = [await postGuest(people.owner, id), await postGuest(people.owner, id, { fullName: 'Bea' })];
+    expect(await cardsOf(id)).toEqual({ cards: [], confirmedAt: null });
+    await confirm(id, { printed: [anna, bea].map((guest) => ({ guestId: guest.id, hash: HASH })) });
+    const again = await confirm(id, { printed: [{ guestId: anna.id, hash: OTHER_HASH }], takenAway: [bea.id] });
+    const expected = {
+      cards: [{ guestId: anna.id, hash: OTHER_HASH, removedName: null }],
+      confirmedAt: expect.any(String),
+    };
+    expect(again.json()).toEqual(expected);
+    expect(await cardsOf(id)).toEqual(expected);
+    expect(await cardsOf(id, 'escortCards')).toEqual({ cards: [], confirmedAt: null });
+  });
+
+  it('of a guest named twice or taken away in the same call are stored once', async () => {
+    const id = await newEvent();
+    const { id: guestId } = await postGuest(people.owner, id);
+    const twice = [HASH, OTHER_HASH].map((hash) => ({ guestId, hash }));
+    const answer = await confirm(id, { printed: twice, takenAway: [guestId, guestId] });
+    expect(answer.json()).toMatchObject({ cards: [{ guestId, hash: OTHER_HASH }] });
+  });
+
+  it('of a removed guest are named until they are taken away', async () => {
+    const id = await newEvent();
+    const [anna, bea] = [await postGuest(people.owner, id), await postGuest(people.owner, id, { fullName: 'Bea' })];
+    await confirm(id, { printed: [{ guestId: anna.id, hash: HASH }] });
+    for (const guest of [anna, bea]) await people.owner.send('DELETE', apiPaths.guest(guest.id));
+    // Bea's card was printed before she was removed and is confirmed afterwards.
+    await confirm(id, { printed: [{ guestId: bea.id, hash: HASH }] });
+    const names = (await cardsOf(id)).cards.map(({ removedName }) => removedName);
+    expect(names.sort()).toEqual(['Bea', 'Kovács Anna']);
+    await people.owner.send('POST', apiPaths.restoreGuests(id), { ids: [anna.id] });
+    expect((await cardsOf(id)).cards).toContainEqual({ guestId: anna.id, hash: HASH, removedName: null });
+    await confirm(id, { takenAway: [bea.id] });
+    expect((await cardsOf(id)).cards).toHaveLength(1);
+  });
+
+  it('leave nothing of a guest who is erased, and none can be stored for an unknown guest', async () => {
+    const [id, elsewhere] = [await newEvent(), await newEvent()];
+    const [anna, other] = [await postGuest(people.owner, id), await postGuest(people.owner, elsewhere)];
+    await confirm(id, { printed: [{ guestId: anna.id, hash: HASH }] });
+    await people.owner.send('POST', apiPaths.eraseGuest(anna.id));
+    expect((await cardsOf(id)).cards).toEqual([]);
+    await confirm(id, { printed: [anna.id, other.id, 7].map((guestId) => ({ guestId, hash: HASH })) });
+    expect((await cardsOf(id)).cards).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown kind', 'napkins', {}],
+    ['a kind that is not printed by guest', 'doorList', {}],
+    ['words instead of a hash', 'placeCards', { printed: [{ guestId: 1, hash: 'Kovács Anna' }] }],
+  ])('are refused with %s', async (_, kind, body) => {
+    expect(refusal(await confirm(await newEvent(), body, kind))).toMatchObject({ status: 400 });
+  });
+});

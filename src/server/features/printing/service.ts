@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import {
+  type confirmPrintedSchema,
+  type GuestCardKind,
+  type PrintSettings,
+  type PrintSettingsChanges,
+  printOptionsSchema,
+  printSettingsSchema,
+} from '../../../shared/contracts/printing.ts';
+import { changePrintSettings, DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { deletePrintedCards, findStoredSettings, listPrintedCards, storePrintedCards, storeSettings } from './data.ts';
+
+/** What another version stored and this one can't read counts as never chosen; the rest is kept. */
+function toSettings(stored: unknown): PrintSettings | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { options = {}, ...rest } = stored as { options?: object };
+  const readable = Object.entries(options).filter(([, chosen]) => printOptionsSchema.safeParse(chosen).success);
+  return printSettingsSchema.safeParse({ ...rest, options: Object.fromEntries(readable) }).data ?? null;
+}
+
+export async function findSettings(db: Database, eventId: number): Promise<PrintSettings | null> {
+  return toSettings(await findStoredSettings(db, eventId));
+}
+
+export async function changeSettings(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  changes: PrintSettingsChanges,
+): Promise<PrintSettings> {
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    const settings = changePrintSettings((await findSettings(tx, eventId)) ?? DEFAULT_PRINT_SETTINGS, changes);
+    await storeSettings(tx, eventId, settings, clock());
+    return settings;
+  });
+}
+
+async function readPrintedCards(db: Database, eventId: number, kind: GuestCardKind) {
+  const rows = await listPrintedCards(db, eventId, kind);
+  const times = rows.map(({ confirmedAt }) => confirmedAt.getTime());
+  return {
+    cards: rows.map(({ confirmedAt: _, ...card }) => card),
+    confirmedAt: times.length > 0 ? new Date(times.reduce((newest, time) => Math.max(newest, time))) : null,
+  };
+}
+
+export async function findPrintedCards(
+  { db }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  kind: GuestCardKind,
+) {
+  await requireEventAccess(db, caller, { eventId });
+  return readPrintedCards(db, eventId, kind);
+}
+
+export async function confirmPrinted(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  { eventId, kind }: { eventId: number; kind: GuestCardKind },
+  { printed, takenAway }: z.output<typeof confirmPrintedSchema>,
+) {
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    await deletePrintedCards(tx, eventId, kind, takenAway);
+    const byGuest = new Map(printed.map((card) => [card.guestId, card]));
+    await storePrintedCards(tx, { eventId, kind, confirmedAt: clock() }, [...byGuest.values()]);
+    return readPrintedCards(tx, eventId, kind);
+  });
+}
+
+/** The copy starts with a whole sheet, and none of its cards is printed. */
+export async function copyPrintSettings(
+  tx: Database,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  const original = await findSettings(tx, from);
+  if (!original) return;
+  const options = Object.entries(original.options).map(([kind, chosen]) => [kind, { ...chosen, startAt: 1 }]);
+  await storeSettings(tx, to, { ...original, options: Object.fromEntries(options) }, now);
+}

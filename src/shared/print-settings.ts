@@ -1,0 +1,10 @@
+import type { PrintSettings, PrintSettingsChanges } from './contracts/printing.ts';
+
+/** An event of which nothing was printed yet. */
+export const DEFAULT_PRINT_SETTINGS: PrintSettings = { kind: 'placeCards', monogram: '', picture: null, options: {} };
+
+/** What is left out of the changes stays as it is; the options of a kind are replaced as a whole. */
+export function changePrintSettings(settings: PrintSettings, changes: PrintSettingsChanges): PrintSettings {
+  const { kind = settings.kind, monogram = settings.monogram, picture = settings.picture, options } = changes;
+  return { kind, monogram, picture, options: { ...settings.options, ...options } };
+}
