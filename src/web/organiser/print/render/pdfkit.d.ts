@@ -78,7 +78,7 @@ declare module 'fontkit' {
     readonly advanceWidth: number;
   }
   export interface Font {
-    layout(text: string): GlyphRun;
+    layout(text: string, features?: Readonly<Record<string, boolean>>): GlyphRun;
   }
   export function create(bytes: Uint8Array): Font;
 }

@@ -1,4 +1,5 @@
 import type { FontMetrics } from '../../../../shared/paper/sheet.ts';
+import { readAlternates } from './font-alternates.ts';
 import { readKerning } from './font-kerning.ts';
 import { openFontFile, readCharacters, readWidths } from './font-tables.ts';
 import { toPrintedText } from './printed-text.ts';
@@ -27,12 +28,16 @@ export function readFont(bytes: ArrayBuffer): PaperFont {
   const unitsPerEm = table('head').getUint16(18);
   const glyphs = readCharacters(table('cmap'));
   const widthOf = readWidths(table('hhea'), table('hmtx'));
+  const alternates = readAlternates(table('GSUB'));
   const kerning = readKerning(table('GPOS'));
   const knownWidths = new Map<string, number>();
 
   function setLine(text: string): SetGlyph[] {
     const codePoints = Array.from(toPrintedText(text), (character) => character.codePointAt(0) ?? 0);
-    const ids = codePoints.map((codePoint) => glyphs.get(codePoint) ?? 0);
+    const ids = codePoints.map((codePoint) => {
+      const glyph = glyphs.get(codePoint) ?? 0;
+      return alternates.get(glyph) ?? glyph;
+    });
     return ids.map((id, index) => {
       const width = widthOf(id);
       const next = ids[index + 1];
