@@ -33,6 +33,8 @@ export { paperCards } from './en/paper-cards.ts';
 export { payment } from './en/payment.ts';
 export { planPaper } from './en/plan-paper.ts';
 export { plans } from './en/plans.ts';
+export { posters } from './en/posters.ts';
+export { printedLists } from './en/printed-lists.ts';
 export { progress } from './en/progress.ts';
 export { replies } from './en/replies.ts';
 export { rsvpErrors } from './en/rsvp-errors.ts';

@@ -33,6 +33,8 @@ export { paperCards } from './hu/paper-cards.ts';
 export { payment } from './hu/payment.ts';
 export { planPaper } from './hu/plan-paper.ts';
 export { plans } from './hu/plans.ts';
+export { posters } from './hu/posters.ts';
+export { printedLists } from './hu/printed-lists.ts';
 export { progress } from './hu/progress.ts';
 export { replies } from './hu/replies.ts';
 export { rsvpErrors } from './hu/rsvp-errors.ts';

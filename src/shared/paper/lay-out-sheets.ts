@@ -2,6 +2,11 @@ import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
 import type { Translate } from '../i18n/message-key.ts';
 import { makeCardSheets } from './card-sheets.ts';
 import { makeCards } from './cards/make-cards.ts';
+import { layOutCatererList } from './lists/caterer-list.ts';
+import { layOutDoorList } from './lists/door-list.ts';
+import { layOutFinderPoster } from './posters/finder-poster.ts';
+import { layOutPosterByName } from './posters/poster-by-name.ts';
+import { layOutPosterByTable } from './posters/poster-by-table.ts';
 import type { PrintJob } from './print-job.ts';
 import type { Fonts, LaidOutSheets } from './sheet.ts';
 import { type CardKind, findGrid, isCardKind, isFoldedCard } from './stocks.ts';
@@ -11,6 +16,16 @@ import { makeTestSheet } from './test-sheet.ts';
 import { Typesetter } from './typesetter.ts';
 
 const NOTHING: LaidOutSheets = { sheets: [], problems: [] };
+
+const POSTERS_AND_LISTS: Readonly<
+  Record<Exclude<PrintKind, CardKind>, (job: PrintJob, fonts: Fonts) => LaidOutSheets>
+> = {
+  posterByName: layOutPosterByName,
+  posterByTable: layOutPosterByTable,
+  finderPoster: layOutFinderPoster,
+  doorList: layOutDoorList,
+  catererList: layOutCatererList,
+};
 
 function layOutCards(kind: CardKind, job: PrintJob, fonts: Fonts): LaidOutSheets {
   const { options, event } = job;
@@ -26,8 +41,7 @@ function layOutCards(kind: CardKind, job: PrintJob, fonts: Fonts): LaidOutSheets
 
 /** The sheets of a job, and everyone whose words can't be printed as they are. No guests make no sheets. */
 export function layOutSheets(job: PrintJob, fonts: Fonts): LaidOutSheets {
-  if (isCardKind(job.kind)) return layOutCards(job.kind, job, fonts);
-  return NOTHING;
+  return isCardKind(job.kind) ? layOutCards(job.kind, job, fonts) : POSTERS_AND_LISTS[job.kind](job, fonts);
 }
 
 /** A sheet to measure the printer with: the stock's cards as outlines and a bar of 100 mm. Posters and lists have none. */

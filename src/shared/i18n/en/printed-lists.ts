@@ -1,0 +1,9 @@
+/** Words of the lists for door and kitchen on paper; the kitchen's list takes the others from `catering`. */
+export const printedLists = {
+  doorTitle: 'Door list',
+  people_one: '{count} guest',
+  people_other: '{count} guests',
+  page: 'Page {page} of {pages}',
+  meals: 'Meals',
+  needs: 'Needs',
+} as const;

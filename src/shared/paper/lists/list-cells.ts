@@ -1,0 +1,105 @@
+import { MM_PER_POINT } from '../fit-text.ts';
+import type { Drawing, FontName, TextDrawing } from '../sheet.ts';
+import type { SetText, Subject, Typesetter } from '../typesetter.ts';
+import { LIST_COLORS, type ListRow } from './list-pages.ts';
+
+export interface Cell {
+  readonly text: string;
+  /** From the left edge of the row. */
+  readonly left: number;
+  readonly width: number;
+  readonly font?: FontName;
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: TextDrawing['align'];
+}
+
+const SIZE = 10;
+/** Long texts shrink a little, then take as many lines as they need. */
+const SMALLEST_SHARE = 0.9;
+const MOST_LINES = 30;
+const PADDING = 1.7;
+const HAIRLINE = 0.15;
+
+interface SetCell extends Cell {
+  readonly set: SetText;
+}
+
+function setCell(typesetter: Typesetter, cell: Cell, subject: Subject): SetCell {
+  const { font = 'sans', size = SIZE, width } = cell;
+  const room = { width, height: 1_000, maxSize: size, minSize: size * SMALLEST_SHARE, maxLines: MOST_LINES };
+  return { ...cell, set: typesetter.set(cell.text, font, room, subject) };
+}
+
+function drawCell(
+  { left, width, align = 'start', color = LIST_COLORS.ink, set }: SetCell,
+  rowLeft: number,
+  top: number,
+) {
+  const offsets = { start: 0, middle: width / 2, end: width };
+  return set.draw({ x: rowLeft + left + offsets[align], top, align, color });
+}
+
+interface RowLook {
+  /** The row's own width, for the line below it. */
+  readonly width: number;
+  readonly subject: Subject;
+  readonly staysWithNext?: boolean;
+  readonly header?: ListRow;
+  readonly lineColor?: string;
+  /** Space above the text beyond the usual. */
+  readonly above?: number;
+  readonly decorate?: (left: number, top: number) => Drawing[];
+}
+
+/** A row of texts with a line below; as high as its highest text. */
+export function makeRow(typesetter: Typesetter, cells: readonly Cell[], look: RowLook): ListRow {
+  const { width, subject, staysWithNext = false, header, above = 0, lineColor = LIST_COLORS.line } = look;
+  const set = cells.filter(({ text }) => text !== '').map((cell) => setCell(typesetter, cell, subject));
+  const least = SIZE * MM_PER_POINT * 0.73;
+  const height = Math.max(least, ...set.map((cell) => cell.set.height)) + 2 * PADDING + above;
+  return {
+    ...{ height, staysWithNext },
+    ...(header && { header }),
+    draw: (left, top) => [
+      ...set.flatMap((cell) => drawCell(cell, left, top + PADDING + above)),
+      ...(look.decorate?.(left, top + above) ?? []),
+      {
+        ...{ kind: 'line', width: HAIRLINE, color: lineColor },
+        ...{ from: [left, top + height], to: [left + width, top + height] },
+      },
+    ],
+  };
+}
+
+/** The names of columns, which every page repeats. */
+export function makeColumnHeader(typesetter: Typesetter, cells: readonly Cell[], width: number): ListRow {
+  const look = { width, subject: { key: 'header', label: '' }, staysWithNext: true, lineColor: LIST_COLORS.ink };
+  const headings = cells.map((cell) => ({ ...cell, font: 'sansBold', size: 8, color: LIST_COLORS.muted }) as const);
+  return makeRow(typesetter, headings, look);
+}
+
+/** A heading between rows: a letter, a table. */
+export function makeHeading(typesetter: Typesetter, text: string, width: number, header?: ListRow): ListRow {
+  const look = { width, subject: { key: `heading:${text}`, label: text }, staysWithNext: true, above: 2.5 };
+  return makeRow(typesetter, [{ text, left: 0, width, font: 'sansBold', size: 12 }], {
+    ...look,
+    ...(header && { header }),
+  });
+}
+
+/** Rows that are drawn as one, to be repeated together. */
+export function stackRows(...rows: readonly ListRow[]): ListRow {
+  return {
+    height: rows.reduce((sum, { height }) => sum + height, 0),
+    staysWithNext: true,
+    draw(left, top) {
+      let rowTop = top;
+      return rows.flatMap((row) => {
+        const drawings = row.draw(left, rowTop);
+        rowTop += row.height;
+        return drawings;
+      });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { seatLabel } from '../../seat-label.ts';
+import { heightOfLines, MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
+import type { PrintedGuest, PrintJob } from '../print-job.ts';
+import type { Drawing, Fonts } from '../sheet.ts';
+import type { Typesetter } from '../typesetter.ts';
+import type { FlowRow } from './flow-columns.ts';
+import { groupByLetter } from './name-groups.ts';
+import type { PosterFrame } from './poster-frame.ts';
+
+/** As shares of the size of names. */
+const LINE_HEIGHT = 1.38;
+const LETTER_SIZE = 1.5;
+const LETTER_HEIGHT = 1.7;
+const GAP_ABOVE_LETTER = 0.9;
+export const GAP_BESIDE = 1.2;
+/** Most of a column's width that the table may have. */
+const PLACE_SHARE = 0.45;
+const MOST_LINES = 3;
+const NO_TABLE = '–';
+
+interface NameLine {
+  readonly guest: PrintedGuest;
+  readonly place: string;
+  /** Widths at one point, in millimetres. */
+  readonly nameWidth: number;
+  readonly placeWidth: number;
+}
+
+export interface NameLines {
+  readonly letter: string;
+  readonly lines: readonly NameLine[];
+}
+
+export interface Columns {
+  readonly count: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+export interface NameRow extends FlowRow {
+  /** Of a heading. */
+  readonly letter?: string;
+  draw(left: number, top: number): Drawing[];
+}
+
+function placeOf({ options, t }: PrintJob, guest: PrintedGuest): string {
+  if (options.showsSeat) return seatLabel(t, guest) ?? NO_TABLE;
+  return guest.tableName ?? guest.tableNumber ?? NO_TABLE;
+}
+
+export function measureNames(job: PrintJob, fonts: Fonts, { style }: PosterFrame): NameLines[] {
+  const font = fonts[style.fonts.list];
+  return groupByLetter(job.guests, job.event.language).map(({ letter, guests }) => ({
+    letter,
+    lines: guests.map((guest) => {
+      const place = placeOf(job, guest);
+      return { guest, place, nameWidth: font.widthOf(guest.name, 1), placeWidth: font.widthOf(place, 1) };
+    }),
+  }));
+}
+
+const roomForPlace = ({ placeWidth }: NameLine, { width, size }: Columns) =>
+  Math.min(placeWidth * size, width * PLACE_SHARE);
+const roomForName = (line: NameLine, columns: Columns) =>
+  columns.width - roomForPlace(line, columns) - GAP_BESIDE * columns.size * MM_PER_POINT;
+/** At the smallest size, or at the size of the others if that is smaller. */
+const smallest = ({ size }: Columns) => Math.min(size, SMALLEST_NAME);
+
+function heightOf(line: NameLine, columns: Columns): number {
+  const needed = Math.ceil((line.nameWidth * smallest(columns)) / roomForName(line, columns));
+  // Lines break between words, so that a name may need one more than its width says.
+  const lines = needed <= 1 ? 1 : Math.min(MOST_LINES, needed + 1);
+  return Math.max(columns.size * LINE_HEIGHT, smallest(columns) * (LINE_HEIGHT + (lines - 1) * 1.2)) * MM_PER_POINT;
+}
+
+const headingSpace = ({ size }: Columns) => ({
+  height: size * LETTER_HEIGHT * MM_PER_POINT,
+  gapAbove: size * GAP_ABOVE_LETTER * MM_PER_POINT,
+  staysWithNext: true,
+});
+
+const lineSpace = ({ lines }: NameLines, index: number, columns: Columns): FlowRow => {
+  const line = lines[index];
+  return {
+    height: line ? heightOf(line, columns) : 0,
+    gapAbove: 0,
+    // Two names at least below a letter.
+    staysWithNext: index === 0 && lines.length > 1,
+  };
+};
+
+/** The heights of all rows, without setting their text: many sizes are tried. */
+export function listSpaces(groups: readonly NameLines[], columns: Columns): FlowRow[] {
+  return groups.flatMap((group) => [
+    headingSpace(columns),
+    ...group.lines.map((_, index) => lineSpace(group, index, columns)),
+  ]);
+}
+
+/** A thin dotted line that leads the eye from the name to the table. */
+function drawLeader(from: number, to: number, y: number, point: number, color: string): Drawing[] {
+  if (to - from < point) return [];
+  const dot = point * 0.06;
+  return [{ kind: 'line', from: [from, y], to: [to, y], width: dot, color, dash: [dot, point * 0.3] }];
+}
+
+function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, frame: PosterFrame): NameRow['draw'] {
+  const { style, palette } = frame;
+  const { size, width } = columns;
+  const font = style.fonts.list;
+  const point = size * MM_PER_POINT;
+  const subject = { key: `guest:${line.guest.id}`, label: line.guest.name };
+  const height = heightOf(line, columns);
+  const room = { height, maxSize: size, minSize: smallest(columns), maxLines: MOST_LINES };
+  const placeRoom = { ...room, width: roomForPlace(line, columns) + 0.01, maxLines: 1 };
+  const place = typesetter.set(line.place, font, placeRoom, subject);
+  const name = typesetter.set(line.guest.name, font, { ...room, width: roomForName(line, columns) + 0.01 }, subject);
+  const capitals = heightOfLines(typesetter.fonts[font], 1, size);
+  return (left, rowTop) => {
+    // One line stands where those of other rows stand, also if it is smaller; several begin at the top.
+    const baseline = rowTop + (point * LINE_HEIGHT + capitals) / 2;
+    const topOf = (set: { readonly height: number }) =>
+      set.height <= capitals + 0.01 ? baseline - set.height : baseline - capitals;
+    return [
+      ...name.draw({ x: left, top: topOf(name), align: 'start', color: palette.ink }),
+      ...drawLeader(
+        left + name.width + point * 0.4,
+        left + width - place.width - point * 0.4,
+        baseline,
+        point,
+        palette.soft,
+      ),
+      ...place.draw({
+        ...{ x: left + width, top: topOf(place), align: 'end' },
+        color: line.place === NO_TABLE ? palette.muted : palette.accent,
+      }),
+    ];
+  };
+}
+
+export function makeNameRows(
+  groups: readonly NameLines[],
+  typesetter: Typesetter,
+  columns: Columns,
+  frame: PosterFrame,
+): NameRow[] {
+  const { style, palette } = frame;
+  const maxSize = columns.size * LETTER_SIZE;
+  const letterRoom = { width: columns.width, height: 1_000, maxSize, minSize: 1, maxLines: 1 };
+  return groups.flatMap((group) => {
+    const { letter } = group;
+    const heading = typesetter.set(letter, style.fonts.number, letterRoom, { key: `letter:${letter}`, label: letter });
+    return [
+      {
+        ...{ ...headingSpace(columns), letter },
+        draw: (left, top) =>
+          heading.draw({
+            x: left,
+            top: top + columns.size * 0.3 * MM_PER_POINT,
+            align: 'start',
+            color: palette.accent,
+          }),
+      } satisfies NameRow,
+      ...group.lines.map((line, index) => ({
+        ...lineSpace(group, index, columns),
+        draw: drawLine(line, typesetter, columns, frame),
+      })),
+    ];
+  });
+}

@@ -1,0 +1,107 @@
+import { MM_PER_POINT } from '../fit-text.ts';
+import type { PrintJob } from '../print-job.ts';
+import type { Fonts, LaidOutSheets, Sheet } from '../sheet.ts';
+import { Typesetter } from '../typesetter.ts';
+import { findLargestSize, quantile } from './fit-size.ts';
+import { balanceColumns, fitsColumns, flowIntoColumns, type PlacedRow } from './flow-columns.ts';
+import {
+  type Columns,
+  GAP_BESIDE,
+  listSpaces,
+  makeNameRows,
+  measureNames,
+  type NameLines,
+  type NameRow,
+} from './name-rows.ts';
+import { framePoster, type PosterFrame } from './poster-frame.ts';
+
+/** In points. Names on one page never get smaller than the first; on several pages they have the second. */
+const SMALLEST_ON_ONE_PAGE = 10;
+const SIZE_ON_SEVERAL_PAGES = 12;
+/** On a poster of scale 1. */
+const LARGEST = 17;
+const MOST_COLUMNS = 12;
+/** Between two columns, as a share of the size. */
+const GUTTER = 2.4;
+/** The longest lines shrink or take two lines, instead of making all others smaller. */
+const SHARE_OF_LINES = 0.97;
+/** Few names stay together in the middle of the sheet: a column is at most this much wider than its lines. */
+const LARGEST_STRETCH = 1.3;
+
+const gutterOf = (size: number) => GUTTER * size * MM_PER_POINT;
+
+/** The width at one point that nearly all lines fit, in millimetres. */
+function usualWidth(groups: readonly NameLines[]): number {
+  const widths = groups.flatMap(({ lines }) => lines.map(({ nameWidth, placeWidth }) => nameWidth + placeWidth));
+  return quantile(widths, SHARE_OF_LINES) + GAP_BESIDE * MM_PER_POINT;
+}
+
+function makeColumns(count: number, size: number, roomWidth: number, lineWidth: number): Columns {
+  const widest = (roomWidth - (count - 1) * gutterOf(size)) / count;
+  return { count, size, width: Math.min(widest, lineWidth * size * LARGEST_STRETCH) };
+}
+
+/** The columns of one page with the largest names; undefined if they would be too small. */
+function chooseColumns(groups: readonly NameLines[], { room, scale }: PosterFrame): Columns | undefined {
+  const lineWidth = usualWidth(groups);
+  let best: Columns | undefined;
+  for (let count = 1; count <= MOST_COLUMNS; count++) {
+    const byWidth = room.width / (count * lineWidth + (count - 1) * GUTTER * MM_PER_POINT);
+    const most = Math.min(LARGEST * scale, byWidth);
+    if (most < SMALLEST_ON_ONE_PAGE) break;
+    const size = findLargestSize(SMALLEST_ON_ONE_PAGE, most, (tried) =>
+      fitsColumns(listSpaces(groups, makeColumns(count, tried, room.width, lineWidth)), room.height, count),
+    );
+    if (size !== undefined && size > (best?.size ?? 0)) best = makeColumns(count, size, room.width, lineWidth);
+  }
+  return best;
+}
+
+function drawPage(placed: readonly PlacedRow<NameRow>[], columns: Columns, frame: PosterFrame): Sheet {
+  const { size, room, drawings } = frame;
+  const { width } = columns;
+  const first = placed[0]?.column ?? 0;
+  const used = (placed.at(-1)?.column ?? 0) - first + 1;
+  const step = width + gutterOf(columns.size);
+  const left = room.left + (room.width - used * step + gutterOf(columns.size)) / 2;
+  const leftOf = (column: number) => left + (column - first) * step;
+  return {
+    size,
+    drawings: [...drawings, ...placed.flatMap(({ row, column, top }) => row.draw(leftOf(column), room.top + top))],
+    cards: placed.flatMap(({ row, column, top }) => {
+      if (row.letter === undefined) return [];
+      const area = { left: leftOf(column), top: room.top + top, width, height: row.height };
+      return [{ key: `letter:${row.letter}`, label: row.letter, area }];
+    }),
+  };
+}
+
+function layOutPages(groups: readonly NameLines[], typesetter: Typesetter, frame: PosterFrame): Sheet[] {
+  const { room } = frame;
+  const onOnePage = chooseColumns(groups, frame);
+  if (onOnePage) {
+    const rows = makeNameRows(groups, typesetter, onOnePage, frame);
+    return [drawPage(balanceColumns(rows, room.height, onOnePage.count), onOnePage, frame)];
+  }
+  const size = SIZE_ON_SEVERAL_PAGES;
+  const lineWidth = usualWidth(groups);
+  const fitting = Math.floor((room.width + gutterOf(size)) / (lineWidth * size + gutterOf(size)));
+  const columns = makeColumns(Math.max(1, fitting), size, room.width, lineWidth);
+  const pages = new Map<number, PlacedRow<NameRow>[]>();
+  for (const row of flowIntoColumns(makeNameRows(groups, typesetter, columns, frame), room.height)) {
+    const page = Math.floor(row.column / columns.count);
+    const placed = pages.get(page) ?? [];
+    placed.push(row);
+    pages.set(page, placed);
+  }
+  return [...pages.values()].map((placed) => drawPage(placed, columns, frame));
+}
+
+/** All guests by family name with their tables: on one sheet if names stay readable, else on several. */
+export function layOutPosterByName(job: PrintJob, fonts: Fonts): LaidOutSheets {
+  if (job.guests.length === 0) return { sheets: [], problems: [] };
+  const typesetter = new Typesetter(fonts);
+  const frame = framePoster(job, typesetter, job.t('posters.findYourSeat'));
+  const sheets = layOutPages(measureNames(job, fonts, frame), typesetter, frame);
+  return { sheets, problems: typesetter.problems };
+}
