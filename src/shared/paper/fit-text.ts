@@ -6,7 +6,7 @@ export const SMALLEST_NAME = 9;
 /** From one baseline to the next, as a share of the size. */
 export const LEADING = 1.18;
 /** A name on one line may shrink to this share of its full size while two lines would be larger. */
-const COMFORTABLE_SHARE = 0.62;
+const COMFORTABLE_SHARE = 0.7;
 /** What one more line has to gain to be worth it. */
 const WORTHWHILE_GAIN = 1.08;
 const SIZE_STEP = 0.25;

@@ -25,6 +25,12 @@ export interface SetText {
   draw(position: TextPosition): Drawing[];
 }
 
+interface PreparedText {
+  readonly printable: string;
+  readonly font: FontName;
+  readonly missing: readonly string[];
+}
+
 /** As a share of the size. */
 const DESCENT = 0.24;
 const WRITING_LINE_WIDTH = 0.25;
@@ -34,6 +40,7 @@ const WRITING_LINE_SHARE = 0.8;
 /** Sets texts in the fonts that have their glyphs, and collects the people whose words can't be printed as they are. */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
+  private readonly prepared = new Map<string, PreparedText>();
   readonly fonts: Fonts;
 
   constructor(fonts: Fonts) {
@@ -44,15 +51,14 @@ export class Typesetter {
     return [...this.problemsByKey.values()];
   }
 
-  /** Whether a text fits its room at a size, without reporting anything. */
+  /** Whether a text fits its room, without reporting anything. */
   fits(text: string, preferred: FontName, room: TextRoom): boolean {
-    const printable = printableText(text);
-    return !fitText(this.fonts[chooseFont(this.fonts, printable, preferred).font], printable, room).isCut;
+    const { printable, font } = this.prepare(text, preferred);
+    return !fitText(this.fonts[font], printable, room).isCut;
   }
 
   set(text: string, preferred: FontName, room: TextRoom, subject: Subject): SetText {
-    const printable = printableText(text);
-    const { font, missing } = chooseFont(this.fonts, printable, preferred);
+    const { printable, font, missing } = this.prepare(text, preferred);
     if (missing.length > 0) {
       this.report(subject, 'missingGlyphs', missing);
       return this.setWritingLine(room, font);
@@ -70,6 +76,17 @@ export class Typesetter {
           baseline: top + size * MM_PER_POINT * (metrics.capHeight + index * LEADING),
         })),
     };
+  }
+
+  /** Titles, tables and meals are on many cards: what was found out about a text is kept. */
+  private prepare(text: string, preferred: FontName): PreparedText {
+    const key = `${preferred} ${text}`;
+    const known = this.prepared.get(key);
+    if (known) return known;
+    const printable = printableText(text);
+    const prepared = { printable, ...chooseFont(this.fonts, printable, preferred) };
+    this.prepared.set(key, prepared);
+    return prepared;
   }
 
   /** Words that no font has are left to be written by hand. */

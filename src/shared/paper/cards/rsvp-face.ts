@@ -66,7 +66,7 @@ export function drawRsvpFace(face: Face, words: RsvpWords, look: CardLook): Draw
     eventSubject(words.request),
   );
   const codeTop = room.top + room.height - code.height;
-  const requestTop = codeTop - gap * 0.8 - request.height;
+  const requestTop = codeTop - gap * 0.9 - request.descent - request.height;
   drawings.push(
     ...code.draw({ ...place, top: codeTop, color: palette.accent }),
     ...request.draw({ ...place, top: requestTop, color: palette.muted }),

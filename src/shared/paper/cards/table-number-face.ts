@@ -28,7 +28,7 @@ function drawHead(
   const drawings: Drawing[] = [];
   let height = 0;
   if (words.mark) {
-    const size = 10 * scale;
+    const size = Math.min(10 * scale, room.height * 0.12);
     const left = style.align === 'middle' ? room.left + (room.width - size) / 2 : room.left;
     const area = { left, top: room.top, width: size, height: size };
     drawings.push(...drawMark(words.mark, area, look, eventSubject(words.mark.monogram)));
@@ -38,7 +38,7 @@ function drawHead(
     const title = typesetter.set(
       words.title,
       style.fonts.title,
-      { width: room.width, height: room.height * 0.12, maxSize: Math.max(8, 9 * scale), minSize: 7, maxLines: 2 },
+      { width: room.width, height: room.height * 0.1, maxSize: Math.max(8, 7.5 * scale), minSize: 7, maxLines: 2 },
       eventSubject(words.title),
     );
     const position = { x: alignedX(style, room), top: room.top + height, align: style.align, color: palette.muted };
@@ -54,16 +54,16 @@ export function drawTableNumber(face: Face, words: TableNumberWords, look: CardL
   const { scale } = face;
   const room = style.findRoom(face);
   const head = drawHead(face, room, words, look);
-  const wordSize = 16 * scale;
+  const wordSize = 13 * scale;
   const word = words.word
     ? typesetter.set(
         words.word,
         style.fonts.detail,
-        { width: room.width, height: room.height * 0.15, maxSize: wordSize, minSize: 9, maxLines: 1 },
+        { width: room.width, height: room.height * 0.08, maxSize: wordSize, minSize: 9, maxLines: 1 },
         words,
       )
     : undefined;
-  const foot = word ? word.height + 5 * scale : 0;
+  const foot = word ? word.height + 3 * scale : 0;
   const middle = { top: room.top + head.height, height: room.height - head.height - foot };
   const capHeight = typesetter.fonts[style.fonts.number].capHeight * MM_PER_POINT;
   const number = typesetter.set(

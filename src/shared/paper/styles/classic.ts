@@ -5,22 +5,21 @@ import type { CardStyle, Face } from './card-style.ts';
 /** Below this height a second line would crowd the words. */
 const MIN_HEIGHT_FOR_TWO_LINES = 30;
 
-/** A frame with a quarter circle around each corner of `area` cut out; `inset` makes one that runs parallel inside it. */
-function notchedFrame(area: Area, notch: number, inset = 0): string {
+/**
+ * A frame with a quarter circle around each corner of `area` cut out; `inset` makes one that runs parallel inside it. The
+ * path is the same wherever the frame is: cards of one size differ by its place alone.
+ */
+function drawFrame(area: Area, notch: number, inset: number, stroke: string, strokeWidth: number): PathDrawing {
   const { left, top, width, height } = shrinkArea(area, inset);
   const radius = notch + inset;
   // How far from its own corner the inner frame meets the circle around the outer frame's corner.
   const cut = Math.sqrt(radius ** 2 - inset ** 2) - inset;
   const [r, c, x, y] = [radius, cut, width - 2 * cut, height - 2 * cut].map(round);
-  return (
-    `M${round(left + cut)} ${round(top)}h${x}a${r} ${r} 0 0 0 ${c} ${c}v${y}a${r} ${r} 0 0 0 -${c} ${c}` +
-    `h-${x}a${r} ${r} 0 0 0 -${c} -${c}v-${y}a${r} ${r} 0 0 0 ${c} -${c}z`
-  );
+  const d =
+    `M${c} 0h${x}a${r} ${r} 0 0 0 ${c} ${c}v${y}a${r} ${r} 0 0 0 -${c} ${c}` +
+    `h-${x}a${r} ${r} 0 0 0 -${c} -${c}v-${y}a${r} ${r} 0 0 0 ${c} -${c}z`;
+  return { kind: 'path', d, left, top, scale: 1, stroke, strokeWidth };
 }
-
-const drawOutline = (d: string, stroke: string, strokeWidth: number): PathDrawing => ({
-  ...{ kind: 'path', d, left: 0, top: 0, scale: 1, stroke, strokeWidth },
-});
 
 const marginOf = ({ area, scale }: Face) =>
   area.height < MIN_HEIGHT_FOR_TWO_LINES ? 2.2 : 3.2 * Math.max(1, scale * 0.8);
@@ -37,9 +36,10 @@ export const CLASSIC: CardStyle = {
     const { area, scale } = face;
     const frame = shrinkArea(area, marginOf(face));
     const notch = Math.min(4.5, Math.max(1.6, 2.6 * scale));
-    const outer = drawOutline(notchedFrame(frame, notch), accent, 0.3 * Math.max(1, scale));
+    const weight = Math.max(1, scale);
+    const outer = drawFrame(frame, notch, 0, accent, 0.3 * weight);
     if (area.height < MIN_HEIGHT_FOR_TWO_LINES) return [outer];
-    return [outer, drawOutline(notchedFrame(frame, notch, 0.95 * Math.max(1, scale)), soft, 0.14 * Math.max(1, scale))];
+    return [outer, drawFrame(frame, notch, 0.95 * weight, soft, 0.14 * weight)];
   },
 
   findRoom: (face) => {

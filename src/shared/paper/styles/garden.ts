@@ -1,33 +1,49 @@
-import type { Drawing } from '../sheet.ts';
+import type { Area, Drawing } from '../sheet.ts';
 import { growArea, shrinkArea } from './areas.ts';
 import type { CardStyle, Face } from './card-style.ts';
 import type { Palette } from './palette.ts';
-import { makeSprig } from './sprig.ts';
-
-type Corner = readonly [x: number, y: number];
+import { makeSprig, type Sprig } from './sprig.ts';
 
 const MIN_HEIGHT_FOR_SIDES = 32;
 
-/** Two sprigs that grow out of a corner along its edges. `towards` is 1 or -1 for each axis: where the card lies from there. */
-function drawCorner([left, top]: Corner, towards: Corner, { area, scale }: Face, palette: Palette): Drawing[] {
-  const at = (right: number, down: number) => [left + towards[0] * right, top + towards[1] * down] as const;
-  const unit = Math.min(scale, area.height / 50);
-  const along = Math.min(area.width * 0.34, 30 * unit);
+interface Leaves {
+  readonly unit: number;
+  readonly sprigs: readonly Sprig[];
+}
+
+/**
+ * Two sprigs that grow out of the corner at 0, 0 along its edges. `towards` is 1 or -1 for both axes: where the card lies
+ * from there.
+ */
+function makeCorner({ width, height }: Area, scale: number, towards: 1 | -1): Leaves {
+  const at = (right: number, down: number) => [towards * right, towards * down] as const;
+  const unit = Math.min(scale, height / 50);
+  const along = Math.min(width * 0.34, 30 * unit);
   const [edge, leaf] = [3.9 * unit, 5 * unit];
   const sprigs = [makeSprig(at(edge * 0.9, edge * 1.5), at(edge * 2.2, edge * 0.8), at(along, edge), 11, leaf)];
   // On a low face leaves down the side would be in the way of the words.
-  if (area.height >= MIN_HEIGHT_FOR_SIDES) {
-    const down = Math.min(area.height * 0.5, 24 * unit);
+  if (height >= MIN_HEIGHT_FOR_SIDES) {
+    const down = Math.min(height * 0.5, 24 * unit);
     sprigs.push(makeSprig(at(edge * 1.2, edge * 1.2), at(edge * 0.7, edge * 2.6), at(edge, down), 8, leaf));
   }
-  const path = (d: string, look: { fill?: string; stroke?: string; strokeWidth?: number }): Drawing => ({
-    ...{ kind: 'path', d, left: 0, top: 0, scale: 1 },
-    ...look,
-  });
-  return sprigs.flatMap(({ stem, leaves }) => [
-    path(leaves[1], { fill: palette.faint }),
-    path(leaves[0], { fill: palette.soft }),
-    path(stem, { stroke: palette.soft, strokeWidth: 0.22 * unit }),
+  return { unit, sprigs };
+}
+
+/** All cards of a sheet have the same leaves, and thousands of cards are drawn: those of the last size are kept. */
+let known: { readonly key: string; readonly corners: readonly [Leaves, Leaves] } | undefined;
+
+function findCorners({ area, scale }: Face): readonly [Leaves, Leaves] {
+  const key = `${area.width} ${area.height} ${scale}`;
+  if (known?.key !== key) known = { key, corners: [makeCorner(area, scale, 1), makeCorner(area, scale, -1)] };
+  return known.corners;
+}
+
+function drawCorner({ unit, sprigs }: Leaves, left: number, top: number, palette: Palette): Drawing[] {
+  const place = { kind: 'path', left, top, scale: 1 } as const;
+  return sprigs.flatMap(({ stem, leaves }): Drawing[] => [
+    { ...place, d: leaves[1], fill: palette.faint },
+    { ...place, d: leaves[0], fill: palette.soft },
+    { ...place, d: stem, stroke: palette.soft, strokeWidth: 0.22 * unit },
   ]);
 }
 
@@ -42,10 +58,11 @@ export const GARDEN: CardStyle = {
   drawGround(face, palette) {
     const { area, bleed } = face;
     const ground: Drawing[] = bleed ? [{ kind: 'rectangle', ...growArea(area, bleed), fill: palette.wash }] : [];
+    const [first, last] = findCorners(face);
     return [
       ...ground,
-      ...drawCorner([area.left, area.top], [1, 1], face, palette),
-      ...drawCorner([area.left + area.width, area.top + area.height], [-1, -1], face, palette),
+      ...drawCorner(first, area.left, area.top, palette),
+      ...drawCorner(last, area.left + area.width, area.top + area.height, palette),
     ];
   },
 
