@@ -20,7 +20,7 @@ interface Subject {
 export interface Snapshot {
   /** Restores every row. */
   restore(): Promise<void>;
-  /** A text that differs as soon as any row differs. */
+  /** A text that differs as soon as any row differs; '' if every row is as in the copy. */
   fingerprint(): Promise<string>;
   /** The same for rows of one organiser and one event. */
   fingerprintOf(subject: Subject): Promise<string>;
@@ -43,38 +43,74 @@ async function listTables(pool: pg.Pool): Promise<Table[]> {
   });
 }
 
+/** Records which tables statements write to, so that only these are compared and restored. */
+const recordWrites = (tables: readonly Table[]) => [
+  'create table kept.written_tables (name text not null)',
+  `create function kept.record_write() returns trigger language plpgsql as
+     'begin insert into kept.written_tables values (tg_table_name); return null; end'`,
+  ...tables.map(
+    ({ name }) => `create trigger record_write after insert or update or delete on ${name}
+     for each statement execute function kept.record_write()`,
+  ),
+];
+
 /** Copies all tables. No other test may use the database. */
 export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const tables = await listTables(pool);
   await pool.query(
-    ['create schema kept', ...tables.map(({ name }) => `create table kept.${name} as table ${name}`)].join(';'),
+    [
+      'create schema kept',
+      ...tables.map(({ name }) => `create table kept.${name} as table ${name}`),
+      ...recordWrites(tables),
+    ].join(';'),
   );
-  // As a replica, so that neither triggers nor foreign keys get in the way.
-  const putBack = [
-    'begin; set local session_replication_role = replica',
-    ...tables.map(
-      ({ name, columns }) =>
-        `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
-    ),
-    'commit',
-  ].join(';');
-  const stored = tables.filter(({ name }) => !COUNTERS.has(name));
-  const owned = stored.filter(({ ownedBy }) => ownedBy !== undefined);
-  const hashOf = ({ name, ownedBy }: Table, isOwn: boolean) =>
-    `select '${name}' as part, md5(string_agg(row::text, '|' order by row::text)) as hash from ${name} row
-     ${isOwn ? `where ${ownedBy}` : ''}`;
 
+  async function listWritten(): Promise<Table[]> {
+    const { rows } = await pool.query<{ name: string }>('select distinct name from kept.written_tables');
+    const names = new Set(rows.map(({ name }) => name));
+    return tables.filter(({ name }) => names.has(name));
+  }
+
+  const hashOf = (schema: string, { name, ownedBy }: Table, isOwn: boolean) =>
+    `(select md5(string_agg(row::text, '|' order by row::text)) from ${schema}.${name} row
+      ${isOwn ? `where ${ownedBy}` : ''})`;
+
+  /** The tables that differ from the copies, with a hash of their rows. */
   async function read(parts: readonly Table[], values: number[]): Promise<string> {
-    const query = parts.map((table) => hashOf(table, values.length > 0)).join(' union all ');
-    const { rows } = await pool.query<{ part: string; hash: string | null }>(`${query} order by part`, values);
+    if (parts.length === 0) return '';
+    const isOwn = values.length > 0;
+    // The casts tell PostgreSQL the types of parameters that no part of the query uses.
+    const query = parts.map(
+      (table) => `select '${table.name}' as part, ${hashOf('public', table, isOwn)} as hash,
+        ${hashOf('kept', table, isOwn)} as hash_before ${isOwn ? 'where $1::bigint is not null and $2::bigint is not null' : ''}`,
+    );
+    const { rows } = await pool.query<{ part: string; hash: string | null }>(
+      `select part, hash from (${query.join(' union all ')}) parts where hash is distinct from hash_before order by part`,
+      values,
+    );
     return rows.map(({ part, hash }) => `${part} ${hash ?? 'empty'}`).join('\n');
   }
 
   return {
     async restore() {
-      await pool.query(putBack);
+      const putBack = (await listWritten()).map(
+        ({ name, columns }) =>
+          `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
+      );
+      if (putBack.length === 0) return;
+      // As a replica, so that neither triggers nor foreign keys get in the way.
+      const asReplica = 'begin; set local session_replication_role = replica';
+      await pool.query([asReplica, ...putBack, 'delete from kept.written_tables', 'commit'].join(';'));
     },
-    fingerprint: () => read(stored, []),
-    fingerprintOf: ({ userId, eventId }) => read(owned, [userId, eventId]),
+    fingerprint: async () =>
+      read(
+        (await listWritten()).filter(({ name }) => !COUNTERS.has(name)),
+        [],
+      ),
+    fingerprintOf: async ({ userId, eventId }) =>
+      read(
+        (await listWritten()).filter(({ name, ownedBy }) => !COUNTERS.has(name) && ownedBy !== undefined),
+        [userId, eventId],
+      ),
   };
 }

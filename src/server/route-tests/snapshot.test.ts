@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+let database: TestDatabase;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  database = await createTestDatabase({ isEmpty: true });
+  await database.pool.query(`
+    create table users (id bigint primary key);
+    create table events (id bigint, name text, user_id bigint references users on delete cascade);
+    insert into users values (1);
+    insert into events values (2, 'Dinner', 1)`);
+  snapshot = await takeSnapshot(database.pool);
+});
+afterAll(() => database.drop());
+
+it.each([
+  ['a changed row', "update events set name = 'Supper'"],
+  ['a new row', 'insert into users values (3)'],
+  ['rows that go with another one', 'delete from users'],
+])('notices %s and restores it', async (_what, statement) => {
+  const subject = { userId: 1, eventId: 2 };
+  const both = async () => [await snapshot.fingerprint(), await snapshot.fingerprintOf(subject)];
+  expect(await both()).toEqual(['', '']);
+  await database.pool.query(statement);
+  expect(await snapshot.fingerprint()).not.toBe('');
+  expect((await snapshot.fingerprintOf(subject)) === '').toBe(statement.startsWith('insert'));
+  await snapshot.restore();
+  expect(await both()).toEqual(['', '']);
+});
+
+it('finds nothing changed where a statement wrote what was there', async () => {
+  await database.pool.query('update events set name = name');
+  expect(await snapshot.fingerprint()).toBe('');
+});
