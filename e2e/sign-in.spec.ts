@@ -87,6 +87,14 @@ test(
   onDesktop,
   async ({ page, browser }) => {
     const email = await signIn(page);
+    // The page reports its first language while the language is switched: the later report must win.
+    let isFirst = true;
+    await page.route('**/api/users/me', async (route) => {
+      const isHeld = isFirst && route.request().method() === 'PATCH';
+      if (isHeld) isFirst = false;
+      if (isHeld) await page.waitForTimeout(1000);
+      await route.continue();
+    });
     await page.goto('/');
     await new Shell(page, english.t).switchLanguage('Magyar');
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu');

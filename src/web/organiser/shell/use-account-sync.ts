@@ -9,6 +9,8 @@ import { readStoredLanguage } from '../../lib/stored-language.ts';
 
 // The last report, so that a refused one is not repeated on every page.
 let lastReport = '';
+// Reports are sent one after the other: two at once could be stored in the wrong order.
+let reporting: Promise<unknown> = Promise.resolve();
 
 /**
  * Reports the browser's language and time zone to the account, because the server needs them for mails. The time zone is
@@ -29,11 +31,13 @@ export function useAccountSync(user: CurrentUser | null): void {
     lastReport = report;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body: UpdateCurrentUser = { language, ...(user.timeZone === null && { timeZone }) };
-    request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }).then(
-      (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
-      () => {
-        // Not shown: no action of the user failed, and the next visit tries again.
-      },
-    );
+    reporting = reporting
+      .then(() => request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }))
+      .then(
+        (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
+        () => {
+          // Not shown: no action of the user failed, and the next visit tries again.
+        },
+      );
   }, [user, language, setLanguage, client]);
 }
