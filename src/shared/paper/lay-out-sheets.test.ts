@@ -105,6 +105,19 @@ describe('place cards', () => {
   });
 });
 
+it('names dishes that have no mark, on the smallest label too', () => {
+  const meals = ['Pumpkin soup', 'Grilled trout with almonds', 'Plum dumplings'].map((option) => ({
+    ...{ course: option, option, mark: null },
+  }));
+  const guests = [makePrintedGuest(1, { meals })];
+  for (const stock of CARD_STOCKS) {
+    const { sheets, problems } = layOut(makePrintJob({ guests, options: { ...FLAT, stock } }));
+    expect([stock, problems]).toEqual([stock, []]);
+    expect(textsOn(sheets[0]).join(' ')).toContain('Grilled trout');
+    expectTextsInside(sheets);
+  }
+});
+
 /** Every text lies within one of the sheet's cards. */
 function expectTextsInside(sheets: readonly Sheet[]): void {
   for (const { cards, drawings } of sheets) {

@@ -106,7 +106,8 @@ export class Typesetter {
   }
 
   private report({ key, label }: Subject, kind: PrintProblem['kind'], missing: readonly string[]): void {
-    const problemKey = `${kind} ${key}`;
+    // The event's title and monogram have the same key.
+    const problemKey = `${kind} ${key} ${label}`;
     const characters = new Set([...(this.problemsByKey.get(problemKey)?.characters ?? []), ...missing]);
     this.problemsByKey.set(problemKey, { key, label, kind, characters: [...characters] });
   }

@@ -50,7 +50,7 @@ export function drawQrCode(address: string, area: Area, { ink, paper }: Palette)
   ];
 }
 
-interface QrColumn {
+export interface QrColumn {
   readonly code: Area;
   /** Above the code. */
   readonly mark: Area;

@@ -6,13 +6,13 @@ import {
   alignedX,
   type CardLook,
   drawGround,
-  drawMark,
   drawQrCode,
   eventSubject,
   type Mark,
   splitForQrCode,
 } from './card-parts.ts';
 import { type MealMarks, setMealMarks } from './meal-marks.ts';
+import { placeMark, placeMarkInColumn } from './place-mark.ts';
 
 /** The words of one face. What is left out is not drawn. */
 export interface GuestFaceWords extends Subject {
@@ -27,61 +27,10 @@ export interface GuestFaceWords extends Subject {
   readonly qrAddress?: string | undefined;
 }
 
-/** Lower faces have the mark beside the words. */
-const MIN_HEIGHT_FOR_MARK_ABOVE = 30;
-
 interface Line {
   readonly height: number;
   draw(room: Area, top: number): Drawing[];
 }
-
-interface PlacedMark {
-  readonly drawings: readonly Drawing[];
-  /** What is left for the words. */
-  readonly room: Area;
-  /** In the corner of the room: only the title has to keep away from it. */
-  readonly cornerSize?: number;
-}
-
-/** Cuts the mark's place off the room: above the words, beside them, or in the corner of a left-aligned card. */
-function placeMark(face: Face, room: Area, words: GuestFaceWords, look: CardLook): PlacedMark {
-  const { mark } = words;
-  if (!mark) return { drawings: [], room };
-  const { scale } = face;
-  const subject = eventSubject(mark.monogram);
-  if (look.style.align === 'start') {
-    const size = Math.min(9 * scale, room.height * 0.36);
-    const area = { left: room.left + room.width - size, top: room.top, width: size, height: size };
-    return { drawings: drawMark(mark, area, look, subject), room, cornerSize: size };
-  }
-  if (face.area.height >= MIN_HEIGHT_FOR_MARK_ABOVE) {
-    const size = 9 * scale;
-    const area = { left: room.left + (room.width - size) / 2, top: room.top, width: size, height: size };
-    const taken = size + 1.6 * scale;
-    return {
-      drawings: drawMark(mark, area, look, subject),
-      room: { ...room, top: room.top + taken, height: room.height - taken },
-    };
-  }
-  const size = Math.min(room.height * 0.5, 9);
-  const area = { left: room.left, top: room.top + (room.height - size) / 2, width: size, height: size };
-  const taken = size + 2;
-  return {
-    drawings: drawMark(mark, area, look, subject),
-    // As much is left free on the other side, so that the name stays in the middle of the card.
-    room: { ...room, left: room.left + taken, width: room.width - 2 * taken },
-  };
-}
-
-/** Beside a QR code. */
-const placeMarkAbove = (
-  { mark: area, words: room }: ReturnType<typeof splitForQrCode>,
-  { mark }: GuestFaceWords,
-  look: CardLook,
-): PlacedMark => ({
-  drawings: mark ? drawMark(mark, area, look, eventSubject(mark.monogram)) : [],
-  room,
-});
 
 function setTitle(
   room: Area,
@@ -108,8 +57,8 @@ function setPlace(room: Area, words: GuestFaceWords, scale: number, look: CardLo
   const { style, palette, typesetter } = look;
   const { place, meals = [], isPlaceLarge } = words;
   const size = isPlaceLarge ? Math.max(10, 14.5 * scale) : Math.max(7.5, 10.5 * scale);
-  const room2 = { width: room.width, height: room.height * 0.34, maxSize: size, minSize: 6.5, maxLines: 2 };
-  const text: SetText | undefined = place ? typesetter.set(place, style.fonts.detail, room2, words) : undefined;
+  const textRoom = { width: room.width, height: room.height * 0.34, maxSize: size, minSize: 6.5, maxLines: 2 };
+  const text: SetText | undefined = place ? typesetter.set(place, style.fonts.detail, textRoom, words) : undefined;
   const markSize = Math.max(6, 7.5 * scale);
   const marks: MealMarks | undefined =
     meals.length > 0 ? setMealMarks(meals, { width: room.width, size: markSize }, look, words) : undefined;
@@ -118,7 +67,7 @@ function setPlace(room: Area, words: GuestFaceWords, scale: number, look: CardLo
   if (!marks) return text && { height: text.height, draw: (area, top) => drawText(area, top) };
   const gap = 2.6 * scale;
   if (text && text.width + gap + marks.width > room.width) {
-    const height = text.height + 1.4 * scale + marks.height;
+    const height = text.height + 2 * scale + marks.height;
     return {
       height,
       draw: (area, top) => [
@@ -149,7 +98,7 @@ export function drawGuestFace(face: Face, words: GuestFaceWords, look: CardLook)
   const { scale } = face;
   const wholeRoom = style.findRoom(face);
   const split = words.qrAddress ? splitForQrCode(wholeRoom, scale, words.mark !== undefined) : undefined;
-  const marked = split ? placeMarkAbove(split, words, look) : placeMark(face, wholeRoom, words, look);
+  const marked = split ? placeMarkInColumn(split, words.mark, look) : placeMark(face, wholeRoom, words.mark, look);
   const { room } = marked;
   const titleWidth = room.width - (marked.cornerSize === undefined ? 0 : marked.cornerSize + 2);
   const title = words.title ? setTitle(room, words.title, titleWidth, scale, look) : undefined;

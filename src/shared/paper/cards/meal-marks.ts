@@ -1,3 +1,4 @@
+import { MEAL_SEPARATOR } from '../card-words.ts';
 import { MM_PER_POINT } from '../fit-text.ts';
 import type { Drawing } from '../sheet.ts';
 import type { Subject } from '../typesetter.ts';
@@ -10,24 +11,32 @@ export interface MealMarks {
   draw(left: number, top: number): Drawing[];
 }
 
+const SMALLEST = 5;
+/** Three lines of the smallest size, and one of the largest. */
+const LINES_HEIGHT = 6;
+
 /** What a guest eats: each course in a small rounded frame, for waiters who carry plates. */
 export function setMealMarks(
   meals: readonly string[],
   { width, size }: { readonly width: number; readonly size: number },
-  { palette, typesetter }: CardLook,
+  look: CardLook,
   subject: Subject,
 ): MealMarks {
+  const { palette, typesetter } = look;
   const height = size * MM_PER_POINT * 1.75;
   const gap = height * 0.28;
   const padding = height * 0.32;
-  const roomOfEach = (width - gap * (meals.length - 1)) / meals.length - 2 * padding;
+  const widthOfEach = (width - gap * (meals.length - 1)) / meals.length - 2 * padding;
+  const room = {
+    width: Math.max(1, widthOfEach),
+    height,
+    maxSize: size,
+    minSize: Math.min(size, SMALLEST),
+    maxLines: 1,
+  };
+  if (!meals.every((meal) => typesetter.fits(meal, 'sansBold', room))) return setMealLines(meals, width, look, subject);
   const marks = meals.map((meal) => {
-    const text = typesetter.set(
-      meal,
-      'sansBold',
-      { width: Math.max(1, roomOfEach), height, maxSize: size, minSize: Math.min(size, 5), maxLines: 1 },
-      subject,
-    );
+    const text = typesetter.set(meal, 'sansBold', room, subject);
     return { text, width: Math.max(height, text.width + 2 * padding) };
   });
   return {
@@ -45,6 +54,21 @@ export function setMealMarks(
           }),
         ];
       });
+    },
+  };
+}
+
+/** Dishes without a mark of their own are named, which takes more than one line of frames. */
+function setMealLines(meals: readonly string[], width: number, look: CardLook, subject: Subject): MealMarks {
+  const room = { width, height: LINES_HEIGHT, maxSize: 7, minSize: SMALLEST, maxLines: 3 };
+  const text = look.typesetter.set(meals.join(MEAL_SEPARATOR), 'sans', room, subject);
+  const { align } = look.style;
+  return {
+    width: text.width,
+    height: text.height,
+    draw: (left, top) => {
+      const x = align === 'middle' ? left + text.width / 2 : left;
+      return text.draw({ x, top, align, color: look.palette.accent });
     },
   };
 }
