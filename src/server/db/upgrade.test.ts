@@ -14,6 +14,8 @@ import { migrateDatabase } from './migrate.ts';
 import { listMigrations, type Migration } from './migrations.ts';
 
 const ALL = listMigrations();
+/** A migration that only replaces functions leaves the tables as the one before it made them. */
+const changesTables = ({ tag }: Migration) => !tag.endsWith('_functions');
 const databases: TestDatabase[] = [];
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop();
@@ -83,7 +85,7 @@ function expectKept(old: Record<string, string[]>, now: Record<string, string[]>
 }
 
 describe('a database of an older version', () => {
-  it.each(ALL.map(({ tag }, index) => [tag, index] as const))(
+  it.each([...ALL.entries()].filter(([, one]) => changesTables(one)).map(([index, { tag }]) => [tag, index] as const))(
     'made at %s, keeps every row in an upgrade and in a restored backup',
     async (_tag, index) => {
       const old = await makeDatabase(ALL.slice(0, index + 1));
