@@ -9,8 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Fonts and pictures are compressed already. */
-const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+/** Pictures and web fonts are compressed already; the whole fonts for printing are not. */
+const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/;
 
 /** Compressed once, at build time and as well as can be, instead of for every visitor. */
 function compressAssets(): Plugin {
