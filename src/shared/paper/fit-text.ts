@@ -34,12 +34,14 @@ export function chooseFont(
   text: string,
   preferred: FontName,
 ): { readonly font: FontName; readonly missing: readonly string[] } {
-  let missing: readonly string[] = [];
+  let missing: readonly string[] | undefined;
   for (const font of FALLBACKS[preferred]) {
-    missing = fonts[font].findMissing(text);
-    if (missing.length === 0) return { font, missing };
+    const lacking = fonts[font].findMissing(text);
+    if (lacking.length === 0) return { font, missing: lacking };
+    // What no font has at all: another font may lack letters that this one has.
+    missing = (missing ?? lacking).filter((character) => lacking.includes(character));
   }
-  return { font: preferred, missing };
+  return { font: preferred, missing: missing ?? [] };
 }
 
 export interface TextRoom {

@@ -1,4 +1,4 @@
-import { FONT_NAMES, type FontName, type Fonts } from '../../../../shared/paper/sheet.ts';
+import { FONT_NAMES, type FontMetrics, type FontName, type Fonts } from '../../../../shared/paper/sheet.ts';
 import { familyOf } from './font-family.ts';
 import { FONT_FILES } from './font-files.ts';
 import { type PaperFont, readFont } from './read-font.ts';
@@ -27,10 +27,21 @@ function loadOnce(name: FontName): Promise<LoadedFont> {
   return font;
 }
 
-/** Loads fonts for layout and preview; those that were not asked for must not be used. Rejects when offline. */
+/** Has no letters, so that no text is set in it. */
+const notLoaded = (name: FontName): FontMetrics => ({
+  capHeight: 0.7,
+  findMissing: (text) => [...new Set(text)],
+  widthOf() {
+    throw new Error(`The font ${name} was not loaded`);
+  },
+});
+
+/** Loads fonts for layout and preview: all, or those of `listUsedFonts`. Rejects when offline. */
 export async function loadFonts(names: readonly FontName[] = FONT_NAMES): Promise<Fonts> {
-  const fonts = await Promise.all(names.map(async (name) => [name, (await loadOnce(name)).font] as const));
-  return Object.fromEntries(fonts) as Record<FontName, PaperFont>;
+  const fonts = FONT_NAMES.map(async (name) => {
+    return [name, names.includes(name) ? (await loadOnce(name)).font : notLoaded(name)] as const;
+  });
+  return Object.fromEntries(await Promise.all(fonts)) as Record<FontName, FontMetrics>;
 }
 
 export async function loadFontFiles(names: Iterable<FontName>): Promise<Map<FontName, ArrayBuffer>> {
