@@ -1,12 +1,11 @@
 import { launchBrowser } from '../support/browser.ts';
 import {
-  buildPages,
   type Gesture,
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
   saveGala,
-  servePages,
+  serveFloorPlanPages,
 } from './measures/floor-plan-pages.ts';
 import { measureInTurns } from './measures/turns.ts';
 import { type Benchmark, compare, compareInTurns, type Figure } from './results/figure.ts';
@@ -55,7 +54,7 @@ nothing but the floor plan.`,
   async run(options) {
     const server = await startBenchServer();
     const plan = await saveGala(server, TABLES);
-    const url = await servePages(await buildPages(), [plan]);
+    const url = await serveFloorPlanPages([plan]);
     const browser = await launchBrowser();
     const scene = { browser, url, tables: TABLES };
     const figures: Figure[] = [];

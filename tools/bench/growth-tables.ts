@@ -3,13 +3,12 @@ import { galaLayout } from '../support/gala-layout.ts';
 import { edits, stepMs } from './layout-edit.ts';
 import { saveMoved } from './layout-save.ts';
 import {
-  buildPages,
   measureBareOpening,
   measureEditorOpening,
   measureGesture,
   type SavedGala,
   saveGala,
-  servePages,
+  serveFloorPlanPages,
 } from './measures/floor-plan-pages.ts';
 import { cpuMs, timeMs } from './measures/turns.ts';
 import { type Benchmark, measureGrowth } from './results/figure.ts';
@@ -47,7 +46,7 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
     const bare = await startBareRoutes(server);
     const plans = new Map<number, SavedGala>();
     for (const tables of options.tables) plans.set(tables, await saveGala(server, tables));
-    const url = await servePages(await buildPages(), [...plans.values()]);
+    const url = await serveFloorPlanPages([...plans.values()]);
     const browser = await launchBrowser();
     const fetchMs = (address: string, init: RequestInit = {}) =>
       timeMs(async () => {

@@ -20,6 +20,7 @@ import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
 import { readOptions } from './options.ts';
+import { print } from './print.ts';
 import { countHeld, type Result, renderPage, renderTable, tableRows } from './results/report.ts';
 import { seatLookup } from './seat-lookup.ts';
 
@@ -38,6 +39,7 @@ const benchmarks = [
   growthTables,
   growthLive,
   autoSeat,
+  print,
 ];
 
 /** Far longer than any benchmark takes, even on a busy machine. */

@@ -1,22 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { DESKTOP, openSignedIn } from '../../support/browser.ts';
-import { listenOnLoopback } from '../../support/listen.ts';
 import { seatGala } from '../layout-save.ts';
 import { type BenchServer, insertEvent, postJson } from '../servers/bench-server.ts';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-};
+import { buildPages, servePages } from './built-pages.ts';
 
 type PageName = 'ours' | 'hand-written';
 
@@ -28,22 +14,14 @@ export interface Gesture {
   readonly at: { x: number; y: number };
 }
 
-/** Serves the built pages, and the layout and guests of each saved layout as JSON files beside them. */
-export async function servePages(folder: string, layouts: readonly SavedGala[]): Promise<string> {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+const PAGES = ['ours.html', 'hand-written.html', 'bare-konva.html'];
+
+/** Builds and serves the compared pages; the layout and the guests of each saved layout are JSON files beside them. */
+export async function serveFloorPlanPages(layouts: readonly SavedGala[]): Promise<string> {
+  return servePages(await buildPages('floor-plan', PAGES), (path) => {
     const [, eventId, name = ''] = /^\/(\d+)\/(layout|guests)\.json$/.exec(path) ?? [];
-    const answer = layouts.find((saved) => String(saved.eventId) === eventId)?.[name as 'layout' | 'guests'];
-    if (answer !== undefined) {
-      response.end(answer);
-      return;
-    }
-    createReadStream(join(folder, path))
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
+    return layouts.find((saved) => String(saved.eventId) === eventId)?.[name as 'layout' | 'guests'];
   });
-  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
 /** Dispatches one event per frame: a drag along a closed curve, or a wheel that zooms in and out again. */
@@ -153,24 +131,3 @@ export async function saveGala(server: BenchServer, tables: number) {
 }
 
 export type SavedGala = Awaited<ReturnType<typeof saveGala>>;
-
-const here = (path: string) => fileURLToPath(new URL(`../floor-plan/${path}`, import.meta.url));
-
-/** Builds the compared pages with the same tools as the product; returns their folder. */
-export async function buildPages(): Promise<string> {
-  const outDir = here('../../../dist/bench-floor-plan');
-  await build({
-    configFile: false,
-    root: here('.'),
-    logLevel: 'warn',
-    plugins: [react(), tailwindcss()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
-      rolldownOptions: { input: ['ours.html', 'hand-written.html', 'bare-konva.html'].map(here) },
-    },
-  });
-  return outDir;
-}

@@ -2,7 +2,19 @@ import { median, quartiles } from '../../support/statistics.ts';
 import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
-export type Unit = 'ms' | '/s' | 'frames/s' | 'MB' | 'KB' | 'per tenfold' | 'points' | 'plans' | 'moves' | 'events';
+export type Unit =
+  | 'ms'
+  | '/s'
+  | 'frames/s'
+  | 'MB'
+  | 'KB'
+  | 'per tenfold'
+  | 'points'
+  | 'plans'
+  | 'moves'
+  | 'events'
+  | 'files'
+  | 'names';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {

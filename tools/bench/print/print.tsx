@@ -1,0 +1,68 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { PrintKind } from '../../../src/shared/contracts/printing.ts';
+import { layOutSheets } from '../../../src/shared/paper/lay-out-sheets.ts';
+import { FONT_NAMES, type FontName, type TextDrawing } from '../../../src/shared/paper/sheet.ts';
+import { listUsedFonts } from '../../../src/shared/paper/used-fonts.ts';
+import { loadFonts } from '../../../src/web/organiser/print/render/load-fonts.ts';
+import { makePdf } from '../../../src/web/organiser/print/render/make-pdf.ts';
+import { SheetPreview } from '../../../src/web/organiser/print/render/sheet-preview.tsx';
+import { makeBenchJob } from './bench-job.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id root');
+const root = createRoot(container);
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function layOut(kind: PrintKind, guests: number) {
+  const job = makeBenchJob(kind, guests);
+  return layOutSheets(job, await loadFonts(listUsedFonts(kind, job.options)));
+}
+
+/** From a page without fonts until the first sheet is on the screen. Each page can measure it once. */
+async function previewMs(guests: number): Promise<number> {
+  const start = performance.now();
+  const { sheets } = await layOut('placeCards', guests);
+  const [sheet] = sheets;
+  if (sheet) flushSync(() => root.render(<SheetPreview sheet={sheet} label="Sheet 1" />));
+  await nextFrame();
+  await nextFrame();
+  return performance.now() - start;
+}
+
+async function writeMs(kind: 'placeCards' | 'posterByName', guests: number) {
+  const start = performance.now();
+  const { sheets } = await layOut(kind, guests);
+  const pdf = await makePdf(sheets, { title: 'Benchmark', language: 'hu' });
+  const ms = performance.now() - start;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await pdf.arrayBuffer()));
+  return { ms, bytes: pdf.size, digest: [...digest].join(' ') };
+}
+
+/** Of a name of 60 mm this is 0.06 mm. */
+const MOST_WIDTH_ERROR = 0.001;
+
+/** Whether the browser draws each name in each font as wide as it was laid out. */
+async function compareWidths(guests: number): Promise<boolean[]> {
+  const fonts = await loadFonts();
+  const { guests: people } = makeBenchJob('placeCards', guests);
+  const text = (words: string, font: FontName): TextDrawing => ({
+    ...{ kind: 'text', text: words, font, size: 100, color: '#000000', x: 0, baseline: 50, align: 'start' },
+  });
+  const drawings = FONT_NAMES.flatMap((font) => people.map(({ name }) => text(name, font)));
+  const sheet = { size: { width: 700, height: 100 }, cards: [], drawings };
+  flushSync(() => root.render(<SheetPreview sheet={sheet} label="Names" />));
+  const drawn = [...document.querySelectorAll('text')].map((element) => element.getComputedTextLength());
+  return drawings.map(({ text, font, size }, index) => {
+    const expected = fonts[font].widthOf(text, size);
+    return Math.abs((drawn[index] ?? 0) - expected) <= expected * MOST_WIDTH_ERROR;
+  });
+}
+
+const calls = { previewMs, writeMs, compareWidths };
+declare global {
+  interface Window {
+    printing?: typeof calls;
+  }
+}
+window.printing = calls;
