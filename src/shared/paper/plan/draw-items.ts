@@ -1,5 +1,6 @@
 import type { FloorItem } from '../../contracts/layouts.ts';
 import { boundsOf, middleOf, outlineOfItem, type Point, type Rect } from '../../layout/geometry.ts';
+import { DOT_SIZE } from '../../layout/seat-positions.ts';
 import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import type { PlanJob } from './plan-job.ts';
@@ -13,8 +14,9 @@ const INSET = 6;
 /** Side of a square of the dance floor, in layout units. */
 const PARQUET = 30;
 const MAX_PARQUET_SQUARES = 400;
-const TEXT_SIZE = 9;
-const MIN_TEXT_SIZE = 5;
+/** Points for each millimetre of a seat's diameter, so that texts grow with the scale. */
+const TEXT_PER_MM = 1.8;
+const TEXT_SIZES = { min: 5, max: 18 } as const;
 const CIRCLE_POINTS = 48;
 
 const wholeOf = ({ width, height }: FloorItem): Rect => ({ x: -width / 2, y: -height / 2, width, height });
@@ -94,7 +96,13 @@ function drawName(
   const text = item.label || (isBare ? '' : itemNames[item.kind]);
   if (text === '') return undefined;
   const width = boundsOf(outlineOfItem(item)).width * projection.perUnit * 0.9;
-  const size = shrinkToWidth(fonts, text, { size: TEXT_SIZE }, { width, min: MIN_TEXT_SIZE });
+  const wanted = DOT_SIZE * projection.perUnit * TEXT_PER_MM;
+  const size = shrinkToWidth(
+    fonts,
+    text,
+    { size: Math.min(TEXT_SIZES.max, Math.max(TEXT_SIZES.min, wanted)) },
+    { width, min: TEXT_SIZES.min },
+  );
   const { x, y } = projection.toSheet(middleOf(item));
   return drawText(text, x, y + capHeight(fonts, 'sans', size) / 2, { size, align: 'middle' });
 }

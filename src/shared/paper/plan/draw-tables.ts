@@ -2,6 +2,7 @@ import type { GuestPosition, LayoutTable } from '../../contracts/layouts.ts';
 import { boundsOf, middleOf, type Point } from '../../layout/geometry.ts';
 import { DOT_SIZE, outwardAt } from '../../layout/seat-positions.ts';
 import { dotsWithoutSeat, drawableDots, listSeats, placementOf, type Seat } from '../../layout/table-occupancy.ts';
+import { chooseFont } from '../fit-text.ts';
 import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import type { PlanGuest, PlanJob } from './plan-job.ts';
@@ -61,7 +62,7 @@ function drawLabel(projection: Projection, table: LayoutTable, seats: readonly S
   const { x, y } = projection.toSheet(middleOf(table));
   const width = boundsOf(table).width * projection.perUnit * (table.type === 'round' ? 0.85 : 0.92);
   const wanted = Math.min(LABEL_SIZES.max, Math.max(LABEL_SIZES.min, seatDiameter * LABEL_PER_MM));
-  const font = 'serifBold';
+  const { font } = chooseFont(fonts, table.label, 'serifBold');
   const size = shrinkToWidth(fonts, table.label, { font, size: wanted }, { width, min: LABEL_SIZES.min });
   const count = `${seats.filter(({ dot }) => dot).length}/${seats.length}`;
   const countSize = seatDiameter * COUNT_PER_MM;

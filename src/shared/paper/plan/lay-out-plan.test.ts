@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../contracts/layouts.ts';
 import { makeLayout, makeTable } from '../../layout/testing.ts';
 import type { Area, Sheet, TextDrawing } from '../sheet.ts';
+import { TEST_FONTS } from '../testing.ts';
 import { layOutPlan } from './lay-out-plan.ts';
 import { boxOfText } from './plan-text.ts';
-import { planGuest, planJob, testFonts } from './testing.ts';
+import { planGuest, planJob } from './testing.ts';
 
 const texts = ({ drawings }: Sheet): TextDrawing[] => drawings.filter((each) => each.kind === 'text');
 const wordsOf = (sheet: Sheet) => texts(sheet).map(({ text }) => text);
@@ -23,7 +24,7 @@ function hall(tables: number, seats: number, changes: object = {}): Layout {
 }
 
 const first = (layout: Layout, changes = {}) => {
-  const plan = layOutPlan(planJob(layout, changes), testFonts);
+  const plan = layOutPlan(planJob(layout, changes), TEST_FONTS);
   const [sheet] = plan.sheets;
   if (!sheet) throw new Error('There is no sheet');
   return { ...plan, sheet };
@@ -77,10 +78,10 @@ describe('the sheet of a floor plan', () => {
     const { sheet } = first(layout, { paper: 'A3' });
     const names = texts(sheet).filter(isName);
     expect(names.length).toBeGreaterThan(layout.guestPositions.length / 2);
-    const boxes = texts(sheet).map((text) => boxOfText(testFonts, text));
+    const boxes = texts(sheet).map((text) => boxOfText(TEST_FONTS, text));
     const numbers = texts(sheet).filter(({ text }) => /^\d+$/.test(text));
     expect(numbers.length).toBeGreaterThanOrEqual(layout.guestPositions.length);
-    const nameBoxes = names.map((name) => boxOfText(testFonts, name));
+    const nameBoxes = names.map((name) => boxOfText(TEST_FONTS, name));
     for (const box of nameBoxes) {
       expect(boxes.filter((other) => doOverlap(shrink(box), shrink(other)))).toHaveLength(1);
       expect(box.left).toBeGreaterThanOrEqual(10);
@@ -109,7 +110,7 @@ describe('the sheet of a floor plan', () => {
     for (const name of ['Pillar', 'Wall']) expect(words).not.toContain(name);
     const title = texts(sheet).find(({ text }) => text.startsWith('Wedding'));
     expect(title?.text.endsWith('…')).toBe(true);
-    expect(boxOfText(testFonts, title as TextDrawing).width).toBeLessThan(277);
+    expect(boxOfText(TEST_FONTS, title as TextDrawing).width).toBeLessThan(277);
   });
 
   it('draws an empty room, a room of one table, and the largest one', () => {
@@ -137,13 +138,16 @@ describe('the sheet of a floor plan', () => {
 
   it('is the same for the same input', () => {
     const job = () => planJob(hall(7, 9), { hasTableLists: true, hasGuestList: true });
-    expect(JSON.stringify(layOutPlan(job(), testFonts))).toBe(JSON.stringify(layOutPlan(job(), testFonts)));
+    expect(JSON.stringify(layOutPlan(job(), TEST_FONTS))).toBe(JSON.stringify(layOutPlan(job(), TEST_FONTS)));
   });
 
   it('takes little time for 2,000 guests', () => {
     const layout = hall(200, 10);
     const since = performance.now();
-    const { sheets } = layOutPlan(planJob(layout, { paper: 'A1', hasTableLists: true, hasGuestList: true }), testFonts);
+    const { sheets } = layOutPlan(
+      planJob(layout, { paper: 'A1', hasTableLists: true, hasGuestList: true }),
+      TEST_FONTS,
+    );
     expect(performance.now() - since).toBeLessThan(2_000);
     expect(sheets.length).toBeGreaterThan(1);
   });
@@ -201,7 +205,7 @@ describe('the lists of a floor plan', () => {
     const page = sheets.at(-1) as Sheet;
     const lines = texts(page).filter(({ text }) => text.startsWith('Árvíztűrő'));
     expect(lines.map(({ text }) => text).join(' ')).toBe(name);
-    for (const line of lines) expect(boxOfText(testFonts, line).width).toBeLessThan(60);
+    for (const line of lines) expect(boxOfText(TEST_FONTS, line).width).toBeLessThan(60);
   });
 });
 

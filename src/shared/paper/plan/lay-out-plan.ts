@@ -1,14 +1,13 @@
 import { boundsOf, type Rect } from '../../layout/geometry.ts';
 import { SEAT_REACH } from '../../layout/seat-positions.ts';
 import { dotsAtTable } from '../../layout/table-occupancy.ts';
+import { PAPER_SIZES_MM } from '../paper-sizes.ts';
 import type { Area, Drawing, Fonts, LaidOutSheets, PrintProblem, Sheet, Size } from '../sheet.ts';
 import { fillColumns, splitIntoColumns } from './column-flow.ts';
 import { drawItems } from './draw-items.ts';
 import { drawTables } from './draw-tables.ts';
 import { layOutListPages } from './list-pages.ts';
 import { BLOCK_GAP_MM, guestRows, LIST_COLUMN_MM, LIST_GAP_MM, tableBlocks } from './list-rows.ts';
-import { OccupiedAreas } from './occupied-areas.ts';
-import { PAPER_SIZES_MM } from './paper-sizes.ts';
 import { placeNames } from './place-names.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import { makeFrame } from './plan-frame.ts';
@@ -37,19 +36,15 @@ function chooseFrame(job: PlanJob, fonts: Fonts, bounds: Rect): { frame: Frame; 
 
 /** The table lists in columns beside the plan; undefined if they don't all fit there. */
 function fitListsBeside(job: PlanJob, fonts: Fonts, { area }: Frame, planWidth: number) {
-  const left = area.left + planWidth + LIST_GAP_MM;
-  const width = area.left + area.width - left;
-  const columns = Math.floor((width + LIST_GAP_MM) / (LIST_COLUMN_MM + LIST_GAP_MM));
-  if (columns < 1) return undefined;
-  const used = columns * (LIST_COLUMN_MM + LIST_GAP_MM) - LIST_GAP_MM;
-  const right: Area = { ...area, left: area.left + area.width - used, width: used };
-  const { drawings, rest } = fillColumns(
-    tableBlocks(job, fonts),
-    splitIntoColumns(right, columns, LIST_GAP_MM),
-    BLOCK_GAP_MM,
-  );
-  if (rest.length > 0) return undefined;
-  return { drawings, planArea: { ...area, width: area.width - used - LIST_GAP_MM } };
+  const blocks = tableBlocks(job, fonts);
+  for (let columns = 1; ; columns++) {
+    const width = columns * (LIST_COLUMN_MM + LIST_GAP_MM) - LIST_GAP_MM;
+    const planArea: Area = { ...area, width: area.width - width - LIST_GAP_MM };
+    if (planArea.width < planWidth) return undefined;
+    const right: Area = { ...area, left: area.left + area.width - width, width };
+    const { drawings, rest } = fillColumns(blocks, splitIntoColumns(right, columns, LIST_GAP_MM), BLOCK_GAP_MM);
+    if (rest.length === 0) return { drawings, planArea };
+  }
 }
 
 function drawFloor({ toSheet }: Projection, { layout: { width, height } }: PlanJob): Drawing {
@@ -60,6 +55,18 @@ function drawFloor({ toSheet }: Projection, { layout: { width, height } }: PlanJ
     { x: 0, y: height },
   ].map(toSheet);
   return drawPath(polygonPath(corners), { stroke: PLAN_COLORS.floorEdge, strokeWidth: FLOOR_EDGE_MM });
+}
+
+const sizeOfRoom = ({ layout: { width, height } }: PlanJob): Size => ({ width, height });
+
+function wallsOf({ left, top, width, height }: Area): Area[] {
+  const [right, bottom] = [left + width, top + height];
+  return [
+    { left, top, width, height: 0 },
+    { left, top: bottom, width, height: 0 },
+    { left, top, width: 0, height },
+    { left: right, top, width: 0, height },
+  ];
 }
 
 /** What screen readers are told of the plan: each table with its guests. */
@@ -86,10 +93,9 @@ function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: num
   const projection = projectInto(area, bounds, scale);
   const items = drawItems(projection, job, fonts);
   const tables = drawTables(projection, job, fonts);
-  const taken = new OccupiedAreas();
-  for (const each of [...items.solid, ...tables.taken]) taken.add(each);
-  for (const text of items.texts) taken.add(boxOfText(fonts, text));
-  const names = placeNames(tables.guests, { fonts, taken, area, seatRadius: tables.seatRadius });
+  const taken = [...items.solid, ...tables.taken, ...items.texts.map((text) => boxOfText(fonts, text))];
+  const walls = wallsOf(areaOnSheet(projection, { x: 0, y: 0, ...sizeOfRoom(job) }));
+  const names = placeNames(tables.guests, { fonts, taken, walls, area, seatRadius: tables.seatRadius });
   const sheet: Sheet = {
     size: frame.size,
     cards: listTables(job, projection),

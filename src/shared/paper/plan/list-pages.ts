@@ -1,7 +1,7 @@
+import { PAPER_SIZES_MM } from '../paper-sizes.ts';
 import type { Area, Fonts, Sheet, Size } from '../sheet.ts';
 import { type Block, fillColumns, splitIntoColumns } from './column-flow.ts';
 import { LIST_COLUMN_MM, LIST_GAP_MM } from './list-rows.ts';
-import { PAPER_SIZES_MM } from './paper-sizes.ts';
 import { drawHeading, innerArea } from './plan-frame.ts';
 import type { PlanJob } from './plan-job.ts';
 

@@ -1,6 +1,7 @@
 import type { LayoutTable } from '../../contracts/layouts.ts';
 import { dotsWithoutSeat, findDot, listSeats, placementOf, withTableName } from '../../layout/table-occupancy.ts';
 import { seatLabel } from '../../seat-label.ts';
+import { chooseFont } from '../fit-text.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
 import type { Block, Row } from './column-flow.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
@@ -8,9 +9,9 @@ import type { PlanJob } from './plan-job.ts';
 import { capHeight, drawText, lineHeight, wrapText } from './plan-text.ts';
 
 const TEXT = { size: 8.5 } as const;
-const HEADING = { font: 'serifBold', size: 10.5 } as const;
+const HEADING_SIZE = 10.5;
 const LINE_MM = lineHeight(TEXT.size) * 1.05;
-const HEADING_MM = lineHeight(HEADING.size) + 1.2;
+const HEADING_MM = lineHeight(HEADING_SIZE) + 1.2;
 /** Of the numbers of seats. */
 const NUMBER_MM = 6;
 const HAIRLINE = { width: 0.15, color: '#cfc8b9' } as const;
@@ -44,17 +45,18 @@ function nameRow(fonts: Fonts, name: string, { before = '', indent = 0 } = {}): 
 
 function headingRow(fonts: Fonts, text: string, count: string): Row {
   const countWidth = fonts.sans.widthOf(count, TEXT.size) + 2;
-  const lines = wrapText(fonts, text, HEADING, LIST_COLUMN_MM - countWidth);
-  const line = lineHeight(HEADING.size);
+  const look = { font: chooseFont(fonts, text, 'serifBold').font, size: HEADING_SIZE };
+  const lines = wrapText(fonts, text, look, LIST_COLUMN_MM - countWidth);
+  const line = lineHeight(HEADING_SIZE);
   return {
     height: HEADING_MM + (lines.length - 1) * line,
     draw: (left, top, width) => {
       const first = top + line * 0.8;
       const last = first + (lines.length - 1) * line;
-      const look = { ...TEXT, color: PLAN_COLORS.muted, align: 'end' } as const;
+      const counted = { ...TEXT, color: PLAN_COLORS.muted, align: 'end' } as const;
       return [
-        ...lines.map((text, index) => drawText(text, left, first + index * line, HEADING)),
-        drawText(count, left + width, first, look),
+        ...lines.map((text, index) => drawText(text, left, first + index * line, look)),
+        drawText(count, left + width, first, counted),
         hairline(left, last + 1.1, width),
       ];
     },

@@ -8,6 +8,10 @@ const COLUMNS = 1_000;
 export class OccupiedAreas {
   private readonly cells = new Map<number, Area[]>();
 
+  constructor(areas: Iterable<Area> = []) {
+    for (const area of areas) this.add(area);
+  }
+
   add(area: Area): void {
     for (const key of cellsOf(area)) {
       const cell = this.cells.get(key);

@@ -1,7 +1,7 @@
 import type { Point } from '../../layout/geometry.ts';
 import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
 import type { DrawnGuest } from './draw-tables.ts';
-import type { OccupiedAreas } from './occupied-areas.ts';
+import { OccupiedAreas } from './occupied-areas.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import { ascenderHeight, boxOfText, capHeight, descenderHeight, drawText, lineHeight } from './plan-text.ts';
 
@@ -51,19 +51,42 @@ function sidesOf(outward: Point | undefined): readonly Side[] {
   return Math.abs(outward.x) < STEEP ? [over, beside] : [beside, over];
 }
 
+/** How names save room, so that more of them fit: in shorter lines, or all of them in a smaller size. */
+interface Thrift {
+  readonly isNarrow: boolean;
+  readonly sizeShare: number;
+}
+const THRIFT: readonly Thrift[] = [
+  { isNarrow: false, sizeShare: 1 },
+  { isNarrow: true, sizeShare: 1 },
+  { isNarrow: true, sizeShare: 0.75 },
+  { isNarrow: true, sizeShare: 0.5 },
+];
+
 /** From the best to the worst: the whole name, then smaller, then with initials. */
-function* candidatesFor({ guest: { name }, outward }: DrawnGuest, seatRadius: number): Generator<Candidate> {
-  const size = Math.min(SIZE.max, Math.max(SIZE.min, 2 * seatRadius * SIZE.perMm));
-  const sizes = size > SIZE.min ? [size, SIZE.min] : [size];
+function* candidatesFor(
+  { guest: { name }, outward }: DrawnGuest,
+  seatRadius: number,
+  { isNarrow, sizeShare }: Thrift,
+): Generator<Candidate> {
+  const size = Math.max(SIZE.min, Math.min(SIZE.max, 2 * seatRadius * SIZE.perMm) * sizeShare);
+  const sizes = size > SIZE.min ? [size, SIZE.min] : [SIZE.min];
   const [one, two, short] = [[name], splitName(name) ?? [name], [shortenName(name)]];
   const sides = sidesOf(outward);
   const isOver = (side: Side) => side === 'above' || side === 'below';
   for (const side of sides) {
     const isVertical = isOver(side);
+    const [oneLine, twoLines] = [
+      { lines: one, level: 0 },
+      { lines: two, level: 0 },
+    ];
     // Names of neighbours in a row of seats are wider than the seats: short lines come first there.
-    const wholeNames = isVertical ? LEVELS.map((level) => ({ lines: two, level })) : [{ lines: one, level: 0 }];
-    const others = isVertical ? [{ lines: one, level: 0 }] : [{ lines: two, level: 0 }];
-    for (const each of sizes) for (const form of [...wholeNames, ...others]) yield { ...form, size: each, side };
+    const forms = isVertical
+      ? [...LEVELS.map((level) => ({ lines: two, level })), oneLine]
+      : isNarrow
+        ? [twoLines, oneLine]
+        : [oneLine, twoLines];
+    for (const each of sizes) for (const form of forms) yield { ...form, size: each, side };
   }
   for (const side of sides) {
     for (const level of isOver(side) ? LEVELS : [0]) yield { lines: short, size: SIZE.min, side, level };
@@ -115,31 +138,62 @@ const isInside = (inner: Area, outer: Area) =>
 
 interface Options {
   readonly fonts: Fonts;
-  readonly taken: OccupiedAreas;
+  /** What no name may cover. */
+  readonly taken: readonly Area[];
+  /** The walls of the room, which a name may cover where it fits nowhere else. */
+  readonly walls: readonly Area[];
   /** Where names may stand on the sheet. */
   readonly area: Area;
   readonly seatRadius: number;
 }
 
-/** Puts names beside their seats, without covering anything. Those that fit nowhere are counted: the lists have them. */
-export function placeNames(guests: readonly DrawnGuest[], { fonts, taken, area, seatRadius }: Options) {
+interface PlacedNames {
+  readonly drawings: readonly Drawing[];
+  readonly unplaced: number;
+}
+
+function tryToPlace(guests: readonly DrawnGuest[], options: Options, thrift: Thrift): PlacedNames {
+  const { fonts, area, seatRadius } = options;
+  const [taken, walls] = [new OccupiedAreas(options.taken), new OccupiedAreas(options.walls)];
   const drawings: Drawing[] = [];
   let unplaced = 0;
-  for (const guest of guests) {
-    let label: Label | undefined;
-    for (const candidate of candidatesFor(guest, seatRadius)) {
-      const tried = makeLabel(guest, candidate, fonts, seatRadius);
-      if (!tried.areas.every((each) => isInside(each, area) && taken.isFree(each))) continue;
-      label = tried;
-      break;
+  const findLabel = (guest: DrawnGuest): Label | undefined => {
+    let acrossWall: Label | undefined;
+    for (const candidate of candidatesFor(guest, seatRadius, thrift)) {
+      const label = makeLabel(guest, candidate, fonts, seatRadius);
+      if (!label.areas.every((each) => isInside(each, area) && taken.isFree(each))) continue;
+      if (label.areas.every((each) => walls.isFree(each))) return label;
+      acrossWall ??= label;
     }
+    return acrossWall;
+  };
+  for (const guest of guests) {
+    const label = findLabel(guest);
     if (!label) {
       unplaced += 1;
       continue;
     }
-    for (const each of label.areas) taken.add(each);
+    for (const each of label.areas) {
+      taken.add(each);
+      // The wall is interrupted, so that the name can be read.
+      if (!walls.isFree(each)) drawings.push({ kind: 'rectangle', ...each, fill: PLAN_COLORS.white });
+    }
     if (label.leader) drawings.push(label.leader);
     drawings.push(...label.texts);
   }
   return { drawings, unplaced };
+}
+
+/**
+ * Puts names beside their seats, without covering anything, and saves room only where more of them fit so. Those that fit
+ * nowhere are counted: the lists have them.
+ */
+export function placeNames(guests: readonly DrawnGuest[], options: Options): PlacedNames {
+  let best: PlacedNames | undefined;
+  for (const thrift of THRIFT) {
+    if (best?.unplaced === 0) break;
+    const placed = tryToPlace(guests, options, thrift);
+    if (!best || placed.unplaced < best.unplaced) best = placed;
+  }
+  return best ?? { drawings: [], unplaced: 0 };
 }

@@ -1,6 +1,7 @@
 import { UNITS_PER } from '../../layout/rulers.ts';
+import { chooseFont } from '../fit-text.ts';
+import { PAPER_SIZES_MM } from '../paper-sizes.ts';
 import type { Area, Drawing, Fonts, Size } from '../sheet.ts';
-import { PAPER_SIZES_MM } from './paper-sizes.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import type { PlanJob } from './plan-job.ts';
 import { makeLegend } from './plan-legend.ts';
@@ -39,7 +40,7 @@ export const innerArea = ({ width, height }: Size): Area => ({
 export function drawHeading(job: PlanJob, fonts: Fonts, inner: Area, growth: number, right: string) {
   const textSize = SIZES.text * growth;
   const rightWidth = fonts.sans.widthOf(right, textSize) + GAP_MM;
-  const font = 'serifBold';
+  const { font } = chooseFont(fonts, job.title, 'serifBold');
   const room = { width: inner.width - rightWidth, min: MIN_TITLE_SIZE };
   const size = shrinkToWidth(fonts, job.title, { font, size: SIZES.title * growth }, room);
   const title = cutToWidth(fonts, job.title, { font, size }, room.width);

@@ -1,7 +1,7 @@
+import { MM_PER_POINT } from '../fit-text.ts';
 import type { Area, FontName, Fonts, TextDrawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 
-export const MM_PER_POINT = 25.4 / 72;
 /** Height of a line, as a share of its size. */
 const LINE_HEIGHT = 1.25;
 

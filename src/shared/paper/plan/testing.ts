@@ -1,20 +1,6 @@
 import type { Layout } from '../../contracts/layouts.ts';
 import { translatorFor } from '../../i18n/translator.ts';
-import { FONT_NAMES, type FontMetrics, type FontName, type Fonts } from '../sheet.ts';
 import type { PlanGuest, PlanJob } from './plan-job.ts';
-import { MM_PER_POINT } from './plan-text.ts';
-
-/** All letters are half as wide as high. */
-const metrics: FontMetrics = {
-  widthOf: (text, size) => [...text].length * size * MM_PER_POINT * 0.5,
-  findMissing: (text) => [...new Set(text.match(/\p{Script=Han}/gu))],
-  capHeight: 0.7,
-};
-export const testFonts = Object.fromEntries(FONT_NAMES.map((name) => [name, metrics])) as Record<
-  FontName,
-  FontMetrics
-> &
-  Fonts;
 
 export function planGuest(name: string, changes: Partial<PlanGuest> = {}): PlanGuest {
   return { name, sortName: name, fill: '#1d4ed8', ink: '#ffffff', ...changes };
