@@ -9,6 +9,7 @@ import type { PlanGuest, PlanJob } from './plan-job.ts';
 import { boxOfText, capHeight, drawText, shrinkToWidth } from './plan-text.ts';
 import { cornersOnSheet, coverOnSheet, type Projection } from './projection.ts';
 import { circlePath, drawPath, polygonPath, polylinePath } from './shapes.ts';
+import { tableTitle } from './table-title.ts';
 
 const EDGE_MM = 0.25;
 const SEAT_EDGE_MM = 0.15;
@@ -57,21 +58,28 @@ function tablePath(projection: Projection, table: LayoutTable): string {
 }
 
 /** The label in the middle of its table, with how many of its seats are taken below it. */
-function drawLabel(projection: Projection, table: LayoutTable, seats: readonly Seat[], fonts: Fonts): TextDrawing[] {
+function drawLabel(
+  projection: Projection,
+  job: PlanJob,
+  table: LayoutTable,
+  seats: readonly Seat[],
+  fonts: Fonts,
+): TextDrawing[] {
+  const title = tableTitle(job, table);
   const seatDiameter = DOT_SIZE * projection.perUnit;
   const { x, y } = projection.toSheet(middleOf(table));
   const width = boundsOf(table).width * projection.perUnit * (table.type === 'round' ? 0.85 : 0.92);
   const wanted = Math.min(LABEL_SIZES.max, Math.max(LABEL_SIZES.min, seatDiameter * LABEL_PER_MM));
-  const { font } = chooseFont(fonts, table.label, 'serifBold');
-  const size = shrinkToWidth(fonts, table.label, { font, size: wanted }, { width, min: LABEL_SIZES.min });
+  const { font } = chooseFont(fonts, title, 'serifBold');
+  const size = shrinkToWidth(fonts, title, { font, size: wanted }, { width, min: LABEL_SIZES.min });
   const count = `${seats.filter(({ dot }) => dot).length}/${seats.length}`;
   const countSize = seatDiameter * COUNT_PER_MM;
   const [label, below] = [capHeight(fonts, font, size), capHeight(fonts, 'sans', countSize)];
   if (countSize < MIN_NUMBER_SIZE || label + 2 * below > table.height * projection.perUnit) {
-    return [drawText(table.label, x, y + label / 2, { font, size, align: 'middle' })];
+    return [drawText(title, x, y + label / 2, { font, size, align: 'middle' })];
   }
   return [
-    drawText(table.label, x, y + label / 2 - below * 0.9, { font, size, align: 'middle' }),
+    drawText(title, x, y + label / 2 - below * 0.9, { font, size, align: 'middle' }),
     drawText(count, x, y + label / 2 + below * 0.9, { size: countSize, align: 'middle', color: PLAN_COLORS.muted }),
   ];
 }
@@ -139,7 +147,7 @@ export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): 
   }
   for (const table of layout.tables) {
     const seats = listSeats(layout, table);
-    const label = drawLabel(projection, table, seats, fonts);
+    const label = drawLabel(projection, job, table, seats, fonts);
     texts.push(...label);
     taken.push(...coverOnSheet(projection, table), ...label.map((text) => boxOfText(fonts, text)));
     for (const seat of seats) {

@@ -16,6 +16,7 @@ import { findScale, paperPerUnit } from './plan-scale.ts';
 import { boxOfText } from './plan-text.ts';
 import { areaOnSheet, drawnBounds, type Projection, projectInto } from './projection.ts';
 import { drawPath, polygonPath } from './shapes.ts';
+import { tableTitle } from './table-title.ts';
 
 const FLOOR_EDGE_MM = 0.35;
 
@@ -70,7 +71,8 @@ function wallsOf({ left, top, width, height }: Area): Area[] {
 }
 
 /** What screen readers are told of the plan: each table with its guests. */
-function listTables({ layout, guests }: PlanJob, projection: Projection): Sheet['cards'] {
+function listTables(job: PlanJob, projection: Projection): Sheet['cards'] {
+  const { layout, guests } = job;
   return layout.tables.map((table) => {
     const { x, y, width, height } = boundsOf(table);
     const around = {
@@ -80,7 +82,8 @@ function listTables({ layout, guests }: PlanJob, projection: Projection): Sheet[
       height: height + 2 * SEAT_REACH,
     };
     const names = dotsAtTable(layout, table).flatMap(({ guestId }) => guests.get(guestId)?.name ?? []);
-    const label = names.length === 0 ? table.label : `${table.label}: ${names.join(', ')}`;
+    const title = tableTitle(job, table);
+    const label = names.length === 0 ? title : `${title}: ${names.join(', ')}`;
     return { key: `table:${table.tableNumber}`, label, area: areaOnSheet(projection, around) };
   });
 }

@@ -7,6 +7,7 @@ import type { Block, Row } from './column-flow.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import type { PlanJob } from './plan-job.ts';
 import { capHeight, drawText, lineHeight, wrapText } from './plan-text.ts';
+import { tableTitle } from './table-title.ts';
 
 const TEXT = { size: 8.5 } as const;
 const HEADING_SIZE = 10.5;
@@ -64,12 +65,13 @@ function headingRow(fonts: Fonts, text: string, count: string): Row {
 }
 
 /** A table, each of its seats with the guest's name, and its guests without a seat. */
-function tableBlock({ layout, guests }: PlanJob, table: LayoutTable, fonts: Fonts): Block {
+function tableBlock(job: PlanJob, table: LayoutTable, fonts: Fonts): Block {
+  const { layout, guests } = job;
   const seats = listSeats(layout, table);
   const nameOf = (id: number | undefined) => (id === undefined ? undefined : guests.get(id)?.name);
   const taken = seats.filter(({ dot }) => nameOf(dot?.guestId) !== undefined).length;
   return [
-    headingRow(fonts, table.label, `${taken} / ${table.seats}`),
+    headingRow(fonts, tableTitle(job, table), `${taken} / ${table.seats}`),
     ...seats.map(({ seatNumber, dot }) =>
       nameRow(fonts, nameOf(dot?.guestId) ?? '–', { before: seatNumber, indent: NUMBER_MM }),
     ),
