@@ -6,6 +6,8 @@ it.each([
   ['Anna Kovács', 'hu', 'Kovács Anna'],
   ['dr. Kovács Péter', 'en', 'Kovács Péter'],
   ['ifj. Kovács Péterné', 'en', 'Kovács Péterné'],
+  ['Török Béláné', 'en', 'Török Béláné'],
+  ['Sárközy Imréné', 'en', 'Sárközy Imréné'],
   ['John Ronald Smith', 'en', 'Smith John Ronald'],
   ['John Smith Jr.', 'en', 'Smith John'],
   ['James Martin', 'en', 'Martin James'],

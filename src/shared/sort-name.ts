@@ -28,10 +28,14 @@ const SUFFIX = /^(jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
 const wordsOf = (fullName: string) =>
   fullName.split(/[\s,]+/).filter((word) => word !== '' && !TITLE.test(word) && !SUFFIX.test(word));
 
-/** Also 'Péterné': the wife of Péter. */
-const isGivenName = (word = '') =>
-  HUNGARIAN_GIVEN_NAMES.has(word.toLowerCase()) ||
-  (word.endsWith('né') && HUNGARIAN_GIVEN_NAMES.has(word.slice(0, -2).toLowerCase()));
+/** 'péter' of 'péterné', the wife of Péter; 'béla' of 'béláné', as the last vowel becomes long. */
+const husbandOf = (word: string) =>
+  word.endsWith('né') ? word.slice(0, -2).replace(/[áé]$/, (vowel) => (vowel === 'á' ? 'a' : 'e')) : '';
+
+function isGivenName(word = ''): boolean {
+  const name = word.toLowerCase();
+  return HUNGARIAN_GIVEN_NAMES.has(name) || HUNGARIAN_GIVEN_NAMES.has(husbandOf(name));
+}
 
 /** Whether the family name stands first: by the given names in it, else as is usual in the language. */
 function isFamilyNameFirst(words: readonly string[], language: Language): boolean {
