@@ -41,9 +41,22 @@ export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook
   ];
 }
 
+/** Codes of the last sheets: the same cards are laid out again whenever an option changes. */
+const knownCodes = new Map<string, ReturnType<typeof makeQrPath>>();
+const MAX_KNOWN_CODES = 2_500;
+
+function findQrPath(address: string): ReturnType<typeof makeQrPath> {
+  const known = knownCodes.get(address);
+  if (known) return known;
+  if (knownCodes.size >= MAX_KNOWN_CODES) knownCodes.clear();
+  const path = makeQrPath(address);
+  knownCodes.set(address, path);
+  return path;
+}
+
 /** A QR code in ink on white: other colours and grounds are harder to scan. */
 export function drawQrCode(address: string, area: Area, { ink, paper }: Palette): Drawing[] {
-  const { qrSize, qrPath } = makeQrPath(address);
+  const { qrSize, qrPath } = findQrPath(address);
   return [
     { kind: 'rectangle', ...area, fill: paper },
     { kind: 'path', d: qrPath, left: area.left, top: area.top, scale: area.width / qrSize, fill: ink },
