@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TYPED_CODE_LENGTH } from './auth.ts';
 import { textSchema, type Wire } from './common.ts';
-import { publicEventSchema } from './events.ts';
+import { doorAllowsSchema, publicEventSchema } from './events.ts';
 import { guestSchema } from './guests.ts';
 
 /** Who uses the door: the event's organiser, or staff who entered the door code. */
@@ -15,9 +15,6 @@ export type DoorRole = (typeof DOOR_ROLES)[number];
 export const doorCodeEntrySchema = z.object({
   code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
 });
-
-/** Operations besides check-in and undo that the organiser allows at the door; all off at first. */
-export const doorAllowsSchema = z.object({ walkIn: z.boolean(), nameCompanion: z.boolean(), seat: z.boolean() });
 
 export const doorTableSchema = z.object({
   tableNumber: z.string(),
@@ -42,7 +39,7 @@ export const doorSchema = z.object({
 export type Door = Wire<z.output<typeof doorSchema>>;
 
 /** An arrival that nobody took back; `door` is the label of the phone that recorded it. */
-export const arrivalSchema = z.object({ id: z.string(), at: z.date(), door: z.string().nullable() });
+export const arrivalSchema = z.object({ id: z.string(), at: z.string(), door: z.string().nullable() });
 
 /** A guest as shown at the door. A list of named fields, so that a new field of guests does not reach door staff by itself. */
 export const doorGuestSchema = guestSchema

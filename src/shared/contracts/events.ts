@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPTIONAL_KINDS } from '../door/operation.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
@@ -52,6 +53,9 @@ const dateSchema = z.iso
   .transform((text) => new Date(text))
   .refine(isSensibleDate, messageKey('events.dateRequired'));
 
+/** Operations besides check-in and undo that the organiser allows at the door; all off at first. */
+export const doorAllowsSchema = z.record(z.enum(OPTIONAL_KINDS), z.boolean());
+
 /** Longest text of each field; forms stop typing there. */
 export const MAX_EVENT_LENGTHS = {
   name: 200,
@@ -78,6 +82,8 @@ const eventFields = {
   showNotesToGuests: z.boolean().optional(),
   /** How many days after the event guests' needs are deleted. */
   needsKeptDays: z.number().int().min(1).max(MAX_NEEDS_KEPT_DAYS).optional(),
+  /** Named ones are changed, the others stay. */
+  doorAllows: z.partialRecord(z.enum(OPTIONAL_KINDS), z.boolean()).optional(),
   venueLayout: storableJsonSchema
     .refine(
       (layout) => JSON.stringify(layout).length <= MAX_VENUE_LAYOUT_LENGTH,
@@ -125,6 +131,7 @@ export const eventSchema = publicEventSchema.extend({
   venueLayout: z.json().nullable(),
   shareCode: z.string().nullable(),
   doorCode: z.string().nullable(),
+  doorAllows: doorAllowsSchema,
   /** When the organiser first copied or downloaded the QR code or its address. */
   qrSharedAt: z.date().nullable(),
   createdAt: z.date(),

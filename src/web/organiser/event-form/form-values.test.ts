@@ -34,6 +34,7 @@ const event: Event = {
   needsKeptDays: 30,
   shareCode: null,
   doorCode: null,
+  doorAllows: { walkIn: false, nameCompanion: false, seat: false },
   qrSharedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };

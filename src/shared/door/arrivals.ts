@@ -1,0 +1,48 @@
+/**
+ * A guest's arrivals are a set: every check-in adds one with an id of its own, and an undo removes those that it names.
+ * An undo never touches an arrival that its phone had not seen. So the result is the same in whatever order the server
+ * hears of them, however often, and whatever the phones' clocks say.
+ */
+
+export interface Arrival {
+  /** The id of the operation that recorded it. */
+  readonly id: string;
+  readonly at: string;
+  /** What the phone is called; null where that is not known. */
+  readonly door: string | null;
+}
+
+interface Arrived {
+  readonly checkedIn: boolean;
+  readonly checkInTime: string | null;
+  readonly arrivals?: readonly Arrival[] | undefined;
+}
+
+/** Times of several devices can be equal; ids keep the order the same everywhere. */
+function compareArrivals(one: Arrival, other: Arrival): number {
+  return Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : Number(one.id > other.id));
+}
+
+export const listArrivals = ({ arrivals = [] }: Arrived): readonly Arrival[] => arrivals;
+
+/** Arrivals of one guest at two doors, or at one door twice, count once and are shown to the organiser. */
+export const isDoubleEntry = (person: Arrived): boolean => listArrivals(person).length > 1;
+
+function withArrivals<Person extends Arrived>(person: Person, arrivals: readonly Arrival[]): Person {
+  const sorted = arrivals.toSorted(compareArrivals);
+  const [first] = sorted;
+  return { ...person, arrivals: sorted, checkedIn: first !== undefined, checkInTime: first?.at ?? null };
+}
+
+/** The same object where the arrival is known already. */
+export function addArrival<Person extends Arrived>(person: Person, arrival: Arrival): Person {
+  const known = listArrivals(person);
+  return known.some(({ id }) => id === arrival.id) ? person : withArrivals(person, [...known, arrival]);
+}
+
+/** The same object where none of the arrivals is there. */
+export function removeArrivals<Person extends Arrived>(person: Person, ids: ReadonlySet<string>): Person {
+  const known = listArrivals(person);
+  const kept = known.filter(({ id }) => !ids.has(id));
+  return kept.length === known.length ? person : withArrivals(person, kept);
+}

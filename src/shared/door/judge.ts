@@ -1,0 +1,65 @@
+import { seatKey, tableKey } from '../seat-key.ts';
+import type { LostReason, NameCompanionOperation, Seat, SeatMove } from './operation.ts';
+import { type DoorPerson, findPerson, type PeopleIndex } from './person.ts';
+
+/** What an operation that is not held does, given what the server knows when it hears of it. */
+export type Judgement<Change> =
+  | { readonly outcome: 'applied'; readonly change: Change }
+  | { readonly outcome: 'lost'; readonly reason: LostReason }
+  | { readonly outcome: 'held'; readonly reason: 'guest_missing' }
+  | { readonly outcome: 'refused'; readonly reason: 'malformed' };
+
+const MISSING = { outcome: 'held', reason: 'guest_missing' } as const;
+const lost = (reason: LostReason) => ({ outcome: 'lost', reason }) as const;
+
+export interface SeatChange<Person> extends Seat {
+  readonly person: Person;
+}
+
+interface SeatedPeople<Person> extends PeopleIndex<Person> {
+  /** Whether somebody other than these people has the seat with this `seatKey()`. */
+  isSeatTaken(key: string, exceptIds: ReadonlySet<number>): boolean;
+}
+
+const isSamePlace = (one: Seat, other: Seat) =>
+  tableKey(one.tableNumber) === tableKey(other.tableNumber) && tableKey(one.seatNumber) === tableKey(other.seatNumber);
+
+/**
+ * A seat goes to whoever the server heard of first. All moves of an operation are made or none: a guest who does not sit
+ * where the phone saw them was moved by somebody else meanwhile. Guests of one operation may swap seats.
+ */
+export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendance'> & Seat>(
+  moves: readonly SeatMove[],
+  people: SeatedPeople<Person>,
+): Judgement<SeatChange<Person>[]> {
+  const changes: SeatChange<Person>[] = [];
+  for (const move of moves) {
+    const person = findPerson(people, move);
+    if (!person) return MISSING;
+    changes.push({ person, tableNumber: move.tableNumber, seatNumber: move.seatNumber });
+  }
+  const moving = new Set(changes.map(({ person }) => person.id));
+  const seats = changes.flatMap(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber) ?? []);
+  if (moving.size < changes.length || new Set(seats).size < seats.length) {
+    return { outcome: 'refused', reason: 'malformed' };
+  }
+  for (const [index, { person, ...target }] of changes.entries()) {
+    const from = moves[index]?.from;
+    if (from && !isSamePlace(person, from) && !isSamePlace(person, target)) return lost('guest_moved');
+    if (person.attendance === 'declined' && target.tableNumber !== null) return lost('guest_declined');
+  }
+  const isTaken = seats.some((key) => people.isSeatTaken(key, moving));
+  return isTaken ? lost('seat_taken') : { outcome: 'applied', change: changes };
+}
+
+/** The first name that the server hears stays; the organiser can still change it in the guest list. */
+export function judgeCompanionName<Person extends Pick<DoorPerson, 'fullName' | 'isNamePlaceholder'>>(
+  operation: NameCompanionOperation,
+  people: PeopleIndex<Person>,
+): Judgement<{ readonly person: Person; readonly fullName: string }> {
+  const person = findPerson(people, operation);
+  if (!person) return MISSING;
+  const { fullName } = operation;
+  if (!person.isNamePlaceholder && person.fullName !== fullName) return lost('already_named');
+  return { outcome: 'applied', change: { person, fullName } };
+}
