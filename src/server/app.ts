@@ -16,6 +16,7 @@ import { createContactService } from './features/contact/service.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { createDoorChanges } from './features/door/changes-service.ts';
+import { doorOperationRoutes } from './features/door/operations-routes.ts';
 import { doorRoutes } from './features/door/routes.ts';
 import { createEventAccess } from './features/event-access/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -188,6 +189,7 @@ async function registerFeatures(
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));
+  await app.register(doorOperationRoutes(context, access));
   await app.register(layoutRoutes(context));
   await app.register(seatingRoutes(context));
   await app.register(printingRoutes(context));

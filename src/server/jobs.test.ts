@@ -103,18 +103,20 @@ it('deletes check-in operations after two months', async () => {
     guestId: 1,
     eventId,
     nonce,
-    kind: 'check-in' as const,
+    kind: 'arrive',
     at: NOW,
     createdAt,
   });
-  await database.db.insert(checkInOperations).values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS))]);
+  const held = { ...tap('undecided', at(-61 * DAY_MS)), state: 'held' as const };
+  await database.db
+    .insert(checkInOperations)
+    .values([tap('new', at(-59 * DAY_MS)), tap('old', at(-61 * DAY_MS)), held]);
   await clean();
-  expect(await database.db.select({ nonce: checkInOperations.nonce }).from(checkInOperations)).toEqual([
-    { nonce: 'new' },
-  ]);
+  const left = await database.db.select({ nonce: checkInOperations.nonce }).from(checkInOperations);
+  expect(left.map(({ nonce }) => nonce).sort()).toEqual(['new', 'undecided']);
 });
 
-it('deletes door sessions like others, and records of removed guests after a day', async () => {
+it('deletes door sessions a week after others, and records of removed guests after a day', async () => {
   const userId = randomId();
   await database.db.insert(users).values({ id: userId, email: 'a@example.com', authProvider: 'email' });
   const { id: eventId } = await insertEvent(database.db, { userId });
@@ -127,9 +129,10 @@ it('deletes door sessions like others, and records of removed guests after a day
   await database.db
     .insert(doorSessions)
     .values([
-      session('live', at(-6 * DAY_MS), at(DAY_MS)),
-      session('idle', at(-7 * DAY_MS - SECOND_MS), at(DAY_MS)),
-      session('over', NOW, at(-SECOND_MS)),
+      session('live', at(-13 * DAY_MS), at(-6 * DAY_MS)),
+      session('idle', at(-14 * DAY_MS - SECOND_MS), at(DAY_MS)),
+      session('over', NOW, at(-7 * DAY_MS - SECOND_MS)),
+      { ...session('replaced', NOW, at(DAY_MS)), endedAt: at(-7 * DAY_MS - SECOND_MS) },
     ]);
   const removal = (guestId: number, removedAt: Date) => ({ guestId, eventId, removedIn: '7', removedAt });
   await database.db

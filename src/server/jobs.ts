@@ -6,7 +6,6 @@ import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
-import { checkInOperations } from './db/schema/door.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
@@ -14,6 +13,7 @@ import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/secur
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
+import { deleteOperationsBefore } from './features/door/operations-data.ts';
 import { deleteOrphanedMails, deletePreviewsBefore } from './features/guest-mails/data.ts';
 import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
 import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
@@ -71,7 +71,6 @@ const LIFETIMES = [
   [deletedGuests.deletedAt, RESTORE_WINDOW_MS],
   [deletedHouseholds.deletedAt, RESTORE_WINDOW_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
-  [checkInOperations.createdAt, OPERATION_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],
   [addressNotices.at, ADDRESS_NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
@@ -89,6 +88,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   }
   await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
   await deleteExpiredNeeds(db, now);
+  await deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS));
   await deleteOrphanedReplies(db);
   await deleteOrphanedMails(db);
   await deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS));

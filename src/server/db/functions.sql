@@ -20,12 +20,26 @@
 -- Guests
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- One element of guests.arrivals.
+create or replace function to_arrival(id text, happened_at timestamptz, door text) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'id', id, 'at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'door', door
+  )
+$$;
+
 -- Phones at the door follow the guests of an event. Every guest row holds the number of the transaction that wrote it
 -- last: a reader that knows which transactions had ended at its last read finds all later changes, in whatever order
 -- their transactions commit. The door is notified here as well, so that a check-in runs one trigger function only.
+--
+-- Whoever writes checked_in without arrivals (a copy, a restored guest of an older version) gets arrivals that agree.
 create or replace function mark_guest_changed() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();
+  if new.checked_in <> (new.arrivals <> '[]') then
+    new.arrivals := case when new.checked_in
+      then jsonb_build_array(to_arrival('unrecorded-' || new.changed_in, coalesce(new.check_in_time, now()), null))
+      else '[]' end;
+  end if;
   perform pg_notify('door_changed', 'guests ' || new.event_id);
   return new;
 end
@@ -293,6 +307,16 @@ $$;
 create or replace trigger door_sessions_deleted after delete on door_sessions referencing old table as ended
   for each statement execute function notify_door_sessions_ended();
 
+create or replace function notify_door_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('door_changed', 'sessions ' || new.event_id);
+  return null;
+end
+$$;
+
+create or replace trigger door_sessions_ended after update on door_sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function notify_door_session_ended();
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Who may do what with an event
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -332,7 +356,7 @@ begin
   if door_hashes is not null then
     select 'staff', door_sessions.token_hash, door_sessions.last_seen_at into role, token_hash, seen_at from door_sessions
     where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = asked_event
-      and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
+      and door_sessions.ended_at is null and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
     limit 1;
     if role is not null and seen_at < touch_before then
       update door_sessions set last_seen_at = at_now where door_sessions.token_hash = event_caller.token_hash;
@@ -349,7 +373,7 @@ $$;
 -- seats holds the event's lock. It is not waited for here, because the guest is locked already and the other order could
 -- deadlock: if another change of the event runs at this moment, the guest is checked in without a seat.
 create or replace function check_in_declined_guest(
-  declined guests, arrived_at timestamptz, at_now timestamptz, out guest guests
+  declined guests, new_arrivals jsonb, arrived_at timestamptz, at_now timestamptz, out guest guests
 ) language plpgsql as $$
 declare
   given_up_table text := declined.seat_given_up ->> 'tableNumber';
@@ -364,7 +388,7 @@ begin
       select from guests where guests.event_id = declined.event_id and guests.seat_key = given_up_key
     );
   end if;
-  update guests set checked_in = true, check_in_time = arrived_at,
+  update guests set arrivals = new_arrivals, checked_in = new_arrivals <> '[]', check_in_time = arrived_at,
     attendance = 'coming', attendance_by = 'door', attendance_at = at_now, seat_given_up = null,
     table_number = case when is_returned then given_up_table end,
     seat_number = case when is_returned then given_up_seat end,
@@ -376,10 +400,55 @@ begin
 end
 $$;
 
--- Applies one check-in operation ('check-in' or 'undo') to a guest if the caller has one of the allowed roles: records
--- the operation and changes the guest, in one statement and one commit. It is a function because only a function can
--- lock the guest and then read with a newer snapshot in a single round trip. With operation_kind null it only answers
--- who is calling. src/shared/check-in.ts says what an operation changes; check-in-rule.test.ts compares the two.
+-- Records an arrival or an undo of a guest whose row the caller has locked, and changes the guest: the only place that
+-- changes arrivals. They are a set (src/shared/door/arrivals.ts): an arrival that a known undo names never counts,
+-- whichever of the two is heard first. is_new is false, and nothing changes, where the operation is known.
+create or replace function record_check_in(
+  inout guest guests, operation check_in_operations, door text, at_now timestamptz, out is_new boolean
+) language plpgsql as $$
+declare
+  new_arrivals jsonb := guest.arrivals;
+  first_at timestamptz := guest.check_in_time;
+begin
+  insert into check_in_operations values (operation.*) on conflict do nothing;
+  is_new := found;
+  if not is_new then
+    return;
+  end if;
+  if operation.kind = 'undo' then
+    select coalesce(jsonb_agg(arrival order by place), '[]'), min((arrival ->> 'at')::timestamptz)
+    into new_arrivals, first_at
+    from jsonb_array_elements(guest.arrivals) with ordinality as listed (arrival, place)
+    where not arrival ->> 'id' = any (operation.arrivals);
+  elsif not exists (
+    select from check_in_operations as undo
+    where undo.guest_id = guest.id and undo.kind = 'undo' and undo.state = 'applied'
+      and operation.nonce = any (undo.arrivals)
+  ) then
+    new_arrivals := jsonb_build_array(to_arrival(operation.nonce, operation.at, door));
+    first_at := operation.at;
+    if guest.arrivals <> '[]' then
+      select jsonb_agg(arrival order by (arrival ->> 'at') collate "C", (arrival ->> 'id') collate "C") into new_arrivals
+      from jsonb_array_elements(guest.arrivals || new_arrivals) as arrival;
+      first_at := least(guest.check_in_time, operation.at);
+    end if;
+  end if;
+  if operation.kind <> 'undo' and guest.attendance = 'declined' then
+    guest := check_in_declined_guest(guest, new_arrivals, first_at, at_now);
+  elsif new_arrivals <> guest.arrivals then
+    update guests set arrivals = new_arrivals, checked_in = new_arrivals <> '[]', check_in_time = first_at
+    where guests.id = guest.id
+    returning guests.* into guest;
+  end if;
+end
+$$;
+
+-- A check-in ('check-in') or its undo ('undo') by a call that names the guest, if the caller has one of the allowed roles:
+-- all in one statement and one commit. It is a function because only a function can lock the guest and then read with a
+-- newer snapshot in a single round trip. With operation_kind null it only answers who is calling.
+--
+-- A check-in without an id is not recorded where the guest has arrived. An undo takes back every arrival that is known
+-- now and not later than happened_at.
 create or replace function apply_check_in_operation(
   operation_guest bigint, operation_kind text, operation_nonce text, happened_at timestamptz, allowed_roles text[],
   session_hash bytea, door_hashes bytea[], at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
@@ -389,7 +458,8 @@ declare
   event_of_guest bigint;
   has_declined boolean;
   caller record;
-  is_new boolean := true;
+  recorded record;
+  operation check_in_operations;
 begin
   -- A guest who was just removed still has an event here: door staff are told that the guest is gone, not that they
   -- must sign in.
@@ -414,35 +484,130 @@ begin
     return;
   end if;
   was_checked_in := guest.checked_in;
-  -- The clock of a device may be ahead; no arrival lies in the future.
-  happened_at := least(happened_at, at_now);
-  if operation_nonce is not null then
-    insert into check_in_operations (guest_id, event_id, nonce, kind, at)
-    values (guest.id, guest.event_id, operation_nonce, operation_kind, happened_at)
-    on conflict do nothing;
-    is_new := found;
-  end if;
-  if not is_new then
+  if operation_kind = 'check-in' and was_checked_in
+    and (operation_nonce is null or jsonb_array_length(guest.arrivals) >= 50) then
     return;
   end if;
+  operation.guest_id := guest.id;
+  operation.event_id := guest.event_id;
+  operation.nonce := coalesce(operation_nonce, gen_random_uuid()::text);
+  -- The clock of a device may be ahead; no arrival lies in the future.
+  operation.at := least(happened_at, at_now);
+  operation.created_at := at_now;
+  operation.state := 'applied';
   if operation_kind = 'check-in' then
-    -- The first arrival counts. A check-in that happened before an undo we already know stays undone.
-    if not guest.checked_in and not exists (
-      select from check_in_operations
-      where check_in_operations.guest_id = operation_guest and check_in_operations.kind = 'undo'
-        and check_in_operations.at > happened_at
-    ) then
-      if guest.attendance = 'declined' then
-        guest := check_in_declined_guest(guest, happened_at, at_now);
+    operation.kind := 'arrive';
+  else
+    operation.kind := 'undo';
+    operation.arrivals := array(
+      select arrival ->> 'id' from jsonb_array_elements(guest.arrivals) as arrival
+      where (arrival ->> 'at')::timestamptz <= operation.at
+    );
+  end if;
+  recorded := record_check_in(guest, operation, null, at_now);
+  guest := recorded.guest;
+end
+$$;
+
+-- How an operation with this id, or with this number of the device, was answered before: nothing where it is new.
+create or replace function answer_known_operation(
+  operation check_in_operations, out outcome text, out reason text
+) language plpgsql as $$
+declare
+  known check_in_operations;
+begin
+  select * into known from check_in_operations
+  where check_in_operations.event_id = operation.event_id and check_in_operations.nonce = operation.nonce
+  order by check_in_operations.guest_id = operation.guest_id desc
+  limit 1;
+  if found then
+    if known.fingerprint <> operation.fingerprint then
+      outcome := 'refused';
+      reason := 'id_reused';
+    else
+      outcome := case when known.state in ('applied', 'discarded') then 'known' else known.state end;
+      reason := case when known.state = 'discarded' then 'discarded' else known.reason end;
+    end if;
+    return;
+  end if;
+  perform from check_in_operations
+  where check_in_operations.event_id = operation.event_id and check_in_operations.device = operation.device
+    and check_in_operations.seq = operation.seq;
+  if found then
+    outcome := 'refused';
+    reason := 'sequence_reused';
+  end if;
+end
+$$;
+
+-- Records operations that a phone sent, in their order, in one statement: arrivals and undos, and whatever is to be held
+-- (state 'held' with a reason). Answers each, with the guest it is about. Operations about guests who are not on the
+-- list are held. No more than room_for_held operations are held; the others are refused and stay on the phone.
+create or replace function record_door_operations(
+  asked_event bigint, operations jsonb, door text, sender_hash bytea, room_for_held integer, at_now timestamptz
+) returns table (outcome text, reason text, guest_id bigint) language plpgsql as $$
+declare
+  sent jsonb;
+  operation check_in_operations;
+  guest guests;
+  recorded record;
+begin
+  -- The event before its guests, and guests by id: everyone who locks several of them keeps to this order.
+  perform from guests, jsonb_array_elements(operations) as asked
+  where guests.event_id = asked_event and guests.attendance = 'declined'
+    and guests.id = (asked ->> 'guest_id')::bigint and asked ->> 'kind' = 'arrive';
+  if found then
+    perform from events where events.id = asked_event for no key update;
+  end if;
+  perform from guests
+  where guests.event_id = asked_event
+    and guests.id in (select (asked ->> 'guest_id')::bigint from jsonb_array_elements(operations) as asked)
+  order by guests.id
+  for update;
+
+  for sent in select asked from jsonb_array_elements(operations) with ordinality as listed (asked, place) order by place loop
+    operation := jsonb_populate_record(null::check_in_operations, sent);
+    operation.event_id := asked_event;
+    operation.at := least(operation.at, at_now);
+    operation.created_at := coalesce(operation.created_at, at_now);
+    select * into outcome, reason from answer_known_operation(operation);
+    guest_id := nullif(operation.guest_id, 0);
+    if outcome is null then
+      select * into guest from guests where guests.id = operation.guest_id and guests.event_id = asked_event;
+      if operation.state = 'applied' and guest.id is null then
+        operation.state := 'held';
+        operation.reason := 'guest_missing';
+      end if;
+      if operation.state = 'held' then
+        if room_for_held <= 0 then
+          outcome := 'refused';
+          reason := 'too_many_held';
+        else
+          operation.session_hash := sender_hash;
+          insert into check_in_operations values (operation.*) on conflict do nothing;
+          if found then
+            outcome := 'held';
+            reason := operation.reason;
+            room_for_held := room_for_held - 1;
+          end if;
+        end if;
+      elsif operation.kind = 'arrive' and jsonb_array_length(guest.arrivals) >= 50 then
+        outcome := 'refused';
+        reason := 'too_many_arrivals';
       else
-        update guests set checked_in = true, check_in_time = happened_at where guests.id = operation_guest
-        returning guests.* into guest;
+        -- What it was is in the guest now.
+        operation.content := null;
+        recorded := record_check_in(guest, operation, door, at_now);
+        if recorded.is_new then
+          outcome := 'applied';
+        end if;
+      end if;
+      -- Another call has recorded it at this moment.
+      if outcome is null then
+        select * into outcome, reason from answer_known_operation(operation);
       end if;
     end if;
-  elsif guest.checked_in and (guest.check_in_time is null or guest.check_in_time <= happened_at) then
-    -- An undo that happened before the recorded arrival changes nothing.
-    update guests set checked_in = false, check_in_time = null where guests.id = operation_guest
-    returning guests.* into guest;
-  end if;
+    return next;
+  end loop;
 end
 $$;

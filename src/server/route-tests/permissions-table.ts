@@ -1,5 +1,6 @@
 import { fieldOf } from '../../shared/rsvp-form.ts';
 import type { EventNeed } from '../features/event-access/rules.ts';
+import { randomToken } from '../ids.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';
 import type { Ids, Reader } from './world.ts';
@@ -60,6 +61,10 @@ const layoutBody = () => ({ tables: [] });
 const wrongCode = () => ({ code: '000000' });
 const guestIds = ({ guest }: Ids) => ({ ids: [guest] });
 const reply = ({ guest }: Ids) => ({ version: 1, people: [{ guestId: guest, attendance: 'coming' }] });
+const arrival = ({ guest }: Ids) => ({
+  device: randomToken(),
+  ops: [{ id: randomToken(), seq: 1, kind: 'arrive', at: '2030-05-20T18:00:00Z', guestId: guest }],
+});
 const removedIds = ({ removedGuest }: Ids) => ({ ids: [removedGuest] });
 
 const rsvpForm = ({ guest }: Ids) => new URLSearchParams({ version: '1', [fieldOf(guest, 'attendance')]: 'coming' });
@@ -208,6 +213,10 @@ export const LINES: readonly Line[] = [
   eventLine('POST /api/events/:id/door/session',         'view',        '200 200', { about: 'with the code', body: () => ({ code: 'drkey-773' }), shows: views.door, touchesOwners: true }),
   eventLine('DELETE /api/events/:id/door/session',       'view',        '204 204', { shows: nothing, touchesOwners: true }),
   eventLine('GET /api/events/:id/door/changes',          'open-door',   '200 200', { shows: { staff: views.doorChanges } }),
+  eventLine('POST /api/events/:id/door/operations',      'check-in',    '200 200', { body: arrival, shows: { staff: views.doorOperations }, touchesOwners: true }),
+  eventLine('GET /api/events/:id/door/report',           'read',        '200 200'),
+  eventLine('POST /api/events/:id/door/held',            'edit-guests', '200 200', { body: () => ({ decision: 'discard', ids: ['operation-7731-0001'] }) }),
+  eventLine('POST /api/events/:id/door/merge',           'edit-guests', '400 400', { body: ({ guest }) => ({ keptId: guest, removedId: guest }) }),
 
   // The floor plan and the shared chart
   eventLine('GET /api/events/:id/layout',                'read',        '403 200'),

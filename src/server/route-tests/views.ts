@@ -17,6 +17,7 @@ const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
 const STAFF_GUEST =
   'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
   'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[]';
+const ARRIVALS = under('arrivals[].', 'id at door');
 const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan';
 const FOUND_WITH_NOTES = `${FOUND} specialRequirements`;
 const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
@@ -30,7 +31,9 @@ export const publicUser: View = { fields: ['id', 'subscriptionTier'], words: [] 
 export const foundGuests: View = { fields: under('[].', FOUND_WITH_NOTES), words: ['name', 'seat', 'notes'] };
 export const foundWithoutNotes: View = { fields: under('[].', FOUND), words: ['name', 'seat'] };
 const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr', 'householdName'];
-export const staffGuests: View = { fields: under('[].', STAFF_GUEST), words: EVERYONES };
+const ofEach = (parent: string) => [...under(parent, STAFF_GUEST), ...ARRIVALS.map((field) => parent + field)];
+/** Some of these guests have not arrived. */
+export const staffGuests: View = { fields: [...ofEach('[].'), '[].arrivals[]'], words: EVERYONES };
 export const publicGuest: View = {
   fields: 'fullName checkedIn tableNumber seatNumber tableName'.split(' '),
   words: ['name', 'seat'],
@@ -40,16 +43,26 @@ export const staffGuest: View = {
   words: ['name', 'seat', 'notes'],
 };
 export const undoneGuest: View = {
-  fields: STAFF_GUEST.split(' '),
+  fields: [...STAFF_GUEST.split(' '), 'arrivals[]'],
   words: ['name', 'seat', 'notes', 'qr', 'householdName'],
 };
-export const checkedInGuest: View = { ...undoneGuest, fields: [...STAFF_GUEST.split(' '), 'alreadyCheckedIn'] };
+export const checkedInGuest: View = {
+  ...undoneGuest,
+  fields: [...STAFF_GUEST.split(' '), ...ARRIVALS, 'alreadyCheckedIn'],
+};
+export const doorOperations: View = {
+  fields: ['isSendOnly', ...under('answers[].', 'id outcome reason'), ...ofEach('guests[].')],
+  words: undoneGuest.words,
+};
 export const door: View = {
-  fields: ['role', ...under('event.', 'id name date timeZone location')],
+  fields: [
+    ...['role', 'keptUntil', 'tables[]', ...under('doorAllows.', 'walkIn nameCompanion seat')],
+    ...under('event.', 'id name date timeZone location'),
+  ],
   words: ['card'],
 };
 export const doorChanges: View = {
-  fields: ['isComplete', ...under('guests[].', STAFF_GUEST), 'removedIds[]'],
+  fields: ['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'],
   words: EVERYONES,
 };
 export const emptyRoom: View = {

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
 import type { Database } from '../db/client.ts';
-import { doorSessions } from '../db/schema/door.ts';
+import { doorDevices, doorSessions } from '../db/schema/door.ts';
 import { events } from '../db/schema/events.ts';
 import type { SessionCutoffs } from './session-data.ts';
 
@@ -22,25 +23,88 @@ export async function insertDoorSession(db: Database, session: typeof doorSessio
   await db.insert(doorSessions).values(session);
 }
 
-export async function deleteDoorSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.delete(doorSessions).where(eq(doorSessions.tokenHash, tokenHash));
+const SEND_ONLY_MS = SEND_ONLY_DAYS * 24 * 60 * 60 * 1000;
+/** Ended sessions are remembered for their phones; more of them than this were not made by phones. */
+const MAX_ENDED_SESSIONS = 2_000;
+
+const isOpen = isNull(doorSessions.endedAt);
+
+/** Whether a session that may be over can still send what its phone recorded. */
+function canSend({ now, idleSince }: SessionCutoffs) {
+  const ago = (time: Date) => new Date(time.getTime() - SEND_ONLY_MS);
+  return and(
+    or(isOpen, gt(doorSessions.endedAt, ago(now))),
+    gt(doorSessions.expiresAt, ago(now)),
+    gt(doorSessions.lastSeenAt, ago(idleSince)),
+  );
 }
 
-export async function deleteDoorSessionsOfEvent(db: Database, eventId: number): Promise<void> {
-  await db.delete(doorSessions).where(eq(doorSessions.eventId, eventId));
+/** The session of a browser that entered the code again; what its phone did stays its phone's. */
+export async function replaceDoorSession(
+  tx: Database,
+  { eventId, previous, next, now }: { eventId: number; previous: Buffer; next: Buffer; now: Date },
+): Promise<void> {
+  const ended = await tx
+    .update(doorSessions)
+    .set({ endedAt: now })
+    .where(and(eq(doorSessions.tokenHash, previous), eq(doorSessions.eventId, eventId)))
+    .returning({ tokenHash: doorSessions.tokenHash });
+  if (ended.length === 0) return;
+  await tx
+    .update(doorDevices)
+    .set({ sessionHash: next })
+    .where(and(eq(doorDevices.sessionHash, previous), eq(doorDevices.eventId, eventId)));
 }
 
-/** Deletes all door sessions of the event except the `kept` most recently used. */
-export async function deleteSurplusDoorSessions(tx: Database, eventId: number, kept: number): Promise<void> {
-  const surplus = tx
+export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .update(doorSessions)
+    .set({ endedAt: now })
+    .where(and(eq(doorSessions.tokenHash, tokenHash), isOpen));
+}
+
+export async function endDoorSessionsOfEvent(db: Database, eventId: number, now: Date): Promise<void> {
+  await db
+    .update(doorSessions)
+    .set({ endedAt: now })
+    .where(and(eq(doorSessions.eventId, eventId), isOpen));
+}
+
+/** Ends all door sessions of the event except the `kept` most recently used. */
+export async function endSurplusDoorSessions(tx: Database, eventId: number, kept: number, now: Date): Promise<void> {
+  const beyond = (condition: SQL, count: number) =>
+    tx
+      .select({ tokenHash: doorSessions.tokenHash })
+      .from(doorSessions)
+      .where(and(eq(doorSessions.eventId, eventId), condition))
+      .orderBy(desc(doorSessions.lastSeenAt))
+      .offset(count);
+  await tx
+    .update(doorSessions)
+    .set({ endedAt: now })
+    .where(inArray(doorSessions.tokenHash, beyond(isOpen, kept)));
+  const forgotten = beyond(isNotNull(doorSessions.endedAt), MAX_ENDED_SESSIONS);
+  await tx.delete(doorSessions).where(inArray(doorSessions.tokenHash, forgotten));
+}
+
+/** A session of the event, among these, that is over but may still send what its phone recorded. */
+export async function findSendOnlySession(
+  db: Database,
+  eventId: number,
+  tokenHashes: readonly Buffer[],
+  cutoffs: SessionCutoffs,
+): Promise<{ tokenHash: Buffer } | undefined> {
+  if (tokenHashes.length === 0) return undefined;
+  const isOfBrowser = and(eq(doorSessions.eventId, eventId), inArray(doorSessions.tokenHash, [...tokenHashes]));
+  const [found] = await db
     .select({ tokenHash: doorSessions.tokenHash })
     .from(doorSessions)
-    .where(eq(doorSessions.eventId, eventId))
-    .orderBy(desc(doorSessions.lastSeenAt))
-    .offset(kept);
-  await tx.delete(doorSessions).where(inArray(doorSessions.tokenHash, surplus));
+    .where(and(isOfBrowser, canSend(cutoffs)))
+    .limit(1);
+  return found;
 }
 
-export async function deleteEndedDoorSessions(db: Database, { now, idleSince }: SessionCutoffs): Promise<void> {
-  await db.delete(doorSessions).where(or(lt(doorSessions.expiresAt, now), lt(doorSessions.lastSeenAt, idleSince)));
+/** Deletes sessions that can no longer send. */
+export async function deleteEndedDoorSessions(db: Database, cutoffs: SessionCutoffs): Promise<void> {
+  await db.delete(doorSessions).where(sql`not (${canSend(cutoffs)})`);
 }

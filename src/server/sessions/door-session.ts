@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
 import type { AppContext } from '../context.ts';
 import {
-  deleteDoorSession,
-  deleteSurplusDoorSessions,
+  endDoorSession,
+  endSurplusDoorSessions,
   insertDoorSession,
   isDoorCode,
   lockDoorCode,
+  replaceDoorSession,
 } from './door-session-data.ts';
 import { ABSOLUTE_LIFETIME_MS } from './session.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
@@ -16,7 +18,8 @@ const LIFETIME_AFTER_EVENT_MS = 48 * HOUR_MS;
 /** A door session of an event that is over, or has a wrong date, still lasts for one evening. */
 const MIN_LIFETIME_MS = 12 * HOUR_MS;
 
-function findExpiry(event: { readonly date: Date }, now: Date): Date {
+/** From then on door sessions of the event only send what their phones recorded. */
+export function findDoorExpiry(event: { readonly date: Date }, now: Date): Date {
   const afterEvent = Math.max(event.date.getTime() + LIFETIME_AFTER_EVENT_MS, now.getTime() + MIN_LIFETIME_MS);
   return new Date(Math.min(afterEvent, now.getTime() + ABSOLUTE_LIFETIME_MS));
 }
@@ -66,22 +69,24 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
         // The lock keeps a session of the old code from starting while the code is being replaced.
         const event = await lockDoorCode(tx, eventId, code);
         if (!event) return undefined;
-        const times = { createdAt: now, lastSeenAt: now, expiresAt: findExpiry(event, now) };
-        if (previous) await deleteDoorSession(tx, previous);
-        await insertDoorSession(tx, { tokenHash: hashSessionToken(token), eventId, ...times });
-        await deleteSurplusDoorSessions(tx, eventId, MAX_SESSIONS_OF_EVENT);
+        const times = { createdAt: now, lastSeenAt: now, expiresAt: findDoorExpiry(event, now) };
+        const tokenHash = hashSessionToken(token);
+        if (previous) await replaceDoorSession(tx, { eventId, previous, next: tokenHash, now });
+        await insertDoorSession(tx, { tokenHash, eventId, ...times });
+        await endSurplusDoorSessions(tx, eventId, MAX_SESSIONS_OF_EVENT, now);
         return times.expiresAt;
       });
       if (!expiresAt) return false;
       clearOldCookies(request, reply, eventId);
-      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+      // The browser needs the cookie to send what it recorded, also after the session has expired.
+      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000) + SEND_ONLY_DAYS * 24 * 60 * 60;
       void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge });
       return true;
     },
 
     async end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void> {
       const tokenHash = findTokenHash(request, eventId);
-      if (tokenHash) await deleteDoorSession(db, tokenHash);
+      if (tokenHash) await endDoorSession(db, tokenHash, clock());
       void reply.clearCookie(cookiePrefix + eventId, cookieOptions);
     },
   };

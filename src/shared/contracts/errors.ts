@@ -19,6 +19,7 @@ export const ERROR_STATUSES = {
   no_layout: 404,
   seat_taken: 409,
   already_arrived: 409,
+  device_taken: 409,
   guest_declined: 409,
   household_full: 409,
   tag_limit: 409,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DEFAULT_COLOR, EVENT_STATUSES } from '../../../shared/contracts/events.ts';
+import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { userReference } from './users.ts';
@@ -27,6 +28,8 @@ export const events = pgTable(
     venueLayout: jsonb(),
     shareCode: text(),
     doorCode: text(),
+    /** What the door may do besides check-in. */
+    doorAllows: jsonb().$type<DoorAllows>().notNull().default(NOTHING_ALLOWED),
     /** When the organiser first printed, copied or downloaded the QR code: a first step on the dashboard. */
     qrSharedAt: timestamptz(),
     /** How many days after the event guests' needs are deleted. */

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AGE_GROUPS, ATTENDANCES } from '../../../shared/contracts/guests.ts';
 import type { SeatingPin, SeatingRule } from '../../../shared/contracts/seating.ts';
+import type { Arrival } from '../../../shared/door/arrivals.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz, xid8 } from './columns.ts';
 import { eventReference } from './events.ts';
@@ -73,7 +74,10 @@ export const guests = pgTable(
     tableName: text(),
     isOnPlan: boolean().notNull().default(false),
     checkedIn: boolean().notNull().default(false),
+    /** The earliest of `arrivals`. */
     checkInTime: timestamptz(),
+    /** Check-ins that nobody took back, earliest first. A trigger makes it agree with `checkedIn` for other writers. */
+    arrivals: jsonb().$type<Arrival[]>().notNull().default([]),
     qrCodeIdentifier: text().notNull(),
     specialRequirements: text(),
     householdId: bigint({ mode: 'number' }).references(() => households.id, { onDelete: 'set null' }),

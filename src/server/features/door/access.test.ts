@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { NO_LIST_FIELDS, NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
+import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { NOT_FOUND, NOW, seeDoor, setUpDoorCodes } from '../../testing/door-codes.ts';
@@ -31,6 +32,9 @@ describe('who sees what', () => {
       role: 'owner',
       event: expect.objectContaining({ id: event.id, name: event.name }),
       tagColours: { Family: '#1d4ed8' },
+      doorAllows: NOTHING_ALLOWED,
+      tables: [],
+      keptUntil: '2030-06-17T16:00:00.000Z',
     });
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });
@@ -61,7 +65,7 @@ describe('who sees what', () => {
     };
     const answer = await list(staff);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toEqual([seen]);
+    expect(answer.json()).toEqual([{ ...seen, arrivals: [] }]);
     expect((await list(door.owner)).json()).toEqual([{ ...seen, ...NO_OWNER_FIELDS, email: 'anna@example.com' }]);
   });
 
@@ -88,7 +92,9 @@ describe('who sees what', () => {
     }
     const at = new Date(NOW.getTime() - 60_000).toISOString();
     const arrived = (await staff.send('POST', url, { id: 'tap-1', at })).json();
-    expect(arrived).toEqual({
+    const { arrivals, ...listed } = arrived;
+    expect(arrivals).toEqual([{ id: 'tap-1', at, door: null }]);
+    expect(listed).toEqual({
       ...publicGuest,
       id: event.guest.id,
       eventId: event.id,
@@ -101,7 +107,7 @@ describe('who sees what', () => {
       alreadyCheckedIn: false,
     });
     expect((await door.owner.send('POST', url)).json()).toEqual({
-      ...arrived,
+      ...listed,
       ...NO_OWNER_FIELDS,
       email: 'anna@example.com',
       alreadyCheckedIn: true,
@@ -111,6 +117,7 @@ describe('who sees what', () => {
       ...guest,
       checkedIn: false,
       checkInTime: null,
+      arrivals: [],
     });
     expect((await staff.send('POST', url, { id: 7 })).statusCode).toBe(400);
   });

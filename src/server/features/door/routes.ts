@@ -3,16 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
+import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
-import type { DoorSessions } from '../../sessions/door-session.ts';
+import { type DoorSessions, findDoorExpiry } from '../../sessions/door-session.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
-import { isGranted } from '../event-access/rules.ts';
+import { type EventRole, isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
+import type { CountedEvent } from '../events/data.ts';
 import type { EventService } from '../events/service.ts';
 import { listTags } from '../tags/data.ts';
+import { listTables } from './operations-data.ts';
 
 interface Services {
   readonly access: EventAccess;
@@ -36,8 +39,18 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
     return { event, pass };
   }
 
-  async function readTagColours(eventId: number): Promise<Record<string, string>> {
-    return Object.fromEntries((await listTags(context.db, eventId)).map(({ name, colour }) => [name, colour]));
+  async function describeDoor(event: CountedEvent, role: EventRole) {
+    const { db, clock } = context;
+    const hasTables = event.doorAllows.seat && currentTier(event.owner, clock()).hasFloorPlan;
+    const eventTags = await listTags(db, event.id);
+    return {
+      role,
+      event,
+      tagColours: Object.fromEntries(eventTags.map(({ name, colour }) => [name, colour])),
+      doorAllows: event.doorAllows,
+      tables: hasTables ? await listTables(db, event.id) : [],
+      keptUntil: findDoorExpiry(event, clock()),
+    };
   }
 
   return async (app) => {
@@ -46,7 +59,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       { ...eventRoute('open-door'), schema: { tags, params, response: { 200: doorSchema } } },
       async (request) => {
         const { event, pass } = await requireDoor(request, request.params.id);
-        return { role: pass.role, event, tagColours: await readTagColours(event.id) };
+        return describeDoor(event, pass.role);
       },
     );
 
@@ -63,7 +76,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
           throw new AppError('invalid_code', 'This is not the door code of this event.');
         await tries.remember(request, event.id);
         const pass = await access.findPass(request, event.id);
-        return { role: pass?.role ?? ('staff' as const), event, tagColours: await readTagColours(event.id) };
+        return describeDoor(event, pass?.role ?? 'staff');
       },
     );
 

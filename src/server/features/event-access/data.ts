@@ -134,7 +134,7 @@ export async function listPassStates(
       left join sessions on sessions.token_hash = pass.session_hash
         and sessions.expires_at > $6 and sessions.last_seen_at > $7
       left join door_sessions on door_sessions.token_hash = pass.door_hash and door_sessions.event_id = events.id
-        and door_sessions.expires_at > $6 and door_sessions.last_seen_at > $7
+        and door_sessions.ended_at is null and door_sessions.expires_at > $6 and door_sessions.last_seen_at > $7
       order by pass.place`,
     values: [
       holders.map(({ eventId }) => eventId),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { events } from '../../db/schema/events.ts';
 import { eventInput, postEvent } from '../../testing/calls.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
@@ -47,6 +48,7 @@ describe('creating an event', () => {
       venueLayout: null,
       shareCode: null,
       doorCode: null,
+      doorAllows: NOTHING_ALLOWED,
       qrSharedAt: null,
       needsKeptDays: 30,
       createdAt: expect.any(String),

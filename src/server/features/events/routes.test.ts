@@ -32,6 +32,7 @@ const PUBLIC_KEYS = [
 const OWNER_KEYS = [
   ...PUBLIC_KEYS,
   'createdAt',
+  'doorAllows',
   'doorCode',
   'guestCount',
   'language',
@@ -198,7 +199,7 @@ describe('deleting an event', () => {
       const { id: eventId } = await createEvent();
       const { id: guestId } = await insertGuest(db, { eventId });
       const at = new Date();
-      await db.insert(checkInOperations).values({ guestId, eventId, nonce: 'tap', kind: 'check-in', at });
+      await db.insert(checkInOperations).values({ guestId, eventId, nonce: 'tap', kind: 'arrive', at });
       await db.insert(deletedGuests).values({ id: randomId(), eventId, guest: {}, deletedAt: at });
       await db.insert(media).values({ id: randomToken(), eventId, contentType: 'image/png', bytes: Buffer.from('x') });
       const plan = { name: 'Hall', width: 10, height: 10, unit: 'ft', tables: [], guestPositions: [] };

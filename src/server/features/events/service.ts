@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { currentTier, isLimitReached, type TierDetails } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomAccessCode, randomId } from '../../ids.ts';
-import { deleteDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
+import { endDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
 import type { Picture } from '../media/reencode-picture.ts';
@@ -88,7 +89,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
     requireEvent,
 
     async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
-      const { backgroundImage, ...fields } = input;
+      const { backgroundImage, doorAllows, ...fields } = input;
       const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(user.id, dataUrl));
       const id = randomId();
       await db.transaction(async (tx) => {
@@ -97,6 +98,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
           ...fields,
           id,
           userId: user.id,
+          doorAllows: { ...NOTHING_ALLOWED, ...doorAllows },
           timeZone: fields.timeZone ?? user.timeZone ?? DEFAULT_TIME_ZONE,
           language: fields.language === undefined ? user.language : fields.language,
           primaryColor: fields.primaryColor ?? undefined,
@@ -108,13 +110,14 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
     },
 
     async update(caller: AccountCaller, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
-      const { backgroundImage, ...fields } = changes;
+      const { backgroundImage, doorAllows, ...fields } = changes;
       // Before the picture is decoded, which is costly and counted; the lock is not held meanwhile.
       await requireEventAccess(db, caller, { eventId: id });
       const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(caller.userId, dataUrl));
-      await withEventAccess(db, caller, { eventId: id }, async (tx) => {
+      await withEventAccess(db, caller, { eventId: id }, async (tx, event) => {
         await updateEvent(tx, id, {
           ...fields,
+          doorAllows: doorAllows && { ...event.doorAllows, ...doorAllows },
           timeZone: fields.timeZone ?? undefined,
           primaryColor: fields.primaryColor ?? undefined,
           backgroundImage: await storeImage(tx, id, image),
@@ -132,12 +135,12 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
       await withEventAccess(db, caller, { eventId: id }, (tx) => markQrShared(tx, id, clock()));
     },
 
-    /** The old code stops working at once, and so do the sessions it opened. */
+    /** The old code stops working at once, and so do the sessions it opened: they can only send what their phones recorded. */
     async replaceCode(caller: AccountCaller, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
       const code = randomAccessCode();
       await withEventAccess(db, caller, { eventId: id }, async (tx) => {
         await updateEvent(tx, id, { [kind]: code });
-        if (kind === 'doorCode') await deleteDoorSessionsOfEvent(tx, id);
+        if (kind === 'doorCode') await endDoorSessionsOfEvent(tx, id, clock());
       });
       return code;
     },

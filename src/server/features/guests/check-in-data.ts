@@ -1,12 +1,11 @@
 import type pg from 'pg';
-import type { CheckInOperation } from '../../../shared/check-in.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
 import type { Caller, EventRole } from '../event-access/rules.ts';
-import { type GuestAnswer, organiserColumns } from './data.ts';
+import { doorColumns, type GuestAnswer, type GuestRow, organiserColumns } from './data.ts';
 
 /** A device that may send an operation again gives it an id (nonce) and says when it happened. */
 export interface OperationInput {
-  readonly kind: CheckInOperation['kind'];
+  readonly kind: 'check-in' | 'undo';
   readonly nonce: string | undefined;
   readonly at: Date | undefined;
 }
@@ -19,17 +18,23 @@ interface Call {
   readonly allowedRoles: readonly EventRole[];
 }
 
+type CheckedInGuest = GuestAnswer & Pick<GuestRow, 'arrivals'>;
+
 interface OperationResult extends Caller {
   /** As the operation left the guest; undefined when the guest was deleted or the caller's role does not allow it. */
-  readonly guest: GuestAnswer | undefined;
+  readonly guest: CheckedInGuest | undefined;
   /** Before this operation. */
   readonly wasCheckedIn: boolean;
 }
 
-type OperationRow = Omit<OperationResult, 'guest'> & { [Field in keyof GuestAnswer]: GuestAnswer[Field] | null };
+type OperationRow = Omit<OperationResult, 'guest'> & {
+  [Field in keyof CheckedInGuest]: CheckedInGuest[Field] | null;
+};
 
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const GUEST_COLUMNS = Object.keys(organiserColumns).map((field) => `(guest).${columnName(field)} as "${field}"`);
+const GUEST_COLUMNS = Object.keys({ ...organiserColumns, ...doorColumns }).map(
+  (field) => `(guest).${columnName(field)} as "${field}"`,
+);
 
 const APPLY_OPERATION = `select is_signed_in as "isSignedIn", role, was_checked_in as "wasCheckedIn", ${GUEST_COLUMNS.join(', ')}
   from apply_check_in_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
@@ -45,5 +50,5 @@ export async function applyOperation(pool: pg.Pool, call: Call): Promise<Operati
   const [row] = rows;
   if (!row) throw new Error('apply_check_in_operation returned no row.');
   const { isSignedIn, role, wasCheckedIn, ...guest } = row;
-  return { isSignedIn, role, wasCheckedIn, guest: guest.id === null ? undefined : (guest as GuestAnswer) };
+  return { isSignedIn, role, wasCheckedIn, guest: guest.id === null ? undefined : (guest as CheckedInGuest) };
 }

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { randomToken } from '../../ids.ts';
 import type { Credentials } from '../event-access/data.ts';
 import { isGranted, refuse, rolesWith } from '../event-access/rules.ts';
 import { applyOperation, type OperationInput } from './check-in-data.ts';
@@ -8,10 +7,10 @@ import { applyOperation, type OperationInput } from './check-in-data.ts';
 /** Operations are kept so that a device that sends one again changes nothing; none is offline for longer than this. */
 export const OPERATION_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Bounds the time of a device whose clock is far behind. A clock that is ahead is bounded by the SQL function. */
-function boundTime(at: Date | undefined, now: Date): Date | undefined {
+/** Bounds the time of a device whose clock is far behind. A clock that is ahead is bounded by the SQL functions. */
+export function boundTime(at: Date, now: Date): Date {
   const earliest = new Date(now.getTime() - OPERATION_LIFETIME_MS);
-  return at && at < earliest ? earliest : at;
+  return at < earliest ? earliest : at;
 }
 
 /** Refuses callers who may not check the guest in; changes nothing without an operation. */
@@ -38,7 +37,7 @@ export async function requireCheckIn(context: AppContext, credentials: Credentia
 /**
  * Records a check-in or its undo by the organiser or the door staff of the guest's event. Who may do that and what an
  * operation changes is decided in one SQL statement, `apply_check_in_operation` (db/functions.sql), with one commit. The
- * first check-in counts; a repeated one answers with it.
+ * earliest of a guest's arrivals is the time that is shown; an undo takes back all that the server knows.
  */
 export async function recordOperation(
   context: AppContext,
@@ -48,10 +47,8 @@ export async function recordOperation(
 ) {
   const { guest, ...applied } = await apply(context, credentials, guestId, {
     kind,
-    // An undo is recorded even when the device gave it no id: an earlier check-in that is still queued on another device
-    // must not count after it.
-    nonce: kind === 'undo' ? (nonce ?? randomToken()) : nonce,
-    at: boundTime(at, context.clock()),
+    nonce,
+    at: at && boundTime(at, context.clock()),
   });
   if (!guest) throw notFoundError('Guest not found');
   return { guest, ...applied };

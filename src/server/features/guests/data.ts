@@ -18,8 +18,7 @@ export function seatColumns({ tableNumber, seatNumber }: Seat): Seat & Pick<Gues
   return { tableNumber, seatNumber, seatKey: seatKey(tableNumber, seatNumber) };
 }
 
-/** What door staff may see of a guest; other columns are not even read. */
-export const doorColumns = {
+const listedColumns = {
   id: guests.id,
   eventId: guests.eventId,
   fullName: guests.fullName,
@@ -39,11 +38,14 @@ export const doorColumns = {
   needsHighChair: guests.needsHighChair,
   tags: guests.tags,
   createdAt: guests.createdAt,
-} satisfies Record<Exclude<keyof DoorGuest, 'arrivals'>, PgColumn>;
+};
+
+/** What door staff may see of a guest; other columns are not even read. */
+export const doorColumns = { ...listedColumns, arrivals: guests.arrivals } satisfies Record<keyof DoorGuest, PgColumn>;
 
 /** What organisers may see of a guest. Lists of these columns are sent without passing the response's schema again. */
 export const organiserColumns = {
-  ...doorColumns,
+  ...listedColumns,
   email: guests.email,
   meals: guests.meals,
   sortName: guests.sortName,
@@ -87,6 +89,13 @@ export async function listGuestsAsJson(db: Database, ids: number[]): Promise<str
 export async function listGuestsWithEventAsJson(db: Database, ids: number[]): Promise<string> {
   const source = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId} where ${guestIdIn(ids)} ${inOrder}`;
   return readJson(db, selectJsonRows({ ...organiserColumns, eventName: events.name }, source));
+}
+
+export async function listDoorGuestsById(db: Database, eventId: number, ids: number[]) {
+  return db
+    .select(doorColumns)
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), guestIdIn(ids)));
 }
 
 export async function listDoorGuests(db: Database, eventId: number) {

@@ -1,0 +1,614 @@
+drop function if exists check_in_declined_guest(guests, timestamptz, timestamptz);
+-- Functions and triggers of the database, except table_key() and layout_table_names(): a stored column is computed with
+-- these two, so they stand in migrations/0000_baseline.sql before its table.
+--
+-- The server does not read this file. `npm run migration` copies it whole into a new migration when it differs from the
+-- newest copy (a test fails until then), so every statement must be repeatable: "create or replace". To remove a
+-- function or a trigger, or to change parameters, edit this file and add `drop … if exists` on top of that migration.
+--
+-- Triggers announce changes with NOTIFY, inside the transaction that makes the change, so that servers hear of it when
+-- it commits. Each server listens on these channels:
+--
+--   channel         payload                             sent when
+--   seats_changed   event id, or '' for all events      the seat finder would show something else
+--   events_changed  event id                            the guests' pages would show something else about an event
+--   charts_changed  event id                            a seating chart would show something else than other seats
+--   door_changed    'guests <id>' or 'sessions <id>'    phones at the door of that event need new guests, or some of
+--                                                       its door sessions ended
+--   sessions_ended  user id                             sessions of that account ended
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Guests
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- One element of guests.arrivals.
+create or replace function to_arrival(id text, happened_at timestamptz, door text) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'id', id, 'at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'door', door
+  )
+$$;
+
+-- Phones at the door follow the guests of an event. Every guest row holds the number of the transaction that wrote it
+-- last: a reader that knows which transactions had ended at its last read finds all later changes, in whatever order
+-- their transactions commit. The door is notified here as well, so that a check-in runs one trigger function only.
+--
+-- Whoever writes checked_in without arrivals (a copy, a restored guest of an older version) gets arrivals that agree.
+create or replace function mark_guest_changed() returns trigger language plpgsql as $$
+begin
+  new.changed_in := pg_current_xact_id();
+  if new.checked_in <> (new.arrivals <> '[]') then
+    new.arrivals := case when new.checked_in
+      then jsonb_build_array(to_arrival('unrecorded-' || new.changed_in, coalesce(new.check_in_time, now()), null))
+      else '[]' end;
+  end if;
+  perform pg_notify('door_changed', 'guests ' || new.event_id);
+  return new;
+end
+$$;
+
+create or replace trigger guests_mark_changed before insert or update on guests
+  for each row execute function mark_guest_changed();
+
+-- Guests carry the name that the layout gives their table, so that lookups, seat cards and phones at the door need not
+-- read the layout. Layouts and seats are both written under the lock of the event's row, so neither misses a change of
+-- the other.
+create or replace function set_table_name_of_guest() returns trigger language plpgsql as $$
+declare
+  key text := table_key(new.table_number);
+begin
+  new.table_name := null;
+  new.is_on_plan := false;
+  if key is not null then
+    select table_names ->> key, table_names ? key into new.table_name, new.is_on_plan
+    from layouts where event_id = new.event_id;
+    new.is_on_plan := coalesce(new.is_on_plan, false);
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger guests_set_table_name before insert or update of event_id, table_number on guests
+  for each row execute function set_table_name_of_guest();
+
+-- Guests carry the name of their household for the same reason.
+create or replace function set_household_name_of_guest() returns trigger language plpgsql as $$
+begin
+  new.household_name := null;
+  if new.household_id is not null then
+    select name into new.household_name from households where id = new.household_id;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger guests_set_household_name before insert or update of household_id on guests
+  for each row execute function set_household_name_of_guest();
+
+create or replace function copy_household_name_to_guests() returns trigger language plpgsql as $$
+begin
+  update guests set household_name = new.name where household_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger households_renamed after update on households for each row
+  when (old.name is distinct from new.name) execute function copy_household_name_to_guests();
+
+-- A household's version says which state of its answers a page shows: an answer that was made from an older one is refused.
+-- It is raised by everything that changes what the household's page lets people change, whoever changed it, once in a
+-- transaction: a row that this transaction has written is raised already, or new. Seats and check-ins do not raise it.
+create or replace function raise_household_version() returns trigger language plpgsql as $$
+begin
+  if new is not distinct from old then
+    -- Not written at all: otherwise it would count as raised.
+    return null;
+  end if;
+  if new.version = old.version and old.xmin <> pg_current_xact_id()::xid then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger households_raise_version before update on households
+  for each row execute function raise_household_version();
+
+create or replace function raise_version_of_changed_guest() returns trigger language plpgsql as $$
+begin
+  update households set version = version + 1
+  where id in (old.household_id, new.household_id) and xmin <> pg_current_xact_id()::xid;
+  return null;
+end
+$$;
+
+-- For each row, so that check-ins only evaluate the condition. The page shows 'not asked' and 'invited' alike. A check-in
+-- can change the attendance too: it must not wait for the household, which others lock before its guests.
+create or replace trigger guests_raise_version after update on guests for each row
+  when (old.checked_in = new.checked_in
+    and (old.household_id, old.full_name, old.is_name_placeholder, old.companion_of, coalesce(old.attendance, 'invited'),
+      old.age_group, old.needs_high_chair, old.meals)
+    is distinct from (new.household_id, new.full_name, new.is_name_placeholder, new.companion_of, coalesce(new.attendance, 'invited'),
+      new.age_group, new.needs_high_chair, new.meals))
+  execute function raise_version_of_changed_guest();
+
+-- The join skips guests that are deleted together with their event.
+create or replace function raise_versions_of_guests() returns trigger language plpgsql as $$
+begin
+  update households set version = version + 1
+  where id in (select household_id from changed_guests join events on events.id = changed_guests.event_id)
+    and xmin <> pg_current_xact_id()::xid;
+  return null;
+end
+$$;
+
+create or replace trigger guests_inserted_raise_version after insert on guests referencing new table as changed_guests
+  for each statement execute function raise_versions_of_guests();
+
+create or replace trigger guests_deleted_raise_version after delete on guests referencing old table as changed_guests
+  for each statement execute function raise_versions_of_guests();
+
+-- Inserted and deleted guests always change what the seat finder shows.
+create or replace function notify_seats_of_events() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('seats_changed', event_id::text) from (select distinct event_id from changed_guests) as events;
+  return null;
+end
+$$;
+
+create or replace trigger guests_inserted after insert on guests referencing new table as changed_guests
+  for each statement execute function notify_seats_of_events();
+
+create or replace trigger guests_deleted after delete on guests referencing old table as changed_guests
+  for each statement execute function notify_seats_of_events();
+
+-- An update counts only if it touches a column that the seat finder shows; a check-in does not.
+create or replace function notify_seat_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('seats_changed', new.event_id::text);
+  if old.event_id <> new.event_id then
+    perform pg_notify('seats_changed', old.event_id::text);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger guests_updated after update on guests for each row
+  when ((old.event_id, old.full_name, old.table_number, old.seat_number, old.special_requirements, old.table_name, old.is_on_plan,
+      old.attendance = 'declined', old.is_name_placeholder)
+    is distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan,
+      new.attendance = 'declined', new.is_name_placeholder))
+  execute function notify_seat_changed();
+
+create or replace function notify_all_seats_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('seats_changed', '');
+  return null;
+end
+$$;
+
+create or replace trigger guests_truncated after truncate on guests
+  for each statement execute function notify_all_seats_changed();
+
+-- A removed guest leaves its id in guest_removals, so that phones at the door learn of it. The join skips guests that
+-- are deleted together with their event.
+create or replace function record_guest_removals() returns trigger language plpgsql as $$
+begin
+  insert into guest_removals (guest_id, event_id, removed_in, removed_at)
+  select removed.id, removed.event_id, pg_current_xact_id(), now()
+  from removed join events on events.id = removed.event_id
+  on conflict (guest_id) do update
+  set event_id = excluded.event_id, removed_in = excluded.removed_in, removed_at = excluded.removed_at;
+  perform pg_notify('door_changed', 'guests ' || event_id) from (select distinct event_id from removed) as events;
+  return null;
+end
+$$;
+
+create or replace trigger guests_record_removals after delete on guests referencing old table as removed
+  for each statement execute function record_guest_removals();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Events and layouts
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create or replace function notify_event_updated() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('events_changed', new.id::text);
+  if old.show_notes_to_guests is distinct from new.show_notes_to_guests then
+    perform pg_notify('seats_changed', new.id::text);
+  end if;
+  if (old.name, old.date, old.time_zone, old.location, old.share_code)
+    is distinct from (new.name, new.date, new.time_zone, new.location, new.share_code) then
+    perform pg_notify('charts_changed', new.id::text);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger events_updated after update on events
+  for each row execute function notify_event_updated();
+
+create or replace function notify_event_deleted() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('events_changed', old.id::text);
+  perform pg_notify('seats_changed', old.id::text);
+  perform pg_notify('door_changed', 'sessions ' || old.id);
+  return null;
+end
+$$;
+
+create or replace trigger events_deleted after delete on events
+  for each row execute function notify_event_deleted();
+
+create or replace function notify_layout_saved() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('charts_changed', new.event_id::text);
+  perform pg_notify('events_changed', new.event_id::text);
+  return null;
+end
+$$;
+
+create or replace trigger layouts_saved after insert or update on layouts
+  for each row execute function notify_layout_saved();
+
+-- Copies the table names of a saved layout to the guests of its event; see set_table_name_of_guest().
+create or replace function copy_table_names_to_guests() returns trigger language plpgsql as $$
+declare
+  -- Concatenated with an empty object to hold the value uncompressed: otherwise a long one is decompressed again for
+  -- every guest.
+  names jsonb := new.table_names || '{}';
+begin
+  update guests
+  set table_name = names ->> table_key(table_number), is_on_plan = coalesce(names ? table_key(table_number), false)
+  where event_id = new.event_id and (table_name, is_on_plan)
+    is distinct from (names ->> table_key(table_number), coalesce(names ? table_key(table_number), false));
+  return null;
+end
+$$;
+
+create or replace trigger layouts_inserted_copy_table_names after insert on layouts
+  for each row execute function copy_table_names_to_guests();
+
+create or replace trigger layouts_updated_copy_table_names after update on layouts for each row
+  when (old.table_names is distinct from new.table_names) execute function copy_table_names_to_guests();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Accounts and sessions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Guests' pages offer the seat map only if the owner's tier has it.
+create or replace function notify_events_of_owner() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('events_changed', id::text) from events where user_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger users_tier_changed after update on users for each row
+  when ((old.subscription_tier, old.subscription_end_date) is distinct from (new.subscription_tier, new.subscription_end_date))
+  execute function notify_events_of_owner();
+
+-- An organiser's open stream of changes ends with the session that opened it, on whichever server it is.
+create or replace function notify_sessions_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions_ended', user_id::text) from (select distinct user_id from ended) as users;
+  return null;
+end
+$$;
+
+create or replace trigger sessions_deleted after delete on sessions referencing old table as ended
+  for each statement execute function notify_sessions_ended();
+
+create or replace function notify_door_sessions_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('door_changed', 'sessions ' || event_id) from (select distinct event_id from ended) as events;
+  return null;
+end
+$$;
+
+create or replace trigger door_sessions_deleted after delete on door_sessions referencing old table as ended
+  for each statement execute function notify_door_sessions_ended();
+
+create or replace function notify_door_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('door_changed', 'sessions ' || new.event_id);
+  return null;
+end
+$$;
+
+create or replace trigger door_sessions_ended after update on door_sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function notify_door_session_ended();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Who may do what with an event
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The role of an account on an event; null if it has none. This is the only place that says whose event it is: the
+-- server's checks (features/event-access) and check-ins below all call it. What a role may do is said in
+-- features/event-access/rules.ts.
+create or replace function account_role(event events, account bigint) returns text language sql stable as $$
+  select case when event.user_id = account then 'owner' end
+$$;
+
+-- Who is calling, by the hashes of the caller's cookies: the account if there is a session, and the role on the event,
+-- with the hash of the session that it comes from. A session counts if it was used after idle_since; its last_seen_at is
+-- written only if it is older than touch_before.
+create or replace function event_caller(
+  asked_event bigint, session_hash bytea, door_hashes bytea[],
+  at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
+  out user_id bigint, out role text, out token_hash bytea
+) language plpgsql as $$
+declare
+  seen_at timestamptz;
+begin
+  if session_hash is not null then
+    select sessions.user_id, sessions.last_seen_at into user_id, seen_at from sessions
+    where sessions.token_hash = session_hash and sessions.expires_at > at_now and sessions.last_seen_at > idle_since;
+    if seen_at < touch_before then
+      update sessions set last_seen_at = at_now where sessions.token_hash = session_hash;
+    end if;
+    if user_id is not null then
+      select account_role(events, event_caller.user_id) into role from events where events.id = asked_event;
+      if role is not null then
+        token_hash := session_hash;
+        return;
+      end if;
+    end if;
+  end if;
+  if door_hashes is not null then
+    select 'staff', door_sessions.token_hash, door_sessions.last_seen_at into role, token_hash, seen_at from door_sessions
+    where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = asked_event
+      and door_sessions.ended_at is null and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
+    limit 1;
+    if role is not null and seen_at < touch_before then
+      update door_sessions set last_seen_at = at_now where door_sessions.token_hash = event_caller.token_hash;
+    end if;
+  end if;
+end
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Check-in
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Checks in a guest who has declined: they come after all, and get the seat that they gave up if nobody has it. Whoever gives
+-- seats holds the event's lock. It is not waited for here, because the guest is locked already and the other order could
+-- deadlock: if another change of the event runs at this moment, the guest is checked in without a seat.
+create or replace function check_in_declined_guest(
+  declined guests, new_arrivals jsonb, arrived_at timestamptz, at_now timestamptz, out guest guests
+) language plpgsql as $$
+declare
+  given_up_table text := declined.seat_given_up ->> 'tableNumber';
+  given_up_seat text := declined.seat_given_up ->> 'seatNumber';
+  -- The same key as seatKey() of src/shared/seat-key.ts.
+  given_up_key text := table_key(given_up_table) || chr(31) || table_key(given_up_seat);
+  is_returned boolean := false;
+begin
+  perform from events where events.id = declined.event_id for no key update skip locked;
+  if found then
+    is_returned := given_up_key is null or not exists (
+      select from guests where guests.event_id = declined.event_id and guests.seat_key = given_up_key
+    );
+  end if;
+  update guests set arrivals = new_arrivals, checked_in = new_arrivals <> '[]', check_in_time = arrived_at,
+    attendance = 'coming', attendance_by = 'door', attendance_at = at_now, seat_given_up = null,
+    table_number = case when is_returned then given_up_table end,
+    seat_number = case when is_returned then given_up_seat end,
+    seat_key = case when is_returned then given_up_key end
+  where guests.id = declined.id
+  returning guests.* into guest;
+  insert into attendance_log (event_id, guest_id, "from", "to", "by", "at")
+  values (declined.event_id, declined.id, 'declined', 'coming', 'door', at_now);
+end
+$$;
+
+-- Records an arrival or an undo of a guest whose row the caller has locked, and changes the guest: the only place that
+-- changes arrivals. They are a set (src/shared/door/arrivals.ts): an arrival that a known undo names never counts,
+-- whichever of the two is heard first. is_new is false, and nothing changes, where the operation is known.
+create or replace function record_check_in(
+  inout guest guests, operation check_in_operations, door text, at_now timestamptz, out is_new boolean
+) language plpgsql as $$
+declare
+  new_arrivals jsonb := guest.arrivals;
+  first_at timestamptz := guest.check_in_time;
+begin
+  insert into check_in_operations values (operation.*) on conflict do nothing;
+  is_new := found;
+  if not is_new then
+    return;
+  end if;
+  if operation.kind = 'undo' then
+    select coalesce(jsonb_agg(arrival order by place), '[]'), min((arrival ->> 'at')::timestamptz)
+    into new_arrivals, first_at
+    from jsonb_array_elements(guest.arrivals) with ordinality as listed (arrival, place)
+    where not arrival ->> 'id' = any (operation.arrivals);
+  elsif not exists (
+    select from check_in_operations as undo
+    where undo.guest_id = guest.id and undo.kind = 'undo' and undo.state = 'applied'
+      and operation.nonce = any (undo.arrivals)
+  ) then
+    new_arrivals := jsonb_build_array(to_arrival(operation.nonce, operation.at, door));
+    first_at := operation.at;
+    if guest.arrivals <> '[]' then
+      select jsonb_agg(arrival order by (arrival ->> 'at') collate "C", (arrival ->> 'id') collate "C") into new_arrivals
+      from jsonb_array_elements(guest.arrivals || new_arrivals) as arrival;
+      first_at := least(guest.check_in_time, operation.at);
+    end if;
+  end if;
+  if operation.kind <> 'undo' and guest.attendance = 'declined' then
+    guest := check_in_declined_guest(guest, new_arrivals, first_at, at_now);
+  elsif new_arrivals <> guest.arrivals then
+    update guests set arrivals = new_arrivals, checked_in = new_arrivals <> '[]', check_in_time = first_at
+    where guests.id = guest.id
+    returning guests.* into guest;
+  end if;
+end
+$$;
+
+-- A check-in ('check-in') or its undo ('undo') by a call that names the guest, if the caller has one of the allowed roles:
+-- all in one statement and one commit. It is a function because only a function can lock the guest and then read with a
+-- newer snapshot in a single round trip. With operation_kind null it only answers who is calling.
+--
+-- A check-in without an id is not recorded where the guest has arrived. An undo takes back every arrival that is known
+-- now and not later than happened_at.
+create or replace function apply_check_in_operation(
+  operation_guest bigint, operation_kind text, operation_nonce text, happened_at timestamptz, allowed_roles text[],
+  session_hash bytea, door_hashes bytea[], at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
+  out is_signed_in boolean, out role text, out was_checked_in boolean, out guest guests
+) language plpgsql as $$
+declare
+  event_of_guest bigint;
+  has_declined boolean;
+  caller record;
+  recorded record;
+  operation check_in_operations;
+begin
+  -- A guest who was just removed still has an event here: door staff are told that the guest is gone, not that they
+  -- must sign in.
+  select guests.event_id, guests.attendance = 'declined' into event_of_guest, has_declined
+  from guests where guests.id = operation_guest
+  union all
+  select guest_removals.event_id, false from guest_removals where guest_removals.guest_id = operation_guest
+  limit 1;
+  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, touch_before);
+  is_signed_in := caller.user_id is not null;
+  role := caller.role;
+  if role is null or not role = any (allowed_roles) or operation_kind is null then
+    return;
+  end if;
+
+  -- The event is locked before the guest, as everywhere that locks both; see check_in_declined_guest().
+  if has_declined and operation_kind = 'check-in' then
+    perform from events where events.id = event_of_guest for no key update;
+  end if;
+  select * into guest from guests where guests.id = operation_guest for update;
+  if guest.id is null then
+    return;
+  end if;
+  was_checked_in := guest.checked_in;
+  if operation_kind = 'check-in' and was_checked_in
+    and (operation_nonce is null or jsonb_array_length(guest.arrivals) >= 50) then
+    return;
+  end if;
+  operation.guest_id := guest.id;
+  operation.event_id := guest.event_id;
+  operation.nonce := coalesce(operation_nonce, gen_random_uuid()::text);
+  -- The clock of a device may be ahead; no arrival lies in the future.
+  operation.at := least(happened_at, at_now);
+  operation.created_at := at_now;
+  operation.state := 'applied';
+  if operation_kind = 'check-in' then
+    operation.kind := 'arrive';
+  else
+    operation.kind := 'undo';
+    operation.arrivals := array(
+      select arrival ->> 'id' from jsonb_array_elements(guest.arrivals) as arrival
+      where (arrival ->> 'at')::timestamptz <= operation.at
+    );
+  end if;
+  recorded := record_check_in(guest, operation, null, at_now);
+  guest := recorded.guest;
+end
+$$;
+
+-- How an operation with this id, or with this number of the device, was answered before: nothing where it is new.
+create or replace function answer_known_operation(
+  operation check_in_operations, out outcome text, out reason text
+) language plpgsql as $$
+declare
+  known check_in_operations;
+begin
+  select * into known from check_in_operations
+  where check_in_operations.event_id = operation.event_id and check_in_operations.nonce = operation.nonce
+  order by check_in_operations.guest_id = operation.guest_id desc
+  limit 1;
+  if found then
+    if known.fingerprint <> operation.fingerprint then
+      outcome := 'refused';
+      reason := 'id_reused';
+    else
+      outcome := case when known.state in ('applied', 'discarded') then 'known' else known.state end;
+      reason := case when known.state = 'discarded' then 'discarded' else known.reason end;
+    end if;
+    return;
+  end if;
+  perform from check_in_operations
+  where check_in_operations.event_id = operation.event_id and check_in_operations.device = operation.device
+    and check_in_operations.seq = operation.seq;
+  if found then
+    outcome := 'refused';
+    reason := 'sequence_reused';
+  end if;
+end
+$$;
+
+-- Records operations that a phone sent, in their order, in one statement: arrivals and undos, and whatever is to be held
+-- (state 'held' with a reason). Answers each, with the guest it is about. Operations about guests who are not on the
+-- list are held. No more than room_for_held operations are held; the others are refused and stay on the phone.
+create or replace function record_door_operations(
+  asked_event bigint, operations jsonb, door text, sender_hash bytea, room_for_held integer, at_now timestamptz
+) returns table (outcome text, reason text, guest_id bigint) language plpgsql as $$
+declare
+  sent jsonb;
+  operation check_in_operations;
+  guest guests;
+  recorded record;
+begin
+  -- The event before its guests, and guests by id: everyone who locks several of them keeps to this order.
+  perform from guests, jsonb_array_elements(operations) as asked
+  where guests.event_id = asked_event and guests.attendance = 'declined'
+    and guests.id = (asked ->> 'guest_id')::bigint and asked ->> 'kind' = 'arrive';
+  if found then
+    perform from events where events.id = asked_event for no key update;
+  end if;
+  perform from guests
+  where guests.event_id = asked_event
+    and guests.id in (select (asked ->> 'guest_id')::bigint from jsonb_array_elements(operations) as asked)
+  order by guests.id
+  for update;
+
+  for sent in select asked from jsonb_array_elements(operations) with ordinality as listed (asked, place) order by place loop
+    operation := jsonb_populate_record(null::check_in_operations, sent);
+    operation.event_id := asked_event;
+    operation.at := least(operation.at, at_now);
+    operation.created_at := coalesce(operation.created_at, at_now);
+    select * into outcome, reason from answer_known_operation(operation);
+    guest_id := nullif(operation.guest_id, 0);
+    if outcome is null then
+      select * into guest from guests where guests.id = operation.guest_id and guests.event_id = asked_event;
+      if operation.state = 'applied' and guest.id is null then
+        operation.state := 'held';
+        operation.reason := 'guest_missing';
+      end if;
+      if operation.state = 'held' then
+        if room_for_held <= 0 then
+          outcome := 'refused';
+          reason := 'too_many_held';
+        else
+          operation.session_hash := sender_hash;
+          insert into check_in_operations values (operation.*) on conflict do nothing;
+          if found then
+            outcome := 'held';
+            reason := operation.reason;
+            room_for_held := room_for_held - 1;
+          end if;
+        end if;
+      elsif operation.kind = 'arrive' and jsonb_array_length(guest.arrivals) >= 50 then
+        outcome := 'refused';
+        reason := 'too_many_arrivals';
+      else
+        -- What it was is in the guest now.
+        operation.content := null;
+        recorded := record_check_in(guest, operation, door, at_now);
+        if recorded.is_new then
+          outcome := 'applied';
+        end if;
+      end if;
+      -- Another call has recorded it at this moment.
+      if outcome is null then
+        select * into outcome, reason from answer_known_operation(operation);
+      end if;
+    end if;
+    return next;
+  end loop;
+end
+$$;

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { mergeWalkInsSchema } from '../../../shared/contracts/door-operations.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../guests/data.ts';
+import { moveToDeleted } from '../guests/deleted-data.ts';
+import { lockGuests } from './operations-data.ts';
+import { isWalkIn, moveOperations } from './report-data.ts';
+
+const joinNotes = (kept: string | null, other: string | null) =>
+  kept && other && kept !== other ? `${kept}; ${other}`.slice(0, 1_000) : (kept ?? other);
+
+/** Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. */
+export async function mergeWalkIns(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { keptId, removedId }: z.output<typeof mergeWalkInsSchema>,
+): Promise<GuestAnswer> {
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
+    await lockGuests(tx, eventId, [keptId, removedId]);
+    const guests = new Map((await listGuestsById(tx, eventId, [keptId, removedId])).map((guest) => [guest.id, guest]));
+    const [kept, removed] = [guests.get(keptId), guests.get(removedId)];
+    if (!kept || !removed) throw notFoundError('Guest not found');
+    if (keptId === removedId || !(await isWalkIn(tx, eventId, removedId))) {
+      throw new AppError('invalid_input', 'Only a guest who was added at the door can be merged into another.');
+    }
+    // The removed row first: it frees the seat, and keeps what it was for a day.
+    await moveToDeleted(tx, eventId, [removedId], clock());
+    await moveOperations(tx, eventId, removedId, keptId);
+    const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
+      (one, other) => Date.parse(one.at) - Date.parse(other.at),
+    );
+    const [first] = arrivals;
+    const seat = kept.tableNumber === null && kept.seatNumber === null ? removed : kept;
+    const merged = await updateGuest(tx, keptId, {
+      ...{ arrivals, checkedIn: first !== undefined, checkInTime: first ? new Date(first.at) : null },
+      specialRequirements: joinNotes(kept.specialRequirements, removed.specialRequirements),
+      ...seatColumns(seat),
+    });
+    if (!merged) throw notFoundError('Guest not found');
+    return merged;
+  });
+}

@@ -1,0 +1,228 @@
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { DoorTable } from '../../../shared/door/free-seats.ts';
+import type { OperationOutcome, OperationReason, Seat } from '../../../shared/door/operation.ts';
+import type { Database } from '../../db/client.ts';
+import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
+import { events, layouts } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { users } from '../../db/schema/users.ts';
+import { type AccessedEvent, ownerColumns } from '../event-access/data.ts';
+
+export type OperationRow = typeof checkInOperations.$inferSelect;
+export type NewOperation = typeof checkInOperations.$inferInsert;
+
+export interface RecordedOperation {
+  readonly outcome: OperationOutcome;
+  readonly reason: OperationReason | null;
+  readonly guestId: number | null;
+}
+
+interface Recording {
+  readonly eventId: number;
+  /** What the phone is called: stored with each arrival. */
+  readonly door: string | null;
+  readonly sessionHash: Buffer | null;
+  /** How many more operations of this session may be held. */
+  readonly roomForHeld: number;
+  readonly now: Date;
+}
+
+const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device, seq, ...rest }: NewOperation) => ({
+  ...{ guest_id: guestId, nonce, kind, at, arrivals, state: state ?? 'applied', reason, device, seq },
+  ...{ batch: rest.batch, fingerprint: rest.fingerprint, content: rest.content, created_at: rest.createdAt },
+});
+
+/** Records arrivals, undos and held operations, in one statement; answers each in the order given. */
+export async function recordOperations(
+  db: Database,
+  operations: readonly NewOperation[],
+  { eventId, door, sessionHash, roomForHeld, now }: Recording,
+): Promise<RecordedOperation[]> {
+  const { rows } = await db.execute<{
+    outcome: OperationOutcome;
+    reason: OperationReason;
+    guest_id: number | null;
+  }>(sql`
+    select outcome, reason, guest_id from record_door_operations(
+      ${eventId}::bigint, ${JSON.stringify(operations.map(toJson))}::jsonb, ${door}::text, ${sessionHash}::bytea,
+      ${roomForHeld}::integer, ${now.toISOString()}::timestamptz
+    )
+  `);
+  return rows.map(({ outcome, reason, guest_id }) => ({ outcome, reason, guestId: guest_id }));
+}
+
+/** How the operation was answered before; undefined where it is new. */
+export async function findKnownAnswer(
+  db: Database,
+  eventId: number,
+  operation: NewOperation,
+): Promise<Omit<RecordedOperation, 'guestId'> | undefined> {
+  const json = JSON.stringify({ ...toJson(operation), event_id: eventId });
+  const { rows } = await db.execute<{ outcome: OperationOutcome | null; reason: OperationReason | null }>(sql`
+    select outcome, reason
+    from answer_known_operation(jsonb_populate_record(null::check_in_operations, ${json}::jsonb))
+  `);
+  const [answer] = rows;
+  return answer?.outcome ? { outcome: answer.outcome, reason: answer.reason } : undefined;
+}
+
+export async function insertOperation(db: Database, operation: NewOperation): Promise<void> {
+  await db.insert(checkInOperations).values(operation);
+}
+
+const isOperation = (eventId: number, id: string) =>
+  and(eq(checkInOperations.eventId, eventId), eq(checkInOperations.nonce, id), eq(checkInOperations.state, 'held'));
+
+export async function updateHeld(
+  db: Database,
+  { eventId, nonce }: Pick<OperationRow, 'eventId' | 'nonce'>,
+  changes: Partial<NewOperation>,
+): Promise<void> {
+  await db.update(checkInOperations).set(changes).where(isOperation(eventId, nonce));
+}
+
+export async function deleteHeld(
+  db: Database,
+  { eventId, nonce }: Pick<OperationRow, 'eventId' | 'nonce'>,
+): Promise<void> {
+  await db.delete(checkInOperations).where(isOperation(eventId, nonce));
+}
+
+/** In the order in which they were recorded on their phones. */
+export async function listHeldById(db: Database, eventId: number, ids: string[]): Promise<OperationRow[]> {
+  return db
+    .select()
+    .from(checkInOperations)
+    .where(
+      and(
+        eq(checkInOperations.eventId, eventId),
+        eq(checkInOperations.state, 'held'),
+        inArray(checkInOperations.nonce, ids),
+      ),
+    )
+    .orderBy(checkInOperations.createdAt, checkInOperations.device, checkInOperations.seq);
+}
+
+/** Operations that named a walk-in whom the server did not know then. */
+export async function listWaitingFor(db: Database, eventId: number, qrCode: string): Promise<OperationRow[]> {
+  return db
+    .select()
+    .from(checkInOperations)
+    .where(
+      and(
+        eq(checkInOperations.eventId, eventId),
+        eq(checkInOperations.state, 'held'),
+        eq(checkInOperations.reason, 'guest_missing'),
+        sql`${checkInOperations.content} ->> 'qrCodeIdentifier' = ${qrCode}`,
+      ),
+    )
+    .orderBy(checkInOperations.createdAt, checkInOperations.seq);
+}
+
+/** How much of its limits a session has used. */
+export async function countOfSession(db: Database, eventId: number, sessionHash: Buffer) {
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [counted] = await db
+    .select({
+      held: count(sql`${checkInOperations.state} = 'held'`),
+      walkIns: count(sql`${checkInOperations.kind} = 'walkIn' and ${checkInOperations.state} = 'applied'`),
+    })
+    .from(checkInOperations)
+    .where(and(eq(checkInOperations.sessionHash, sessionHash), eq(checkInOperations.eventId, eventId)));
+  return counted ?? { held: 0, walkIns: 0 };
+}
+
+/** Ids of the event's guests by QR code. */
+export async function findIdsByQrCode(db: Database, eventId: number, codes: string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .select({ code: guests.qrCodeIdentifier, id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.qrCodeIdentifier, codes)));
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/** Locks the event as `withEventAccess` does, for a caller whose session was checked already. */
+export async function lockEvent(
+  tx: Database,
+  eventId: number,
+  role: AccessedEvent['role'],
+): Promise<AccessedEvent | undefined> {
+  const [found] = await tx
+    .select({ event: events, owner: ownerColumns })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .where(eq(events.id, eventId))
+    .for('no key update', { of: events });
+  return found && { ...found.event, owner: found.owner, role };
+}
+
+/** Every phone and every organiser locks guests in this order. */
+export async function lockGuests(tx: Database, eventId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)))
+    .orderBy(guests.id)
+    .for('update');
+}
+
+/** The tables of the event's layout with their labels. */
+export async function listTables(db: Database, eventId: number): Promise<DoorTable[]> {
+  const [found] = await db
+    .select({ tables: layouts.tables, names: layouts.tableNames })
+    .from(layouts)
+    .where(eq(layouts.eventId, eventId));
+  const names = (found?.names ?? {}) as Record<string, string | null>;
+  const tables = (found?.tables ?? []) as readonly { tableNumber: string; seats: number }[];
+  return tables.map(({ tableNumber, seats }) => {
+    return { tableNumber, seats, tableName: names[tableNumber.normalize('NFC').trim().toLowerCase()] ?? null };
+  });
+}
+
+export async function listSeats(db: Database, eventId: number): Promise<Seat[]> {
+  return db
+    .select({ tableNumber: guests.tableNumber, seatNumber: guests.seatNumber })
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), sql`${guests.seatKey} is not null`));
+}
+
+export async function findDevice(db: Database, eventId: number, device: string) {
+  return db.query.doorDevices.findFirst({
+    where: and(eq(doorDevices.eventId, eventId), eq(doorDevices.device, device)),
+  });
+}
+
+/** Does nothing where the number was taken at this moment. */
+export async function insertDevice(db: Database, device: typeof doorDevices.$inferInsert): Promise<void> {
+  await db.insert(doorDevices).values(device).onConflictDoNothing();
+}
+
+export async function updateDevice(
+  db: Database,
+  eventId: number,
+  device: string,
+  changes: { label: string | null; lastSeenAt: Date },
+): Promise<void> {
+  await db
+    .update(doorDevices)
+    .set(changes)
+    .where(and(eq(doorDevices.eventId, eventId), eq(doorDevices.device, device)));
+}
+
+export async function countDevices(
+  db: Database,
+  eventId: number,
+  { sessionHash, userId }: { sessionHash: Buffer | null; userId: number | null },
+): Promise<number> {
+  const isOfSender = sessionHash ? eq(doorDevices.sessionHash, sessionHash) : eq(doorDevices.userId, userId ?? 0);
+  return db.$count(doorDevices, and(eq(doorDevices.eventId, eventId), isOfSender));
+}
+
+/** What is held waits for the organiser, however long that takes. */
+export async function deleteOperationsBefore(db: Database, time: Date): Promise<void> {
+  const isOld = lt(checkInOperations.createdAt, time);
+  await db.delete(checkInOperations).where(and(isOld, ne(checkInOperations.state, 'held')));
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import {
+  decidedHeldSchema,
+  decideHeldSchema,
+  doorOperationsAnswerSchema,
+  doorOperationsSchema,
+  doorReportSchema,
+  mergeWalkInsSchema,
+} from '../../../shared/contracts/door-operations.ts';
+import { guestSchema } from '../../../shared/contracts/guests.ts';
+import type { AppContext } from '../../context.ts';
+import { requireSession } from '../../sessions/session.ts';
+import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import { createCallLimits } from './call-limits.ts';
+import { decideHeld } from './held-service.ts';
+import { mergeWalkIns } from './merge-service.ts';
+import { hearOperations } from './operations-service.ts';
+import { readReport } from './report-service.ts';
+import { claimDevice, requireSender, type Sender } from './sender-service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body of a call with operations is read. */
+    doorSender?: Sender;
+  }
+}
+
+/** More than 500 operations take. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const params = z.object({ id: idSchema });
+const tags = ['door'];
+
+/** What phones at the door send, and what the organiser sees and decides of it. */
+export function doorOperationRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
+  const withLimits = createCallLimits(context);
+
+  /** Before the body is read: strangers send nothing that the server would have to parse. */
+  async function findSender(request: FastifyRequest): Promise<void> {
+    const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
+    if (eventId === undefined) await requireSession(request);
+    else request.doorSender = await requireSender(context, access, request, eventId);
+  }
+
+  return async (app) => {
+    app.post(
+      '/api/events/:id/door/operations',
+      {
+        ...eventRoute('check-in'),
+        onRequest: findSender,
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: { tags, params, body: doorOperationsSchema, response: { 200: doorOperationsAnswerSchema } },
+      },
+      async (request) => {
+        const { id: eventId } = request.params;
+        const { body, doorSender: sender } = request;
+        if (!sender) throw new Error('The sender was not checked.');
+        return withLimits({ eventId, tokenHash: sender.tokenHash }, body.ops.length, async () => {
+          await claimDevice(context, eventId, sender, body);
+          return hearOperations(context, { eventId, sender, body });
+        });
+      },
+    );
+
+    app.get(
+      '/api/events/:id/door/report',
+      { ...eventRoute('read'), schema: { tags, params, response: { 200: doorReportSchema } } },
+      async (request) => {
+        const { id: eventId } = request.params;
+        await requireEventAccess(context.db, accountCaller(request), { eventId });
+        return readReport(context, eventId);
+      },
+    );
+
+    app.post(
+      '/api/events/:id/door/held',
+      {
+        ...eventRoute('edit-guests'),
+        schema: { tags, params, body: decideHeldSchema, response: { 200: decidedHeldSchema } },
+      },
+      async (request) => ({
+        answers: await decideHeld(context, accountCaller(request), request.params.id, request.body),
+      }),
+    );
+
+    app.post(
+      '/api/events/:id/door/merge',
+      {
+        ...eventRoute('edit-guests'),
+        schema: { tags, params, body: mergeWalkInsSchema, response: { 200: guestSchema } },
+      },
+      async (request) => mergeWalkIns(context, accountCaller(request), request.params.id, request.body),
+    );
+  };
+}

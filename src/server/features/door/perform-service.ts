@@ -1,0 +1,133 @@
+import { type FreeSeat, listFreeSeats } from '../../../shared/door/free-seats.ts';
+import { judgeCompanionName, judgeSeatMoves } from '../../../shared/door/judge.ts';
+import type {
+  NameCompanionOperation,
+  OperationOutcome,
+  OperationReason,
+  SeatOperation,
+  WalkInOperation,
+} from '../../../shared/door/operation.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
+import { currentTier } from '../../../shared/tiers.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { renamePlaceholders } from '../guests/companions-service.ts';
+import {
+  clearSeats,
+  findSeatOccupant,
+  insertGuest,
+  listGuestsById,
+  seatColumns,
+  updateGuest,
+  writeSeats,
+} from '../guests/data.ts';
+import { requireRoom } from '../guests/guest-limit-service.ts';
+import { findIdsByQrCode, listSeats, listTables } from './operations-data.ts';
+
+export type EventOperation = WalkInOperation | NameCompanionOperation | SeatOperation;
+
+export interface Performed {
+  readonly outcome: OperationOutcome;
+  readonly reason: OperationReason | null;
+  /** The guests that it is about. */
+  readonly guestIds: number[];
+  readonly freeSeats?: FreeSeat[];
+}
+
+interface Place {
+  readonly event: AccessedEvent;
+  /** What the phone is called. */
+  readonly door: string | null;
+  /** When it happened, bounded by the server's clock. */
+  readonly at: Date;
+  readonly now: Date;
+}
+
+const MAX_OFFERED_SEATS = 12;
+
+async function addWalkIn(
+  tx: Database,
+  operation: WalkInOperation,
+  { event, door, at, now }: Place,
+): Promise<Performed> {
+  try {
+    await requireRoom(tx, event, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'guest_limit' && error.code !== 'event_full')) throw error;
+    return { outcome: 'held', reason: error.code, guestIds: [] };
+  }
+  const { id, qrCodeIdentifier, fullName, note } = operation;
+  const guest = await insertGuest(tx, {
+    ...{ id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, specialRequirements: note, createdAt: now },
+    ...{ checkedIn: true, checkInTime: at, arrivals: [{ id, at: at.toISOString(), door }] },
+  });
+  if (!guest) return { outcome: 'refused', reason: 'qr_taken', guestIds: [] };
+  return { outcome: 'applied', reason: null, guestIds: [guest.id] };
+}
+
+async function findPeople(tx: Database, eventId: number, operation: NameCompanionOperation | SeatOperation) {
+  const references = operation.kind === 'seat' ? operation.moves : [operation];
+  const codes = references.flatMap(({ qrCodeIdentifier }) => qrCodeIdentifier ?? []);
+  const idsByCode = await findIdsByQrCode(tx, eventId, codes);
+  const ids = [...references.flatMap(({ guestId }) => guestId ?? []), ...idsByCode.values()];
+  const people = new Map((await listGuestsById(tx, eventId, ids)).map((guest) => [guest.id, guest]));
+  return {
+    ids: [...people.keys()],
+    byId: (id: number) => people.get(id),
+    byQrCode: (code: string) => people.get(idsByCode.get(code) ?? 0),
+  };
+}
+
+async function nameCompanion(tx: Database, operation: NameCompanionOperation, { event }: Place): Promise<Performed> {
+  const people = await findPeople(tx, event.id, operation);
+  const judged = judgeCompanionName(operation, people);
+  if (judged.outcome !== 'applied') return { ...judged, guestIds: people.ids };
+  const { person, fullName } = judged.change;
+  if (person.isNamePlaceholder) {
+    const named = await updateGuest(tx, person.id, { fullName, isNamePlaceholder: false });
+    if (named) await renamePlaceholders(tx, event, named);
+  }
+  return { outcome: 'applied', reason: null, guestIds: people.ids };
+}
+
+async function offerSeats(tx: Database, event: AccessedEvent, near: string | null, now: Date): Promise<FreeSeat[]> {
+  if (!currentTier(event.owner, now).hasFloorPlan) return [];
+  const [tables, seats] = [await listTables(tx, event.id), await listSeats(tx, event.id)];
+  return listFreeSeats(tables, seats, { near, limit: MAX_OFFERED_SEATS });
+}
+
+async function moveSeats(tx: Database, operation: SeatOperation, { event, now }: Place): Promise<Performed> {
+  const { moves } = operation;
+  const people = await findPeople(tx, event.id, operation);
+  const keys = moves.flatMap(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber) ?? []);
+  const occupant = keys.length > 0 ? await findSeatOccupant(tx, event.id, keys, people.ids) : undefined;
+  const judged = judgeSeatMoves(moves, { ...people, isSeatTaken: () => occupant !== undefined });
+  if (judged.outcome !== 'applied') {
+    const isTaken = judged.outcome === 'lost' && judged.reason === 'seat_taken';
+    const freeSeats = isTaken ? await offerSeats(tx, event, moves[0]?.tableNumber ?? null, now) : undefined;
+    return { ...judged, guestIds: people.ids, ...(freeSeats && { freeSeats }) };
+  }
+  await clearSeats(tx, people.ids);
+  await writeSeats(
+    tx,
+    judged.change.map(({ person, tableNumber, seatNumber }) => ({
+      id: person.id,
+      ...seatColumns({ tableNumber, seatNumber }),
+    })),
+  );
+  return { outcome: 'applied', reason: null, guestIds: people.ids };
+}
+
+/** Does what an operation says, or answers why not; the caller holds the event's lock and records the outcome. */
+export async function performOperation(tx: Database, operation: EventOperation, place: Place): Promise<Performed> {
+  switch (operation.kind) {
+    case 'walkIn':
+      return addWalkIn(tx, operation, place);
+    case 'nameCompanion':
+      return nameCompanion(tx, operation, place);
+    case 'seat':
+      return moveSeats(tx, operation, place);
+  }
+}

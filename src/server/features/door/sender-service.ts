@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { findSendOnlySession } from '../../sessions/door-session-data.ts';
+import { findEventCaller } from '../event-access/data.ts';
+import { type EventRole, isGranted, refuse } from '../event-access/rules.ts';
+import type { EventAccess } from '../event-access/service.ts';
+import { countDevices, findDevice, insertDevice, updateDevice } from './operations-data.ts';
+
+/** Whose operations the server hears. */
+export interface Sender {
+  /** Null for a session that is send-only. */
+  readonly role: EventRole | null;
+  readonly tokenHash: Buffer;
+  /** Null for a door session. */
+  readonly userId: number | null;
+  readonly isSendOnly: boolean;
+}
+
+/** A phone has one number at a time, and takes a new one where its number is taken. */
+const MAX_DEVICES = 20;
+const SEEN_INTERVAL_MS = 60_000;
+
+/** Also lets sessions in that were replaced or have expired some days ago: their operations are held. */
+export async function requireSender(
+  { pool, db }: AppContext,
+  access: EventAccess,
+  request: FastifyRequest,
+  eventId: number,
+): Promise<Sender> {
+  const credentials = access.requireCredentials(request);
+  const caller = await findEventCaller(pool, eventId, credentials);
+  const { role, tokenHash, userId } = caller;
+  if (isGranted(role, 'check-in') && tokenHash) {
+    return { role, tokenHash, userId: role === 'staff' ? null : userId, isSendOnly: false };
+  }
+  const ended = await findSendOnlySession(db, eventId, credentials.doorHashes, credentials);
+  if (ended) return { role: null, tokenHash: ended.tokenHash, userId: null, isSendOnly: true };
+  return refuse(caller, 'Event not found');
+}
+
+/** Ties the device number to its sender, or refuses a number that is somebody else's. */
+export async function claimDevice(
+  { db, clock }: AppContext,
+  eventId: number,
+  { tokenHash, userId }: Sender,
+  { device, label }: { device: string; label: string | null },
+): Promise<void> {
+  const now = clock();
+  const owner = { sessionHash: userId === null ? tokenHash : null, userId };
+  let known = await findDevice(db, eventId, device);
+  if (!known) {
+    if ((await countDevices(db, eventId, owner)) >= MAX_DEVICES) {
+      const message = 'This session has used too many device numbers.';
+      throw new AppError('too_many_requests', message, { retryAfterSeconds: 60 });
+    }
+    await insertDevice(db, { eventId, device, label, ...owner, firstSeenAt: now, lastSeenAt: now });
+    // Another tab of the same phone may have been faster.
+    known = await findDevice(db, eventId, device);
+  }
+  const isOwn = userId === null ? known?.sessionHash?.equals(tokenHash) : known?.userId === userId;
+  if (!known || !isOwn) throw new AppError('device_taken', 'This device number belongs to another session.');
+  const isRecent = now.getTime() - known.lastSeenAt.getTime() < SEEN_INTERVAL_MS;
+  if (known.label !== label || !isRecent) await updateDevice(db, eventId, device, { label, lastSeenAt: now });
+}
