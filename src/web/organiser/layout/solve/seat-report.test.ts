@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { judge } from '../../../../shared/auto-seat/judge.ts';
 import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { takeWayOut } from '../rules/rule-edits.ts';
 import { guest, layout } from '../session/testing.ts';
-import { checkPlan, explainPlan, judgePlan } from './seat-report.ts';
+import { checkPlan, explainPlan, reportJudgement } from './seat-report.ts';
 
 const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
 const apart = (strength: SeatingRule['strength']): SeatingRule => ({
@@ -30,9 +31,10 @@ test('rules that contradict each other are named by their stored ids, and every 
 test('a broken wish names the must that keeping it would break', () => {
   const plan = seated();
   const made = toProblem(plan, family, { rules: [HOUSEHOLDS, apart('nice')], pins: [] });
-  const judged = judgePlan(made, placesOf(plan));
+  const judgement = judge(made.problem, placesOf(plan));
+  const judged = reportJudgement(made, judgement);
   expect(judged).toMatchObject({ broken: [{ ruleId: 2, isMust: false, guestIds: [1, 2] }] });
-  const explaining = explainPlan(made, placesOf(plan), judged);
+  const explaining = explainPlan(made, { ...judgement, places: placesOf(plan) }, judged);
   expect(explaining.next().done).toBe(false);
   const { broken, musts, wishes } = explaining.next().value ?? judged;
   expect(broken).toEqual([
@@ -50,13 +52,14 @@ test('a broken wish names the must that keeping it would break', () => {
 test('an unfinished plan is judged by those who have a place', () => {
   const made = toProblem(layout(), family, { rules: [HOUSEHOLDS], pins: [] });
   expect(checkPlan(made, new Map()).broken).toEqual([]);
-  expect(judgePlan(made, new Map()).broken.length).toBeGreaterThan(0);
+  expect(judge(made.problem, new Map()).broken.length).toBeGreaterThan(0);
 });
 
 test('a broken pin is a must that is not kept', () => {
   const seating: SeatingContent = { rules: [HOUSEHOLDS], pins: [{ guestId: 1, tableId: 'table-2', seat: null }] };
   const plan = seated();
-  const report = judgePlan(toProblem(plan, family, seating), placesOf(plan));
+  const made = toProblem(plan, family, seating);
+  const report = reportJudgement(made, judge(made.problem, placesOf(plan)));
   expect(report).toMatchObject({ musts: { kept: 1, all: 2 }, brokenPins: [1] });
 });
 
@@ -64,7 +67,8 @@ test('a wish that nobody has looked into has no reason, unlike one for which non
   const people = Array.from({ length: 30 }, (_, index) => guest(index + 1));
   const rules = people.map(({ id }): SeatingRule => ({ id, kind: 'accessible', strength: 'nice', guests: named(id) }));
   const made = toProblem(layout(), people, { rules, pins: [] });
-  const explaining = explainPlan(made, new Map(), judgePlan(made, new Map()));
+  const judgement = judge(made.problem, new Map());
+  const explaining = explainPlan(made, { ...judgement, places: new Map() }, reportJudgement(made, judgement));
   let step = explaining.next();
   while (!step.done) step = explaining.next();
   const { broken } = step.value;

@@ -1,7 +1,7 @@
 import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
 import { explainWish } from '../../../../shared/auto-seat/explain-wish.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
-import type { Conflict, Place } from '../../../../shared/auto-seat/problem.ts';
+import type { Conflict, Judgement, Place, SeatPlan } from '../../../../shared/auto-seat/problem.ts';
 import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
@@ -22,10 +22,12 @@ function makePointers({ problem, sources }: SeatingProblem) {
   return { point, isMust: (solverId: number) => ruleById.get(solverId)?.must === true };
 }
 
-/** Judges a plan in terms of the stored rules, without saying why it breaks what it breaks. */
-export function judgePlan(made: SeatingProblem, places: ReadonlyMap<number, Place>): SeatReport {
+/** What a plan breaks, in terms of the stored rules, without saying why. */
+export function reportJudgement(
+  made: SeatingProblem,
+  { broken, brokenPins, unseated }: Pick<Judgement, 'broken' | 'brokenPins' | 'unseated'>,
+): SeatReport {
   const { problem, inactive } = made;
-  const { broken, brokenPins, unseated } = judge(problem, places);
   const { point, isMust } = makePointers(made);
   const reports = broken.map(
     ({ ruleId, guestIds }): BrokenRuleReport => ({ ...point(ruleId), isMust: isMust(ruleId), guestIds }),
@@ -73,10 +75,10 @@ export function checkPlan(
   places: ReadonlyMap<number, Place>,
   conflicts: readonly Conflict[] = explainImpossible(made.problem),
 ): SeatReport {
-  const { problem } = made;
-  const guestIds = problem.guestIds.filter((id) => places.has(id));
+  const guestIds = made.problem.guestIds.filter((id) => places.has(id));
+  const problem = { ...made.problem, guestIds };
   return {
-    ...judgePlan({ ...made, problem: { ...problem, guestIds } }, places),
+    ...reportJudgement({ ...made, problem }, judge(problem, places)),
     conflicts: reportConflicts(made, conflicts),
   };
 }
@@ -84,7 +86,7 @@ export function checkPlan(
 /** Says of broken wishes why they are, one with each step; the last value is the whole report. */
 export function* explainPlan(
   made: SeatingProblem,
-  places: ReadonlyMap<number, Place>,
+  { places, broken }: Pick<SeatPlan, 'places' | 'broken'>,
   report: SeatReport,
 ): Generator<void, SeatReport> {
   const { problem } = made;
@@ -92,7 +94,7 @@ export function* explainPlan(
   const explained: BrokenRuleReport[] = [];
   let wishes = 0;
   // The report lists what the judge named, in the same order.
-  for (const [index, { ruleId }] of judge(problem, places).broken.entries()) {
+  for (const [index, { ruleId }] of broken.entries()) {
     const known = report.broken[index];
     if (!known) continue;
     if (isMust(ruleId) || wishes++ >= MOST_EXPLAINED_WISHES) {

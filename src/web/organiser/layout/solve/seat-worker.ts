@@ -4,10 +4,10 @@ import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts'
 import { askForHouseholds } from './household-question.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
 import { findSeatOffers } from './seat-offers.ts';
-import { checkPlan, explainPlan, judgePlan, reportConflicts } from './seat-report.ts';
+import { checkPlan, explainPlan, reportConflicts, reportJudgement } from './seat-report.ts';
 
 /** How long a search runs between two looks at new messages. */
-const SLICE_MS = 20;
+const SLICE_MS = 5;
 const PROGRESS_EVERY_MS = 100;
 /** Searching longer gains little at this size. */
 const SEARCH_MS = { base: 1_500, perGuest: 10, most: 10_000 } as const;
@@ -63,10 +63,11 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   }
   // Another search was started meanwhile: nobody waits for this one.
   if (running !== id) return;
-  const { places } = solver.best(stopWanted);
-  const report = judgePlan(made, places);
+  const plan = solver.best(stopWanted);
+  const { places } = plan;
+  const report = reportJudgement(made, plan);
   answer({ kind: 'solved', id, plan: { places, report } });
-  const explaining = explainPlan(made, places, report);
+  const explaining = explainPlan(made, plan, report);
   for (let step = explaining.next(); ; step = explaining.next()) {
     await nextMessage();
     if (running !== id) return;
