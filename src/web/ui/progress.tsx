@@ -18,8 +18,9 @@ export function Progress({ value, max, label, valueText }: ProgressProps) {
       className="h-3 w-full overflow-hidden rounded-full border border-control bg-card"
     >
       <Radix.Indicator
-        className="h-full bg-accent transition-[width] duration-300"
-        style={{ width: `${max === 0 ? 0 : (value / max) * 100}%` }}
+        // Moved rather than resized: an animated width would have the page laid out again in every frame.
+        className="h-full bg-accent transition-transform duration-300"
+        style={{ transform: `translateX(${max === 0 ? -100 : (value / max) * 100 - 100}%)` }}
       />
     </Radix.Root>
   );
