@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useCallback, useMemo } from 'react';
+import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
@@ -99,14 +99,18 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
   const desk = useSeatDesk();
   const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
-  const solving = useStore(desk.solving);
+  const planned = useSyncExternalStore(desk.solving.subscribe, () => {
+    const state = desk.solving.get();
+    return state.phase === 'preview' ? state.plan.places : undefined;
+  });
+  // Drawn after the panel has shown the plan, so that neither waits for the other.
+  const places = useDeferredValue(planned);
   const markedId = useStore(desk.marked);
-  const plan = solving.phase === 'preview' ? solving.plan : undefined;
   const ghosts = useMemo(() => {
     // An outdated plan could put two people on one chair.
-    if (!plan || desk.isOutdated()) return undefined;
-    return ghostsOf(layout, desk.listMoves(plan), (id) => guests.get(id)?.fullName ?? '');
-  }, [desk, guests, layout, plan]);
+    if (!places || desk.isOutdated()) return undefined;
+    return ghostsOf(layout, desk.listMoves({ places }), (id) => guests.get(id)?.fullName ?? '');
+  }, [desk, guests, layout, places]);
   return useMemo(
     () => ghosts?.map((ghost) => (ghost.guestId === markedId ? { ...ghost, isMarked: true } : ghost)),
     [ghosts, markedId],

@@ -14,6 +14,7 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../shared/contracts/seating.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -55,17 +56,7 @@ const WIDE = '(min-width: 64rem)';
 /** False until the first frame has been painted, so that the floor plan need not wait for the panels. */
 function useAfterFirstPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The callback runs before the paint; a timer started there runs after it.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setIsPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(() => afterNextPaint(() => startTransition(() => setIsPainted(true))), []);
   return isPainted;
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -34,14 +34,14 @@ interface PanelTab {
   readonly content: ReactNode;
 }
 
-function Tools({ zoomPercent }: { zoomPercent: Store<number> }) {
+const Tools = memo(function Tools({ zoomPercent }: { zoomPercent: Store<number> }) {
   return (
     <div className="flex flex-col gap-2">
       <AddTableButtons />
       <CanvasControls zoomPercent={zoomPercent} />
     </div>
   );
-}
+});
 
 /** Judges the plan while its rules are shown, or where there are rules beyond the default one. Returns how many are broken. */
 function useBrokenRules(isShown: boolean): number | undefined {

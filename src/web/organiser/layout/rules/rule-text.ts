@@ -8,23 +8,33 @@ import { tableNameIn } from '../commands/table-label.ts';
 import type { BrokenRuleReport, RulePointer, SeatReport } from '../solve/seat-messages.ts';
 import { joinNames } from './join-names.ts';
 
+type Guests = ReadonlyMap<number, Guest>;
+
 interface RuleWords {
   readonly t: Translate;
   readonly language: Language;
-  readonly guests: ReadonlyMap<number, Guest>;
+  readonly guests: Guests;
   readonly layout: Layout;
+}
+
+const knownHouseholdNames = new WeakMap<Guests, ReadonlyMap<number, string>>();
+
+/** Found once for all rows of a list of rules, each of which has its own texts. */
+function householdNamesOf(guests: Guests): ReadonlyMap<number, string> {
+  const known = knownHouseholdNames.get(guests);
+  if (known) return known;
+  const names = new Map<number, string>();
+  for (const { householdId, householdName } of guests.values()) names.set(householdId ?? 0, householdName ?? '');
+  knownHouseholdNames.set(guests, names);
+  return names;
 }
 
 /** Rules, and what became of them, in sentences with names. */
 export class RuleTexts {
   readonly #words: RuleWords;
-  readonly #householdNames: ReadonlyMap<number, string>;
 
   constructor(words: RuleWords) {
     this.#words = words;
-    this.#householdNames = new Map(
-      Array.from(words.guests.values(), ({ householdId, householdName }) => [householdId ?? 0, householdName ?? '']),
-    );
   }
 
   nameOf(guestId: number): string {
@@ -33,7 +43,7 @@ export class RuleTexts {
   }
 
   householdName(id: number): string {
-    return this.#householdNames.get(id) || this.#words.t('seating.someHousehold');
+    return householdNamesOf(this.#words.guests).get(id) || this.#words.t('seating.someHousehold');
   }
 
   households(pointers: readonly RulePointer[]): string {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleSlash, Pencil, Pin, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Activity, useState, useSyncExternalStore } from 'react';
 import {
   RULE_STRENGTHS,
   type RuleGuests,
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { RowButton } from '../panels/row-button.tsx';
 import { PlanPreview } from '../solve/plan-preview.tsx';
+import { SearchProgress } from '../solve/search-progress.tsx';
 import type { SeatReport } from '../solve/seat-messages.ts';
 import { SolveSection } from '../solve/solve-section.tsx';
 import { ConflictNotices } from './conflict-notices.tsx';
@@ -148,17 +149,15 @@ function Summary({ report }: { report: SeatReport }) {
   );
 }
 
-/** Rules about who sits with whom, what the plan keeps of them, and seating by the solver. */
-export function RulesPanel() {
+/** Rules about who sits with whom, what the plan keeps of them, and the buttons that have a plan made. */
+function Rules() {
   const t = useT();
   const desk = useSeatDesk();
   const { rules } = useSeating();
   const hasSeated = useLayout().guestPositions.some(({ tableNumber }) => tableNumber !== null);
   const report = useStore(desk.report);
-  const { phase } = useStore(desk.solving);
   const editor = useEditor();
   const [dialog, setDialog] = useState<{ rule?: SeatingRule; guests?: RuleGuests } | null>(null);
-  if (phase === 'preview') return <PlanPreview />;
   const startRule = () => {
     const { pickedGuestId, selectedGuests } = editor.state;
     const guestIds = pickedGuestId === null ? [...selectedGuests] : [pickedGuestId];
@@ -187,5 +186,22 @@ export function RulesPanel() {
       <PinList report={report} />
       {dialog && <RuleDialog rule={dialog.rule} guests={dialog.guests} onDone={() => setDialog(null)} />}
     </div>
+  );
+}
+
+/** The rules; in their place the progress of a search while it runs, and then its plan. */
+export function RulesPanel() {
+  const { solving } = useSeatDesk();
+  const phase = useSyncExternalStore(solving.subscribe, () => solving.get().phase);
+  const isReplaced = phase === 'solving' || phase === 'preview';
+  return (
+    <>
+      {phase === 'solving' && <SearchProgress />}
+      {phase === 'preview' && <PlanPreview />}
+      {/* Hidden, not removed: removing and rendering dozens of rules again would be felt. */}
+      <Activity mode={isReplaced ? 'hidden' : 'visible'}>
+        <Rules />
+      </Activity>
+    </>
   );
 }

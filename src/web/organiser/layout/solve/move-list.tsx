@@ -1,13 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useSeatDesk } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import type { PlannedMove } from './seat-desk.ts';
 
 /** Rendering more at once would be felt. */
-const SHOWN_AT_FIRST = 50;
+const SHOWN_AT_FIRST = 20;
 
 interface MoveListProps {
   title: string;
@@ -17,7 +18,7 @@ interface MoveListProps {
 }
 
 /** Who moves from where to where. The floor plan marks the one whose row is pointed at or has the focus. */
-export function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
+export const MoveList = memo(function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
   const t = useT();
   const desk = useSeatDesk();
   const texts = useRuleTexts();
@@ -46,7 +47,10 @@ export function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
               onPointerEnter={() => desk.marked.set(guestId)}
               onFocus={() => desk.marked.set(guestId)}
               onBlur={() => desk.marked.set(null)}
-              className="flex min-h-9 items-center gap-2 rounded-md text-sm hover:bg-accent-soft/60"
+              className={classNames(
+                'flex min-h-9 items-center gap-2 rounded-md text-sm hover:bg-accent-soft/60',
+                showsAll && '[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]',
+              )}
             >
               {onToggle && (
                 <input
@@ -72,10 +76,15 @@ export function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
         })}
       </ul>
       {shown.length < moves.length && (
-        <Button variant="link" size="inline" className="self-start" onClick={() => setShowsAll(true)}>
+        <Button
+          variant="link"
+          size="inline"
+          className="self-start"
+          onClick={() => startTransition(() => setShowsAll(true))}
+        >
           {t('seating.showMore', { count: moves.length - shown.length })}
         </Button>
       )}
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { DOT_SIZE, outwardAt, seatPositions, tableTopPosition } from '../../../../shared/layout/seat-positions.ts';
-import { findDot, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
+import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import { DOT_SIZE, outwardAt, tableTopPosition } from '../../../../shared/layout/seat-positions.ts';
+import { findDot, findTable, listSeats, type Seat, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Ghost } from '../../../floor-plan/draw-ghosts.ts';
 import { initialsOf } from '../../../floor-plan/initials.ts';
 import type { PlannedMove } from './seat-desk.ts';
@@ -14,17 +14,24 @@ export function ghostsOf(
   moves: readonly PlannedMove[],
   nameOf: (guestId: number) => string,
 ): readonly Ghost[] {
+  const seatsOf = new Map<TableId, readonly Seat[]>();
+  const listSeatsOnce = (table: LayoutTable) => {
+    const known = seatsOf.get(table.id);
+    if (known) return known;
+    const seats = listSeats(layout, table);
+    seatsOf.set(table.id, seats);
+    return seats;
+  };
   return moves.flatMap(({ guestId, to }): Ghost | [] => {
     const table = findTable(layout, to.tableId);
     if (!table) return [];
-    const seat = to.seatNumber === null ? undefined : seatPositions(table)[Number(to.seatNumber) - 1];
+    const seat = to.seatNumber === null ? undefined : listSeatsOnce(table)[Number(to.seatNumber) - 1];
     const dot = findDot(layout, guestId);
     const from = dot ? { x: dot.x, y: dot.y } : null;
     const initials = initialsOf(nameOf(guestId));
     if (!seat) return { guestId, initials, from, at: tableTopPosition(table, 0) };
-    const isTaken = listSeats(layout, table)[Number(to.seatNumber) - 1]?.dot !== undefined;
+    if (seat.dot === undefined) return { guestId, initials, from, at: seat };
     const { x, y } = outwardAt(table, seat);
-    const at = isTaken ? { x: seat.x + x * BEHIND, y: seat.y + y * BEHIND } : seat;
-    return { guestId, initials, from, at };
+    return { guestId, initials, from, at: { x: seat.x + x * BEHIND, y: seat.y + y * BEHIND } };
   });
 }

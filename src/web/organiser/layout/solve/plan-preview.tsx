@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { afterNextPaint } from '../../../lib/after-next-paint.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import type { SeatReport } from './seat-messages.ts';
 const NO_MOVES: readonly PlannedMove[] = [];
 
 /** The rules that the plan breaks, each with its reason. */
-function BrokenRules({ report }: { report: SeatReport }) {
+const BrokenRules = memo(function BrokenRules({ report }: { report: SeatReport }) {
   const t = useT();
   const texts = useRuleTexts();
   const { rules, pins } = useSeating();
@@ -67,6 +68,15 @@ function BrokenRules({ report }: { report: SeatReport }) {
       </ul>
     </section>
   );
+});
+
+/** Those who had no place, those who change table, and those who only change chair. */
+function divideMoves(moves: readonly PlannedMove[]) {
+  return {
+    newcomers: moves.filter(({ from }) => from === null),
+    movers: moves.filter(({ from, to }) => from !== null && from.tableId !== to.tableId),
+    shifted: moves.filter(({ from, to }) => from?.tableId === to.tableId),
+  };
 }
 
 /** A plan before it is applied: who moves, what it does not keep, and the choice to leave people where they are. */
@@ -80,24 +90,25 @@ export function PlanPreview() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const plan = state.phase === 'preview' ? state.plan : undefined;
+  const places = plan?.places;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moves are counted from the layout.
-  const moves = useMemo(() => (plan ? desk.listMoves(plan) : []), [desk, plan, layout]);
+  const moves = useMemo(() => (places ? desk.listMoves({ places }) : NO_MOVES), [desk, places, layout]);
   // Rendered in slices after the rest: hundreds of rows at once would block the page when the plan arrives.
   const listed = useDeferredValue(moves, NO_MOVES);
-  const explained = useDeferredValue(plan?.report, undefined);
-  useEffect(() => heading.current?.focus(), []);
+  const explained = useDeferredValue(plan?.report ?? null, null);
+  const { newcomers, movers, shifted } = useMemo(() => divideMoves(listed), [listed]);
+  useEffect(() => afterNextPaint(() => heading.current?.focus({ preventScroll: true })), []);
+  const toggle = useCallback((guestId: number) => {
+    setUnticked((known) => {
+      const next = new Set(known);
+      if (!next.delete(guestId)) next.add(guestId);
+      return next;
+    });
+  }, []);
   if (state.phase !== 'preview') return null;
   const { report } = state.plan;
-  const newcomers = listed.filter(({ from }) => from === null);
-  const movers = listed.filter(({ from, to }) => from !== null && from.tableId !== to.tableId);
-  const shifted = listed.filter(({ from, to }) => from?.tableId === to.tableId);
   const isOutdated = desk.isOutdated();
   const again = (keptIds: ReadonlySet<number>) => desk.solve({ ...state.question, keptIds });
-  const toggle = (guestId: number) => {
-    const next = new Set(unticked);
-    if (!next.delete(guestId)) next.add(guestId);
-    setUnticked(next);
-  };
   const apply = () => {
     if (!desk.apply()) return;
     const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };

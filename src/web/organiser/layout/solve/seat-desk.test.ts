@@ -150,6 +150,18 @@ test('answers to a discarded or replaced search are ignored', () => {
   expect(desk.solving.get().phase).toBe('idle');
 });
 
+test('progress leaves the state of the search alone, so that only what shows it is rendered again', () => {
+  const { worker, desk, lastId } = open();
+  desk.solve(QUESTION);
+  const state = desk.solving.get();
+  const progress = { share: 0.5, unseated: 0, brokenMusts: 1 };
+  worker.answer({ kind: 'progress', id: lastId(), progress });
+  expect(desk.solving.get()).toBe(state);
+  expect(desk.progress.get()).toBe(progress);
+  desk.solve(QUESTION);
+  expect(desk.progress.get()).toBeNull();
+});
+
 test('a worker that can’t be loaded ends the search with an error', () => {
   const { worker, desk } = open();
   desk.solve(QUESTION);

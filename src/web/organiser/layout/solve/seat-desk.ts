@@ -1,3 +1,4 @@
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -19,12 +20,12 @@ const CHECK_DELAY_MS = 80;
 /** What the plan was made for: if any of it changed, the plan would overwrite somebody's work. */
 interface Basis {
   readonly input: SeatInput;
-  readonly key: string;
+  readonly guests: Editor['state']['guests'];
 }
 
 export type SolveState =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'solving'; readonly question: SeatQuestion; readonly progress: SolveProgress | null }
+  | { readonly phase: 'solving'; readonly question: SeatQuestion }
   | { readonly phase: 'preview'; readonly question: SeatQuestion; readonly plan: FoundPlan; readonly basis: Basis }
   | { readonly phase: 'failed'; readonly question: SeatQuestion };
 
@@ -58,6 +59,8 @@ function keyOf({ layout, guests }: SeatInput): string {
 export class SeatDesk {
   readonly report = createStore<SeatReport | undefined>(undefined);
   readonly solving = createStore<SolveState>(IDLE);
+  /** Of the search under way. Apart from `solving`, because it changes ten times a second and few components show it. */
+  readonly progress = createStore<SolveProgress | null>(null);
   /** The guest of a suggested plan whose move is pointed at in the list. */
   readonly marked = createStore<number | null>(null);
   readonly #editor: Editor;
@@ -69,6 +72,7 @@ export class SeatDesk {
   #checked: SeatInput | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #basis: Basis | undefined;
+  #moves: { readonly places: FoundPlan['places']; readonly layout: Layout; readonly list: PlannedMove[] } | undefined;
 
   constructor(editor: Editor, start = startWorker) {
     this.#editor = editor;
@@ -90,9 +94,10 @@ export class SeatDesk {
 
   solve(question: SeatQuestion): void {
     const input = this.#input();
-    this.#basis = { input, key: keyOf(input) };
+    this.#basis = { input, guests: this.#editor.state.guests };
     this.#solveId = this.#nextId++;
-    this.solving.set({ phase: 'solving', question, progress: null });
+    this.progress.set(null);
+    this.solving.set({ phase: 'solving', question });
     this.#send({ kind: 'solve', id: this.#solveId, input, question });
   }
 
@@ -111,9 +116,12 @@ export class SeatDesk {
   isOutdated(): boolean {
     const state = this.solving.get();
     if (state.phase !== 'preview') return false;
-    const { input, key } = state.basis;
-    const now = this.#input();
-    return !isSameSeating(input.seating, now.seating) || key !== keyOf(now);
+    const { input, guests } = state.basis;
+    const { layout, seating, state: current } = this.#editor;
+    // Comparing takes milliseconds, and this is asked with each rendering.
+    if (input.seating !== seating && !isSameSeating(input.seating, seating)) return true;
+    if (input.layout === layout && guests === current.guests) return false;
+    return keyOf(input) !== keyOf(this.#input());
   }
 
   /** Seats everybody as planned, as one undo step. Does nothing with an outdated plan. */
@@ -127,8 +135,14 @@ export class SeatDesk {
   }
 
   /** Whom the plan seats elsewhere than they are now. */
-  listMoves({ places }: FoundPlan): PlannedMove[] {
+  listMoves({ places }: Pick<FoundPlan, 'places'>): readonly PlannedMove[] {
     const { layout } = this.#editor;
+    if (this.#moves?.places !== places || this.#moves.layout !== layout)
+      this.#moves = { places, layout, list: this.#findMoves(places, layout) };
+    return this.#moves.list;
+  }
+
+  #findMoves(places: FoundPlan['places'], layout: Layout): PlannedMove[] {
     return [...places].flatMap(([guestId, { tableId, seat }]) => {
       const dot = findDot(layout, guestId);
       const table = findTableByNumber(layout, dot?.tableNumber ?? null);
@@ -209,7 +223,7 @@ export class SeatDesk {
     if (response.kind === 'explained') {
       if (state.phase === 'preview') this.solving.set({ ...state, plan: { ...state.plan, report: response.report } });
     } else if (state.phase !== 'solving') return;
-    else if (response.kind === 'progress') this.solving.set({ ...state, progress: response.progress });
+    else if (response.kind === 'progress') this.progress.set(response.progress);
     else if (this.#basis) {
       this.solving.set({ phase: 'preview', question: state.question, plan: response.plan, basis: this.#basis });
     }

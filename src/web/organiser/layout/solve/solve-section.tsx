@@ -1,4 +1,4 @@
-import { Home, Sparkles, Square } from 'lucide-react';
+import { Home, Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { SeatAim } from '../../../../shared/auto-seat/problem.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
@@ -6,54 +6,19 @@ import { listSplitHouseholds } from '../../../../shared/layout/table-guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
 import { useActions, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
-import type { SeatReport, SolveProgress } from './seat-messages.ts';
+import type { SeatReport } from './seat-messages.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
 const AIMS: readonly SeatAim[] = ['fewestMoves', 'balance', 'best'];
-
-function SearchProgress({ progress }: { progress: SolveProgress | null }) {
-  const t = useT();
-  const desk = useSeatDesk();
-  const percent = Math.round((progress?.share ?? 0) * 100);
-  const soFar =
-    progress === null
-      ? ''
-      : progress.unseated > 0
-        ? t('seating.unseatedSoFar', { count: progress.unseated })
-        : progress.brokenMusts > 0
-          ? t('seating.brokenMustsSoFar', { count: progress.brokenMusts })
-          : t('seating.goodSoFar');
-  return (
-    <section className="flex flex-col gap-2 rounded-lg border border-hairline p-3">
-      <p className="text-sm">{t('seating.searching')}</p>
-      <Progress
-        value={percent}
-        max={100}
-        label={t('seating.searching')}
-        valueText={t('seating.percent', { count: percent })}
-      />
-      <p className="min-h-5 text-muted text-xs">{soFar}</p>
-      <div className="flex gap-2">
-        <Button size="small" icon={Square} onClick={() => desk.stop()}>
-          {t('seating.stop')}
-        </Button>
-        <Button variant="outline" size="small" onClick={() => desk.discard()}>
-          {t('seating.cancelSearch')}
-        </Button>
-      </div>
-    </section>
-  );
-}
 
 /** Buttons that have a plan made, and why one can't be made. */
 export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const t = useT();
   const desk = useSeatDesk();
   const layout = useLayout();
-  const solving = useStore(desk.solving);
+  const { phase } = useStore(desk.solving);
   const guestCount = useEditorState(
     ({ guests }) => [...guests.values()].filter(({ attendance }) => attendance !== 'declined').length,
   );
@@ -65,7 +30,6 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   );
   const actions = useActions();
   const [aim, setAim] = useState<SeatAim>('fewestMoves');
-  if (solving.phase === 'solving') return <SearchProgress progress={solving.progress} />;
   const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
   const { seated } = countSeats(layout);
   const missing = guestCount - seatCount;
@@ -125,7 +89,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
         </Button>
       )}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
-      {solving.phase === 'failed' && (
+      {phase === 'failed' && (
         <p role="alert" className="text-danger text-sm">
           {t('seating.solverFailed')}
         </p>
