@@ -14,8 +14,20 @@ export function findLargestSize(min: number, max: number, fits: (size: number) =
   return low * STEP;
 }
 
-/** The value below which the given share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** The longest lines shrink or wrap, instead of making all others smaller: these are at most so many of all. */
+const SHARE_OF_LONGEST = 0.03;
+/** In a short list two names may be more than that share: no width is longer than this many usual ones. */
+const MOST_MEDIANS = 2;
+
+/** The width that nearly all lines fit. */
+export function usualWidth(widths: readonly number[]): number {
+  const sorted = widths.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return Math.min(at(1 - SHARE_OF_LONGEST), MOST_MEDIANS * at(0.5));
+}
+
+/** How many lines a text takes that does not fit one at the smallest size; several break between words, so one more. */
+export function countLines(width: number, room: number, most: number): number {
+  const needed = Math.ceil(width / room);
+  return needed <= 1 ? 1 : Math.min(most, needed + 1);
 }

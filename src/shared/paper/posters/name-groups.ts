@@ -14,11 +14,14 @@ const HUNGARIAN_VOWELS: Readonly<Record<string, string>> = { ö: 'Ö', ő: 'Ö',
 
 const withoutAccents = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The letter under which a reader of the language looks for a name. Names that begin with no letter are under '#'. */
+/** Scripts that the fonts have: a heading in another one could not be drawn. */
+const IS_LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
+/** The letter under which a reader of the language looks for a name. Names that begin with no such letter are under '#'. */
 export function letterOf(sortName: string, language: Language): string {
   const start = sortName.normalize('NFC').trimStart().toLowerCase();
   const [first = ''] = start;
-  if (!/\p{L}/u.test(first)) return '#';
+  if (!IS_LETTER.test(first)) return '#';
   if (language === 'hu') {
     const digraph = HUNGARIAN_DIGRAPHS.find((letters) => start.startsWith(letters));
     if (digraph) return digraph.charAt(0).toUpperCase() + digraph.slice(1);

@@ -3,6 +3,7 @@ import { heightOfLines, MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
 import type { Typesetter } from '../typesetter.ts';
+import { countLines } from './fit-size.ts';
 import type { FlowRow } from './flow-columns.ts';
 import { groupByLetter } from './name-groups.ts';
 import type { PosterFrame } from './poster-frame.ts';
@@ -66,10 +67,13 @@ const roomForName = (line: NameLine, columns: Columns) =>
 /** At the smallest size, or at the size of the others if that is smaller. */
 const smallest = ({ size }: Columns) => Math.min(size, SMALLEST_NAME);
 
+const nameLines = (line: NameLine, columns: Columns) =>
+  countLines(line.nameWidth * smallest(columns), roomForName(line, columns), MOST_LINES);
+const placeLines = (line: NameLine, columns: Columns) =>
+  countLines(line.placeWidth * smallest(columns), roomForPlace(line, columns), MOST_LINES);
+
 function heightOf(line: NameLine, columns: Columns): number {
-  const needed = Math.ceil((line.nameWidth * smallest(columns)) / roomForName(line, columns));
-  // Lines break between words, so that a name may need one more than its width says.
-  const lines = needed <= 1 ? 1 : Math.min(MOST_LINES, needed + 1);
+  const lines = Math.max(nameLines(line, columns), placeLines(line, columns));
   return Math.max(columns.size * LINE_HEIGHT, smallest(columns) * (LINE_HEIGHT + (lines - 1) * 1.2)) * MM_PER_POINT;
 }
 
@@ -110,11 +114,11 @@ function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, fram
   const font = style.fonts.list;
   const point = size * MM_PER_POINT;
   const subject = { key: `guest:${line.guest.id}`, label: line.guest.name };
-  const height = heightOf(line, columns);
-  const room = { height, maxSize: size, minSize: smallest(columns), maxLines: MOST_LINES };
-  const placeRoom = { ...room, width: roomForPlace(line, columns) + 0.01, maxLines: 1 };
-  const place = typesetter.set(line.place, font, placeRoom, subject);
-  const name = typesetter.set(line.guest.name, font, { ...room, width: roomForName(line, columns) + 0.01 }, subject);
+  const room = { height: heightOf(line, columns), maxSize: size, minSize: smallest(columns) };
+  const set = (text: string, width: number, maxLines: number) =>
+    typesetter.set(text, font, { ...room, width: width + 0.01, maxLines }, subject);
+  const place = set(line.place, roomForPlace(line, columns), placeLines(line, columns));
+  const name = set(line.guest.name, roomForName(line, columns), nameLines(line, columns));
   const capitals = heightOfLines(typesetter.fonts[font], 1, size);
   return (left, rowTop) => {
     // One line stands where those of other rows stand, also if it is smaller; several begin at the top.

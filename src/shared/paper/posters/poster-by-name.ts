@@ -2,7 +2,7 @@ import { MM_PER_POINT } from '../fit-text.ts';
 import type { PrintJob } from '../print-job.ts';
 import type { Fonts, LaidOutSheets, Sheet } from '../sheet.ts';
 import { Typesetter } from '../typesetter.ts';
-import { findLargestSize, quantile } from './fit-size.ts';
+import { findLargestSize, usualWidth } from './fit-size.ts';
 import { balanceColumns, fitsColumns, flowIntoColumns, type PlacedRow } from './flow-columns.ts';
 import {
   type Columns,
@@ -23,17 +23,15 @@ const LARGEST = 17;
 const MOST_COLUMNS = 12;
 /** Between two columns, as a share of the size. */
 const GUTTER = 2.4;
-/** The longest lines shrink or take two lines, instead of making all others smaller. */
-const SHARE_OF_LINES = 0.97;
 /** Few names stay together in the middle of the sheet: a column is at most this much wider than its lines. */
 const LARGEST_STRETCH = 1.3;
 
 const gutterOf = (size: number) => GUTTER * size * MM_PER_POINT;
 
 /** The width at one point that nearly all lines fit, in millimetres. */
-function usualWidth(groups: readonly NameLines[]): number {
+function widthOfLines(groups: readonly NameLines[]): number {
   const widths = groups.flatMap(({ lines }) => lines.map(({ nameWidth, placeWidth }) => nameWidth + placeWidth));
-  return quantile(widths, SHARE_OF_LINES) + GAP_BESIDE * MM_PER_POINT;
+  return usualWidth(widths) + GAP_BESIDE * MM_PER_POINT;
 }
 
 function makeColumns(count: number, size: number, roomWidth: number, lineWidth: number): Columns {
@@ -43,7 +41,7 @@ function makeColumns(count: number, size: number, roomWidth: number, lineWidth: 
 
 /** The columns of one page with the largest names; undefined if they would be too small. */
 function chooseColumns(groups: readonly NameLines[], { room, scale }: PosterFrame): Columns | undefined {
-  const lineWidth = usualWidth(groups);
+  const lineWidth = widthOfLines(groups);
   let best: Columns | undefined;
   for (let count = 1; count <= MOST_COLUMNS; count++) {
     const byWidth = room.width / (count * lineWidth + (count - 1) * GUTTER * MM_PER_POINT);
@@ -63,7 +61,8 @@ function drawPage(placed: readonly PlacedRow<NameRow>[], columns: Columns, frame
   const first = placed[0]?.column ?? 0;
   const used = (placed.at(-1)?.column ?? 0) - first + 1;
   const step = width + gutterOf(columns.size);
-  const left = room.left + (room.width - used * step + gutterOf(columns.size)) / 2;
+  const free = room.width - used * step + gutterOf(columns.size);
+  const left = room.left + (frame.style.align === 'middle' ? free / 2 : 0);
   const leftOf = (column: number) => left + (column - first) * step;
   return {
     size,
@@ -84,7 +83,7 @@ function layOutPages(groups: readonly NameLines[], typesetter: Typesetter, frame
     return [drawPage(balanceColumns(rows, room.height, onOnePage.count), onOnePage, frame)];
   }
   const size = SIZE_ON_SEVERAL_PAGES;
-  const lineWidth = usualWidth(groups);
+  const lineWidth = widthOfLines(groups);
   const fitting = Math.floor((room.width + gutterOf(size)) / (lineWidth * size + gutterOf(size)));
   const columns = makeColumns(Math.max(1, fitting), size, room.width, lineWidth);
   const pages = new Map<number, PlacedRow<NameRow>[]>();

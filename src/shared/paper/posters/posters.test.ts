@@ -51,6 +51,7 @@ describe('letters', () => {
     ['Łukasz', 'en', 'Ł'],
     ['Шевченко', 'en', 'Ш'],
     ['2Pac', 'en', '#'],
+    ['王小明', 'en', '#'],
     ['', 'en', '#'],
   ] as const)('%s is in %s under %s', (name, language, letter) => {
     expect(letterOf(name, language)).toBe(letter);
@@ -108,6 +109,24 @@ describe.each([
     const guests = [...makeGuests(20), makePrintedGuest(99, { name: 'x'.repeat(200) })];
     const { problems } = layOut(makePrintJob({ guests }), TEST_FONTS);
     expect(problems.map(({ key, kind }) => [key, kind])).toEqual([['guest:99', 'tooLong']]);
+  });
+
+  it('lets a few long names wrap instead of making all others smaller', () => {
+    const long = [
+      'Dr. id. Nagy-Kovácsházi Béláné Szentgyörgyi-Bernáth Mária',
+      'Anna Mária Magdolna Erzsébet Viktória Kis',
+    ].map((name, index) =>
+      makePrintedGuest(100 + index, { name, tableName: 'The long table at the end of the garden' }),
+    );
+    const options = { paper: 'A3', showsSeat: false } as const;
+    const sizeOf = (guests: Parameters<typeof makePrintJob>[0]) => {
+      const { sheets, problems } = layOut(makePrintJob({ ...guests, options }), TEST_FONTS);
+      expect(problems).toEqual([]);
+      for (const sheet of sheets) expectTidy(sheet);
+      return listTexts(sheets[0]?.drawings ?? []).find(({ text }) => text === 'Aguest 0')?.size ?? 0;
+    };
+    const few = makeGuests(16);
+    expect(sizeOf({ guests: [...few, ...long] })).toBeGreaterThan(0.7 * sizeOf({ guests: few }));
   });
 
   it('has no sheets for no guests', () => {
