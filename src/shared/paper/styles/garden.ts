@@ -18,13 +18,14 @@ interface Leaves {
 function makeCorner({ width, height }: Area, scale: number, towards: 1 | -1): Leaves {
   const at = (right: number, down: number) => [towards * right, towards * down] as const;
   const unit = Math.min(scale, height / 50);
-  const along = Math.min(width * 0.34, 30 * unit);
-  const [edge, leaf] = [3.9 * unit, 5 * unit];
-  const sprigs = [makeSprig(at(edge * 0.9, edge * 1.5), at(edge * 2.2, edge * 0.8), at(along, edge), 11, leaf)];
+  const along = Math.min(width * 0.32, 29 * unit);
+  // Leaves keep clear of the edge, because no cut is exact.
+  const [edge, leaf] = [Math.max(4.2, 4.9 * unit), 4.3 * unit];
+  const sprigs = [makeSprig(at(edge * 0.95, edge * 1.35), at(edge * 1.9, edge * 0.85), at(along, edge), 11, leaf)];
   // On a low face leaves down the side would be in the way of the words.
   if (height >= MIN_HEIGHT_FOR_SIDES) {
-    const down = Math.min(height * 0.5, 24 * unit);
-    sprigs.push(makeSprig(at(edge * 1.2, edge * 1.2), at(edge * 0.7, edge * 2.6), at(edge, down), 8, leaf));
+    const down = Math.min(height * 0.46, 23 * unit);
+    sprigs.push(makeSprig(at(edge * 1.15, edge * 1.1), at(edge * 0.8, edge * 2.2), at(edge, down), 8, leaf));
   }
   return { unit, sprigs };
 }
@@ -66,7 +67,7 @@ export const GARDEN: CardStyle = {
     ];
   },
 
-  findRoom: ({ area, scale }) => shrinkArea(area, 10 * scale, Math.min(8.2 * scale, area.height * 0.16)),
+  findRoom: ({ area, scale }) => shrinkArea(area, 10.5 * scale, Math.min(9.6 * scale, area.height * 0.175)),
 
   drawDivider: () => [],
 };
