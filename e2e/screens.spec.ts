@@ -74,6 +74,10 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
     { path: paths.eventEdit(id), ready: page.getByLabel(t('eventForm.location'), { exact: true }) },
     { path: paths.eventNeeds(id), ready: page.getByLabel(t('needs.add'), { exact: true }) },
     { path: paths.eventCatering(id), ready: page.getByRole('button', { name: t('catering.createLink') }) },
+    {
+      path: paths.eventPrint(id),
+      ready: page.getByRole('img', { name: t('printPage.sheetOf', { number: 1, count: 1 }) }),
+    },
     { path: paths.eventReplies(id), ready: page.getByText(t('replies.notOpenTitle')).first() },
     {
       path: `${paths.eventReplies(id)}?tab=settings`,

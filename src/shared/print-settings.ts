@@ -1,10 +1,14 @@
 import type { PrintSettings, PrintSettingsChanges } from './contracts/printing.ts';
 
 /** An event of which nothing was printed yet. */
-export const DEFAULT_PRINT_SETTINGS: PrintSettings = { kind: 'placeCards', monogram: '', picture: null, options: {} };
+export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
+  ...{ kind: 'placeCards', language: null, monogram: '', picture: null },
+  options: {},
+};
 
 /** What is left out of the changes stays as it is; the options of a kind are replaced as a whole. */
 export function changePrintSettings(settings: PrintSettings, changes: PrintSettingsChanges): PrintSettings {
-  const { kind = settings.kind, monogram = settings.monogram, picture = settings.picture, options } = changes;
-  return { kind, monogram, picture, options: { ...settings.options, ...options } };
+  const { kind = settings.kind, language = settings.language } = changes;
+  const { monogram = settings.monogram, picture = settings.picture } = changes;
+  return { kind, language, monogram, picture, options: { ...settings.options, ...changes.options } };
 }

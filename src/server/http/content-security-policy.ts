@@ -31,3 +31,8 @@ const PAGE_POLICY = [
 export function pageContentSecurityPolicy(style: `nonce-${string}` | `sha256-${string}`): string {
   return `${PAGE_POLICY}; style-src-elem 'self' '${style}'`;
 }
+
+/** The organiser's application prints PDFs that it made itself, from a hidden frame. */
+export function applicationContentSecurityPolicy(nonce: string): string {
+  return `${pageContentSecurityPolicy(`nonce-${nonce}`)}; frame-src 'self' blob:`;
+}

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts'
 import { pagePatterns } from '../../shared/paths.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
 import { buildPath } from './built-pages.ts';
-import { pageContentSecurityPolicy } from './content-security-policy.ts';
+import { applicationContentSecurityPolicy } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
@@ -51,7 +51,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
+        'content-security-policy': applicationContentSecurityPolicy(nonce),
         'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
         vary: LANGUAGE_VARY,
       })

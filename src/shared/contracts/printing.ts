@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../i18n/translate.ts';
 import { idSchema, textSchema, type Wire } from './common.ts';
 import { colorSchema } from './events.ts';
 import { MAX_GUESTS_PER_CALL } from './guests.ts';
@@ -79,6 +80,8 @@ const markFields = {
 /** What was chosen last for an event. Kinds without options have their defaults. */
 export const printSettingsSchema = z.object({
   kind: z.enum(PRINT_KINDS),
+  /** Of the words on paper; null: the event's language, else the organiser's. */
+  language: z.enum(LANGUAGES).nullable(),
   ...markFields,
   options: z.partialRecord(z.enum(PRINT_KINDS), printOptionsSchema),
 });

@@ -34,6 +34,7 @@ export { payment } from './en/payment.ts';
 export { planPaper } from './en/plan-paper.ts';
 export { plans } from './en/plans.ts';
 export { posters } from './en/posters.ts';
+export { printPage } from './en/print-page.ts';
 export { printedLists } from './en/printed-lists.ts';
 export { progress } from './en/progress.ts';
 export { replies } from './en/replies.ts';

@@ -34,6 +34,7 @@ export { payment } from './hu/payment.ts';
 export { planPaper } from './hu/plan-paper.ts';
 export { plans } from './hu/plans.ts';
 export { posters } from './hu/posters.ts';
+export { printPage } from './hu/print-page.ts';
 export { printedLists } from './hu/printed-lists.ts';
 export { progress } from './hu/progress.ts';
 export { replies } from './hu/replies.ts';

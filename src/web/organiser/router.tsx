@@ -34,6 +34,7 @@ const layoutPage = async () => ({ Component: (await import('./layout/layout-page
 const needsPage = async () => ({ Component: (await import('./needs/needs-page.tsx')).NeedsPage });
 const cateringPage = async () => ({ Component: (await import('./catering/catering-page.tsx')).CateringPage });
 const repliesPage = async () => ({ Component: (await import('./replies/replies-page.tsx')).RepliesPage });
+const printPage = async () => ({ Component: (await import('./print/print-page.tsx')).PrintPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
@@ -53,6 +54,7 @@ const protectedPages = [
   page(pagePatterns.eventNeeds, needsPage),
   page(pagePatterns.eventCatering, cateringPage),
   page(pagePatterns.eventReplies, repliesPage),
+  page(pagePatterns.eventPrint, printPage),
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),

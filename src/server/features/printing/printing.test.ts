@@ -43,7 +43,8 @@ describe('print settings', () => {
   it('are remembered per event', async () => {
     const [id, other] = [await newEvent(), await newEvent()];
     expect(await settingsOf(id)).toBeNull();
-    const chosen = { kind: 'escortCards', monogram: 'A & B', picture: null, options: { escortCards: OPTIONS } };
+    const mark = { monogram: 'A & B', picture: null };
+    const chosen = { kind: 'escortCards', language: 'hu', ...mark, options: { escortCards: OPTIONS } };
     expect((await change(id, chosen)).json()).toEqual({ settings: chosen });
     expect(await settingsOf(id)).toEqual(chosen);
     expect(await settingsOf(other)).toBeNull();
@@ -59,7 +60,7 @@ describe('print settings', () => {
     ]);
     await change(id, { kind: 'escortCards' });
     expect(await settingsOf(id)).toEqual({
-      ...{ kind: 'escortCards', monogram: 'E', picture: null },
+      ...{ kind: 'escortCards', language: null, monogram: 'E', picture: null },
       options: { placeCards: OPTIONS, escortCards: modern },
     });
   });
@@ -70,6 +71,7 @@ describe('print settings', () => {
     ['label 0', { options: { placeCards: { ...OPTIONS, startAt: 0 } } }],
     ['an unknown stock', { options: { placeCards: { ...OPTIONS, stock: 'L9999' } } }],
     ['an unknown kind', { options: { napkins: OPTIONS } }],
+    ['an unknown language', { language: 'de' }],
     ['a long monogram', { monogram: 'ABCDEFG' }],
     ['a monogram that can not be stored', { monogram: 'A\0' }],
     ['a picture from the web', { picture: 'https://example.com/a.png' }],
@@ -91,7 +93,7 @@ describe('print settings', () => {
       options: { placeCards: old, doorList: OPTIONS },
     };
     await people.test.database.db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
-    expect(await settingsOf(id)).toEqual({ ...settings, options: { doorList: OPTIONS } });
+    expect(await settingsOf(id)).toEqual({ ...settings, language: null, options: { doorList: OPTIONS } });
   });
 
   it('are copied with the event, for a whole sheet; what is printed is not', async () => {

@@ -18,7 +18,7 @@ function toSettings(stored: unknown): PrintSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { options = {}, ...rest } = stored as { options?: object };
   const readable = Object.entries(options).filter(([, chosen]) => printOptionsSchema.safeParse(chosen).success);
-  return printSettingsSchema.safeParse({ ...rest, options: Object.fromEntries(readable) }).data ?? null;
+  return printSettingsSchema.safeParse({ language: null, ...rest, options: Object.fromEntries(readable) }).data ?? null;
 }
 
 export async function findSettings(db: Database, eventId: number): Promise<PrintSettings | null> {

@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   MailCheck,
   Pencil,
+  Printer,
   QrCode,
   Salad,
   Share2,
@@ -76,6 +77,10 @@ export function EventActions({ event }: { event: Event }) {
             </Button>
           }
         >
+          <DropdownMenuItem onSelect={() => void navigate(paths.eventPrint(event.id))}>
+            <Printer className="size-4 shrink-0" aria-hidden="true" />
+            {t('printPage.link')}
+          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => void navigate(paths.eventReplies(event.id))}>
             <MailCheck className="size-4 shrink-0" aria-hidden="true" />
             {t('replies.title')}

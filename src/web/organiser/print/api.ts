@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Household } from '../../../shared/contracts/households.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
+import type {
+  ConfirmPrinted,
+  GuestCardKind,
+  PrintedCards,
+  PrintSettingsChanges,
+  printingAnswerSchema,
+} from '../../../shared/contracts/printing.ts';
+import { request } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+
+export type PrintingAnswer = z.output<typeof printingAnswerSchema>;
+
+/** What is printed must be what is stored now: all of it is read again when the page is opened. */
+const FRESH = { refetchOnMount: 'always' } as const;
+
+export function usePrintSettingsQuery(eventId: number) {
+  return useQuery<PrintingAnswer>({ queryKey: [apiPaths.printing(eventId)], ...FRESH });
+}
+
+export function usePrintGuests(eventId: number) {
+  return useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)], ...FRESH });
+}
+
+export function usePrintMenu(eventId: number) {
+  return useQuery<Menu>({ queryKey: [apiPaths.menu(eventId)], ...FRESH });
+}
+
+export function usePrintHouseholds(eventId: number, isNeeded: boolean) {
+  return useQuery<Household[]>({ queryKey: [apiPaths.households(eventId)], enabled: isNeeded, ...FRESH });
+}
+
+/** Not fetched for kinds that are not printed by guest. */
+export function usePrintedCards(eventId: number, kind: GuestCardKind | undefined) {
+  return useQuery<PrintedCards>({
+    queryKey: [apiPaths.printedCards(eventId, kind ?? 'placeCards')],
+    enabled: kind !== undefined,
+    ...FRESH,
+  });
+}
+
+export function savePrintSettings(eventId: number, body: PrintSettingsChanges): Promise<PrintingAnswer> {
+  return request(apiPaths.printing(eventId), { method: 'PATCH', body });
+}
+
+export function useConfirmPrinted(eventId: number, kind: GuestCardKind) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ printed, takenAway }: ConfirmPrinted) =>
+      request<PrintedCards>(apiPaths.confirmPrinted(eventId, kind), { method: 'POST', body: { printed, takenAway } }),
+    onSuccess: (cards) => {
+      client.setQueryData([apiPaths.printedCards(eventId, kind)], cards);
+      toast({ title: t('printPage.confirmed') });
+    },
+    onError: (error) => {
+      toastFailure(t, 'printPage.confirmFailed', error);
+      // The event may have been deleted meanwhile.
+      void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)], exact: true });
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Household } from '../../../shared/contracts/households.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
+import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
+import { buildJob, toPrintedGuest } from './build-job.ts';
+
+const event = {
+  ...{ id: 7, name: 'Wedding', titleText: 'Anna & Béla', date: '2030-06-15T22:30:00Z', timeZone: 'Europe/Budapest' },
+  ...{ location: 'Eger', primaryColor: '#1f4d3a' },
+} as Event;
+const menu = {
+  courses: [
+    { name: 'Starter', options: [{ name: 'Soup', mark: null }] },
+    { name: 'Main', options: [{ name: 'Beef', mark: 'B' }] },
+  ],
+} as Menu;
+const households = [
+  { id: 3, name: 'Kovács', salutation: 'A Kovács család', rsvpCode: 'ABCDEFGHJK', rsvpToken: 'token-3' },
+  { id: 4, name: 'Nagy', salutation: null, rsvpCode: 'LMNPQRSTUV', rsvpToken: 'token-4' },
+] as Household[];
+const guest = {
+  ...{ id: 1, fullName: 'dr. Kovács Anna', cardName: 'Anna', sortName: null, qrCodeIdentifier: 'qr-1', householdId: 3 },
+  ...{ tableNumber: '4', tableName: 'Oak', seatNumber: '2', meals: { Main: 'Beef', Starter: 'Soup', Gone: 'Cake' } },
+} as unknown as Guest;
+const source = { event, menu, households, language: 'hu', origin: 'https://x.test' } as const;
+const input = { options: defaultPrintOptions('rsvpCards'), mark: { monogram: 'A', picture: null }, guests: [guest] };
+
+it('describes a guest as paper shows it', () => {
+  expect(toPrintedGuest(guest, source)).toEqual({
+    ...{ id: 1, name: 'Anna', sortName: 'Kovács Anna', tableNumber: '4', tableName: 'Oak', seatNumber: '2' },
+    meals: [
+      { course: 'Starter', option: 'Soup', mark: null },
+      { course: 'Main', option: 'Beef', mark: 'B' },
+    ],
+    address: 'https://x.test/guest-view/qr-1',
+  });
+});
+
+it('describes the event in its own language and time zone', () => {
+  expect(buildJob({ kind: 'placeCards', ...input }, source)).toMatchObject({
+    event: {
+      ...{ title: 'Anna & Béla', date: '2030. június 16.', location: 'Eger', language: 'hu' },
+      address: 'https://x.test/e/7',
+    },
+    households: [],
+  });
+});
+
+it('has the households of the chosen guests on RSVP cards, with a code that can be typed', () => {
+  expect(buildJob({ kind: 'rsvpCards', ...input }, source).households).toEqual([
+    { id: 3, name: 'A Kovács család', code: 'ABCDE-FGHJK', address: 'https://x.test/r/token-3' },
+  ]);
+});

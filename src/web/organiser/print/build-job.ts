@@ -1,0 +1,83 @@
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Household } from '../../../shared/contracts/households.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
+import type { PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import type { PrintedGuest, PrintedHousehold, PrintJob } from '../../../shared/paper/print-job.ts';
+import { paths } from '../../../shared/paths.ts';
+import { sortNameOf } from '../../../shared/sort-name.ts';
+import { formatLongDate } from '../../lib/format.ts';
+
+/** What the paper's words are made of. */
+export interface PrintSource {
+  readonly event: Event;
+  readonly menu: Menu;
+  readonly households: readonly Household[];
+  /** The language of the paper. */
+  readonly language: Language;
+  /** Where QR codes lead: the address of this site. */
+  readonly origin: string;
+}
+
+/** The chosen meals in the order of the menu. Options that are not offered any more still have their mark. */
+function listMeals({ meals }: Guest, menu: Menu): PrintedGuest['meals'] {
+  return menu.courses.flatMap(({ name: course, options }) => {
+    const option = meals[course];
+    if (option === undefined) return [];
+    return [{ course, option, mark: options.find(({ name }) => name === option)?.mark ?? null }];
+  });
+}
+
+export function toPrintedGuest(guest: Guest, { menu, language, origin }: PrintSource): PrintedGuest {
+  const { id, tableNumber, tableName, seatNumber } = guest;
+  return {
+    ...{ id, tableNumber, tableName, seatNumber },
+    name: guest.cardName ?? guest.fullName,
+    sortName: sortNameOf(guest, language),
+    meals: listMeals(guest, menu),
+    address: origin + paths.guestView(guest.qrCodeIdentifier),
+  };
+}
+
+/** Two groups are easier to type than ten characters in a row. The page where it is typed ignores the hyphen. */
+const groupCode = (code: string) => code.replace(/^(.{5})(.{5})$/, '$1-$2');
+
+/** The households that any of the guests belongs to. */
+function listHouseholds(guests: readonly Guest[], { households, origin }: PrintSource): PrintedHousehold[] {
+  const wanted = new Set(guests.map(({ householdId }) => householdId));
+  return households
+    .filter(({ id }) => wanted.has(id))
+    .map(({ id, name, salutation, rsvpCode, rsvpToken }) => ({
+      id,
+      name: salutation ?? name,
+      code: groupCode(rsvpCode),
+      address: origin + paths.rsvp(rsvpToken),
+    }));
+}
+
+interface JobInput {
+  readonly kind: PrintKind;
+  readonly options: PrintOptions;
+  readonly mark: Pick<PrintSettings, 'monogram' | 'picture'>;
+  readonly guests: readonly Guest[];
+}
+
+export function buildJob({ kind, options, mark, guests }: JobInput, source: PrintSource): PrintJob {
+  const { event, language, origin } = source;
+  return {
+    ...{ kind, options, ...mark },
+    event: {
+      title: event.titleText ?? event.name,
+      date: formatLongDate(event.date, { language, timeZone: event.timeZone }),
+      location: event.location,
+      color: event.primaryColor,
+      address: origin + paths.publicEvent(event.id),
+      language,
+    },
+    guests: guests.map((guest) => toPrintedGuest(guest, source)),
+    households: kind === 'rsvpCards' ? listHouseholds(guests, source) : [],
+    t: translatorFor(language),
+  };
+}

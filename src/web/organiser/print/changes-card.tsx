@@ -1,0 +1,146 @@
+import { Check, Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { GuestCardKind, PrintedCards } from '../../../shared/contracts/printing.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { LOCALES } from '../../../shared/i18n/translate.ts';
+import type { CardChanges, CardToPrint, CardToTakeAway } from '../../../shared/paper/compare-cards.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useConfirmPrinted } from './api.ts';
+import { ownTimeZone } from './own-time-zone.ts';
+
+function whyToPrint(t: Translate, { why }: CardToPrint, list: Intl.ListFormat): string {
+  if (why === 'new') return t('printPage.whyNew');
+  return t('printPage.whyChanged', { parts: list.format(why.map((part) => t(`printPage.parts.${part}`))) });
+}
+
+const whyToTakeAway = (t: Translate, { why }: CardToTakeAway) =>
+  t(why === 'declined' ? 'printPage.whyDeclined' : 'printPage.whyRemoved');
+
+interface NamedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly why: string;
+}
+
+function NameList({ title, rows }: { title: string; rows: readonly NamedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <h3 className="font-medium text-sm">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard. */}
+      <ul tabIndex={0} aria-label={title} className="max-h-56 overflow-y-auto text-sm">
+        {rows.map(({ id, name, why }) => (
+          <li key={id} className="wrap-anywhere py-0.5">
+            {name} <span className="text-muted">– {why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Only made while it is open: all cards may have changed. */
+function ChangeDetails({ changes: { toPrint, toTakeAway } }: { changes: CardChanges }) {
+  const { t, language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const list = new Intl.ListFormat(LOCALES[language]);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="min-h-6 cursor-pointer text-accent text-sm underline underline-offset-4">
+        {t('printPage.showChanges')}
+      </summary>
+      {isOpen && (
+        <>
+          <NameList
+            title={t('printPage.toPrint')}
+            rows={toPrint.map((card) => ({
+              id: card.guest.id,
+              name: card.guest.name,
+              why: whyToPrint(t, card, list),
+            }))}
+          />
+          <NameList
+            title={t('printPage.takeAway')}
+            rows={toTakeAway.map((card) => ({
+              id: card.guestId,
+              name: card.name ?? t('printPage.removedGuest'),
+              why: whyToTakeAway(t, card),
+            }))}
+          />
+        </>
+      )}
+    </details>
+  );
+}
+
+interface ChangesCardProps {
+  eventId: number;
+  kind: GuestCardKind;
+  printed: PrintedCards;
+  changes: CardChanges;
+  onPrintChanged: () => void;
+}
+
+/** What lies printed, and what has to be printed again and taken away. */
+export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }: ChangesCardProps) {
+  const { t, language } = useLanguage();
+  const confirm = useConfirmPrinted(eventId, kind);
+  const { toPrint, toTakeAway } = changes;
+  const isUntouched = printed.cards.length === 0;
+  return (
+    <Card role="group" aria-labelledby="printed-cards" className="flex flex-col gap-3 p-4">
+      <div>
+        <h2 id="printed-cards" className="text-lg">
+          {t('printPage.printedCards')}
+        </h2>
+        <p role="status" className="mt-1 text-sm">
+          {isUntouched ? (
+            <span className="text-muted">{t('printPage.nothingConfirmed')}</span>
+          ) : toPrint.length + toTakeAway.length === 0 ? (
+            t('printPage.upToDate', { count: printed.cards.length })
+          ) : (
+            <strong>
+              {[
+                toPrint.length > 0 && t('printPage.changed', { count: toPrint.length }),
+                toTakeAway.length > 0 && t('printPage.toTakeAway', { count: toTakeAway.length }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </strong>
+          )}
+        </p>
+        {printed.confirmedAt !== null && (
+          <p className="text-muted text-sm">
+            {t('printPage.confirmedOn', {
+              date: formatDateTime(printed.confirmedAt, { language, timeZone: ownTimeZone() }),
+            })}
+          </p>
+        )}
+      </div>
+      {!isUntouched && toPrint.length + toTakeAway.length > 0 && (
+        <>
+          <ChangeDetails changes={changes} />
+          <div className="flex flex-wrap gap-2">
+            {toPrint.length > 0 ? (
+              <Button icon={Printer} variant="outline" size="small" onClick={onPrintChanged}>
+                {t('printPage.printChanged')}
+              </Button>
+            ) : (
+              <Button
+                icon={Check}
+                size="small"
+                disabled={confirm.isPending}
+                onClick={() => confirm.mutate({ printed: [], takenAway: toTakeAway.map(({ guestId }) => guestId) })}
+              >
+                {t('printPage.takenAway')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import type { PrintJob } from '../../../shared/paper/print-job.ts';
+import type { GuestScope } from './choose-guests.ts';
+
+const NEEDS_TABLES = ['tableCards', 'tableNumbers', 'posterByTable'];
+
+/** Why there is no sheet to show. */
+export function emptyReason(job: PrintJob, scope: GuestScope, expectedCount: number): PlainMessageKey {
+  if (expectedCount === 0) return 'printPage.noGuests';
+  if (scope.kind === 'changed') return 'printPage.nothingChanged';
+  if (job.guests.length === 0) return 'printPage.nobodyInScope';
+  if (job.kind === 'rsvpCards') return 'printPage.noHouseholds';
+  return NEEDS_TABLES.includes(job.kind) ? 'printPage.noTables' : 'printPage.nobodyInScope';
+}

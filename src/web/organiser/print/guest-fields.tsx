@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { PrintOptions } from '../../../shared/contracts/printing.ts';
+import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
+import { usesOption } from '../../../shared/paper/kind-options.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { sortNameOf } from '../../../shared/sort-name.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { CheckRow } from '../../ui/check-row.tsx';
+import { ScrollList } from '../../ui/scroll-list.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type GuestScope, listTables, listTagNames, SCOPES_OF_KIND } from './choose-guests.ts';
+import type { FieldsProps } from './paper-fields.tsx';
+
+const ROW_HEIGHT_PX = 40;
+const MOST_ROWS = 7;
+
+interface ChosenGuestsProps {
+  guests: readonly Guest[];
+  ids: ReadonlySet<number>;
+  onChange: (ids: ReadonlySet<number>) => void;
+}
+
+function ChosenGuests({ guests, ids, onChange }: ChosenGuestsProps) {
+  const { t, language } = useLanguage();
+  const [search, setSearch] = useState('');
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    const rows = guests.map((guest) => ({ guest, key: sortNameOf(guest, language), folded: foldName(guest.fullName) }));
+    return rows.sort((a, b) => compare(a.key, b.key));
+  }, [guests, language]);
+  const words = foldName(search);
+  const found = words === '' ? sorted : sorted.filter(({ folded }) => matchesWords(folded, words));
+  const toggle = (id: number) => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <input
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        aria-label={t('printPage.findGuests')}
+        placeholder={t('printPage.findGuests')}
+        className="min-h-11 w-full rounded-lg border border-control bg-card px-3 text-base placeholder:text-muted"
+      />
+      {found.length === 0 ? (
+        <p className="text-muted text-sm">{t('printPage.nobodyFound')}</p>
+      ) : (
+        <div style={{ height: Math.min(found.length, MOST_ROWS) * ROW_HEIGHT_PX }}>
+          <ScrollList
+            label={t('printPage.guestList')}
+            rows={found}
+            rowHeight={() => ROW_HEIGHT_PX}
+            keyOf={({ guest }) => guest.id}
+            className="h-full"
+            row={({ guest }) => (
+              <div className="truncate px-1">
+                <CheckRow label={guest.fullName} isChecked={ids.has(guest.id)} onChange={() => toggle(guest.id)} />
+              </div>
+            )}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface GuestFieldsProps extends FieldsProps {
+  /** Everyone who gets a card. */
+  guests: readonly Guest[];
+  scope: GuestScope;
+  changedCount: number;
+  onScope: (scope: GuestScope) => void;
+}
+
+const ORDERS = ['table', 'name'] as const;
+const ORDER_KEYS = { table: 'printPage.orderTable', name: 'printPage.orderName' } as const;
+
+/** Whose cards are printed, and in which order. */
+export function GuestFields({ kind, options, onChange, guests, scope, changedCount, onScope }: GuestFieldsProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const tables = useMemo(() => listTables(guests), [guests]);
+  const tags = useMemo(() => listTagNames(guests), [guests]);
+  const firstTable = tables[0];
+  const firstTag = tags[0];
+  const labels: Record<GuestScope['kind'], string> = {
+    all: t('printPage.scopeAll', { count: guests.length }),
+    changed: t('printPage.scopeChanged', { count: changedCount }),
+    table: t('printPage.scopeTable'),
+    tag: t('printPage.scopeTag'),
+    chosen: t('printPage.scopeChosen', { count: chosen.size }),
+  };
+  const offered = SCOPES_OF_KIND[kind].filter(
+    (name) => (name !== 'table' || firstTable) && (name !== 'tag' || firstTag),
+  );
+  const choose = (name: GuestScope['kind']) => {
+    if (name === 'table') onScope({ kind: name, tableKey: firstTable?.key ?? '' });
+    else if (name === 'tag') onScope({ kind: name, tag: firstTag ?? '' });
+    else if (name === 'chosen') onScope({ kind: name, ids: chosen });
+    else onScope({ kind: name });
+  };
+  return (
+    <>
+      {offered.length > 1 && (
+        <Select
+          label={t('printPage.scope')}
+          value={scope.kind}
+          options={offered.map((value) => ({ value, label: labels[value] }))}
+          onChange={({ target }) => choose(target.value as GuestScope['kind'])}
+        />
+      )}
+      {scope.kind === 'table' && (
+        <Select
+          label={t('printPage.table')}
+          value={scope.tableKey}
+          options={tables.map(({ key, ...table }) => ({
+            value: key,
+            label: seatLabel(t, { ...table, seatNumber: null }) ?? key,
+          }))}
+          onChange={({ target }) => onScope({ kind: 'table', tableKey: target.value })}
+        />
+      )}
+      {scope.kind === 'tag' && (
+        <Select
+          label={t('printPage.tag')}
+          value={scope.tag}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+          onChange={({ target }) => onScope({ kind: 'tag', tag: target.value })}
+        />
+      )}
+      {scope.kind === 'chosen' && (
+        <ChosenGuests
+          guests={guests}
+          ids={chosen}
+          onChange={(ids) => {
+            setChosen(ids);
+            onScope({ kind: 'chosen', ids });
+          }}
+        />
+      )}
+      {usesOption(kind, 'order') && (
+        <Select
+          label={t('printPage.order')}
+          value={options.order}
+          options={ORDERS.map((value) => ({ value, label: t(ORDER_KEYS[value]) }))}
+          onChange={({ target }) => onChange({ order: target.value as PrintOptions['order'] })}
+        />
+      )}
+    </>
+  );
+}

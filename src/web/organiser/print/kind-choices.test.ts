@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
+import { labelsOnSheet, optionsOf, usesLetter } from './kind-choices.ts';
+
+it('starts on the paper of the region', () => {
+  expect(optionsOf('placeCards', undefined, 'Europe/Budapest')).toMatchObject({ stock: 'plainA4', paper: 'A4' });
+  expect(optionsOf('placeCards', undefined, 'America/New_York')).toMatchObject({
+    stock: 'plainLetter',
+    paper: 'Letter',
+  });
+  expect(optionsOf('posterByName', undefined, 'America/New_York').paper).toBe('Tabloid');
+  expect(usesLetter('America/Sao_Paulo')).toBe(false);
+});
+
+it('keeps what was chosen, whatever the region', () => {
+  const chosen = { ...defaultPrintOptions('escortCards'), stock: 'L7160', startAt: 21 } as const;
+  expect(optionsOf('escortCards', chosen, 'America/New_York')).toEqual(chosen);
+});
+
+it('starts at the first label where the sheet has no such label', () => {
+  const chosen = { ...defaultPrintOptions('escortCards'), stock: 'L7418', startAt: 9 } as const;
+  expect(labelsOnSheet('escortCards', chosen)).toBe(8);
+  expect(optionsOf('escortCards', chosen, 'Europe/Budapest').startAt).toBe(1);
+  expect(optionsOf('escortCards', { ...chosen, startAt: 8 }, 'Europe/Budapest').startAt).toBe(8);
+  expect(labelsOnSheet('doorList', chosen)).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Household } from '../../../shared/contracts/households.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
+import type { PrintedCards, PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { layOutSheets } from '../../../shared/paper/lay-out-sheets.ts';
+import type { Fonts, LaidOutSheets } from '../../../shared/paper/sheet.ts';
+import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { buildJob, type PrintSource } from './build-job.ts';
+import { findChanges } from './card-changes.ts';
+import { chooseGuests, type GuestScope, listExpected, offeredScope } from './choose-guests.ts';
+import { isGuestCardKind } from './kind-choices.ts';
+import { loadFonts } from './render/load-fonts.ts';
+
+/** The fonts that this kind of paper is set in: for the layout, the preview and the PDF. */
+export function usePaperFonts(kind: PrintKind, options: PrintOptions) {
+  const names = listUsedFonts(kind, options);
+  return useQuery({ queryKey: ['paper-fonts', ...names], queryFn: () => loadFonts(names) });
+}
+
+interface PrintData {
+  readonly event: Event;
+  readonly guests: readonly Guest[];
+  readonly menu: Menu;
+  readonly households: readonly Household[];
+  /** Undefined for kinds that are not printed by guest, and while it is loaded. */
+  readonly printed: PrintedCards | undefined;
+  readonly fonts: Fonts | undefined;
+}
+
+interface PrintChoice {
+  readonly kind: PrintKind;
+  readonly options: PrintOptions;
+  readonly mark: Pick<PrintSettings, 'monogram' | 'picture'>;
+  /** Null: not chosen. */
+  readonly language: Language | null;
+  readonly scope: GuestScope;
+}
+
+/** Everything that follows from the data and the choices: the job, its sheets, and what changed since it was printed. */
+export function usePrintJob(data: PrintData, choice: PrintChoice) {
+  const { language: ownLanguage } = useLanguage();
+  const { event, guests, menu, households, printed, fonts } = data;
+  const { kind, options, mark } = choice;
+  const language = choice.language ?? event.language ?? ownLanguage;
+  const { monogram, picture } = mark;
+
+  const source = useMemo(
+    (): PrintSource => ({ event, menu, households, language, origin: window.location.origin }),
+    [event, menu, households, language],
+  );
+  const expected = useMemo(() => listExpected(guests), [guests]);
+  const scope = useMemo(() => offeredScope(choice.scope, kind, expected), [choice.scope, kind, expected]);
+  const makeJob = (chosen: readonly Guest[]) =>
+    buildJob({ kind, options, mark: { monogram, picture }, guests: chosen }, source);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: makeJob is made of the dependencies that are listed.
+  const changes = useMemo(
+    () => (printed && isGuestCardKind(kind) ? findChanges(kind, makeJob([]), source, guests, printed) : undefined),
+    [printed, kind, options, monogram, picture, source, guests],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const job = useMemo(() => {
+    const changedIds = new Set(changes?.toPrint.map(({ guest }) => guest.id));
+    return makeJob(chooseGuests(expected, scope, changedIds));
+  }, [changes, expected, scope, kind, options, monogram, picture, source]);
+
+  // Laying out thousands of cards takes a moment: typing and clicking go first.
+  const shownJob = useDeferredValue(job);
+  const laidOut = useMemo(() => fonts && layOutSheets(shownJob, fonts), [shownJob, fonts]);
+  // The sheets stay while the fonts of another style are loaded, so that the page does not jump.
+  const last = useRef<LaidOutSheets>(undefined);
+  useEffect(() => {
+    if (laidOut) last.current = laidOut;
+  }, [laidOut]);
+  /** The sheets of this moment, though the preview may be behind; undefined while fonts are loaded. */
+  const layOut = fonts && (() => (job === shownJob && laidOut ? laidOut : layOutSheets(job, fonts)));
+  return { job, scope, expected, changes, shown: laidOut ?? last.current, layOut, language };
+}
