@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +33,42 @@ function compressAssets(): Plugin {
   };
 }
 
+const DOOR_PAGE = 'door.html';
+/** Files of the public folder that the door's page loads. */
+const DOOR_PUBLIC_FILES = ['favicon.svg', 'rescue.js'];
+
+/** Writes the door's service worker with the list of the files that it keeps on the device: all that this build made. */
+function doorServiceWorker(): Plugin {
+  return {
+    name: 'door-service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'door',
+    // After the page and its styles are part of the bundle.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle[DOOR_PAGE];
+      const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
+      if (page?.type !== 'asset' || main === undefined) throw new Error('The build made no page for the door');
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const files = [...names, ...DOOR_PUBLIC_FILES].map((name) => `/${name}`).sort();
+      const source = await readFile(inRepository('src/web/organiser/door/offline/door-sw.js'), 'utf8');
+      const version = createHash('sha256')
+        .update(source)
+        .update(String(page.source))
+        .update(files.join())
+        .digest('hex');
+      this.emitFile({
+        type: 'asset',
+        fileName: 'door-sw.js',
+        source: source
+          .replace('__VERSION__', version.slice(0, 16))
+          .replace('__MAIN_SCRIPT__', main)
+          .replace('__FILES__', JSON.stringify(files)),
+      });
+    },
+  };
+}
+
 const common = {
   // The content security policy allows fonts and images from our own origin, not data: fonts.
   assetsInlineLimit: 0,
@@ -39,16 +76,17 @@ const common = {
 };
 
 /**
- * Four builds: the organiser's application (`client`), the scripts of the guests' pages and of the site's pages, each without
- * chunks of the others, and the renderers of those pages for the server, which can't run JSX as it stands.
+ * Five builds: the organiser's application (`client`), the door with its service worker, the scripts of the guests' pages and
+ * of the site's pages, each without chunks of the others, and the renderers of the last two for the server, which can't run
+ * JSX as it stands.
  */
 export default defineConfig({
   root: inRepository('src/web/organiser'),
   publicDir: inRepository('src/web/public'),
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), compressAssets(), doorServiceWorker()],
   builder: {
     async buildApp({ build, environments }) {
-      for (const name of ['client', 'guest', 'site', 'renderers']) {
+      for (const name of ['client', 'door', 'guest', 'site', 'renderers']) {
         const environment = environments[name];
         if (environment) await build(environment);
       }
@@ -67,6 +105,16 @@ export default defineConfig({
             codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] },
           },
         },
+      },
+    },
+    door: {
+      consumer: 'client',
+      build: {
+        ...common,
+        outDir: inRepository('dist/web'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rollupOptions: { input: { door: inRepository(`src/web/organiser/${DOOR_PAGE}`) } },
       },
     },
     guest: {

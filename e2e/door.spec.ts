@@ -142,8 +142,9 @@ test(
     });
 
     await test.step('a new door code ends the door session; unsent operations are sent once staff enter it', async () => {
-      await staff.context().route('**/check-in', (route) => route.abort());
+      await staff.context().route('**/door/operations', (route) => route.abort());
       await checkIn(staff, hungarian, 'Szőke Márton');
+      await expect(arrivals(staff, hungarian, 3)).toBeVisible();
       await staff.reload();
       await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeVisible();
       await expect(arrivals(staff, hungarian, 3)).toBeVisible();
@@ -153,7 +154,7 @@ test(
       await expectAccessible(staff);
       await enterCode(staff, code);
       await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
-      await staff.context().unroute('**/check-in');
+      await staff.context().unroute('**/door/operations');
       await enterCode(staff, newCode);
       await expect(arrivals(owner, english, 3)).toBeVisible();
       await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();

@@ -35,7 +35,10 @@ export const pagePatterns = {
   eventReplies: '/events/:id/replies',
   eventPrint: '/events/:id/print',
   event: '/events/:id',
+  doorStart: '/event-qr-scanner/',
   door: '/event-qr-scanner/:eventId',
+  doorReady: '/event-qr-scanner/:eventId/ready',
+  doorWaiting: '/event-qr-scanner/:eventId/waiting',
   caterer: '/caterer/:token',
 } as const;
 
@@ -81,7 +84,15 @@ export const paths = {
   eventCalendar: (eventId: number) => `/e/${eventId}/calendar.ics`,
   guestCalendar: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/calendar.ics`,
   rsvpCalendar: (token: string) => `/r/${token}/calendar.ics`,
+  /** Where the installed door starts: it opens the door that this device used last. */
+  doorStart: '/event-qr-scanner/',
   door: (eventId: number) => `/event-qr-scanner/${eventId}`,
+  /** Enters the door directly; the fragment keeps the code out of logs. */
+  doorWithCode: (eventId: number, code: string) => `/event-qr-scanner/${eventId}#${code}`,
+  /** Checks before the evening whether this device can do without a network. */
+  doorReady: (eventId: number) => `/event-qr-scanner/${eventId}/ready`,
+  /** What this device has recorded and not sent. */
+  doorWaiting: (eventId: number) => `/event-qr-scanner/${eventId}/waiting`,
 } as const;
 
 /** Route patterns of the guests' pages, which the server renders. */
@@ -97,7 +108,7 @@ export const guestPagePatterns = {
   rsvpCalendar: '/r/:token/calendar.ics',
 } as const;
 
-/** The share code in the fragment of a `sharedChart` link; '' if there is none. */
+/** The code in the fragment of a `sharedChart` or `doorWithCode` link; '' if there is none. */
 export function readSharedCode(fragment: string): string {
   return /^#([0-9a-z]{1,64})$/i.exec(fragment)?.[1]?.toUpperCase() ?? '';
 }

@@ -24,6 +24,7 @@ const STYLES = { guest: 'guest/styles.css', site: 'site/styles.css' };
 /** Where Vite looks for packages to prepare before the first request. */
 export const CLIENT_ENTRIES = [
   inWeb('organiser/index.html'),
+  inWeb('organiser/door.html'),
   ...Object.values(SCRIPTS).flatMap((entries) => Object.values(entries).map(inWeb)),
 ];
 
@@ -42,7 +43,12 @@ const RENDERERS = {
 /** Returns the folder for the app's DEV_BUILD_DIR. */
 export async function writeDevBuild(): Promise<string> {
   const shell = (await readFile(inWeb('organiser/index.html'), 'utf8')).replace('./main.tsx', '/main.tsx');
-  const files: Record<string, string> = { 'web/index.html': shell, 'web/.vite/organiser.json': '{}' };
+  const doorShell = (await readFile(inWeb('organiser/door.html'), 'utf8')).replace('./door-main.tsx', '/door-main.tsx');
+  const files: Record<string, string> = {
+    'web/index.html': shell,
+    'web/door.html': doorShell,
+    'web/.vite/organiser.json': '{}',
+  };
   for (const build of ['guest', 'site'] as const) {
     const entries = Object.entries(SCRIPTS[build]).map(([name, path]) => [
       path,

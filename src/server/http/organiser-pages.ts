@@ -16,18 +16,28 @@ import { registerStaticFiles } from './static-files.ts';
 
 const WEB_ROOT = buildPath('web');
 const SHELL = 'index.html';
+/** The door is an application of its own, so that it can be kept on a phone and opened without a network. */
+const DOOR_SHELL = 'door.html';
+const DOOR_PAGES: readonly string[] = [
+  pagePatterns.doorStart,
+  pagePatterns.door,
+  pagePatterns.doorReady,
+  pagePatterns.doorWaiting,
+];
+/** Browsers must notice a new version of these at once; all other files with fixed names may be an hour old. */
+const UNCACHED_FILES = ['door-sw.js', 'door.webmanifest'];
 
 /** Pages where codes are typed. They give a browser its id, so that its first wrong code is counted for it alone. */
 const CODE_PAGES: readonly string[] = [
   pagePatterns.auth,
   pagePatterns.sharedSeating,
-  pagePatterns.door,
+  ...DOOR_PAGES,
   pagePatterns.caterer,
 ];
 
-async function readShell(): Promise<string> {
+async function readShell(name: string): Promise<string> {
   try {
-    return await readFile(join(WEB_ROOT, SHELL), 'utf8');
+    return await readFile(join(WEB_ROOT, name), 'utf8');
   } catch {
     throw new Error('The pages are not built yet: run "npm run build" first.');
   }
@@ -39,13 +49,24 @@ function asksForPage(request: FastifyRequest): boolean {
 
 export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 
-/** The organiser's application: its files, one HTML shell for each of its paths, and the same shell with 404 elsewhere. */
+/** The organiser's application and the door: their files, a shell for each of their paths, and the first's with 404 elsewhere. */
 export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
-  const shell = await readShell();
+  const shell = await readShell(SHELL);
+  const doorShell = await readShell(DOOR_SHELL);
   const preloads = await readScriptPreloads(WEB_ROOT, shell);
 
-  /** `links` are elements for the end of the head. */
-  function sendShell(reply: FastifyReply, status: number, language: Language = DEFAULT_LANGUAGE, links = '') {
+  interface ShellOptions {
+    readonly language?: Language | undefined;
+    readonly html?: string;
+    /** Elements for the end of the head. */
+    readonly links?: string | undefined;
+  }
+
+  function sendShell(
+    reply: FastifyReply,
+    status: number,
+    { language = DEFAULT_LANGUAGE, html = shell, links = '' }: ShellOptions = {},
+  ) {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .status(status)
@@ -56,7 +77,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
         vary: LANGUAGE_VARY,
       })
       .send(
-        shell
+        html
           .replace('<html lang="en"', `<html lang="${language}"`)
           .replace('__CSP_NONCE__', nonce)
           .replace('</head>', `${links}</head>`),
@@ -64,7 +85,13 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
   }
 
   const cacheControl = 'public, max-age=3600';
-  await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl, except: [SHELL] });
+  await registerStaticFiles(app, {
+    folder: WEB_ROOT,
+    prefix: '/',
+    cacheControl,
+    except: [SHELL, DOOR_SHELL, ...UNCACHED_FILES],
+  });
+  await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES });
   // Their names contain a hash of their content, so they never change.
   await registerStaticFiles(app, {
     folder: join(WEB_ROOT, 'assets'),
@@ -77,7 +104,9 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     const pattern = request.routeOptions.url ?? '';
     if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
     if (pattern === pagePatterns.caterer) void reply.headers(SECRET_LINK_HEADERS);
-    return sendShell(reply, 200, findRequestLanguage(request), preloads.get(pattern));
+    const language = findRequestLanguage(request);
+    if (DOOR_PAGES.includes(pattern)) return sendShell(reply, 200, { language, html: doorShell });
+    return sendShell(reply, 200, { language, links: preloads.get(pattern) });
   };
 
   // `/` is not among them: site-pages/routes.ts answers it, with the application or the landing page.
@@ -88,7 +117,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
 
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) throw notFoundError();
-    return sendShell(reply, 404, findRequestLanguage(request));
+    return sendShell(reply, 404, { language: findRequestLanguage(request) });
   });
 
   return {

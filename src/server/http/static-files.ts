@@ -14,6 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
@@ -40,11 +41,13 @@ interface Options {
   readonly prefix: string;
   readonly cacheControl: string;
   readonly except?: readonly string[];
+  /** Serves these files alone, as far as the folder has them. */
+  readonly only?: readonly string[];
 }
 
 /** Serves the files of a folder from memory after their first use, so that no guest waits for the disk (docs/decisions/0011). */
 export async function registerStaticFiles(app: FastifyInstance, options: Options): Promise<void> {
-  const { folder, prefix, cacheControl, except = [] } = options;
+  const { folder, prefix, cacheControl, except = [], only } = options;
   const entries = await readdir(folder, { withFileTypes: true });
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const stored = new Map<string, Promise<StoredFile>>();
@@ -57,7 +60,7 @@ export async function registerStaticFiles(app: FastifyInstance, options: Options
   }
 
   for (const name of names) {
-    if (/\.(?:br|gz)$/.test(name) || except.includes(name)) continue;
+    if (/\.(?:br|gz)$/.test(name) || except.includes(name) || only?.includes(name) === false) continue;
     const isCompressed = names.has(`${name}.br`) && names.has(`${name}.gz`);
     const headers = {
       'content-type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',

@@ -1,12 +1,18 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { Translate } from '../../shared/i18n/message-key.ts';
 import { pickLanguage } from '../../shared/i18n/preferred-language.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
-import { translatorFor } from '../../shared/i18n/translator.ts';
 import { LanguageContext } from './i18n.tsx';
 import { readStoredLanguage, storeLanguage } from './stored-language.ts';
 
-/** Provides the whole catalogue in the language chosen in this browser, else in the browser's language. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
+interface LanguageProviderProps {
+  /** The texts of the application: the door has fewer than the organiser's. */
+  translatorFor: (language: Language) => Translate;
+  children: ReactNode;
+}
+
+/** Provides the texts in the language chosen in this browser, else in the browser's language. */
+export function LanguageProvider({ translatorFor, children }: LanguageProviderProps) {
   const [language, setLanguageState] = useState(
     () => readStoredLanguage() ?? pickLanguage(navigator.languages) ?? DEFAULT_LANGUAGE,
   );
@@ -22,6 +28,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     setLanguageState(next);
   }, []);
 
-  const value = useMemo(() => ({ language, setLanguage, t: translatorFor(language) }), [language, setLanguage]);
+  const value = useMemo(
+    () => ({ language, setLanguage, t: translatorFor(language) }),
+    [language, setLanguage, translatorFor],
+  );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }

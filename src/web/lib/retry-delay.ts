@@ -1,6 +1,6 @@
 const FIRST_DELAY_MS = 1_000;
 /** The longest pauses between attempts: of the door to connect or send a check-in, and of the editor to send seats. */
-export const LONGEST_RETRY_MS = { door: 15_000, editor: 30_000 } as const;
+export const LONGEST_RETRY_MS = { door: 3_000, editor: 30_000 } as const;
 
 /** Doubles with each failure in a row, from one second up to `longestMs`. */
 export function retryDelayMs(failures: number, longestMs: number): number {

@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { translatorFor } from '../../shared/i18n/translator.ts';
 import { LanguageProvider } from '../lib/language-provider.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionQuery } from '../lib/session.ts';
@@ -21,7 +22,7 @@ if (container === null) throw new Error('The page has no element with the id roo
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider>
+      <LanguageProvider translatorFor={translatorFor}>
         <RouterProvider router={router} />
       </LanguageProvider>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
 import { ErrorScreen, StandaloneErrorScreen } from './shell/error-screen.tsx';
 import { MainLayout, PublicLayout } from './shell/layouts.tsx';
@@ -26,7 +26,6 @@ const paymentPage = async () => ({ Component: (await import('./subscription/paym
 const paymentCallbackPage = async () => ({
   Component: (await import('./subscription/payment-callback-page.tsx')).PaymentCallbackPage,
 });
-const doorPage = async () => ({ Component: (await import('./door/door-page.tsx')).DoorPage });
 const sharedSeatingPage = async () => ({
   Component: (await import('./seating-chart/seating-chart-page.tsx')).SeatingChartPage,
 });
@@ -74,8 +73,12 @@ export const router = createBrowserRouter([
     HydrateFallback: LoadingScreen,
     children: [
       { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: StandaloneErrorScreen },
-      // The door uses the whole screen, without header and footer.
-      { ErrorBoundary: StandaloneErrorScreen, children: [page(pagePatterns.door, doorPage)] },
+      // The door is an application of its own (door-main.tsx): its pages are loaded as documents.
+      {
+        path: `${pagePatterns.doorStart}*`,
+        loader: ({ request }) => redirectDocument(request.url),
+        Component: LoadingScreen,
+      },
       { Component: PublicLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
       { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },

@@ -1,12 +1,16 @@
 import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Door, DoorGuest } from '../../../shared/contracts/door.ts';
+import type { Door } from '../../../shared/contracts/door.ts';
+import type { DoorOperationsAnswer } from '../../../shared/contracts/door-operations.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
-import type { Operation } from './model/door-reducer.ts';
+import type { KeptOperation } from './model/kept-operation.ts';
 import type { SendOutcome } from './model/operation-sender.ts';
+import { type Device, operationStore } from './model/operation-store.ts';
 import type { ServerClock } from './model/server-clock.ts';
 
 /** After this long a request is given up and tried again. */
 const ANSWER_TIMEOUT_MS = 10_000;
+/** Hundreds of operations take longer on a slow network. */
+const SEND_TIMEOUT_MS = 30_000;
 
 export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
   const requestedAt = Date.now();
@@ -37,31 +41,29 @@ export async function isSessionOver(eventId: number): Promise<boolean | undefine
   }
 }
 
-type CheckInAnswer = DoorGuest & { email?: string | null; alreadyCheckedIn?: boolean };
-
-async function toRefusal(eventId: number, { status, retryAfterSeconds }: ApiError): Promise<SendOutcome> {
-  if (status === 429) return { kind: 'later', afterMs: (retryAfterSeconds ?? 10) * 1000 };
-  if (status >= 500 || status === 408) return { kind: 'later' };
-  // 401 and 404 don't tell whether the guest was removed or the door session ended.
-  const isOver = status === 401 || status === 404 ? await isSessionOver(eventId) : false;
-  if (isOver === undefined) return { kind: 'later' };
-  return { kind: isOver ? 'sessionOver' : 'refused' };
+function postOperations(eventId: number, { id, label }: Device, operations: readonly KeptOperation[]) {
+  return request<DoorOperationsAnswer>(apiPaths.doorOperations(eventId), {
+    method: 'POST',
+    body: { device: id, label: label || null, ops: operations.map(({ operation }) => operation) },
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
 }
 
-export async function sendOperation(
+export async function sendOperations(
   eventId: number,
-  { operationId, guestId, kind, at }: Operation,
+  device: Device,
+  operations: readonly KeptOperation[],
 ): Promise<SendOutcome> {
   try {
-    const answer = await request<CheckInAnswer>(apiPaths.checkIn(guestId), {
-      method: kind === 'check-in' ? 'POST' : 'DELETE',
-      body: { id: operationId, at },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    });
-    // The organiser's answer includes the email address, which must not be stored on the device.
-    const { alreadyCheckedIn = false, email: _, ...guest } = answer;
-    return { kind: 'confirmed', guest, alreadyCheckedIn };
+    return { kind: 'answered', answer: await postOperations(eventId, device, operations) };
   } catch (error) {
-    return error instanceof ApiError ? toRefusal(eventId, error) : { kind: 'later' };
+    if (!(error instanceof ApiError)) return { kind: 'later' };
+    const { status, code, retryAfterSeconds } = error;
+    if (status === 401 || status === 404) return { kind: 'unknownSession' };
+    if (code === 'device_taken') {
+      await operationStore.renewDevice();
+      return { kind: 'later', afterMs: 0 };
+    }
+    return retryAfterSeconds === undefined ? { kind: 'later' } : { kind: 'later', afterMs: retryAfterSeconds * 1000 };
   }
 }

@@ -1,29 +1,35 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ScanLine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ACCESS_CODE_LENGTH } from '../../../shared/access-code.ts';
 import { apiPaths } from '../../../shared/api-paths.ts';
-import { MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { DOOR_FIELD_LENGTHS } from '../../../shared/door/limits.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
 import { cleanCode, minutesToWait } from './door-code.ts';
-import { openStoredOperations } from './model/stored-operations.ts';
+import { DoorQrScanner } from './door-qr-scanner.tsx';
+import type { OperationQueue } from './model/operation-queue.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface CodeFormProps {
   eventId: number;
   reason: LeaveReason | undefined;
+  /** From the door's own QR code: it is entered at once. */
+  code: string;
+  queue: OperationQueue;
   onEnter: (door: Door) => void;
 }
 
@@ -33,26 +39,34 @@ function refusalText(t: Translate, error: unknown): string {
   return errorText(t, error, { invalid_code: 'door.wrongCode', not_found: 'door.notFoundMessage' });
 }
 
-/** Says why the door was left, and how many check-ins are still unsent. */
-function LeftNotice({ eventId, reason }: { eventId: number; reason: LeaveReason }) {
+/** Says why the door was left, and what of this device the server has not heard of. */
+function LeftNotice({ eventId, reason, queue }: Pick<CodeFormProps, 'eventId' | 'reason' | 'queue'>) {
   const t = useT();
-  const [keptCount] = useState(() => openStoredOperations(eventId).list().length);
+  const operations = useStore(queue.operations);
+  const waitingCount = operations.filter(({ state }) => state === 'waiting').length;
+  if (!reason && operations.length === 0) return null;
   return (
     <div
       role={reason === 'over' ? 'alert' : 'status'}
       className="flex flex-col gap-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning"
     >
-      <p>{t(reason === 'over' ? 'door.over' : 'door.left')}</p>
-      {keptCount > 0 && <p>{t('door.kept', { count: keptCount })}</p>}
+      {reason && <p>{t(reason === 'over' ? 'door.over' : 'door.left')}</p>}
+      {waitingCount > 0 && <p>{t('door.kept', { count: waitingCount })}</p>}
+      {operations.length > 0 && (
+        <Link to={paths.doorWaiting(eventId)} className="font-medium underline underline-offset-4">
+          {t('door.showWaiting')}
+        </Link>
+      )}
     </div>
   );
 }
 
-export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
+export function CodeForm({ eventId, reason, code: scannedCode, queue, onEnter }: CodeFormProps) {
   const t = useT();
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(scannedCode);
+  const [isScanning, setIsScanning] = useState(false);
   const [error, setError] = useState<string>();
   const { data: event } = useQuery<Pick<Event, 'name'>>({ queryKey: [apiPaths.event(eventId)] });
   const entering = useMutation({
@@ -65,6 +79,10 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
   });
 
   useEffect(() => input.current?.focus(), []);
+  const { mutate: enter } = entering;
+  useEffect(() => {
+    if (scannedCode !== '') enter(scannedCode);
+  }, [scannedCode, enter]);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
@@ -72,7 +90,7 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
     const code = cleanCode(typed);
     if (code.length === ACCESS_CODE_LENGTH) {
       setError(undefined);
-      return entering.mutate(code);
+      return enter(code);
     }
     setError(code === '' ? t('door.codeRequired') : t('door.codeIncomplete', { length: ACCESS_CODE_LENGTH }));
     input.current?.focus();
@@ -87,7 +105,7 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
             <h1 className="text-3xl">{t('door.codeTitle')}</h1>
             <p className="mt-3 text-balance text-muted">{t('door.codeIntro')}</p>
           </div>
-          {reason && <LeftNotice eventId={eventId} reason={reason} />}
+          <LeftNotice eventId={eventId} reason={reason} queue={queue} />
           <form noValidate onSubmit={submit} className="flex flex-col gap-4">
             <Field
               ref={input}
@@ -104,17 +122,22 @@ export function CodeForm({ eventId, reason, onEnter }: CodeFormProps) {
               autoComplete="off"
               autoCorrect="off"
               spellCheck={false}
-              maxLength={MAX_TYPED_CODE_LENGTH}
+              maxLength={DOOR_FIELD_LENGTHS.code}
               readOnly={entering.isPending}
             />
             <Button type="submit" size="large" aria-disabled={entering.isPending}>
               {t(entering.isPending ? 'door.entering' : 'door.enter')}
             </Button>
+            <Button type="button" variant="outline" icon={ScanLine} onClick={() => setIsScanning(true)}>
+              {t('door.scanDoorCode')}
+            </Button>
           </form>
+          {isScanning && <DoorQrScanner onClose={() => setIsScanning(false)} />}
           {user === null && (
             <p className="border-hairline border-t pt-5 text-center text-muted text-sm">
               {t('door.ownEvent')}{' '}
               <Link
+                reloadDocument
                 to={paths.auth}
                 onClick={() => saveRedirect(paths.door(eventId))}
                 className="text-ink underline underline-offset-4 hover:text-accent"

@@ -1,6 +1,8 @@
 import { Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Door } from '../../../shared/contracts/door.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SettingsDialog } from './door-settings-dialog.tsx';
@@ -36,22 +38,31 @@ function useThrottledText(text: string, isKnown: boolean): string {
   return said === text ? said : '';
 }
 
-function ConnectionState({ view: { connection, waitingCount } }: { view: DoorView }) {
+function ConnectionState({ door, view }: { door: Door; view: DoorView }) {
   const t = useT();
+  const { connection, waitingCount, problemCount } = view;
   return (
-    <p role="status" className="flex shrink-0 flex-col items-end text-sm">
-      <span className="sr-only">{t('door.connection')}: </span>
-      <span className="flex items-center gap-1.5">
+    <div className="flex shrink-0 flex-col items-end text-sm">
+      <p role="status" className="flex items-center gap-1.5">
+        <span className="sr-only">{t('door.connection')}: </span>
         <span
           aria-hidden="true"
           className={classNames('size-2.5 rounded-full forced-color-adjust-none', DOTS[connection])}
         />
         {t(`door.${connection}`)}
-      </span>
-      {waitingCount > 0 && (
-        <span className="font-medium text-warning">{t('door.waiting', { count: waitingCount })}</span>
+      </p>
+      {(waitingCount > 0 || problemCount > 0) && (
+        <Link
+          to={paths.doorWaiting(door.event.id)}
+          className={classNames(
+            'min-h-6 font-medium underline underline-offset-2',
+            problemCount > 0 ? 'text-danger' : 'text-warning',
+          )}
+        >
+          {waitingCount > 0 ? t('door.waiting', { count: waitingCount }) : t('door.problems', { count: problemCount })}
+        </Link>
       )}
-    </p>
+    </div>
   );
 }
 
@@ -71,7 +82,7 @@ export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView;
             {announcedArrivals}
           </p>
         </div>
-        <ConnectionState view={view} />
+        <ConnectionState door={door} view={view} />
         <button
           type="button"
           aria-label={t('door.settings')}

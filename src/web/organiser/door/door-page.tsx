@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { AppLink } from '../../frame/app-link.tsx';
 import { PublicFrame } from '../../frame/public-frame.tsx';
@@ -14,7 +14,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { parseEventId } from '../events/event-id.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnteredDoor } from './entered-door.tsx';
+import type { OperationQueue } from './model/operation-queue.ts';
+import { ReadyPage } from './ready/ready-page.tsx';
+import { useDoorDevice } from './use-door-device.ts';
 import { useDoorEntry } from './use-door-entry.ts';
+import { useOperationQueue } from './use-operation-queue.ts';
+import { WaitingPage } from './waiting/waiting-page.tsx';
 
 /** Header and footer around everything but the door itself, which needs the whole screen. */
 function OutsideFrame({ children }: { children: ReactNode }) {
@@ -36,38 +41,65 @@ function DoorNotFound() {
   );
 }
 
-function DoorOf({ eventId }: { eventId: number }) {
-  const t = useT();
-  const { entry, retry, enter, leave } = useDoorEntry(eventId);
-  usePageTitle(t('door.title'));
-  switch (entry.kind) {
-    case 'inside':
-      return <EnteredDoor door={entry.door} stored={entry.stored} clock={entry.clock} onOver={leave} />;
-    case 'notFound':
-      return <DoorNotFound />;
-    case 'code':
-      return (
-        <OutsideFrame>
-          <CodeForm eventId={eventId} reason={entry.reason} onEnter={enter} />
-        </OutsideFrame>
-      );
-    default:
-      return (
-        <OutsideFrame>
-          <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-16">
-            {entry.kind === 'opening' ? (
-              <Spinner label={t('door.opening')} />
-            ) : (
-              <LoadError message={`${t('door.openFailed')} ${errorText(t, entry.error)}`} onRetry={retry} />
-            )}
-          </div>
-        </OutsideFrame>
-      );
-  }
+type Entry = ReturnType<typeof useDoorEntry>;
+type Inside = Extract<Entry['entry'], { kind: 'inside' }>;
+
+interface InsideDoorProps extends Pick<Entry, 'clock' | 'leave'> {
+  entry: Inside;
+  queue: OperationQueue;
+  page: string;
 }
+
+/** One device for all pages of the door: going to another one neither reloads the list nor misses a change. */
+function InsideDoor({ entry: { door, kept }, queue, clock, leave, page }: InsideDoorProps) {
+  const opened = useDoorDevice({ door, kept, queue, clock, onOver: leave });
+  // The browser may delete what a site stored when space gets short, unless the site asked it not to.
+  useEffect(() => void navigator.storage?.persist?.().catch(() => {}), []);
+  if (!opened) return null;
+  if (page === 'ready') return <ReadyPage door={door} device={opened.device} clock={clock} />;
+  if (page === 'waiting')
+    return <WaitingPage eventId={door.event.id} queue={queue} device={opened.device} door={door} />;
+  return <EnteredDoor door={door} opened={opened} onLeft={() => leave('left')} />;
+}
+
+function DoorOf({ eventId, page }: { eventId: number; page: string }) {
+  const t = useT();
+  const { entry, clock, retry, enter, leave } = useDoorEntry(eventId);
+  const queue = useOperationQueue(eventId);
+  usePageTitle(t('door.title'));
+  if (entry.kind === 'notFound') return <DoorNotFound />;
+  if (queue && entry.kind === 'inside')
+    return <InsideDoor entry={entry} queue={queue} clock={clock} leave={leave} page={page} />;
+  if (queue && page === 'waiting') return <WaitingPage eventId={eventId} queue={queue} />;
+  if (queue && entry.kind === 'code')
+    return (
+      <OutsideFrame>
+        <CodeForm eventId={eventId} reason={entry.reason} code={entry.code} queue={queue} onEnter={enter} />
+      </OutsideFrame>
+    );
+  // Without frame, so that nothing flashes before the kept list appears.
+  if (entry.kind !== 'failed')
+    return (
+      <div className="flex min-h-dvh items-center justify-center px-4">
+        <Spinner label={t('door.opening')} />
+      </div>
+    );
+  return (
+    <OutsideFrame>
+      <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-16">
+        <LoadError message={`${t('door.openFailed')} ${errorText(t, entry.error)}`} onRetry={retry} />
+      </div>
+    </OutsideFrame>
+  );
+}
+
+const PAGES = ['', 'ready', 'waiting'];
 
 /** The page where guests are checked in, by the organiser or by staff who entered the door code. */
 export function DoorPage() {
-  const eventId = parseEventId(useParams().eventId);
-  return eventId === undefined ? <DoorNotFound /> : <DoorOf key={eventId} eventId={eventId} />;
+  const { eventId: idText, '*': page = '' } = useParams();
+  const eventId = parseEventId(idText);
+  if (eventId === undefined) return <DoorNotFound />;
+  if (!PAGES.includes(page)) return <Navigate to={paths.door(eventId)} replace />;
+  return <DoorOf key={eventId} eventId={eventId} page={page} />;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, LogOut, UserPlus } from 'lucide-react';
+import { ArrowLeft, ClipboardCheck, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { LEAVE_DOOR_MUTATION, leaveDoor } from './api.ts';
-import { storedGuestLists } from './model/stored-guest-list.ts';
+import { listStore } from './model/list-store.ts';
 import { allowSounds, giveSignal, isSignalOn, type SignalChannel, setSignal } from './signals.ts';
 
 interface SettingsDialogProps {
@@ -44,7 +44,7 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
     mutationKey: LEAVE_DOOR_MUTATION,
     mutationFn: () => leaveDoor(door.event.id),
     onSuccess: () => {
-      void storedGuestLists.remove(door.event.id);
+      void listStore.erase(door.event.id).catch(() => {});
       onLeft();
     },
     onError: (error) => toastFailure(t, 'door.leaveFailed', error),
@@ -85,12 +85,15 @@ export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLef
         </div>
         <p className="text-muted text-sm">{t('door.keepOpen')}</p>
         <div className="flex flex-col gap-2 border-hairline border-t pt-4">
+          <ButtonLink icon={ClipboardCheck} variant="outline" to={paths.doorReady(door.event.id)}>
+            {t('door.readyLink')}
+          </ButtonLink>
           {door.role === 'owner' ? (
             <>
-              <ButtonLink icon={UserPlus} variant="outline" to={paths.guestAddAtDoor(door.event.id)}>
+              <ButtonLink icon={UserPlus} variant="outline" reloadDocument to={paths.guestAddAtDoor(door.event.id)}>
                 {t('guests.add')}
               </ButtonLink>
-              <ButtonLink icon={ArrowLeft} variant="outline" to={paths.event(door.event.id)}>
+              <ButtonLink icon={ArrowLeft} variant="outline" reloadDocument to={paths.event(door.event.id)}>
                 {t('door.backToEvent')}
               </ButtonLink>
             </>

@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
-import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { useStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isSessionOver, LEAVE_DOOR_MUTATION, sendOperation } from './api.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
-import { createDoorDevice, type DoorDevice, type DoorNotice } from './model/door-device.ts';
-import { openDoorStream } from './model/door-stream.ts';
-import type { ServerClock } from './model/server-clock.ts';
-import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
-import { openStoredOperations } from './model/stored-operations.ts';
+import { StorageBanner } from './offline/storage-banner.tsx';
+import { UpdateBanner } from './offline/update-banner.tsx';
 import { ScanResultScreen } from './scan-result-screen.tsx';
 import { ScannerPanel } from './scanner/scanner-panel.tsx';
-import type { LeaveReason } from './use-door-entry.ts';
+import type { OpenedDoor } from './use-door-device.ts';
+import { useNotices } from './use-notices.ts';
 import { useScanResults } from './use-scan-results.ts';
 
 /** The scanner and the list fit side by side. */
@@ -30,15 +24,6 @@ const VIEWS = [
   { view: 'list', labelKey: 'door.list', icon: ListChecks },
 ] as const;
 type View = (typeof VIEWS)[number]['view'];
-
-type NoticeListener = (notice: DoorNotice) => void;
-
-interface DoorScreenProps {
-  door: Door;
-  session: DoorDevice;
-  notices: Set<NoticeListener>;
-  onLeft: () => void;
-}
 
 /** Bottom bar of phones that switches between the scanner and the list. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
@@ -83,12 +68,16 @@ function OfflineHint({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
+/** The door itself: scanner, guest list, and what staff must know of the connection and the storage. */
+export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: OpenedDoor; onLeft: () => void }) {
   const t = useT();
-  const doorView = useStore(session.view);
+  const { device, notices } = opened;
+  const doorView = useStore(device.view);
   const hasRoomForBoth = useMediaQuery(HAS_ROOM_FOR_BOTH);
   const [view, setView] = useState<View>('scan');
-  const scanResults = useScanResults({ session, notices, timeZone: door.event.timeZone });
+  const { timeZone } = door.event;
+  const scanResults = useScanResults(device, notices);
+  useNotices({ notices, door, isShowing: scanResults.isShowing });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
   // The field of the door code had the focus and is unmounted.
   useEffect(() => {
@@ -100,7 +89,9 @@ function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DoorHeader door={door} view={doorView} onLeft={onLeft} />
+      <StorageBanner isFailing={doorView.isStorageFailing} />
       <OfflineHint isOffline={doorView.connection === 'offline'} />
+      <UpdateBanner unsentCount={doorView.waitingCount} />
       <main
         id={MAIN_CONTENT_ID}
         tabIndex={-1}
@@ -115,69 +106,16 @@ function DoorScreen({ door, session, notices, onLeft }: DoorScreenProps) {
           onCode={scanResults.scan}
           onSearch={() => setView('list')}
         />
-        {isListShown && <DoorList door={door} view={doorView} session={session} />}
+        {isListShown && <DoorList door={door} view={doorView} device={device} />}
       </main>
       {!hasRoomForBoth && <ViewSwitch view={view} onChange={setView} />}
       <ScanResultScreen
         result={scanResults.result}
-        timeZone={door.event.timeZone}
+        timeZone={timeZone}
         onUndo={scanResults.undo}
+        onHousehold={scanResults.checkInHousehold}
         onClose={scanResults.close}
       />
     </div>
   );
-}
-
-interface EnteredDoorProps {
-  door: Door;
-  stored: StoredGuestList | undefined;
-  clock: ServerClock;
-  onOver: (reason: LeaveReason) => void;
-}
-
-/** Opens a door session while the page is mounted, and saves its list whenever the page may be about to close. */
-function useDoorSession({ door, stored, clock, onOver }: EnteredDoorProps) {
-  const client = useQueryClient();
-  const [opened, setOpened] = useState<{ session: DoorDevice; notices: Set<NoticeListener> }>();
-  useEffect(() => {
-    const eventId = door.event.id;
-    const notices = new Set<NoticeListener>();
-    const session = createDoorDevice({
-      door,
-      stored,
-      operations: openStoredOperations(eventId),
-      lists: storedGuestLists,
-      send: (operation) => sendOperation(eventId, operation),
-      openStream: (events) =>
-        openDoorStream({
-          ...events,
-          path: (cursor) => apiPaths.doorChanges(eventId, cursor),
-          isOver: () => isSessionOver(eventId),
-        }),
-      now: clock.now,
-      newOperationId: newRandomIdentifier,
-      onNotice: (notice) => {
-        if (notice.kind === 'over')
-          onOver(client.isMutating({ mutationKey: LEAVE_DOOR_MUTATION }) > 0 ? 'left' : 'over');
-        for (const listener of notices) listener(notice);
-      },
-    });
-    const saveWhenHidden = () => document.visibilityState === 'hidden' && session.save();
-    document.addEventListener('visibilitychange', saveWhenHidden);
-    window.addEventListener('pagehide', session.save);
-    window.addEventListener('online', session.wake);
-    setOpened({ session, notices });
-    return () => {
-      document.removeEventListener('visibilitychange', saveWhenHidden);
-      window.removeEventListener('pagehide', session.save);
-      window.removeEventListener('online', session.wake);
-      session.close();
-    };
-  }, [client, door, stored, clock, onOver]);
-  return opened;
-}
-
-export function EnteredDoor(props: EnteredDoorProps) {
-  const opened = useDoorSession(props);
-  return opened && <DoorScreen door={props.door} {...opened} onLeft={() => props.onOver('left')} />;
 }

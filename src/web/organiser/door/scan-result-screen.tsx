@@ -1,10 +1,11 @@
-import { Check, History, type LucideIcon, Undo2, X } from 'lucide-react';
+import { Check, History, type LucideIcon, PenLine, Undo2, Users, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { householdLabel } from './household-label.ts';
 import type { Verdict } from './model/judge-scan.ts';
 import type { ScanResult } from './use-scan-results.ts';
 
@@ -14,8 +15,12 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
   welcome: { icon: Check, colours: 'bg-scan-welcome text-white', durationMs: 2_500 },
   already: { icon: History, colours: 'bg-scan-already text-scan-ink', durationMs: 5_000 },
   unknown: { icon: X, colours: 'bg-scan-unknown text-white', durationMs: 6_000 },
+  // Long enough to write the name down.
+  notKept: { icon: PenLine, colours: 'bg-scan-unknown text-white', durationMs: 60_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
+/** Longer, so that the rest of the household can be checked in. */
+const HOUSEHOLD_DURATION_MS = 6_000;
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
 /** Shown longer if the guest has notes, so that they can be read. */
@@ -25,6 +30,8 @@ interface AnswerScreenProps {
   result: ScanResult | undefined;
   timeZone: string;
   onUndo: () => void;
+  /** Checks in those of the household who are missing. */
+  onHousehold: () => void;
   onClose: () => void;
 }
 
@@ -74,6 +81,9 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
           {details.length > 0 && !result.isUndone && (
             <p className="wrap-anywhere text-balance font-medium text-xl sm:text-2xl">{details.join(' · ')}</p>
           )}
+          {verdict.kind === 'notKept' && (
+            <p className="max-w-xl text-balance text-xl sm:text-2xl">{t('door.notKeptMessage')}</p>
+          )}
           {guest.specialRequirements && !result.isUndone && (
             <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl">
               <span className="sr-only">{t('door.notes')}: </span>
@@ -86,13 +96,13 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   );
 }
 
-function durationOf({ verdict, isUndone }: ScanResult, durationMs: number): number {
+function durationOf({ verdict, household, isUndone }: ScanResult, durationMs: number): number {
   const hasNotes = !isUndone && verdict.kind !== 'unknown' && verdict.guest.specialRequirements !== null;
-  return hasNotes ? Math.max(durationMs, NOTES_DURATION_MS) : durationMs;
+  return Math.max(durationMs, hasNotes ? NOTES_DURATION_MS : 0, household ? HOUSEHOLD_DURATION_MS : 0);
 }
 
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
-export function ScanResultScreen({ result, timeZone, onUndo, onClose }: AnswerScreenProps) {
+export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClose }: AnswerScreenProps) {
   const { t } = useLanguage();
   const opener = useRef<Element>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -135,6 +145,19 @@ export function ScanResultScreen({ result, timeZone, onUndo, onClose }: AnswerSc
             <Words result={result} timeZone={timeZone} />
           </div>
           <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
+            {canUndo && result.household && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onHousehold();
+                }}
+                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current px-3 font-medium text-lg outline-offset-4 focus-visible:outline-current"
+              >
+                <Users className="size-5 shrink-0" aria-hidden="true" />
+                {householdLabel(t, result.household)}
+              </button>
+            )}
             {canUndo && (
               <button
                 type="button"

@@ -9,7 +9,7 @@ interface Signal {
 }
 
 /** Distinguishable without looking: rising for welcome, repeated for already arrived, low for unknown. */
-const SIGNALS: Record<Verdict['kind'], Signal> = {
+const SIGNALS: Record<Exclude<Verdict['kind'], 'notKept'>, Signal> = {
   welcome: {
     shape: 'sine',
     loudness: 0.4,
@@ -35,6 +35,7 @@ const SIGNALS: Record<Verdict['kind'], Signal> = {
     vibration: [350],
   },
 };
+const signalOf = (kind: Verdict['kind']) => SIGNALS[kind === 'notKept' ? 'unknown' : kind];
 const FADE_S = 0.015;
 
 /** Local-storage keys of the settings. */
@@ -72,7 +73,7 @@ export const isSignalOn = (channel: SignalChannel) => readStored(KEYS[channel]) 
 export const setSignal = (channel: SignalChannel, isOn: boolean) => writeStored(KEYS[channel], isOn ? 'on' : 'off');
 
 export function giveSignal(kind: Verdict['kind']): void {
-  if (isSignalOn('sound') && audio) play(audio, SIGNALS[kind]);
+  if (isSignalOn('sound') && audio) play(audio, signalOf(kind));
   // Browsers ignore it before the first touch.
-  if (isSignalOn('vibration')) navigator.vibrate?.(SIGNALS[kind].vibration);
+  if (isSignalOn('vibration')) navigator.vibrate?.(signalOf(kind).vibration);
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
+import { readSharedCode } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
+import { type KeptList, listStore } from './model/list-store.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
-import { type StoredGuestList, storedGuestLists } from './model/stored-guest-list.ts';
 
 /** Why the code form is shown again: the session ended, or staff left the door. */
 export type LeaveReason = 'over' | 'left';
@@ -12,41 +13,69 @@ type Entry =
   | { readonly kind: 'opening' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'code'; readonly reason: LeaveReason | undefined }
+  /** `code` comes from the door's own QR code and is entered at once. */
+  | { readonly kind: 'code'; readonly reason: LeaveReason | undefined; readonly code: string }
   | {
       readonly kind: 'inside';
       readonly door: Door;
-      readonly stored: StoredGuestList | undefined;
-      readonly clock: ServerClock;
+      readonly kept: KeptList | undefined;
     };
 
-function toRefused(error: unknown, wasInside: boolean): Entry {
+function toRefused(error: unknown, wasInside: boolean, code: string): Entry {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 401) return { kind: 'code', reason: wasInside ? 'over' : undefined };
+  if (status === 401) return { kind: 'code', reason: wasInside ? 'over' : undefined, code };
   return status === 404 || status === 400 ? { kind: 'notFound' } : { kind: 'failed', error };
 }
 
-/** Checks on opening whether this browser may use the door. A stored guest list is shown meanwhile. */
+/** The code is used once, and must not stay in the address of a page that staff may share. */
+function takeCodeFromAddress(): string {
+  const code = readSharedCode(window.location.hash);
+  if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  return code;
+}
+
+const isOver = ({ door: { keptUntil } }: KeptList, clock: ServerClock) =>
+  keptUntil !== undefined && clock.now() >= Date.parse(keptUntil);
+
+async function readKeptList(eventId: number, clock: ServerClock): Promise<KeptList | undefined> {
+  try {
+    const kept = await listStore.read(eventId);
+    if (!kept) return undefined;
+    clock.remember(kept.clockOffsetMs);
+    if (!isOver(kept, clock)) return kept;
+    await listStore.erase(eventId);
+  } catch (error) {
+    console.warn('The kept guest list can’t be read', error);
+  }
+  return undefined;
+}
+
+/** Opens the door from the list that this device has kept, and asks the server whether the browser may still use it. */
 export function useDoorEntry(eventId: number) {
   const [entry, setEntry] = useState<Entry>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
   const [clock] = useState(() => createServerClock(Date.now));
+  const [code] = useState(takeCodeFromAddress);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
-      const stored = await storedGuestLists.find(eventId);
-      if (stored && !signal.aborted) setEntry({ kind: 'inside', door: stored.door, stored, clock });
+      // Asked at the same time as the list is read: an answer decides, but nothing waits for it.
+      const asking = readDoor(eventId, clock, signal);
+      asking.catch(() => {});
+      const kept = await readKeptList(eventId, clock);
+      if (signal.aborted) return;
+      if (kept) setEntry({ kind: 'inside', door: kept.door, kept });
       try {
-        const door = await readDoor(eventId, clock, signal);
-        if (!stored) setEntry({ kind: 'inside', door, stored, clock });
+        const door = await asking;
+        setEntry({ kind: 'inside', door, kept });
       } catch (error) {
         if (signal.aborted) return;
-        const refused = toRefused(error, stored !== undefined);
-        if (stored && refused.kind === 'failed') return;
-        await storedGuestLists.remove(eventId);
+        const refused = toRefused(error, kept !== undefined, code);
+        if (kept && refused.kind === 'failed') return;
+        await listStore.erase(eventId).catch(() => {});
         if (!signal.aborted) setEntry(refused);
       }
     };
@@ -54,15 +83,12 @@ export function useDoorEntry(eventId: number) {
     return () => controller.abort();
   }, [eventId, attempt, clock]);
 
-  // Leaving by a link removes the guest list from the device. A reload runs no cleanup, so it keeps the list.
-  useEffect(() => () => void storedGuestLists.remove(eventId), [eventId]);
-
-  const enter = (door: Door) => setEntry({ kind: 'inside', door, stored: undefined, clock });
+  const enter = (door: Door) => setEntry({ kind: 'inside', door, kept: undefined });
   // Stable, because a change would open another door session.
-  const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason }), []);
+  const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason, code: '' }), []);
   const retry = () => {
     setEntry({ kind: 'opening' });
     setAttempt((count) => count + 1);
   };
-  return { entry, retry, enter, leave };
+  return { entry, clock, retry, enter, leave };
 }

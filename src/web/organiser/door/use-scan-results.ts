@@ -1,71 +1,86 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { formatTime } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
-import { toast } from '../../ui/toast.tsx';
-import type { DoorDevice, DoorNotice } from './model/door-device.ts';
+import type { DoorDevice, Recorded } from './model/door-device.ts';
+import { type DoorHousehold, groupHouseholds } from './model/household.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
+import type { NoticeListener } from './use-door-device.ts';
 
 export interface ScanResult {
   readonly verdict: Verdict;
-  /** The check-in that was recorded for a welcome. */
-  readonly operationId: string | undefined;
+  /** What was recorded for a welcome, and can be taken back. */
+  readonly recorded: readonly Recorded[];
+  /** The guest's household, if others of it are still missing. */
+  readonly household: DoorHousehold | undefined;
   readonly isUndone: boolean;
 }
 
-interface ScanResultsOptions {
-  session: DoorDevice;
-  notices: Set<(notice: DoorNotice) => void>;
-  timeZone: string;
+const NOTHING_RECORDED = { recorded: [], household: undefined, isUndone: false } as const;
+
+function findMissingHousehold(device: DoorDevice, householdId: number | null | undefined): DoorHousehold | undefined {
+  if (householdId === null || householdId === undefined) return undefined;
+  const household = groupHouseholds(device.view.get().guests).get(householdId);
+  return household && household.missing.length > 0 ? household : undefined;
 }
 
-/** Handles scans: checks expected guests in, shows the result, and shows what the server reports later. */
-export function useScanResults({ session, notices, timeZone }: ScanResultsOptions) {
-  const { t, language } = useLanguage();
+/** Handles scans: checks expected guests in, and shows the result once it is stored. */
+export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>) {
   const [result, setResult] = useState<ScanResult>();
   const [isNewScan] = useState(() => createRepeatFilter(Date.now));
 
-  const scan = (text: string) => {
-    if (!isNewScan(text)) return;
-    const verdict = judgeScan(text, session.findByIdentifier());
-    const operation = verdict.kind === 'welcome' ? session.checkIn(verdict.guest.id) : undefined;
-    giveSignal(verdict.kind);
-    setResult({ verdict, operationId: operation?.operationId, isUndone: false });
+  const show = (next: ScanResult) => {
+    giveSignal(next.verdict.kind);
+    setResult(next);
   };
 
-  const undo = () => {
+  const scan = async (text: string) => {
+    if (!isNewScan(text)) return;
+    const verdict = judgeScan(text, device.findByIdentifier());
+    if (verdict.kind !== 'welcome') return show({ verdict, ...NOTHING_RECORDED });
+    const { guest } = verdict;
+    const recorded = await device.checkIn([guest.id]);
+    if (recorded.outcome === 'notKept') return show({ verdict: { kind: 'notKept', guest }, ...NOTHING_RECORDED });
+    const household = findMissingHousehold(device, guest.householdId);
+    show({ verdict, recorded: [recorded], household, isUndone: false });
+  };
+
+  const checkInHousehold = async () => {
+    if (!result?.household) return;
+    const recorded = await device.checkIn(result.household.missing.map(({ id }) => id));
+    if (recorded.outcome === 'notKept') {
+      const [guest] = result.household.missing;
+      return guest && show({ verdict: { kind: 'notKept', guest }, ...NOTHING_RECORDED });
+    }
+    show({ ...result, recorded: [...result.recorded, recorded], household: undefined });
+  };
+
+  const undo = async () => {
     if (result?.verdict.kind !== 'welcome') return;
-    session.undo(result.verdict.guest.id);
-    setResult({ ...result, isUndone: true });
+    const arrivalIds = result.recorded.flatMap((recorded) => recorded.arrivalIds);
+    const undone = await device.undoRecorded({ outcome: 'stored', guestIds: [], arrivalIds });
+    if (undone.outcome === 'notKept')
+      return show({ verdict: { kind: 'notKept', guest: result.verdict.guest }, ...NOTHING_RECORDED });
+    setResult({ ...result, household: undefined, isUndone: true });
   };
 
   const close = useCallback(() => setResult(undefined), []);
 
-  const showNotice = useEffectEvent((notice: DoorNotice) => {
-    if (notice.kind === 'arrivedBefore') {
-      const { guest, operationId } = notice;
-      if (result?.operationId === operationId && !result.isUndone) {
-        giveSignal('already');
-        setResult({ verdict: { kind: 'already', guest }, operationId: undefined, isUndone: false });
-      } else {
-        const time = formatTime(guest.checkInTime ?? '', { language, timeZone });
-        toast({
-          title: t('door.arrivedBefore', { name: guest.fullName, time }),
-          description: t('door.arrivedBeforeHint'),
-        });
-      }
-    } else if (notice.kind === 'guestGone') {
-      const { name } = notice;
-      const description = name === undefined ? t('door.someoneGoneHint') : t('door.guestGoneHint', { name });
-      toast({ variant: 'destructive', title: t('door.guestGone'), description });
-    }
+  /** Whether the screen shows the welcome that this operation recorded. */
+  const isShowing = (operationId: string) =>
+    result !== undefined &&
+    !result.isUndone &&
+    result.recorded.some(({ arrivalIds }) => arrivalIds.includes(operationId));
+
+  // The server may answer that somebody else had checked the guest in, while the welcome is still on the screen.
+  const correct = useEffectEvent<NoticeListener>((notice) => {
+    if (notice.kind === 'arrivedBefore' && isShowing(notice.operationId))
+      show({ verdict: { kind: 'already', guest: notice.guest }, ...NOTHING_RECORDED });
   });
   useEffect(() => {
-    const onNotice = (notice: DoorNotice) => showNotice(notice);
+    const onNotice: NoticeListener = (notice) => correct(notice);
     notices.add(onNotice);
     return () => void notices.delete(onNotice);
   }, [notices]);
 
-  return { result, scan, undo, close };
+  return { result, isShowing, scan, checkInHousehold, undo, close };
 }

@@ -6,7 +6,7 @@ import { request } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { storedGuestLists } from '../door/model/stored-guest-list.ts';
+import { listStore } from '../door/model/list-store.ts';
 
 export function useLogout() {
   const t = useT();
@@ -19,7 +19,8 @@ export function useLogout() {
       await client.cancelQueries();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
       client.setQueryData(sessionQuery.queryKey, null);
-      await storedGuestLists.removeAll();
+      // Operations that were not sent stay: they hold no guest's name except a walk-in's, and must not be lost.
+      await listStore.eraseAll().catch((error) => console.warn('Guest lists could not be erased', error));
       await navigate(paths.auth);
     },
     onError: (error) => {

@@ -1,77 +1,38 @@
-import { Undo2, UserCheck, UserPlus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { seatLabel } from '../../../../shared/seat-label.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useLanguage, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
 import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
+import { groupHouseholds } from '../model/household.ts';
 import { createDoorSorter } from '../model/sort-guests.ts';
-import { allowSounds, giveSignal } from '../signals.ts';
-import { GuestDetails } from './guest-details.tsx';
+import { GuestDialog } from './guest-dialog.tsx';
+import { GuestRow } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-
-interface GuestRowProps {
-  guest: DoorGuest;
-  timeZone: string;
-  tagColours: Door['tagColours'];
-  onToggle: (guest: DoorGuest) => void;
-}
-
-function GuestRow({ guest, timeZone, tagColours, onToggle }: GuestRowProps) {
-  const { t, language } = useLanguage();
-  const { fullName: name, isNamePlaceholder, checkedIn, checkInTime, specialRequirements } = guest;
-  const Icon = checkedIn ? Undo2 : UserCheck;
-  return (
-    <div
-      className={classNames(
-        'flex items-center gap-3 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere]',
-        checkedIn ? 'bg-accent-soft' : 'bg-card',
-      )}
-    >
-      <div className="min-w-0 flex-1">
-        <p className={classNames('text-lg leading-snug', isNamePlaceholder ? 'italic' : 'font-semibold')}>{name}</p>
-        <p className="text-balance">
-          {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
-        </p>
-        <GuestDetails guest={guest} tagColours={tagColours} />
-        {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
-        {checkedIn && (
-          <p className="font-medium text-accent text-sm">
-            {checkInTime === null
-              ? t('door.arrived')
-              : t('door.arrivedAt', { time: formatTime(checkInTime, { language, timeZone }) })}
-          </p>
-        )}
-      </div>
-      <Button
-        variant={checkedIn ? 'outline' : 'primary'}
-        data-action="check-in"
-        aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
-        className="min-h-13 shrink-0 scroll-mt-48 scroll-mb-24 px-3"
-        onClick={() => onToggle(guest)}
-      >
-        <Icon className="size-5" aria-hidden="true" />
-        {t(checkedIn ? 'guests.undo' : 'guests.checkIn')}
-      </Button>
-    </div>
-  );
-}
+import { useRowActions } from './use-row-actions.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
 
 const ESTIMATED_ROW_HEIGHT_PX = 92;
 
-/** Shown when the search finds nobody; tells staff what to do, and lets the organiser add the guest. */
-function Nobody({ door, isSearching, onShowAll }: { door: Door; isSearching: boolean; onShowAll: () => void }) {
+interface NobodyProps {
+  door: Door;
+  isSearching: boolean;
+  onShowAll: () => void;
+  onWalkIn: () => void;
+}
+
+/** Shown when the search finds nobody; tells staff what to do, and lets them add the guest where that is allowed. */
+function Nobody({ door, isSearching, onShowAll, onWalkIn }: NobodyProps) {
   const t = useT();
   const isOwner = door.role === 'owner';
-  const message = isSearching ? t(isOwner ? 'door.noMatchOwner' : 'door.noMatchStaff') : t('door.noneOfKindMessage');
+  const mayAdd = isOwner || door.doorAllows?.walkIn === true;
+  const message = isSearching ? t(mayAdd ? 'door.noMatchOwner' : 'door.noMatchStaff') : t('door.noneOfKindMessage');
   return (
     <EmptyList title={t(isSearching ? 'door.noMatchTitle' : 'door.noneOfKind')} message={message}>
       <div className="flex flex-wrap justify-center gap-2">
@@ -79,48 +40,62 @@ function Nobody({ door, isSearching, onShowAll }: { door: Door; isSearching: boo
           {t('door.showAll')}
         </Button>
         {isSearching && isOwner && (
-          <ButtonLink icon={UserPlus} to={paths.guestAddAtDoor(door.event.id)}>
+          <ButtonLink icon={UserPlus} variant="outline" reloadDocument to={paths.guestAddAtDoor(door.event.id)}>
             {t('guests.add')}
           </ButtonLink>
+        )}
+        {isSearching && door.doorAllows?.walkIn && (
+          <Button icon={UserPlus} onClick={onWalkIn}>
+            {t('door.walkIn')}
+          </Button>
         )}
       </div>
     </EmptyList>
   );
 }
 
-export function DoorList({ door, view, session }: { door: Door; view: DoorView; session: DoorDevice }) {
+export function DoorList({ door, view, device }: { door: Door; view: DoorView; device: DoorDevice }) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');
+  const [openedId, setOpenedId] = useState<number>();
+  const [isAdding, setIsAdding] = useState(false);
   const [sort] = useState(createDoorSorter);
-  const [find] = useState(createGuestFinder);
+  const [finder] = useState(createGuestFinder);
   // Deferred, so that typing stays fast while a long list is filtered.
   const shownSearch = useDeferredValue(search);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
-  const found = useMemo(() => find(sorted, filter, shownSearch), [find, sorted, filter, shownSearch]);
-  const { tagColours, event } = door;
+  const found = useMemo(() => finder.find(sorted, filter, shownSearch), [finder, sorted, filter, shownSearch]);
+  const households = useMemo(() => groupHouseholds(view.guests), [view.guests]);
+  const open = useCallback((guest: DoorGuest) => setOpenedId(guest.id), []);
+  const actions = useRowActions(device, open);
+  const { tagColours, event, doorAllows } = door;
   const { timeZone } = event;
 
-  const toggle = useCallback(
-    (guest: DoorGuest) => {
-      allowSounds();
-      if (guest.checkedIn) {
-        session.undo(guest.id);
-      } else {
-        session.checkIn(guest.id);
-        giveSignal('welcome');
-      }
-    },
-    [session],
-  );
+  useEffect(() => finder.prepare(sorted), [finder, sorted]);
+
   const row = useCallback(
-    (guest: DoorGuest) => <GuestRow guest={guest} timeZone={timeZone} tagColours={tagColours} onToggle={toggle} />,
-    [timeZone, tagColours, toggle],
+    (guest: DoorGuest) => {
+      const household = households.get(guest.householdId ?? -1);
+      const mayName = doorAllows?.nameCompanion === true && guest.isNamePlaceholder;
+      return (
+        <GuestRow
+          guest={guest}
+          household={household}
+          timeZone={timeZone}
+          tagColours={tagColours}
+          hasMore={household !== undefined || mayName || doorAllows?.seat === true}
+          actions={actions}
+        />
+      );
+    },
+    [timeZone, tagColours, households, doorAllows, actions],
   );
   const showAll = () => {
     setSearch('');
     setFilter('all');
   };
+  const opened = openedId === undefined ? undefined : view.guests.find(({ id }) => id === openedId);
 
   const content = () => {
     if (!view.isLoaded)
@@ -131,7 +106,14 @@ export function DoorList({ door, view, session }: { door: Door; view: DoorView; 
       );
     if (view.guests.length === 0) return <EmptyList title={t('door.emptyTitle')} message={t('door.emptyMessage')} />;
     if (found.guests.length === 0)
-      return <Nobody door={door} isSearching={shownSearch.trim() !== ''} onShowAll={showAll} />;
+      return (
+        <Nobody
+          door={door}
+          isSearching={shownSearch.trim() !== ''}
+          onShowAll={showAll}
+          onWalkIn={() => setIsAdding(true)}
+        />
+      );
     return (
       <SkippableList>
         {found.isNearly && <p className="text-sm text-warning">{t('door.nearly')}</p>}
@@ -141,6 +123,11 @@ export function DoorList({ door, view, session }: { door: Door; view: DoorView; 
           estimatedHeight={ESTIMATED_ROW_HEIGHT_PX}
           card={row}
         />
+        {shownSearch.trim() !== '' && doorAllows?.walkIn && (
+          <Button icon={UserPlus} variant="outline" className="self-center" onClick={() => setIsAdding(true)}>
+            {t('door.walkIn')}
+          </Button>
+        )}
       </SkippableList>
     );
   };
@@ -156,6 +143,27 @@ export function DoorList({ door, view, session }: { door: Door; view: DoorView; 
         shownCount={found.guests.length}
       />
       {content()}
+      {opened && (
+        <GuestDialog
+          key={opened.id}
+          door={door}
+          guest={opened}
+          household={households.get(opened.householdId ?? -1)}
+          device={device}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
+      {isAdding && (
+        <WalkInDialog
+          device={device}
+          name={search.trim()}
+          onClose={() => setIsAdding(false)}
+          onAdded={() => {
+            setIsAdding(false);
+            setFilter('all');
+          }}
+        />
+      )}
     </section>
   );
 }

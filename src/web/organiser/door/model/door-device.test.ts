@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
-import type { Operation } from './door-reducer.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
+import type { KeptOperation } from './kept-operation.ts';
+import type { KeptList, ListStore } from './list-store.ts';
+import { createOperationQueue } from './operation-queue.ts';
 import type { SendOutcome } from './operation-sender.ts';
-import type { StoredGuestList } from './stored-guest-list.ts';
-import { makeGuest } from './test-data.ts';
+import { createMemoryStore, makeGuest, makeKept } from './test-data.ts';
 
 const START = Date.parse('2027-06-19T16:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: START }));
@@ -15,197 +17,256 @@ const door: Door = {
   role: 'staff',
   event: { id: 7, name: 'Gala', date: '2027-06-19T14:00:00Z', timeZone: 'Europe/Budapest', location: 'Budapest' },
   tagColours: {},
+  tables: [{ tableNumber: '4', tableName: 'Head table', seats: 8 }],
 };
-const anna = makeGuest({ id: 1, fullName: 'Anna' });
-const bela = makeGuest({ id: 2, fullName: 'Béla' });
+const anna = makeGuest({ id: 1, fullName: 'Anna', householdId: 5 });
+const bela = makeGuest({ id: 2, fullName: 'Béla', householdId: 5 });
+const LATER: SendOutcome = { kind: 'later' };
 
 interface World {
-  kept?: Operation[];
-  stored?: StoredGuestList;
-  answer?: (operation: Operation) => SendOutcome;
+  operations?: KeptOperation[];
+  kept?: KeptList;
+  answer?: (operations: readonly KeptOperation[]) => SendOutcome;
 }
 
-const confirm = ({ guestId, kind, at }: Operation): SendOutcome => ({
-  kind: 'confirmed',
-  guest: makeGuest({ id: guestId, checkedIn: kind === 'check-in', checkInTime: kind === 'check-in' ? at : null }),
-  alreadyCheckedIn: false,
-});
+const answerWith =
+  (guests: DoorGuest[], answer: Partial<OperationAnswer> = {}, isSendOnly = false) =>
+  (operations: readonly KeptOperation[]): SendOutcome => ({
+    kind: 'answered',
+    answer: {
+      isSendOnly,
+      guests,
+      answers: operations.map(({ id }) => ({ id, outcome: 'applied', reason: null, ...answer })),
+    },
+  });
 
-/** A door session whose server, storage, stream and clock are controlled by the test. */
-function open({ kept = [], stored, answer = confirm }: World = {}) {
-  const sent: Operation[] = [];
+/** A door whose server, storage, stream and clock are controlled by the test. */
+async function open({ operations = [], kept, answer = () => LATER }: World = {}) {
+  const sent: KeptOperation[] = [];
   const notices: DoorNotice[] = [];
-  const saved: StoredGuestList[] = [];
-  const operations = new Map(kept.map((operation) => [operation.operationId, operation]));
+  const saved: Parameters<ListStore['write']>[0][] = [];
+  const memory = createMemoryStore(operations);
   let stream: DoorStreamEvents | undefined;
-  let removedCount = 0;
-  let operationId = 0;
-  const session = createDoorDevice({
+  let erasedCount = 0;
+  let lastId = 0;
+  const world = { answer };
+  const queue = createOperationQueue({
+    eventId: 7,
+    store: memory.store,
+    send: async (_, batch) => {
+      sent.push(...batch);
+      return world.answer(batch);
+    },
+    exclusively: (round) => round(),
+    channel: { post: () => {}, listen: () => () => {} },
+    newDeviceId: () => 'unstored',
+  });
+  await queue.reread();
+  const device = createDoorDevice({
     door,
-    stored,
-    operations: {
-      list: () => [...operations.values()],
-      add: (operation) => void operations.set(operation.operationId, operation),
-      remove: (name) => void operations.delete(name),
-    },
+    kept,
+    queue,
     lists: {
-      save: async (_, list) => void saved.push(list),
-      remove: async () => {
-        removedCount += 1;
+      write: async (change) => void saved.push(change),
+      erase: async () => {
+        erasedCount += 1;
       },
-    },
-    send: async (operation) => {
-      sent.push(operation);
-      return answer(operation);
     },
     openStream: (events) => {
       stream = events;
       return { close: () => {}, wake: () => {} };
     },
-    now: Date.now,
-    newOperationId: () => `n${++operationId}`,
+    clock: { now: Date.now, offsetMs: () => 0 },
+    newId: () => `n${++lastId}`,
+    label: () => 'Main entrance',
     onNotice: (notice) => notices.push(notice),
   });
   const receive = (guests: DoorGuest[], isComplete = false) =>
     stream?.onChanges({ isComplete, guests, removedIds: [] }, 'place-1');
   return {
-    session,
+    device,
+    queue,
+    memory,
+    world,
     sent,
     notices,
     saved,
-    operations,
     receive,
-    stream: () => stream,
-    removedCount: () => removedCount,
+    end: () => stream?.onEnded(),
+    erasedCount: () => erasedCount,
+    names: () =>
+      device.view
+        .get()
+        .guests.filter(({ checkedIn }) => checkedIn)
+        .map(({ fullName }) => fullName),
     settle: () => vi.advanceTimersByTimeAsync(0),
   };
 }
 
-describe('a device at the door', () => {
-  it('shows the list, counts arrivals and finds guests by QR code', async () => {
-    const { session, receive } = open();
-    expect(session.view.get()).toMatchObject({ isLoaded: false, guests: [] });
-    expect(session.findByIdentifier()).toBeUndefined();
-    receive([anna, bela], true);
-    expect(session.view.get()).toMatchObject({ isLoaded: true, arrivedCount: 0 });
-    session.checkIn(1);
-    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 1 });
-    expect(session.findByIdentifier()?.get(anna.qrCodeIdentifier)?.checkedIn).toBe(true);
-  });
+async function openLoaded(world: World = {}) {
+  const opened = await open(world);
+  opened.receive([anna, bela], true);
+  return opened;
+}
 
-  it('expects guests who have not declined, and those who declined and came', () => {
-    const { session, receive } = open();
-    receive([anna, { ...bela, attendance: 'declined' }], true);
-    expect(session.view.get().expectedCount).toBe(1);
-    session.checkIn(2);
-    expect(session.view.get()).toMatchObject({ expectedCount: 2, arrivedCount: 1 });
-  });
-
-  it('stores operations while offline and sends them in order when online again', async () => {
-    let isOnline = false;
-    const { session, receive, sent, operations, settle, stream } = open({
-      answer: (operation) => (isOnline ? confirm(operation) : { kind: 'later' }),
-    });
-    receive([anna, bela], true);
-    session.checkIn(1);
-    session.checkIn(2);
-    session.undo(1);
+describe('a tap', () => {
+  it('is shown when it is stored, and stays shown without a network', async () => {
+    const { device, names, settle } = await openLoaded();
+    const tap = device.checkIn([1]);
+    expect(names()).toEqual([]);
+    expect(await tap).toMatchObject({ outcome: 'stored', arrivalIds: ['n1'] });
+    expect(names()).toEqual(['Anna']);
     await settle();
-    expect(sent.map(({ operationId }) => operationId)).toEqual(['n1']);
-    expect([...operations.keys()]).toEqual(['n1', 'n2', 'n3']);
-    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 3 });
-    isOnline = true;
-    stream()?.onConnection('live');
-    await settle();
-    expect(sent.map(({ guestId, kind }) => `${kind} ${guestId}`)).toEqual([
-      'check-in 1',
-      'check-in 1',
-      'check-in 2',
-      'undo 1',
-    ]);
-    expect(operations.size).toBe(0);
-    expect(session.view.get()).toMatchObject({ arrivedCount: 1, waitingCount: 0 });
+    expect(device.view.get()).toMatchObject({ arrivedCount: 1, expectedCount: 2, waitingCount: 1 });
+    await device.undo(1);
+    expect(names()).toEqual([]);
+    expect(device.view.get().waitingCount).toBe(2);
   });
 
-  it('continues after a reload with the stored list and operations', async () => {
-    const kept: Operation = { operationId: 'old', guestId: 1, kind: 'check-in', at: '2027-06-19T15:59:00.000Z' };
-    const stored = { door, guests: [anna, bela], cursor: 'place-0', savedAt: START };
-    const { session, sent, settle, stream } = open({ kept: [kept], stored });
-    expect(session.view.get()).toMatchObject({ isLoaded: true, arrivedCount: 1, waitingCount: 1 });
-    expect(stream()?.findCursor()).toBe('place-0');
-    await settle();
-    expect(sent).toEqual([kept]);
+  it('checks a household in, and is taken back without touching who was here before', async () => {
+    const { device, sent, names } = await openLoaded();
+    await device.checkIn([1]);
+    const recorded = await device.checkIn([1, 2]);
+    expect(names()).toEqual(['Anna', 'Béla']);
+    expect(recorded.arrivalIds).toHaveLength(1);
+    await device.undoRecorded(recorded);
+    expect(names()).toEqual(['Anna']);
+    expect(sent.length).toBeGreaterThan(0);
   });
 
-  it('gives every operation a later time than the previous one and the arrival it undoes', () => {
-    const { session, receive } = open();
-    const ahead = '2027-06-19T16:30:00.000Z';
-    receive([{ ...anna, checkedIn: true, checkInTime: ahead }, bela], true);
-    const times = [session.checkIn(2), session.undo(2), session.undo(1)].map(({ at }) => Date.parse(at) - START);
-    expect(times).toEqual([0, 1, 30 * 60_000 + 1]);
-    expect(session.view.get().arrivedCount).toBe(0);
+  it('ties the operations of a household together', async () => {
+    const { device, queue } = await openLoaded();
+    await device.checkIn([1, 2]);
+    const [one, other] = queue.operations.get();
+    expect(one?.operation.batch).toBeDefined();
+    expect(one?.operation.batch).toBe(other?.operation.batch);
+    expect(other?.operation.seq).toBe((one?.operation.seq ?? 0) + 1);
   });
 
-  it('saves the list once shortly after a change, and immediately on request', async () => {
-    const { session, receive, saved } = open();
-    session.save();
-    expect(saved).toEqual([]);
-    receive([anna], true);
-    receive([bela]);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(saved).toEqual([{ door, guests: [anna, bela], cursor: 'place-1', savedAt: START + 3_000 }]);
-    session.save();
-    expect(saved).toHaveLength(2);
+  it('has a later time than the one before, even if the clock was set back', async () => {
+    const { device, queue } = await openLoaded();
+    await device.checkIn([1]);
+    vi.setSystemTime(START - 60_000);
+    await device.undo(1);
+    const times = queue.operations.get().map(({ operation }) => operation.at);
+    expect(times).toEqual([...times].sort());
+    expect(new Set(times).size).toBe(2);
+  });
+
+  it('that could neither be stored nor sent is not shown', async () => {
+    const { device, memory, names } = await openLoaded();
+    memory.fill(true);
+    expect(await device.checkIn([1])).toMatchObject({ outcome: 'notKept' });
+    expect(names()).toEqual([]);
+    expect(device.view.get().isStorageFailing).toBe(true);
   });
 });
 
-describe('a late result from the server', () => {
-  it('is reported if somebody else had checked the guest in before', async () => {
-    const before: SendOutcome = {
-      kind: 'confirmed',
-      guest: { ...anna, checkedIn: true, checkInTime: '2027-06-19T15:30:00.000Z' },
-      alreadyCheckedIn: true,
-    };
-    const { session, receive, notices, settle } = open({ answer: () => before });
-    receive([anna], true);
-    session.checkIn(1);
-    await settle();
-    expect(notices).toEqual([{ kind: 'arrivedBefore', guest: before.guest, operationId: 'n1' }]);
+describe('without a network', () => {
+  it('a walk-in is on the list, can be seated and taken back, all by QR code', async () => {
+    const { device, queue } = await openLoaded();
+    const added = await device.addWalkIn('Cili', 'Aunt of the bride');
+    const [walkIn] = device.view.get().guests.filter(({ id }) => id < 0);
+    expect(walkIn).toMatchObject({ fullName: 'Cili', checkedIn: true, specialRequirements: 'Aunt of the bride' });
+    if (!walkIn) throw new Error('not on the list');
+    expect(device.findByIdentifier()?.get(walkIn.qrCodeIdentifier)?.fullName).toBe('Cili');
+    await device.moveTo(walkIn, { tableNumber: '4', seatNumber: '2' });
+    expect(device.findGuest(walkIn.id)).toMatchObject({ tableNumber: '4', seatNumber: '2', tableName: 'Head table' });
+    await device.undoRecorded(added);
+    expect(device.findGuest(walkIn.id)?.checkedIn).toBe(false);
+    for (const { operation } of queue.operations.get()) {
+      expect(JSON.stringify(operation)).toContain(walkIn.qrCodeIdentifier);
+      expect(JSON.stringify(operation)).not.toContain('"guestId"');
+    }
   });
 
-  it('is not reported if the earlier check-in is this operation itself', async () => {
-    const { session, receive, notices, settle } = open({
-      answer: (operation) => ({ ...confirm(operation), alreadyCheckedIn: true }) as SendOutcome,
+  it('a companion gets a name', async () => {
+    const companion = makeGuest({ id: 3, fullName: 'Guest of Anna', isNamePlaceholder: true });
+    const { device, receive } = await openLoaded();
+    receive([companion]);
+    await device.nameCompanion(companion, 'Dezső');
+    expect(device.findGuest(3)).toMatchObject({ fullName: 'Dezső', isNamePlaceholder: false });
+  });
+
+  it('a restarted device shows the kept list with everything that it has recorded', async () => {
+    const kept = { door, guests: [anna, bela], cursor: 'c', savedAt: START, clockOffsetMs: 0 };
+    const { device, names } = await open({ kept, operations: [makeKept({ id: 'a', guestId: 2 })] });
+    expect(device.view.get()).toMatchObject({ isLoaded: true, waitingCount: 1, readAt: START });
+    expect(names()).toEqual(['Béla']);
+  });
+});
+
+describe('when the server answers', () => {
+  const arrivals = [{ id: 'n1', at: '2027-06-19T16:00:00.000Z', door: 'Main entrance' }];
+  const annaHere = { ...anna, checkedIn: true, checkInTime: '2027-06-19T16:00:00.000Z', arrivals };
+
+  it('the list is stored before the operation is forgotten', async () => {
+    const { device, saved, memory, settle } = await openLoaded({ answer: answerWith([annaHere]) });
+    await device.checkIn([1]);
+    await settle();
+    expect(memory.stored.size).toBe(0);
+    expect(saved.at(-1)?.guests.get(1)).toEqual(annaHere);
+    expect(device.view.get()).toMatchObject({ waitingCount: 0, arrivedCount: 1 });
+  });
+
+  it('staff hear that somebody else was first', async () => {
+    const other = { id: 'x', at: '2027-06-19T15:00:00.000Z', door: 'Garden' };
+    const double = { ...annaHere, arrivals: [other, ...arrivals] };
+    const { device, notices, settle } = await openLoaded({ answer: answerWith([double]) });
+    await device.checkIn([1]);
+    await settle();
+    expect(notices).toMatchObject([{ kind: 'arrivedBefore', guest: { id: 1 }, operationId: 'n1' }]);
+  });
+
+  it('staff hear what was not applied, and a lost seat goes back', async () => {
+    const seats = [{ tableNumber: '4', tableName: null, seatNumber: '3' }];
+    const { device, notices, settle } = await openLoaded({
+      answer: answerWith([anna], { outcome: 'lost', reason: 'seat_taken', freeSeats: seats }),
     });
-    receive([anna], true);
-    session.checkIn(1);
+    await device.moveTo(anna, { tableNumber: '4', seatNumber: '2' });
     await settle();
-    expect(notices).toEqual([]);
+    expect(notices).toMatchObject([{ kind: 'notApplied', operations: [{ state: 'lost', freeSeats: seats }] }]);
+    expect(device.findGuest(1)?.tableNumber).toBeNull();
+    expect(device.view.get()).toMatchObject({ waitingCount: 0, problemCount: 1 });
   });
 
-  it('removes an operation for a removed guest and reports it', async () => {
-    const { session, receive, notices, operations, settle } = open({ answer: () => ({ kind: 'refused' }) });
-    receive([anna], true);
-    session.checkIn(1);
-    await settle();
-    expect(notices).toEqual([{ kind: 'guestGone', name: 'Anna' }]);
-    expect(operations.size).toBe(0);
-    expect(session.view.get()).toMatchObject({ arrivedCount: 0, waitingCount: 0 });
-  });
-
-  it.each(['stream', 'answer'])('ends the session by the %s: removes the list, keeps the operations', async (by) => {
-    const { session, receive, notices, operations, saved, settle, stream, removedCount } = open({
-      answer: () => (by === 'answer' ? { kind: 'sessionOver' } : { kind: 'later' }),
+  it('an entry that is held stays in effect on this device', async () => {
+    const { device, names, settle } = await openLoaded({
+      answer: answerWith([], { outcome: 'held', reason: 'guest_limit' }),
     });
-    receive([anna], true);
-    session.checkIn(1);
-    if (by === 'stream') stream()?.onEnded();
+    await device.addWalkIn('Cili', '');
     await settle();
-    expect(notices).toEqual([{ kind: 'over' }]);
-    expect(removedCount()).toBe(1);
-    expect([...operations.keys()]).toEqual(['n1']);
-    session.save();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(saved).toEqual([]);
+    expect(names()).toEqual(['Cili']);
   });
+
+  it('that the session is over, the list is erased and the operations stay', async () => {
+    const { device, notices, memory, erasedCount, settle } = await openLoaded({
+      answer: answerWith([], { outcome: 'held', reason: 'session_over' }, true),
+    });
+    await device.checkIn([1]);
+    await settle();
+    expect(erasedCount()).toBe(1);
+    expect(notices.map(({ kind }) => kind)).toContain('over');
+    expect(memory.stored.get('n1')).toMatchObject({ state: 'held', reason: 'session_over' });
+  });
+});
+
+it('stores a whole list at once, and later only the parts that changed', async () => {
+  const { saved, receive } = await open();
+  receive([anna, bela], true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saved.at(-1)?.parts.size).toBe(32);
+  receive([{ ...bela, fullName: 'Béla Nagy' }]);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(saved).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([...(saved.at(-1)?.parts ?? [])]).toEqual([2]);
+  expect(saved.at(-1)?.head.cursor).toBe('place-1');
+});
+
+it('erases the list when the stream says that the session is over', async () => {
+  const { end, erasedCount, notices } = await openLoaded();
+  end();
+  expect(erasedCount()).toBe(1);
+  expect(notices).toEqual([{ kind: 'over' }]);
 });

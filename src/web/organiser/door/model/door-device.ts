@@ -1,11 +1,14 @@
-import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Door, DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
+import { listArrivals } from '../../../../shared/door/arrivals.ts';
+import type { Seat } from '../../../../shared/door/operation.ts';
 import { createStore } from '../../../lib/store.ts';
-import { type DoorAction, type DoorState, listGuests, type Operation, reduceDoor } from './door-reducer.ts';
+import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
-import { createOperationSender, type SendOutcome } from './operation-sender.ts';
-import type { StoredGuestList, StoredGuestLists } from './stored-guest-list.ts';
-import type { StoredOperations } from './stored-operations.ts';
+import type { DraftOperation, KeptOperation } from './kept-operation.ts';
+import { type KeptList, type ListStore, PART_COUNT, partOf } from './list-store.ts';
+import type { OperationQueue, RecordOutcome, SentOperations } from './operation-queue.ts';
+import { referenceTo, showGuests } from './shown-guests.ts';
 
 /** What the page shows; replaced by a new object on every change. */
 export interface DoorView {
@@ -14,160 +17,208 @@ export interface DoorView {
   /** Guests who have arrived or have not declined. */
   readonly expectedCount: number;
   readonly isLoaded: boolean;
-  /** Number of operations that the server has not confirmed yet. */
+  /** When the server last confirmed the list; undefined if it never did. */
+  readonly readAt: number | undefined;
+  /** Number of operations that the server has not answered yet. */
   readonly waitingCount: number;
+  /** Number of operations that the server has not applied. */
+  readonly problemCount: number;
   readonly connection: Connection;
+  /** Nothing can be stored on this device. */
+  readonly isStorageFailing: boolean;
 }
 
-/** Results that reach the page only after it has shown the check-in as done. */
+/** Results that reach the page only after it has shown the operation as done. */
 export type DoorNotice =
   /** Somebody else had checked this guest in before the operation. */
   | { readonly kind: 'arrivedBefore'; readonly guest: DoorGuest; readonly operationId: string }
-  | { readonly kind: 'guestGone'; readonly name: string | undefined }
+  | { readonly kind: 'notApplied'; readonly operations: readonly KeptOperation[] }
   | { readonly kind: 'over' };
 
-interface DoorSessionOptions {
+/** An operation that staff can take back: the ids of the arrivals that it recorded. */
+export interface Recorded {
+  readonly outcome: RecordOutcome;
+  readonly guestIds: readonly number[];
+  readonly arrivalIds: readonly string[];
+}
+
+interface DoorDeviceOptions {
   readonly door: Door;
-  readonly stored: StoredGuestList | undefined;
-  readonly operations: StoredOperations;
-  readonly lists: StoredGuestLists;
-  readonly send: (operation: Operation) => Promise<SendOutcome>;
+  readonly kept: KeptList | undefined;
+  readonly queue: OperationQueue;
+  readonly lists: Pick<ListStore, 'write' | 'erase'>;
   readonly openStream: (events: DoorStreamEvents) => DoorStream;
-  /** The current time by the server's clock. */
-  readonly now: () => number;
-  readonly newOperationId: () => string;
+  readonly clock: { now: () => number; offsetMs: () => number };
+  readonly newId: () => string;
+  /** What staff call this device. */
+  readonly label: () => string;
   readonly onNotice: (notice: DoorNotice) => void;
 }
 
 const SAVE_DELAY_MS = 3_000;
-/** An arrival this close to the operation is the operation itself, sent twice, and not somebody else's check-in. */
-const SAME_OPERATION_MS = 2_000;
+const ALL_PARTS: ReadonlySet<number> = new Set(Array.from({ length: PART_COUNT }, (_, part) => part));
+
+function changedParts({ isComplete, guests, removedIds }: DoorChanges): Iterable<number> {
+  return isComplete ? ALL_PARTS : [...guests.map(({ id }) => partOf(id)), ...removedIds.map(partOf)];
+}
 
 /** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
-export function createDoorDevice({
-  door,
-  stored,
-  operations: storedOperations,
-  lists,
-  send,
-  openStream,
-  now,
-  newOperationId,
-  onNotice,
-}: DoorSessionOptions) {
+export function createDoorDevice(options: DoorDeviceOptions) {
+  const { kept, queue, lists, openStream, clock, newId, label, onNotice } = options;
+  let { door } = options;
   const eventId = door.event.id;
   let state: DoorState = {
-    guests: new Map(stored?.guests.map((guest) => [guest.id, guest])),
-    isLoaded: stored !== undefined,
-    cursor: stored?.cursor,
-    operations: storedOperations.list(),
-    sending: undefined,
+    guests: new Map(kept?.guests.map((guest) => [guest.id, guest])),
+    isLoaded: kept !== undefined,
+    cursor: kept?.cursor,
+    newerGuests: undefined,
   };
+  let readAt = kept?.savedAt;
   const view = createStore(toView('connecting'));
   let byIdentifier: Map<string, DoorGuest> | undefined;
+  let unsavedParts = new Set<number>();
   let saving: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let lastOperationAt = 0;
 
   function toView(connection: Connection): DoorView {
-    const guests = listGuests(state);
-    const arrivedCount = guests.reduce((count, { checkedIn }) => count + Number(checkedIn), 0);
-    const expectedCount = guests.reduce((count, guest) => count + Number(isExpected(guest)), 0);
-    const waitingCount = state.operations.length;
-    return { guests, arrivedCount, expectedCount, isLoaded: state.isLoaded, waitingCount, connection };
+    const operations = queue.operations.get();
+    const guests = showGuests(state.guests, operations, { door, label: label() });
+    const waitingCount = operations.reduce((count, operation) => count + Number(operation.state === 'waiting'), 0);
+    return {
+      guests,
+      arrivedCount: guests.reduce((count, { checkedIn }) => count + Number(checkedIn), 0),
+      expectedCount: guests.reduce((count, guest) => count + Number(isExpected(guest)), 0),
+      isLoaded: state.isLoaded,
+      readAt,
+      waitingCount,
+      problemCount: operations.length - waitingCount,
+      connection,
+      isStorageFailing: queue.isStorageFailing.get(),
+    };
   }
 
-  function show(next: DoorView): void {
+  function show(connection: Connection = view.get().connection): void {
+    if (isClosed) return;
     byIdentifier = undefined;
-    view.set(next);
+    view.set(toView(connection));
   }
 
   function dispatch(action: DoorAction): void {
     state = reduceDoor(state, action);
     // Starting to send changes nothing on the screen.
-    if (action.type !== 'sending') show(toView(view.get().connection));
+    if (action.type !== 'sending') show();
   }
 
-  function save(): void {
+  /** Stores what changed since the last time. */
+  async function save(): Promise<void> {
     clearTimeout(saving);
     saving = undefined;
-    if (isClosed || !state.isLoaded) return;
+    if (isClosed || !state.isLoaded || unsavedParts.size === 0) return;
+    const parts = unsavedParts;
+    unsavedParts = new Set();
     const { guests, cursor } = state;
-    void lists.save(eventId, { door, guests: [...guests.values()], cursor, savedAt: Date.now() });
+    const head = { door, cursor, savedAt: readAt ?? Date.now(), clockOffsetMs: clock.offsetMs() };
+    try {
+      await lists.write({ eventId, head, guests, parts });
+    } catch (error) {
+      for (const part of parts) unsavedParts.add(part);
+      console.warn('The guest list could not be stored', error);
+    }
   }
 
   function endSession(): void {
     if (isClosed) return;
     close();
-    void lists.remove(eventId);
+    lists.erase(eventId).catch((error) => console.warn('The guest list could not be erased', error));
     onNotice({ kind: 'over' });
   }
 
-  function findGuest(guestId: number): DoorGuest | undefined {
-    return view.get().guests.find(({ id }) => id === guestId);
+  const findGuest = (guestId: number) => view.get().guests.find(({ id }) => id === guestId);
+
+  /** Says so if somebody else had checked in a guest whom this device has just checked in. */
+  function reportDoubleEntries({ applied, guests }: SentOperations): void {
+    for (const { operation } of applied) {
+      if (operation.kind !== 'arrive') continue;
+      const guest = guests.find(({ id }) => id === operation.guestId);
+      const [first] = guest ? listArrivals(guest) : [];
+      if (guest && first && first.id !== operation.id && Date.parse(first.at) <= Date.parse(operation.at))
+        onNotice({ kind: 'arrivedBefore', guest, operationId: operation.id });
+    }
   }
 
-  const sender = createOperationSender({
-    findNext: () => state.operations[0],
-    send,
-    onSending: ({ operationId }) => dispatch({ type: 'sending', operationId }),
-    onOutcome: (operation, outcome) => {
-      if (outcome.kind === 'sessionOver') return endSession();
-      storedOperations.remove(operation.operationId);
-      if (outcome.kind === 'refused') {
-        const name = findGuest(operation.guestId)?.fullName;
-        dispatch({ type: 'dropped', operationId: operation.operationId });
-        return onNotice({ kind: 'guestGone', name });
-      }
-      const { guest, alreadyCheckedIn } = outcome;
-      dispatch({ type: 'confirmed', operationId: operation.operationId, guest });
-      const arrivedAt = Date.parse(guest.checkInTime ?? '');
-      const isOthers = alreadyCheckedIn && Date.parse(operation.at) - arrivedAt > SAME_OPERATION_MS;
-      if (isOthers) onNotice({ kind: 'arrivedBefore', guest, operationId: operation.operationId });
+  queue.setReceiver({
+    onSending: () => dispatch({ type: 'sending' }),
+    onSent: async (sent) => {
+      if (isClosed) return;
+      dispatch({ type: 'answered', guests: sent.guests });
+      for (const { id } of sent.guests) unsavedParts.add(partOf(id));
+      await save();
+      reportDoubleEntries(sent);
+      if (sent.kept.length > 0) onNotice({ kind: 'notApplied', operations: sent.kept });
+      if (sent.isSendOnly) endSession();
     },
   });
+  const stopWatching = [queue.operations.subscribe(() => show()), queue.isStorageFailing.subscribe(() => show())];
 
   const stream = openStream({
     findCursor: () => state.cursor,
     onChanges: (changes, cursor) => {
+      readAt = Date.now();
+      for (const part of changedParts(changes)) unsavedParts.add(part);
       dispatch({ type: 'changed', changes, cursor });
-      saving ??= setTimeout(save, SAVE_DELAY_MS);
+      // The first list is stored at once: until then the device can do nothing without a network.
+      saving ??= setTimeout(save, changes.isComplete ? 0 : SAVE_DELAY_MS);
     },
     onConnection: (connection) => {
       if (connection === view.get().connection) return;
-      show({ ...view.get(), connection });
-      if (connection === 'live') sender.wake();
+      show(connection);
+      if (connection === 'live') queue.wake();
     },
     onEnded: endSession,
   });
 
-  function record(guestId: number, kind: Operation['kind']): Operation {
-    const guest = findGuest(guestId);
-    // An undo must be later than the arrival it undoes, even where this device's clock is behind.
-    const seenAt = kind === 'undo' && guest?.checkInTime ? Date.parse(guest.checkInTime) : 0;
-    lastOperationAt = Math.max(now(), lastOperationAt + 1, seenAt + 1);
-    const made: Operation = {
-      operationId: newOperationId(),
-      guestId,
-      kind,
-      at: new Date(lastOperationAt).toISOString(),
+  /** Ids and times of one tap. Later operations never have an earlier time, even if the clock is set back. */
+  function stamp(): { id: string; at: string } {
+    lastOperationAt = Math.max(clock.now(), lastOperationAt + 1);
+    return { id: newId(), at: new Date(lastOperationAt).toISOString() };
+  }
+
+  async function record(drafts: readonly DraftOperation[]): Promise<Recorded> {
+    const outcome = drafts.length === 0 ? 'stored' : await queue.record(drafts);
+    const arrivals = drafts.filter(({ kind }) => kind === 'arrive' || kind === 'walkIn');
+    return {
+      outcome,
+      guestIds: arrivals.flatMap((draft) => ('guestId' in draft ? (draft.guestId ?? []) : [])),
+      arrivalIds: arrivals.map(({ id }) => id),
     };
-    storedOperations.add(made);
-    dispatch({ type: 'recorded', operations: [made] });
-    sender.wake();
-    return made;
   }
 
   function close(): void {
+    if (isClosed) return;
     isClosed = true;
     clearTimeout(saving);
-    sender.stop();
+    queue.setReceiver(undefined);
+    for (const stop of stopWatching) stop();
     stream.close();
   }
 
-  sender.wake();
+  function checkIn(guests: readonly DoorGuest[]): Promise<Recorded> {
+    const batch = guests.length > 1 ? { batch: newId() } : {};
+    return record(guests.map((guest) => ({ ...stamp(), ...batch, kind: 'arrive', ...referenceTo(guest) })));
+  }
+
+  queue.wake();
   return {
+    /** The organiser may change at any time what the door may do. */
+    setDoor(next: Door): void {
+      door = next;
+      unsavedParts.add(0);
+      show();
+    },
     view,
+    queue,
+    findGuest,
     /** Guests by the identifier in their QR code; undefined until the list is loaded. */
     findByIdentifier(): ReadonlyMap<string, DoorGuest> | undefined {
       const { isLoaded, guests } = view.get();
@@ -175,14 +226,51 @@ export function createDoorDevice({
       byIdentifier ??= new Map(guests.map((guest) => [guest.qrCodeIdentifier, guest]));
       return byIdentifier;
     },
-    checkIn: (guestId: number) => record(guestId, 'check-in'),
-    undo: (guestId: number) => record(guestId, 'undo'),
+    /** Checks guests in with one tap; those who are here already stay as they are. */
+    checkIn: (guestIds: readonly number[]) =>
+      checkIn(guestIds.flatMap((id) => findGuest(id) ?? []).filter(({ checkedIn }) => !checkedIn)),
+    /** Takes back all arrivals of a guest that this device knows of. */
+    undo(guestId: number): Promise<Recorded> {
+      const guest = findGuest(guestId);
+      const arrivals = guest ? listArrivals(guest).map(({ id }) => id) : [];
+      if (!guest || arrivals.length === 0) return record([]);
+      return record([{ ...stamp(), kind: 'undo', ...referenceTo(guest), arrivals }]);
+    },
+    /** Takes back what one tap recorded, and nothing else: who was here before stays. */
+    undoRecorded({ arrivalIds }: Recorded): Promise<Recorded> {
+      const ids = new Set(arrivalIds);
+      const batch = arrivalIds.length > 1 ? { batch: newId() } : {};
+      const drafts = view.get().guests.flatMap((guest): DraftOperation[] => {
+        const arrivals = listArrivals(guest).flatMap(({ id }) => (ids.has(id) ? id : []));
+        return arrivals.length === 0 ? [] : [{ ...stamp(), ...batch, kind: 'undo', ...referenceTo(guest), arrivals }];
+      });
+      return record(drafts);
+    },
+    addWalkIn: (fullName: string, note: string) =>
+      record([{ ...stamp(), kind: 'walkIn', qrCodeIdentifier: newId(), fullName, note: note || null }]),
+    nameCompanion: (guest: DoorGuest, fullName: string) =>
+      record([{ ...stamp(), kind: 'nameCompanion', ...referenceTo(guest), fullName }]),
+    moveTo: (guest: DoorGuest, { tableNumber, seatNumber }: Seat) =>
+      record([
+        {
+          ...stamp(),
+          kind: 'seat',
+          moves: [
+            {
+              ...referenceTo(guest),
+              tableNumber,
+              seatNumber,
+              from: { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber },
+            },
+          ],
+        },
+      ]),
     /** Call when the network seems to be back. */
     wake(): void {
-      sender.wake();
+      queue.wake();
       stream.wake();
     },
-    save,
+    save: () => void save(),
     close,
   };
 }

@@ -1,13 +1,4 @@
-import { applyCheckInOperation } from '../../../../shared/check-in.ts';
 import type { DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
-
-/** A check-in or its undo, recorded on this device and not yet confirmed by the server. */
-export interface Operation {
-  readonly operationId: string;
-  readonly guestId: number;
-  readonly kind: 'check-in' | 'undo';
-  readonly at: string;
-}
 
 export interface DoorState {
   /** Guests as the server last sent them; empty until `isLoaded`. */
@@ -15,18 +6,15 @@ export interface DoorState {
   readonly isLoaded: boolean;
   /** The position in the stream of changes that `guests` corresponds to. */
   readonly cursor: string | undefined;
-  /** Unconfirmed operations, oldest first. */
-  readonly operations: readonly Operation[];
-  /** The operation being sent, and whether the stream has sent its guest since. */
-  readonly sending: { readonly operationId: string; readonly isOvertaken: boolean } | undefined;
+  /** While operations are being sent: the guests that the stream has sent since; 'all' after a whole list. */
+  readonly newerGuests: ReadonlySet<number> | 'all' | undefined;
 }
 
 export type DoorAction =
   | { readonly type: 'changed'; readonly changes: DoorChanges; readonly cursor: string | undefined }
-  | { readonly type: 'recorded'; readonly operations: readonly Operation[] }
-  | { readonly type: 'sending'; readonly operationId: string }
-  | { readonly type: 'confirmed'; readonly operationId: string; readonly guest: DoorGuest }
-  | { readonly type: 'dropped'; readonly operationId: string };
+  | { readonly type: 'sending' }
+  /** The server has answered operations with the guests that they are about. */
+  | { readonly type: 'answered'; readonly guests: readonly DoorGuest[] };
 
 function applyChanges(guests: DoorState['guests'], { isComplete, guests: changed, removedIds }: DoorChanges) {
   const next = new Map(isComplete ? [] : guests);
@@ -35,60 +23,33 @@ function applyChanges(guests: DoorState['guests'], { isComplete, guests: changed
   return next;
 }
 
-function includesGuest(guestId: number, { isComplete, guests, removedIds }: DoorChanges): boolean {
-  return isComplete || removedIds.includes(guestId) || guests.some(({ id }) => id === guestId);
-}
-
-function withoutOperation(state: DoorState, operationId: string): DoorState {
-  return {
-    ...state,
-    operations: state.operations.filter((operation) => operation.operationId !== operationId),
-    sending: state.sending?.operationId === operationId ? undefined : state.sending,
-  };
+function addNewer(newer: DoorState['newerGuests'], { isComplete, guests, removedIds }: DoorChanges) {
+  if (newer === undefined || newer === 'all') return newer;
+  return isComplete ? 'all' : new Set([...newer, ...guests.map(({ id }) => id), ...removedIds]);
 }
 
 export function reduceDoor(state: DoorState, action: DoorAction): DoorState {
   switch (action.type) {
     case 'changed': {
       const { changes, cursor } = action;
-      const sent = state.operations.find(({ operationId }) => operationId === state.sending?.operationId);
-      const isOvertaken = sent !== undefined && includesGuest(sent.guestId, changes);
       return {
         ...state,
         guests: applyChanges(state.guests, changes),
         isLoaded: state.isLoaded || changes.isComplete,
         cursor: cursor ?? state.cursor,
-        sending: state.sending && isOvertaken ? { ...state.sending, isOvertaken } : state.sending,
-      };
-    }
-    case 'recorded': {
-      const known = new Set(state.operations.map(({ operationId }) => operationId));
-      return {
-        ...state,
-        operations: [...state.operations, ...action.operations.filter(({ operationId }) => !known.has(operationId))],
+        newerGuests: addNewer(state.newerGuests, changes),
       };
     }
     case 'sending':
-      return { ...state, sending: { operationId: action.operationId, isOvertaken: false } };
-    case 'confirmed': {
-      // A guest that the stream sent after the operation may be newer than the answer; if it is older, the stream will
-      // bring the newer one too.
-      const isOvertaken = state.sending?.operationId === action.operationId && state.sending.isOvertaken;
-      const next = withoutOperation(state, action.operationId);
-      if (isOvertaken || !state.guests.has(action.guest.id)) return next;
-      return { ...next, guests: new Map(state.guests).set(action.guest.id, action.guest) };
+      return { ...state, newerGuests: new Set() };
+    case 'answered': {
+      const { newerGuests } = state;
+      const guests = new Map(state.guests);
+      // A guest that the stream sent meanwhile may be newer than the answer; if it is older, the stream will bring the
+      // newer one too.
+      if (newerGuests !== 'all')
+        for (const guest of action.guests) if (!newerGuests?.has(guest.id)) guests.set(guest.id, guest);
+      return { ...state, guests, newerGuests: undefined };
     }
-    case 'dropped':
-      return withoutOperation(state, action.operationId);
   }
-}
-
-/** All guests with the unconfirmed operations of this device applied. Others stay the same objects. */
-export function listGuests({ guests, operations }: Pick<DoorState, 'guests' | 'operations'>): DoorGuest[] {
-  const touched = new Map<number, DoorGuest>();
-  for (const operation of operations) {
-    const guest = touched.get(operation.guestId) ?? guests.get(operation.guestId);
-    if (guest) touched.set(operation.guestId, applyCheckInOperation(guest, operation));
-  }
-  return Array.from(guests.values(), (guest) => touched.get(guest.id) ?? guest);
 }

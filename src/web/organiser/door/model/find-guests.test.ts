@@ -6,7 +6,7 @@ const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry
 const people = NAMES.map((fullName, index) => makeGuest({ id: index + 1, fullName, checkedIn: index === 1 }));
 
 function namesFound(search: string, filter: 'all' | 'arrived' | 'notArrived' = 'all') {
-  const found = createGuestFinder()(people, filter, search);
+  const found = createGuestFinder().find(people, filter, search);
   return [found.guests.map(({ fullName }) => fullName), found.isNearly];
 }
 
@@ -31,7 +31,7 @@ it('finds only guests of the filter', () => {
 });
 
 it('returns current data, also for similar names', () => {
-  const find = createGuestFinder();
+  const { find } = createGuestFinder();
   find(people, 'all', 'martn');
   const arrived = people.map((guest) => ({ ...guest, checkedIn: true }));
   expect(find(arrived, 'all', 'martn').guests).toEqual([arrived[2]]);
@@ -42,7 +42,7 @@ it('returns current data, also for similar names', () => {
 
 it('is fast in a long list', () => {
   const many = Array.from({ length: 5_000 }, (_, id) => makeGuest({ id: id + 1, fullName: `${NAMES[id % 4]} ${id}` }));
-  const find = createGuestFinder();
+  const { find } = createGuestFinder();
   find(many, 'all', 'first');
   const start = performance.now();
   for (const search of ['k', 'ko', 'kov', 'kova', 'kovac']) find(many, 'notArrived', search);
@@ -51,8 +51,18 @@ it('is fast in a long list', () => {
 
 it('lists nobody who declined among those not arrived yet, but finds them by name', () => {
   const guests = [makeGuest({ id: 1, fullName: 'Nagy Béla', attendance: 'declined' }), makeGuest({ id: 2 })];
-  const find = createGuestFinder();
+  const { find } = createGuestFinder();
   expect(find(guests, 'notArrived', ' ').guests).toEqual([guests[1]]);
   expect(find(guests, 'notArrived', 'béla').guests).toEqual([guests[0]]);
   expect(find(guests, 'all', '').guests).toEqual(guests);
+});
+
+it('builds its index in slices before a search needs it', () => {
+  const waiting: (() => void)[] = [];
+  const finder = createGuestFinder();
+  finder.prepare(people, (run) => waiting.push(run));
+  finder.prepare([...people], (run) => waiting.push(run));
+  expect(waiting).toHaveLength(1);
+  for (let run = waiting.shift(); run; run = waiting.shift()) run();
+  expect(finder.find(people, 'all', 'martn').guests).toEqual([people[2]]);
 });

@@ -1,57 +1,74 @@
-import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { DoorOperationsAnswer } from '../../../../shared/contracts/door-operations.ts';
+import { MAX_OPERATIONS_PER_CALL } from '../../../../shared/door/operation.ts';
 import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
-import type { Operation } from './door-reducer.ts';
+import type { KeptOperation } from './kept-operation.ts';
 
 export type SendOutcome =
-  | { readonly kind: 'confirmed'; readonly guest: DoorGuest; readonly alreadyCheckedIn: boolean }
-  /** It can never succeed: the guest was removed. */
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'sessionOver' }
+  | { readonly kind: 'answered'; readonly answer: DoorOperationsAnswer }
+  /** The server does not know this browser: nothing can be sent until somebody signs in. */
+  | { readonly kind: 'unknownSession' }
   /** No answer, or one that asks to try again later. */
   | { readonly kind: 'later'; readonly afterMs?: number };
 
 interface OperationSenderOptions {
-  findNext: () => Operation | undefined;
-  send: (operation: Operation) => Promise<SendOutcome>;
-  onSending: (operation: Operation) => void;
-  onOutcome: (operation: Operation, outcome: Exclude<SendOutcome, { kind: 'later' }>) => void;
+  /** The operations to send, oldest first. */
+  findWaiting: () => Promise<readonly KeptOperation[]>;
+  send: (operations: readonly KeptOperation[]) => Promise<SendOutcome>;
+  onSending: () => void;
+  /** Must store what became of the operations: those that are still waiting after it are sent again. */
+  onAnswer: (operations: readonly KeptOperation[], answer: DoorOperationsAnswer) => Promise<void>;
+  /** Runs one round at a time, of all pages of this browser. */
+  exclusively: (round: () => Promise<boolean>) => Promise<boolean>;
 }
 
-/** Sends operations one after the other, in order, and each again until the server answers it. */
-export function createOperationSender({ findNext, send, onSending, onOutcome }: OperationSenderOptions) {
+/** Sends operations in batches, in order, and each batch again until the server answers it. */
+export function createOperationSender(options: OperationSenderOptions) {
+  const { findWaiting, send, onSending, onAnswer, exclusively } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isBusy = false;
+  let isWanted = false;
   let isStopped = false;
 
-  /** Returns false when sending must pause. */
-  async function sendOne(operation: Operation): Promise<boolean> {
-    onSending(operation);
-    const outcome = await send(operation);
-    if (isStopped) return false;
+  function sendLater(afterMs?: number): void {
+    failures += 1;
+    timer = setTimeout(wake, afterMs ?? retryDelayMs(failures, LONGEST_RETRY_MS.door));
+  }
+
+  /** Returns whether the next round may follow at once. */
+  async function sendBatch(): Promise<boolean> {
+    clearTimeout(timer);
+    const batch = (await findWaiting()).slice(0, MAX_OPERATIONS_PER_CALL);
+    if (batch.length === 0 || isStopped) return false;
+    onSending();
+    const outcome = await send(batch);
     if (outcome.kind === 'later') {
-      failures += 1;
-      timer = setTimeout(wake, outcome.afterMs ?? retryDelayMs(failures, LONGEST_RETRY_MS.door));
+      if (!isStopped) sendLater(outcome.afterMs);
       return false;
     }
+    // Entering the door wakes the sender.
+    if (outcome.kind === 'unknownSession') return false;
     failures = 0;
-    if (outcome.kind === 'sessionOver') isStopped = true;
-    onOutcome(operation, outcome);
+    await onAnswer(batch, outcome.answer);
     return true;
   }
 
   async function sendAll(): Promise<void> {
     isBusy = true;
     try {
-      for (let operation = findNext(); operation && !isStopped && (await sendOne(operation)); ) operation = findNext();
+      do isWanted = false;
+      while ((!isStopped && (await exclusively(sendBatch))) || (isWanted && !isStopped));
+    } catch (error) {
+      console.warn('Operations could not be sent', error);
+      if (!isStopped) sendLater();
     } finally {
-      // Set in the same tick in which no operation was left: one recorded later must start the sender again.
       isBusy = false;
     }
   }
 
   /** Call when there is something to send, or when the network seems to be back. */
   function wake(): void {
+    isWanted = true;
     if (isBusy || isStopped) return;
     clearTimeout(timer);
     void sendAll();

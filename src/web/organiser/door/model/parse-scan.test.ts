@@ -20,6 +20,18 @@ describe('the text of a QR code', () => {
     expect(parseScan(text)).toEqual({ kind: 'event' });
   });
 
+  it.each(['https://placecard.example/event-qr-scanner/12#ABCD2345', '/event-qr-scanner/12/#abcd2345'])(
+    'is a door’s: “%s”',
+    (text) => {
+      expect(parseScan(text)).toEqual({ kind: 'door', eventId: 12, code: 'ABCD2345' });
+    },
+  );
+
+  it('may be a door’s without its code', () => {
+    expect(parseScan('http://x.test/event-qr-scanner/7')).toEqual({ kind: 'door', eventId: 7, code: '' });
+    expect(parseScan('http://x.test/event-qr-scanner/7/ready').kind).toBe('foreign');
+  });
+
   it.each([
     '',
     'WIFI:S:Venue;T:WPA;P:secret;;',

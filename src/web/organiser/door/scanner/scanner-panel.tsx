@@ -21,6 +21,8 @@ interface ScannerPanelProps {
   isBeside: boolean;
   onCode: (text: string) => void;
   onSearch: () => void;
+  /** What to hold in front of the camera; a guest's QR code if not given. */
+  hint?: string;
 }
 
 function Problem({
@@ -89,7 +91,7 @@ function Control({ icon: Icon, label, ...button }: ControlProps) {
 }
 
 /** The camera's picture, or the reason why the camera can't be used. */
-export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPanelProps) {
+export function ScannerPanel({ isShown, isBeside, onCode, onSearch, hint }: ScannerPanelProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   const scanner = useScanner({ video, isShown, onCode });
@@ -118,7 +120,7 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch }: ScannerPan
       {state.kind === 'off' && (
         <div className="flex flex-col items-center gap-5">
           <CameraIcon className="size-14 text-accent" strokeWidth={1.25} aria-hidden="true" />
-          <p className="max-w-xs text-balance text-muted">{t('door.startHint')}</p>
+          <p className="max-w-xs text-balance text-muted">{hint ?? t('door.startHint')}</p>
           <Button size="large" onClick={start} className="min-h-14 px-8 text-lg">
             {t('door.start')}
           </Button>

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startTcpProxy } from '../src/server/testing/tcp-proxy.ts';
+import { paths } from '../src/shared/paths.ts';
+import { type Phone, startPhone } from '../tools/door/phone.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { expect, expectAccessible, hungarian, onPhone, setLanguage, signIn, test } from './support/test.ts';
+
+const { t } = hungarian;
+const FAMILY = ['Kovács Anna', 'Kovács Béla', 'Kovács Csilla'];
+
+const arrivals = (page: Page, arrived: number, total: number) =>
+  page.locator('header').getByText(t('door.arrivedOf', { arrived, total })).first();
+
+test(
+  'staff go on through an evening without a server, in a browser that is closed and killed, and everything arrives',
+  onPhone,
+  async ({ page: owner }) => {
+    // Slow: three starts of a second browser.
+    test.slow();
+    await signIn(owner);
+    const { id } = await createEvent(owner);
+    await importGuests(owner, id, [
+      ...FAMILY.map((fullName) => ({ fullName, household: 'Kovács család' })),
+      { fullName: 'Nagy Ödön' },
+    ]);
+    await owner.request.patch(`/api/events/${id}`, { data: { doorAllows: { walkIn: true, seat: true } } });
+    const { doorCode } = await (await owner.request.post(`/api/events/${id}/generate-door-code`)).json();
+
+    const server = new URL(process.env.PLACECARD_URL ?? '');
+    // A stopped server and one that nobody reaches are the same to the phone, and other tests need this one.
+    const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port) });
+    const url = `http://127.0.0.1:${proxy.port}`;
+    const profile = await mkdtemp(join(tmpdir(), 'placecard-phone-'));
+    let phone: Phone | undefined;
+    const start = async () => {
+      phone = await startPhone(profile);
+      await setLanguage(phone.page, 'hu');
+      return phone.page;
+    };
+    try {
+      let page = await start();
+      await test.step('the door’s own QR code lets staff in, and “Ready?” says when the phone is prepared', async () => {
+        await page.goto(url + paths.doorWithCode(id, doorCode));
+        await expect(arrivals(page, 0, 4)).toBeVisible();
+        expect(page.url()).toBe(url + paths.door(id));
+        await page.getByRole('button', { name: t('door.settings') }).click();
+        await page.getByRole('link', { name: t('door.readyLink') }).click();
+        await expect(page.getByText(t('door.isReady'))).toBeVisible();
+        await expect(page.getByText(t('door.checkGuests', { count: 4 }))).toBeVisible();
+        await page.getByLabel(t('door.deviceLabel')).fill('Főbejárat');
+        await page.getByLabel(t('door.deviceLabel')).blur();
+        await expectAccessible(page);
+      });
+
+      await phone?.close();
+      await proxy.refuse();
+      page = await start();
+      await test.step('without a server a household is checked in with one tap, and a walk-in is added', async () => {
+        await page.goto(url + paths.doorStart);
+        await expect(arrivals(page, 0, 4)).toBeVisible();
+        await page.getByRole('button', { name: t('door.list'), exact: true }).click();
+        await page.getByRole('searchbox').fill('bela');
+        await page.getByRole('button', { name: t('door.householdAll', { count: 3 }) }).click();
+        await expect(arrivals(page, 3, 4)).toBeVisible();
+        await page.getByRole('searchbox').fill('Zebra Xavér');
+        await page.getByRole('button', { name: t('door.walkIn') }).click();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: t('door.walkInAction') }).click();
+        await expect(arrivals(page, 4, 5)).toBeVisible();
+        await page.getByRole('searchbox').fill('csilla');
+        await page.getByRole('button', { name: t('guests.undoCheckIn', { name: 'Kovács Csilla' }) }).click();
+        await expect(arrivals(page, 3, 5)).toBeVisible();
+      });
+
+      await phone?.kill();
+      page = await start();
+      await test.step('a killed browser has kept all of it, and says what is not sent', async () => {
+        await page.goto(url + paths.door(id));
+        await expect(arrivals(page, 3, 5)).toBeVisible();
+        await page.getByRole('link', { name: t('door.waiting', { count: 5 }) }).click();
+        await expect(page.getByText(t('door.didWalkIn', { name: 'Zebra Xavér' }))).toBeVisible();
+        await expect(page.getByText(t('door.didUndo', { name: 'Kovács Csilla' }))).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      await test.step('everything arrives once when the server is back', async () => {
+        await proxy.heal();
+        await expect(page.getByText(t('door.nothingWaiting'))).toBeVisible();
+        const guests = await listGuests(owner, id);
+        const arrived = guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
+        expect(arrived.sort()).toEqual(['Kovács Anna', 'Kovács Béla', 'Zebra Xavér']);
+        expect(guests).toHaveLength(5);
+      });
+    } finally {
+      await phone?.kill();
+      await proxy.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+);

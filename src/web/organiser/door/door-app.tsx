@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { pagePatterns, paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Toaster } from '../../ui/toast.tsx';
+import { DoorErrorBoundary } from './door-error-boundary.tsx';
+import { DoorPage } from './door-page.tsx';
+import { appUpdates } from './offline/app-updates.ts';
+import { StartPage } from './start-page.tsx';
+
+/**
+ * The door is an application of its own, loaded as a document and kept on the device by a service worker. It imports
+ * everything at once: what it loaded later might be missing after an upgrade of the server, or without a network.
+ */
+export function DoorApp() {
+  const t = useT();
+  useEffect(() => appUpdates.start(), []);
+  return (
+    <DoorErrorBoundary>
+      <BrowserRouter>
+        <Routes>
+          <Route path={pagePatterns.doorStart} element={<StartPage />} />
+          <Route path={`${pagePatterns.door}/*`} element={<DoorPage />} />
+          <Route path="*" element={<Navigate to={paths.doorStart} replace />} />
+        </Routes>
+      </BrowserRouter>
+      <Toaster
+        noticeLabel={t('common.notification')}
+        regionLabel={t('common.notifications')}
+        closeLabel={t('common.close')}
+      />
+    </DoorErrorBoundary>
+  );
+}

@@ -1,0 +1,109 @@
+import { Ellipsis, Undo2, UserCheck, Users } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import { isDoubleEntry, listArrivals } from '../../../../shared/door/arrivals.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { householdLabel } from '../household-label.ts';
+import type { DoorHousehold } from '../model/household.ts';
+import { GuestDetails } from './guest-details.tsx';
+
+export interface RowActions {
+  /** Resolves when the tap is stored. */
+  readonly toggle: (guest: DoorGuest) => Promise<void>;
+  readonly checkInHousehold: (household: DoorHousehold) => Promise<void>;
+  readonly open: (guest: DoorGuest) => void;
+}
+
+interface GuestRowProps {
+  guest: DoorGuest;
+  /** Undefined for a guest without others. */
+  household: DoorHousehold | undefined;
+  timeZone: string;
+  tagColours: Door['tagColours'];
+  hasMore: boolean;
+  actions: RowActions;
+}
+
+function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>) {
+  const { t, language } = useLanguage();
+  const time = (at: string) => formatTime(at, { language, timeZone });
+  const { checkInTime } = guest;
+  return (
+    <>
+      <p className="font-medium text-accent text-sm">
+        {checkInTime === null ? t('door.arrived') : t('door.arrivedAt', { time: time(checkInTime) })}
+      </p>
+      {isDoubleEntry(guest) && (
+        <p className="text-sm text-warning">
+          {t('door.doubleEntry')}{' '}
+          {listArrivals(guest)
+            .map(({ at, door }) => (door === null ? time(at) : `${time(at)} ${door}`))
+            .join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One guest of the list. Only a stored tap changes what it shows. */
+export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
+  const { guest, household, timeZone, tagColours, hasMore, actions } = props;
+  const { t } = useLanguage();
+  const [isStoring, setIsStoring] = useState(false);
+  const { fullName: name, isNamePlaceholder, checkedIn, specialRequirements } = guest;
+  const Icon = checkedIn ? Undo2 : UserCheck;
+  const store = (tap: Promise<void>) => {
+    setIsStoring(true);
+    void tap.finally(() => setIsStoring(false));
+  };
+  return (
+    <div
+      className={classNames(
+        'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere]',
+        checkedIn ? 'bg-accent-soft' : 'bg-card',
+      )}
+    >
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <p className={classNames('text-lg leading-snug', isNamePlaceholder ? 'italic' : 'font-semibold')}>{name}</p>
+          <p className="text-balance">
+            {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
+          </p>
+          <GuestDetails guest={guest} tagColours={tagColours} />
+          {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
+          {checkedIn && <Arrival guest={guest} timeZone={timeZone} />}
+        </div>
+        {hasMore && (
+          <IconButton icon={Ellipsis} label={t('door.moreOf', { name })} onClick={() => actions.open(guest)} />
+        )}
+        <Button
+          variant={checkedIn ? 'outline' : 'primary'}
+          data-action="check-in"
+          aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
+          aria-busy={isStoring}
+          className="min-h-13 shrink-0 scroll-mt-48 scroll-mb-24 px-3"
+          onClick={() => isStoring || store(actions.toggle(guest))}
+        >
+          <Icon className="size-5" aria-hidden="true" />
+          {t(checkedIn ? 'guests.undo' : 'guests.checkIn')}
+        </Button>
+      </div>
+      {household && household.missing.length > 1 && !checkedIn && (
+        <Button
+          variant="outline"
+          size="small"
+          icon={Users}
+          className="self-start scroll-mt-48 scroll-mb-24"
+          onClick={() => isStoring || store(actions.checkInHousehold(household))}
+        >
+          {householdLabel(t, household)}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { DoorDevice, Recorded } from '../model/door-device.ts';
+import { allowSounds, giveSignal } from '../signals.ts';
+import type { RowActions } from './guest-row.tsx';
+
+/** Says loudly that a tap was lost; returns whether it was kept. */
+export function useKeptCheck(): (recorded: Recorded, name: string) => boolean {
+  const t = useT();
+  return (recorded, name) => {
+    if (recorded.outcome !== 'notKept') return true;
+    giveSignal('unknown');
+    toast({
+      variant: 'destructive',
+      title: t('door.notKept'),
+      description: t('door.notKeptName', { name }),
+      stays: true,
+    });
+    return false;
+  };
+}
+
+/** What the buttons of the list do. */
+export function useRowActions(device: DoorDevice, open: RowActions['open']): RowActions {
+  const t = useT();
+  const isKept = useKeptCheck();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isKept` only reads the language, which `t` stands for.
+  return useMemo(
+    () => ({
+      open,
+      async toggle(guest) {
+        allowSounds();
+        const recorded = await (guest.checkedIn ? device.undo(guest.id) : device.checkIn([guest.id]));
+        if (isKept(recorded, guest.fullName) && !guest.checkedIn) giveSignal('welcome');
+      },
+      async checkInHousehold({ missing }) {
+        allowSounds();
+        const recorded = await device.checkIn(missing.map(({ id }) => id));
+        const names = missing.map(({ fullName }) => fullName).join(', ');
+        if (!isKept(recorded, names)) return;
+        giveSignal('welcome');
+        toast({
+          title: t('door.householdArrived', { count: recorded.arrivalIds.length }),
+          description: names,
+          action: {
+            label: t('guests.undo'),
+            onSelect: () => void device.undoRecorded(recorded).then((undone) => isKept(undone, names)),
+          },
+        });
+      },
+    }),
+    [device, open, t],
+  );
+}

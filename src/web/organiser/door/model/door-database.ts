@@ -1,0 +1,115 @@
+/** Operations and guest lists of the door, in the browser's database. */
+const NAME = 'placecard-door';
+const VERSION = 1;
+/** Where older versions kept their guest lists. */
+const OLD_NAME = 'placecardDoor';
+
+export const STORES = {
+  /** `KeptOperation` by id; the index `event` finds those of one event. */
+  operations: 'operations',
+  /** The device's number, label and counter, under one key. */
+  device: 'device',
+  /** `KeptListHead` by event. */
+  lists: 'lists',
+  /** Guests as JSON, by event and part. */
+  listParts: 'listParts',
+} as const;
+type StoreName = keyof typeof STORES;
+
+export const EVENT_INDEX = 'event';
+
+/** Nothing can be kept on this device: its storage is full, forbidden or broken. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure';
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const database = request.result;
+      database.createObjectStore(STORES.operations, { keyPath: 'id' }).createIndex(EVENT_INDEX, 'eventId');
+      for (const name of [STORES.device, STORES.lists, STORES.listParts]) database.createObjectStore(name);
+      indexedDB.deleteDatabase(OLD_NAME);
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      const forget = () => {
+        opening = undefined;
+      };
+      // A newer version of the application wants to change the stores.
+      database.onversionchange = () => {
+        database.close();
+        forget();
+      };
+      database.onclose = forget;
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another page keeps the older database open'));
+  });
+}
+
+export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+interface TransactionOptions {
+  readonly mode: 'readonly' | 'readwrite';
+  /** Complete only when the disk has it. Without it the system may lose the write if it or the browser is killed. */
+  readonly isDurable?: boolean;
+}
+
+async function attempt<Result>(
+  stores: readonly StoreName[],
+  { mode, isDurable = false }: TransactionOptions,
+  work: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result> {
+  opening ??= openDatabase();
+  const database = await opening;
+  const transaction = database.transaction(stores, mode, { durability: isDurable ? 'strict' : 'default' });
+  const completion = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'));
+  });
+  // `work` may fail first, which aborts the transaction too.
+  completion.catch(() => {});
+  try {
+    const result = await work(transaction);
+    await completion;
+    return result;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended already.
+    }
+    throw error;
+  }
+}
+
+/** Runs `work` in one transaction and waits until it is complete. Everything that goes wrong is a `StorageFailure`. */
+export async function transact<Result>(
+  stores: readonly StoreName[],
+  options: TransactionOptions,
+  work: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    try {
+      return await attempt(stores, options, work);
+    } catch (error) {
+      // iOS closes the connection of pages in the background, which is noticed only here.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      opening = undefined;
+      return await attempt(stores, options, work);
+    }
+  } catch (error) {
+    opening = undefined;
+    throw new StorageFailure('The database of the door can’t be used', { cause: error });
+  }
+}

@@ -1,0 +1,191 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { DoorOperationsAnswer, OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import { createStore } from '../../../lib/store.ts';
+import { StorageFailure } from './door-database.ts';
+import type { DraftOperation, KeptOperation } from './kept-operation.ts';
+import { createOperationSender, type SendOutcome } from './operation-sender.ts';
+import type { Device, OperationStore } from './operation-store.ts';
+
+/** What became of operations that were sent. */
+export interface SentOperations {
+  readonly applied: readonly KeptOperation[];
+  /** Held, lost or refused: they stay on the device until staff have read it. */
+  readonly kept: readonly KeptOperation[];
+  /** The guests they are about, as the server knows them now. */
+  readonly guests: readonly DoorGuest[];
+  /** The door session is over: the guest list must be erased. */
+  readonly isSendOnly: boolean;
+}
+
+interface Receiver {
+  onSending(): void;
+  /** Stores the guests; the applied operations are removed after that, so that the device never forgets an arrival. */
+  onSent(sent: SentOperations): Promise<void>;
+}
+
+/** Messages between the pages of one browser. */
+export interface PageChannel {
+  post(): void;
+  /** Returns the function that stops listening. */
+  listen(onMessage: () => void): () => void;
+}
+
+interface QueueOptions {
+  readonly eventId: number;
+  readonly store: OperationStore;
+  readonly send: (device: Device, operations: readonly KeptOperation[]) => Promise<SendOutcome>;
+  readonly exclusively: (round: () => Promise<boolean>) => Promise<boolean>;
+  readonly channel: PageChannel;
+  readonly newDeviceId: () => string;
+}
+
+/** How an operation was kept: on this device, by the server alone because nothing can be stored here, or not at all. */
+export type RecordOutcome = 'stored' | 'sent' | 'notKept';
+
+function toKept(
+  operation: KeptOperation,
+  { outcome, reason, freeSeats = [] }: OperationAnswer,
+): KeptOperation | undefined {
+  // 'known' with a reason: the organiser discarded it.
+  if (outcome === 'applied' || outcome === 'known') return undefined;
+  return { ...operation, state: outcome, reason, freeSeats };
+}
+
+function sortOut(operations: readonly KeptOperation[], answer: DoorOperationsAnswer): SentOperations {
+  const applied: KeptOperation[] = [];
+  const kept: KeptOperation[] = [];
+  operations.forEach((operation, index) => {
+    const own = answer.answers[index];
+    // An answer without a line for it says nothing about the operation: it is sent again.
+    if (!own) return;
+    const remaining = toKept(operation, own);
+    if (remaining) kept.push(remaining);
+    else applied.push(operation);
+  });
+  return { applied, kept, guests: answer.guests, isSendOnly: answer.isSendOnly };
+}
+
+/** The operations of this device at one event's door: stored first, then sent, by one page of the browser at a time. */
+export function createOperationQueue({ eventId, store, send, exclusively, channel, newDeviceId }: QueueOptions) {
+  const operations = createStore<readonly KeptOperation[]>([]);
+  const isStorageFailing = createStore(false);
+  const settledIds = new Set<string>();
+  let receiver: Receiver | undefined;
+  let isClosed = false;
+  /** Used where nothing can be stored: its numbers must not collide with those in the store. */
+  let unstoredDevice: Device | undefined;
+
+  async function reread(): Promise<void> {
+    try {
+      const stored = await store.list(eventId);
+      if (!isClosed) operations.set(stored.filter(({ id }) => !settledIds.has(id)));
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      isStorageFailing.set(true);
+    }
+  }
+
+  async function settle(sent: SentOperations): Promise<void> {
+    for (const { id } of sent.applied) settledIds.add(id);
+    try {
+      if (sent.kept.length > 0) await store.put(sent.kept);
+      await receiver?.onSent(sent);
+      await store.remove(sent.applied.map(({ id }) => id));
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      // They are known to the server; sent again after a reload, they change nothing.
+      isStorageFailing.set(true);
+    }
+    const keptById = new Map(sent.kept.map((operation) => [operation.id, operation]));
+    operations.set(
+      operations
+        .get()
+        .filter(({ id }) => !settledIds.has(id))
+        .map((operation) => keptById.get(operation.id) ?? operation),
+    );
+    channel.post();
+  }
+
+  const sender = createOperationSender({
+    findWaiting: async () => {
+      await reread();
+      return operations.get().filter(({ state }) => state === 'waiting');
+    },
+    send: async (batch) => send(await store.readDevice(), batch),
+    onSending: () => receiver?.onSending(),
+    onAnswer: (batch, answer) => settle(sortOut(batch, answer)),
+    exclusively,
+  });
+
+  /** The device can't store anything: the operation counts only if the server takes it now. */
+  async function sendUnstored(drafts: readonly DraftOperation[]): Promise<RecordOutcome> {
+    const device = unstoredDevice ?? { id: newDeviceId(), label: '', lastSeq: 0 };
+    unstoredDevice = { ...device, lastSeq: device.lastSeq + drafts.length };
+    const batch = drafts.map(
+      (draft, index): KeptOperation => ({
+        id: draft.id,
+        eventId,
+        operation: { ...draft, seq: device.lastSeq + index + 1 },
+        state: 'waiting',
+        reason: null,
+        freeSeats: [],
+      }),
+    );
+    receiver?.onSending();
+    const outcome = await send(device, batch);
+    if (outcome.kind !== 'answered') return 'notKept';
+    const sent = sortOut(batch, outcome.answer);
+    await receiver?.onSent(sent).catch(() => {});
+    return sent.applied.length === batch.length ? 'sent' : 'notKept';
+  }
+
+  async function record(drafts: readonly DraftOperation[]): Promise<RecordOutcome> {
+    try {
+      const kept = await store.record(eventId, drafts);
+      isStorageFailing.set(false);
+      operations.set([...operations.get(), ...kept]);
+      channel.post();
+      sender.wake();
+      return 'stored';
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      console.error('An operation could not be stored', error);
+      isStorageFailing.set(true);
+      return sendUnstored(drafts);
+    }
+  }
+
+  const stopListening = channel.listen(() => void reread());
+  return {
+    operations,
+    /** Whether this device failed to store something; staff must then write on paper what is not confirmed. */
+    isStorageFailing,
+    reread,
+    record,
+    wake: sender.wake,
+    /** Who handles answers while the door is open; without one, the queue only removes what was applied. */
+    setReceiver(next: Receiver | undefined): void {
+      receiver = next;
+    },
+    /** Staff have read what became of these operations. */
+    async dismiss(ids: readonly string[]): Promise<void> {
+      await store.remove(ids);
+      operations.set(operations.get().filter(({ id }) => !ids.includes(id)));
+      channel.post();
+    },
+    /** Sends refused or held operations once more, for instance after the organiser made room. */
+    async sendAgain(ids: readonly string[]): Promise<void> {
+      const again = operations.get().filter(({ id }) => ids.includes(id));
+      await store.put(again.map((operation): KeptOperation => ({ ...operation, state: 'waiting', reason: null })));
+      await reread();
+      sender.wake();
+    },
+    close(): void {
+      isClosed = true;
+      stopListening();
+      sender.stop();
+    },
+  };
+}
+
+export type OperationQueue = ReturnType<typeof createOperationQueue>;

@@ -1,0 +1,114 @@
+import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
+import { EVENT_INDEX, resultOf, STORES, transact } from './door-database.ts';
+import type { DraftOperation, KeptOperation } from './kept-operation.ts';
+
+/** This browser, as the server and the organiser know it. */
+export interface Device {
+  /** Random, made once and kept. */
+  readonly id: string;
+  /** What staff call it: 'Main entrance'. */
+  readonly label: string;
+  /** The sequence number of the last operation. */
+  readonly lastSeq: number;
+}
+
+const DEVICE_KEY = 'device';
+const newDevice = (): Device => ({ id: newRandomIdentifier(), label: '', lastSeq: 0 });
+
+async function changeDevice(transaction: IDBTransaction, change: (device: Device) => Device): Promise<Device> {
+  const store = transaction.objectStore(STORES.device);
+  const device = change((await resultOf<Device | undefined>(store.get(DEVICE_KEY))) ?? newDevice());
+  store.put(device, DEVICE_KEY);
+  return device;
+}
+
+const bySequence = (one: KeptOperation, other: KeptOperation) => one.operation.seq - other.operation.seq;
+
+/** The operations that this device keeps, and its number. All methods throw a `StorageFailure` where nothing can be kept. */
+export const operationStore = {
+  /** Numbers and stores operations together. When it returns, a killed browser loses none of them. */
+  record(eventId: number, drafts: readonly DraftOperation[]): Promise<KeptOperation[]> {
+    return transact(['device', 'operations'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+      const { lastSeq } = await changeDevice(transaction, (device) => ({
+        ...device,
+        lastSeq: device.lastSeq + drafts.length,
+      }));
+      const store = transaction.objectStore(STORES.operations);
+      return drafts.map((draft, index) => {
+        const operation = { ...draft, seq: lastSeq - drafts.length + index + 1 };
+        const kept: KeptOperation = {
+          id: draft.id,
+          eventId,
+          operation,
+          state: 'waiting',
+          reason: null,
+          freeSeats: [],
+        };
+        store.put(kept);
+        return kept;
+      });
+    });
+  },
+
+  /** In the order in which they were recorded. */
+  list(eventId: number): Promise<KeptOperation[]> {
+    return transact(['operations'], { mode: 'readonly' }, async (transaction) => {
+      const index = transaction.objectStore(STORES.operations).index(EVENT_INDEX);
+      return (await resultOf<KeptOperation[]>(index.getAll(eventId))).sort(bySequence);
+    });
+  },
+
+  /** Removes operations that staff have read about, or that older data can't hold any more. */
+  remove(ids: readonly string[]): Promise<void> {
+    return transact(['operations'], { mode: 'readwrite' }, async (transaction) => {
+      for (const id of ids) transaction.objectStore(STORES.operations).delete(id);
+    });
+  },
+
+  put(operations: readonly KeptOperation[]): Promise<void> {
+    return transact(['operations'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+      for (const operation of operations) transaction.objectStore(STORES.operations).put(operation);
+    });
+  },
+
+  /** How many operations are kept for each event. */
+  countByEvent(): Promise<Map<number, number>> {
+    return transact(['operations'], { mode: 'readonly' }, async (transaction) => {
+      const all = await resultOf<KeptOperation[]>(transaction.objectStore(STORES.operations).getAll());
+      const counts = new Map<number, number>();
+      for (const { eventId } of all) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
+      return counts;
+    });
+  },
+
+  /** Writes as a tap does; throws where taps can't be kept. */
+  async testWrite(): Promise<void> {
+    const key = 'test';
+    const options = { mode: 'readwrite', isDurable: true } as const;
+    await transact(['device'], options, async (transaction) => {
+      transaction.objectStore(STORES.device).put('x'.repeat(10_000), key);
+    });
+    await transact(['device'], options, async (transaction) => {
+      transaction.objectStore(STORES.device).delete(key);
+    });
+  },
+
+  readDevice(): Promise<Device> {
+    return transact(['device'], { mode: 'readwrite' }, (transaction) => changeDevice(transaction, (device) => device));
+  },
+
+  label(label: string): Promise<Device> {
+    return transact(['device'], { mode: 'readwrite' }, (transaction) =>
+      changeDevice(transaction, (device) => ({ ...device, label })),
+    );
+  },
+
+  /** For a device whose number somebody else's session has used: a copied profile. */
+  renewDevice(): Promise<Device> {
+    return transact(['device'], { mode: 'readwrite', isDurable: true }, (transaction) =>
+      changeDevice(transaction, ({ label, lastSeq }) => ({ id: newRandomIdentifier(), label, lastSeq })),
+    );
+  },
+};
+
+export type OperationStore = typeof operationStore;

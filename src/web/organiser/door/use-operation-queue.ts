@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { newRandomIdentifier } from '../../lib/random-identifier.ts';
+import { sendOperations } from './api.ts';
+import { createSendLock, openPageChannel } from './model/one-page-at-a-time.ts';
+import { createOperationQueue, type OperationQueue } from './model/operation-queue.ts';
+import { operationStore } from './model/operation-store.ts';
+import { thisDevice } from './model/this-device.ts';
+
+/** This device's operations at one event's door. They are sent for as long as the page is open, inside the door or not. */
+export function useOperationQueue(eventId: number): OperationQueue | undefined {
+  const [queue, setQueue] = useState<OperationQueue>();
+  useEffect(() => {
+    const channel = openPageChannel(eventId);
+    const opened = createOperationQueue({
+      eventId,
+      store: operationStore,
+      send: (device, operations) => sendOperations(eventId, device, operations),
+      exclusively: createSendLock(eventId),
+      channel,
+      newDeviceId: newRandomIdentifier,
+    });
+    let isClosed = false;
+    void Promise.all([opened.reread(), thisDevice.load()]).then(() => {
+      if (isClosed) return;
+      setQueue(opened);
+      opened.wake();
+    });
+    window.addEventListener('online', opened.wake);
+    return () => {
+      isClosed = true;
+      window.removeEventListener('online', opened.wake);
+      opened.close();
+      channel.close();
+    };
+  }, [eventId]);
+  return queue;
+}

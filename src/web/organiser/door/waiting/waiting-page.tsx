@@ -1,0 +1,155 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Door } from '../../../../shared/contracts/door.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { seatLabel } from '../../../../shared/seat-label.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { DoorDevice, DoorView } from '../model/door-device.ts';
+import type { KeptOperation, KeptState } from '../model/kept-operation.ts';
+import type { OperationQueue } from '../model/operation-queue.ts';
+import { SubPageFrame } from '../sub-page-frame.tsx';
+import { createNameFinder, type FindName, operationText, stateText } from './operation-text.ts';
+
+const GROUPS: readonly { state: KeptState; titleKey: `door.group${'Waiting' | 'Held' | 'Lost' | 'Refused'}` }[] = [
+  { state: 'refused', titleKey: 'door.groupRefused' },
+  { state: 'lost', titleKey: 'door.groupLost' },
+  { state: 'held', titleKey: 'door.groupHeld' },
+  { state: 'waiting', titleKey: 'door.groupWaiting' },
+];
+
+interface LineProps {
+  kept: KeptOperation;
+  queue: OperationQueue;
+  device: DoorDevice | undefined;
+  timeZone: string | undefined;
+  findName: FindName;
+}
+
+/** Seats that were free when the server answered that the chosen one is taken. */
+function FreeSeats({ kept, device, queue }: Pick<LineProps, 'kept' | 'device' | 'queue'>) {
+  const { t } = useLanguage();
+  const { operation, freeSeats } = kept;
+  const [move] = operation.kind === 'seat' ? operation.moves : [];
+  const guest = move?.guestId === undefined ? undefined : device?.findGuest(move.guestId);
+  if (!device || !guest || freeSeats.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {freeSeats.slice(0, 6).map((seat) => (
+        <Button
+          key={`${seat.tableNumber}/${seat.seatNumber}`}
+          variant="outline"
+          size="small"
+          onClick={() => void device.moveTo(guest, seat).then(() => queue.dismiss([kept.id]))}
+        >
+          {seatLabel(t, seat)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Line({ kept, queue, device, timeZone, findName }: LineProps) {
+  const { t, language } = useLanguage();
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const text = operationText(t, kept, findName);
+  const isRead = kept.state === 'waiting';
+  return (
+    <li className="flex flex-col gap-2 border-hairline border-t py-3 first:border-t-0">
+      <div className="flex items-start justify-between gap-3">
+        <p className="wrap-anywhere min-w-0 font-medium">{text}</p>
+        <p className="shrink-0 text-muted text-sm tabular-nums">
+          {formatDateTime(kept.operation.at, { language, timeZone: zone })}
+        </p>
+      </div>
+      {!isRead && (
+        <>
+          <p className="text-sm">{stateText(t, kept)}</p>
+          <FreeSeats kept={kept} device={device} queue={queue} />
+          <div className="flex flex-wrap gap-2">
+            {kept.state === 'refused' && (
+              <Button size="small" variant="outline" onClick={() => void queue.sendAgain([kept.id])}>
+                {t('door.sendAgain')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`${t('door.dismiss')}: ${text}`}
+              onClick={() => void queue.dismiss([kept.id])}
+            >
+              {t('door.dismiss')}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface WaitingPageProps {
+  eventId: number;
+  queue: OperationQueue;
+  /** Both undefined outside the door: what was recorded is shown without names then. */
+  device?: DoorDevice;
+  door?: Door;
+}
+
+const NO_VIEW = { get: () => undefined, subscribe: () => () => {} };
+
+/** What this device has recorded and the server has not applied, one by one. */
+export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) {
+  const { t } = useLanguage();
+  const operations = useStore(queue.operations);
+  const view = useStore<DoorView | undefined>(device?.view ?? NO_VIEW);
+  const findName = useMemo(() => createNameFinder(view?.guests ?? []), [view?.guests]);
+  usePageTitle(t('door.waitingTitle'));
+  return (
+    <SubPageFrame title={t('door.waitingTitle')} eventId={eventId}>
+      <p className="text-muted">{t('door.waitingIntro')}</p>
+      {view?.connection === 'offline' && <p className="text-warning">{t('door.offlineHint')}</p>}
+      {operations.length === 0 && (
+        <Card className="p-6 text-center">
+          <p className="font-medium">{t('door.nothingWaiting')}</p>
+        </Card>
+      )}
+      {GROUPS.map(({ state, titleKey }) => {
+        const ofState = operations.filter((kept) => kept.state === state);
+        if (ofState.length === 0) return null;
+        return (
+          <Card key={state} className="flex flex-col gap-1 p-4">
+            <h2
+              className={classNames(
+                'font-sans font-semibold',
+                state !== 'waiting' && state !== 'held' && 'text-danger',
+              )}
+            >
+              {t(titleKey, { count: ofState.length })}
+            </h2>
+            <ul>
+              {ofState.map((kept) => (
+                <Line
+                  key={kept.id}
+                  kept={kept}
+                  queue={queue}
+                  device={device}
+                  timeZone={door?.event.timeZone}
+                  findName={findName}
+                />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+      <ButtonLink icon={ArrowLeft} variant="outline" className="self-start" to={paths.door(eventId)}>
+        {t('door.backToDoor')}
+      </ButtonLink>
+    </SubPageFrame>
+  );
+}
