@@ -15,10 +15,16 @@ export const sharedSeating = {
   copyCode: 'Kód másolása',
   directLink:
     'Ez a hivatkozás a kód beírása nélkül, azonnal megnyitja az ülésrendet. Akinél megvan, láthatja az ülésrendet.',
+  doorDirectLink:
+    'Ez a hivatkozás és QR-kód a kód beírása nélkül, azonnal megnyitja a beléptetést. Akinél megvan, beléptethet vendégeket.',
+  allowTitle: 'A bejáratnál dolgozók ezt is megtehetik',
+  allowWalkIn: 'listán kívüli vendéget adhatnak hozzá',
+  allowNames: 'kísérőt nevezhetnek el',
+  allowSeats: 'átültethetik a vendégeket',
   copyDirectLink: 'Kódos hivatkozás másolása',
   chartQr: 'Az ülésrendet megnyitó hivatkozás QR-kódja',
   whereToEnter: 'Itt kell megadni',
-  doorQr: 'QR-kód ahhoz a címhez, ahol a munkatársak megadják a beléptetőkódot',
+  doorQr: 'A beléptetést megnyitó hivatkozás QR-kódja',
   copyLink: 'Hivatkozás másolása',
   doorCodeGenerated: 'Elkészült a beléptetőkód',
   linkCopied: 'Hivatkozás a vágólapra másolva',

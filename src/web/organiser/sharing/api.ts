@@ -17,6 +17,7 @@ export const CODES = {
     hint: 'sharedSeating.shareCodeHint',
     question: 'sharedSeating.replaceShareQuestion',
     qr: 'sharedSeating.chartQr',
+    directLink: 'sharedSeating.directLink',
   },
   door: {
     path: apiPaths.doorCode,
@@ -26,6 +27,7 @@ export const CODES = {
     hint: 'sharedSeating.doorCodeHint',
     question: 'sharedSeating.replaceDoorQuestion',
     qr: 'sharedSeating.doorQr',
+    directLink: 'sharedSeating.doorDirectLink',
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CODES, type CodeKind, useGenerateCode } from './api.ts';
 import { CopyButton } from './copy-button.tsx';
+import { DoorAllowsSwitches } from './door-allows-switches.tsx';
 
 interface ReplaceQuestionProps {
   question: string;
@@ -46,10 +47,12 @@ interface CodeCardProps {
   address: string;
   /** Absolute address with the code in it, which opens without typing. */
   directAddress?: string | undefined;
+  /** Shown below, once there is a code. */
+  children?: ReactNode;
 }
 
 /** One code for staff: generate, copy or replace it. */
-function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps) {
+function CodeCard({ kind, eventId, code, address, directAddress, children }: CodeCardProps) {
   const t = useT();
   const generation = useGenerateCode(eventId, kind);
   const [isAsking, setIsAsking] = useState(false);
@@ -97,7 +100,7 @@ function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps
           )}
           {directAddress !== undefined && (
             <div className="flex flex-col items-start gap-2 border-hairline border-t pt-3">
-              <p className="text-muted text-sm">{t('sharedSeating.directLink')}</p>
+              <p className="text-muted text-sm">{t(words.directLink)}</p>
               <p className="wrap-anywhere text-sm">{directAddress}</p>
               <CopyButton kind="directLink" text={directAddress} />
               <QrCode value={directAddress} title={t(words.qr)} sizePx={QR_SIZE_PX} />
@@ -109,6 +112,7 @@ function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps
             <CopyButton kind="link" text={address} />
             {directAddress === undefined && <QrCode value={address} title={t(words.qr)} sizePx={QR_SIZE_PX} />}
           </div>
+          {children}
         </>
       )}
     </Card>
@@ -116,7 +120,7 @@ function CodeCard({ kind, eventId, code, address, directAddress }: CodeCardProps
 }
 
 interface ShareDialogProps {
-  event: Pick<Event, 'id' | 'shareCode' | 'doorCode'>;
+  event: Pick<Event, 'id' | 'shareCode' | 'doorCode' | 'doorAllows'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -134,7 +138,17 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
           address={`${origin}${paths.sharedSeating}`}
           directAddress={event.shareCode === null ? undefined : `${origin}${paths.sharedChart(event.shareCode)}`}
         />
-        <CodeCard kind="door" eventId={event.id} code={event.doorCode} address={`${origin}${paths.door(event.id)}`} />
+        <CodeCard
+          kind="door"
+          eventId={event.id}
+          code={event.doorCode}
+          address={`${origin}${paths.door(event.id)}`}
+          directAddress={
+            event.doorCode === null ? undefined : `${origin}${paths.doorWithCode(event.id, event.doorCode)}`
+          }
+        >
+          <DoorAllowsSwitches eventId={event.id} allows={event.doorAllows} />
+        </CodeCard>
       </div>
     </Dialog>
   );
