@@ -1,4 +1,4 @@
-// `npm run bench`, `test:cluster`, `test:faults` and `load`: installs what is missing, then runs tools/<name>/run.ts.
+// `npm run bench`, `test:cluster`, `test:door`, `test:faults` and `load`: installs what is missing, then runs tools/<name>/run.ts.
 import { ensureChromium } from './chromium.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
@@ -8,9 +8,9 @@ function prepare() {
   ensurePackages();
   ensureBuild();
   // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
-  if (tool !== 'bench') installDebianPackage('postgresql', '/usr/lib/postgresql');
+  if (tool !== 'bench' && tool !== 'door') installDebianPackage('postgresql', '/usr/lib/postgresql');
   if (tool === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
-  const chromium = tool === 'bench' || tool === 'faults' ? ensureChromium() : undefined;
+  const chromium = ['bench', 'door', 'faults'].includes(tool) ? ensureChromium() : undefined;
   return chromium && { CHROMIUM_PATH: chromium };
 }
 runUntilItEnds(prepare, [`tools/${tool}/run.ts`, ...args]);

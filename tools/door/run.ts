@@ -1,0 +1,35 @@
+// `npm run test:door [-- name…]`: proves on real browsers with profiles that outlive them, and a server that is really
+// stopped, that the door needs no network. DOOR_KILLS, DOOR_GUESTS, DOOR_OPERATIONS and DOOR_VERSIONS change how much.
+import { runChecks } from '../support/check-report.ts';
+import { runWithCleanup } from '../support/clean-up.ts';
+import { openWithoutServer } from './cold-start.ts';
+import { startDoorServer } from './door-server.ts';
+import { killAfterEachTap } from './kills.ts';
+import { uploadAfterEvening } from './upload.ts';
+import { upgradeUnderOpenDoor } from './versions.ts';
+
+const LIMIT_MS = 30 * 60 * 1000;
+const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
+
+const only = process.argv.slice(2);
+await runWithCleanup(() =>
+  runChecks('door', { only, limitMs: LIMIT_MS }, async ({ check }) => {
+    const server = await startDoorServer();
+    const kills = setting('DOOR_KILLS', 200);
+    await check(`kills: ${kills} kills of the browser right after a green answer lose nothing`, () =>
+      killAfterEachTap(server, kills),
+    );
+    const guests = setting('DOOR_GUESTS', 5_000);
+    await check(`cold: a closed browser opens ${guests} guests without a server, on a slow processor`, () =>
+      openWithoutServer(server, guests),
+    );
+    const operations = setting('DOOR_OPERATIONS', 2_000);
+    await check(`upload: ${operations} operations go up when the server is back`, () =>
+      uploadAfterEvening(server, operations),
+    );
+    const versions = setting('DOOR_VERSIONS', 20);
+    await check(`versions: ${versions} new versions never touch an open door`, () =>
+      upgradeUnderOpenDoor(server, versions),
+    );
+  }),
+);
