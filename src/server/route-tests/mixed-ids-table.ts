@@ -47,6 +47,28 @@ export const MIXED_CALLS: readonly MixedCall[] = [
     status: 401,
   },
   {
+    ...asOther,
+    about: "the arrival of another event's guest",
+    url: theirEvent('/door/operations'),
+    body: (_, { guest }) => ({
+      device: 'device-number-of-another',
+      ops: [{ id: 'operation-of-another', seq: 1, kind: 'arrive', at: '2030-05-20T18:00:00Z', guestId: guest }],
+    }),
+    status: 200,
+    says: () => ({
+      isSendOnly: false,
+      answers: [{ id: 'operation-of-another', outcome: 'held', reason: 'guest_missing' }],
+      guests: [],
+    }),
+  },
+  {
+    ...asOther,
+    about: "a merge with another event's guest",
+    url: theirEvent('/door/merge'),
+    body: ({ guest }, { guest: ours }) => ({ keptId: guest, removedId: ours }),
+    status: 404,
+  },
+  {
     ...get,
     about: 'the chart by the door code',
     url: () => `/api/shared-seating/${OWNER.event.doorCode}`,

@@ -1,7 +1,7 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
-import { checkInOperations } from '../../db/schema/door.ts';
+import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
@@ -107,10 +107,20 @@ export async function listRemovedHouseholds(db: Database, eventId: number) {
   return db.select({ household, deletedAt }).from(deletedHouseholds).where(ofEvent).orderBy(deletedAt);
 }
 
+/** With what the phone is called; device numbers and sessions are of no use to the organiser. */
 export async function listCheckInOperations(db: Database, eventId: number) {
-  const { guestId, kind, at } = checkInOperations;
-  const ofEvent = eq(checkInOperations.eventId, eventId);
-  return db.select({ guestId, kind, at }).from(checkInOperations).where(ofEvent).orderBy(at);
+  const { kind, at, createdAt, state, reason, content } = checkInOperations;
+  const guestId = sql<number | null>`nullif(${checkInOperations.guestId}, 0)`.mapWith(Number);
+  const ofDevice = and(
+    eq(doorDevices.eventId, checkInOperations.eventId),
+    eq(doorDevices.device, checkInOperations.device),
+  );
+  return db
+    .select({ guestId, kind, at, receivedAt: createdAt, state, reason, content, door: doorDevices.label })
+    .from(checkInOperations)
+    .leftJoin(doorDevices, ofDevice)
+    .where(eq(checkInOperations.eventId, eventId))
+    .orderBy(at);
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {

@@ -135,7 +135,7 @@ describe('the archive', () => {
     expect(json(files, `${folder}/floor-plan.json`)).toMatchObject({ tables, width: 1000 });
     expect(json(files, `${folder}/seating-rules.json`)).toMatchObject({ rules: [{ id: 7 }] });
     expect(json(files, `${folder}/removed-guests.json`)).toMatchObject([{ guest: { full_name: 'Removed' } }]);
-    expect(json(files, `${folder}/check-ins.json`)).toMatchObject([{ guestId: anna.id, kind: 'check-in' }]);
+    expect(json(files, `${folder}/check-ins.json`)).toMatchObject([{ guestId: anna.id, kind: 'arrive' }]);
     const guests = json(files, `${folder}/guests.json`);
     expect(guests).toHaveLength(2);
     expect(guests.find(({ id }: { id: number }) => id === anna.id)).toMatchObject({

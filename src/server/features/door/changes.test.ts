@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomAccessCode } from '../../ids.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
+import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { callDoor, openPhone, type Phone } from '../../testing/phone.ts';
@@ -135,6 +136,20 @@ describe('a phone', () => {
       expect(changes.slice(1).every(({ isComplete, guests }) => !isComplete && guests.length <= 1)).toBe(true);
       hangUp();
     }
+  });
+
+  it('gets what other phones recorded without a network, with the arrivals that an undo names', async () => {
+    const door = await newDoor();
+    const phones = await openBoth(door);
+    await expectTruth(door, phones);
+    const other = createDoorPhone({ eventId: door.eventId, caller: door.staff, label: 'Garden', at: () => new Date() });
+    const { id } = await other.send({ kind: 'arrive', guestId: door.guestId });
+    await expectTruth(door, phones);
+    expect(phones.map((phone) => phone.guests.get(door.guestId)?.arrivals)).toMatchObject([
+      [{ id, door: 'Garden' }],
+      [{ id, door: 'Garden' }],
+    ]);
+    for (const phone of phones) phone.hangUp();
   });
 
   it('gets an import of three thousand guests', async () => {

@@ -31,7 +31,7 @@ export async function listDevices(db: Database, eventId: number) {
     .leftJoin(checkInOperations, ofDevice)
     .where(eq(doorDevices.eventId, eventId))
     .groupBy(doorDevices.eventId, doorDevices.device)
-    .orderBy(asc(doorDevices.firstSeenAt), asc(doorDevices.device));
+    .orderBy(asc(doorDevices.firstSeenAt), asc(doorDevices.label), asc(doorDevices.device));
 }
 
 export interface DoubleEntry {

@@ -150,6 +150,16 @@ async function deleteMails(tx: Database, eventId: number, emails: string[]): Pro
   }
 }
 
+/** Operations about the guest, and those that move the guest together with others. */
+async function deleteOperations(tx: Database, eventId: number, id: number): Promise<void> {
+  await tx.execute(sql`
+    delete from ${checkInOperations} where ${checkInOperations.eventId} = ${eventId} and (
+      ${checkInOperations.guestId} = ${id}
+      or ${checkInOperations.content} @> jsonb_build_object('moves', jsonb_build_array(jsonb_build_object('guestId', ${id}::bigint)))
+    )
+  `);
+}
+
 /** Removes everything about a guest, whether on the list or removed. False if there is no such guest. */
 export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean> {
   const { eventId, id, placeholderName } = erasure;
@@ -168,8 +178,7 @@ export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean
     erased.flatMap(({ email }) => email ?? []),
   );
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
-  const isOperation = and(eq(checkInOperations.guestId, id), eq(checkInOperations.eventId, eventId));
-  await tx.delete(checkInOperations).where(isOperation);
+  await deleteOperations(tx, eventId, id);
   await tx.delete(printedCards).where(and(eq(printedCards.guestId, id), eq(printedCards.eventId, eventId)));
   return erased.length > 0;
 }

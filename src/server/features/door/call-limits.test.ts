@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../metrics/metrics.ts';
+import { createCallLimits } from './call-limits.ts';
+
+const session = (name: string, eventId = 1) => ({ eventId, tokenHash: Buffer.from(name) });
+const refused = expect.objectContaining({ code: 'too_many_requests' });
+
+/** A call that is being answered until the test says so. */
+function openCall() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { wait: () => promise, end: resolve };
+}
+
+describe('operations of the door', () => {
+  it('of one session are heard in two calls at once; other sessions do not wait for it', async () => {
+    const withLimits = createCallLimits({ metrics: createMetrics() });
+    const calls = [openCall(), openCall()];
+    const running = calls.map(({ wait }) => withLimits(session('a'), 1, wait));
+    await expect(withLimits(session('a'), 1, async () => 'heard')).rejects.toEqual(refused);
+    await expect(withLimits(session('b'), 1, async () => 'heard')).resolves.toBe('heard');
+    for (const { end } of calls) end();
+    await Promise.all(running);
+    await expect(withLimits(session('a'), 1, async () => 'heard')).resolves.toBe('heard');
+  });
+
+  it('of one session are limited in a minute, those of other sessions are not', async () => {
+    const withLimits = createCallLimits({ metrics: createMetrics() });
+    for (let call = 0; call < 20; call++) await withLimits(session('a'), 500, async () => {});
+    await expect(withLimits(session('a'), 1, async () => {})).rejects.toEqual(refused);
+    await expect(withLimits(session('b'), 500, async () => 'heard')).resolves.toBe('heard');
+  });
+
+  it('of one event leave room for other events', async () => {
+    const withLimits = createCallLimits({ metrics: createMetrics() });
+    const calls = Array.from({ length: 40 }, openCall);
+    const running = calls.map(({ wait }, index) => withLimits(session(`phone ${index}`), 1, wait));
+    await expect(withLimits(session('one more'), 1, async () => {})).rejects.toEqual(refused);
+    await expect(withLimits(session('elsewhere', 2), 1, async () => 'heard')).resolves.toBe('heard');
+    for (const { end } of calls) end();
+    await Promise.all(running);
+  });
+});

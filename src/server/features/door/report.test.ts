@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
+import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
+import { guests } from '../../db/schema/guests.ts';
+import { randomToken } from '../../ids.ts';
+import { enterDoor } from '../../testing/door.ts';
+import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
+import { createDoorPhone } from '../../testing/door-phone.ts';
+import { insertGuest } from '../../testing/factories.ts';
+
+const door = setUpDoorCodes();
+
+async function newDoor() {
+  const event = await door.newEvent();
+  const doorAllows = { walkIn: true, nameCompanion: true, seat: true };
+  await door.owner.send('PATCH', `/api/events/${event.id}`, { doorAllows });
+  const url = (path: string) => `/api/events/${event.id}/door/${path}`;
+  return {
+    event,
+    guestId: event.guest.id,
+    /** A phone of its own, in a browser of its own. */
+    async phone(label: string) {
+      const caller = await enterDoor(door.test, event.id, event.code);
+      return createDoorPhone({ eventId: event.id, caller, label, at: () => NOW });
+    },
+    replaceCode: () => door.owner.send('POST', `/api/events/${event.id}/generate-door-code`),
+    report: async () => (await door.owner.send('GET', url('report'))).json<DoorReport>(),
+    async decide(decision: 'apply' | 'discard', ...ids: string[]) {
+      const answer = await door.owner.send('POST', url('held'), { decision, ids });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ answers: OperationAnswer[] }>().answers;
+    },
+    merge: (keptId: number, removedId: number) => door.owner.send('POST', url('merge'), { keptId, removedId }),
+    find: (id: number) => door.test.database.db.query.guests.findFirst({ where: eq(guests.id, id) }),
+  };
+}
+
+describe('the report', () => {
+  it('names devices, double entries with both doors, and equal walk-ins', async () => {
+    const { phone, report, guestId } = await newDoor();
+    const [main, garden] = [await phone('Main'), await phone('Garden')];
+    expect(await report()).toEqual({ devices: [], doubleEntries: [], walkIns: [], held: [], lost: [] });
+    const arrivals = [await main.send({ kind: 'arrive', guestId }), await garden.send({ kind: 'arrive', guestId })];
+    const walkIn = () => ({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva', note: 'Aunt' });
+    const [one, other] = [await main.send(walkIn()), await garden.send({ ...walkIn(), fullName: 'nagy eva' })];
+    const { devices, doubleEntries, walkIns } = await report();
+    expect(devices).toMatchObject([
+      { label: 'Garden', arrivals: 1, walkIns: 1 },
+      { label: 'Main', arrivals: 1, undos: 0, walkIns: 1, held: 0, lost: 0 },
+    ]);
+    expect(doubleEntries).toMatchObject([{ guestId, fullName: 'Kovács Anna', tableNumber: '4' }]);
+    expect(doubleEntries[0]?.arrivals.map(({ id, label, device }) => [id, label, device]).sort()).toEqual(
+      [
+        [arrivals[0]?.id, 'Main', main.device],
+        [arrivals[1]?.id, 'Garden', garden.device],
+      ].sort(),
+    );
+    const ids = [one, other].map(({ guests: [guest] }) => guest?.id);
+    expect(new Map(walkIns.map(({ guestId: id, sameNameIds }) => [id, sameNameIds]))).toEqual(
+      new Map([
+        [ids[0], [ids[1]]],
+        [ids[1], [ids[0]]],
+      ]),
+    );
+    expect(walkIns.find(({ guestId: id }) => id === ids[0])).toMatchObject({
+      ...{ label: 'Main', note: 'Aunt', at: NOW.toISOString() },
+    });
+  });
+
+  it('lists what is held and lost, with names', async () => {
+    const { event, phone, report, guestId } = await newDoor();
+    const one = await phone('Main');
+    const { id: gone } = await insertGuest(door.test.database.db, { eventId: event.id });
+    await door.owner.send('DELETE', `/api/guests/${gone}`);
+    await one.send({ kind: 'arrive', guestId: gone });
+    await one.send({ kind: 'nameCompanion', guestId, fullName: 'Other name' });
+    await one.sendAll(one.make({ kind: 'leaveCoat', fullName: { odd: true }, moves: 7 }));
+    const { held, lost } = await report();
+    expect(held).toMatchObject([
+      { kind: 'arrive', reason: 'guest_missing', guestId: null, fullName: null, label: 'Main', device: one.device },
+      { kind: 'leaveCoat', reason: 'newer_version', fullName: null, moves: [] },
+    ]);
+    expect(lost).toMatchObject([{ kind: 'nameCompanion', reason: 'already_named', guestId, fullName: 'Other name' }]);
+  });
+});
+
+describe('what is held', () => {
+  it('is applied as if it were heard now, each operation once', async () => {
+    const { phone, report, decide, replaceCode, find, guestId } = await newDoor();
+    const one = await phone('Main');
+    const before = await one.send({ kind: 'arrive', guestId });
+    await replaceCode();
+    const arrival = one.make({ kind: 'arrive', guestId });
+    const undo = one.make({ kind: 'undo', guestId, arrivals: [before.id] });
+    const walkIn = one.make({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
+    const { qrCodeIdentifier } = walkIn as { qrCodeIdentifier?: string };
+    const again = one.make({ kind: 'arrive', qrCodeIdentifier });
+    await one.sendAll(arrival, undo, walkIn, again);
+    expect((await report()).held).toHaveLength(4);
+    const ids = [walkIn, again, undo, arrival].map(({ id }) => id);
+    expect((await decide('apply', ...ids)).map(({ id, outcome }) => [id, outcome])).toEqual(
+      ids.map((id) => [id, 'applied']),
+    );
+    expect((await find(guestId))?.arrivals).toMatchObject([{ id: arrival.id, door: 'Main' }]);
+    const { held, walkIns } = await report();
+    expect([held, walkIns.length]).toEqual([[], 1]);
+    expect((await find(walkIns[0]?.guestId ?? 0))?.arrivals).toHaveLength(2);
+    expect((await decide('apply', ...ids)).map(({ outcome }) => outcome)).toEqual(ids.map(() => 'known'));
+    expect((await one.sendAll(arrival)).answers).toMatchObject([{ outcome: 'known', reason: null }]);
+  });
+
+  it('stays held while the guest is removed, and is applied once the guest is restored', async () => {
+    const { phone, decide, find, guestId } = await newDoor();
+    const one = await phone('Main');
+    await door.owner.send('DELETE', `/api/guests/${guestId}`);
+    const { id } = await one.send({ kind: 'arrive', guestId });
+    expect(await decide('apply', id ?? '')).toEqual([{ id, outcome: 'held', reason: 'guest_missing' }]);
+    await door.owner.send('POST', `/api/guests/${guestId}/restore`);
+    expect(await decide('apply', id ?? '')).toEqual([{ id, outcome: 'applied', reason: null }]);
+    expect(await find(guestId)).toMatchObject({ checkedIn: true });
+  });
+
+  it('is discarded for good, and nothing of its content is kept', async () => {
+    const { event, phone, decide, report, replaceCode } = await newDoor();
+    const one = await phone('Main');
+    await replaceCode();
+    const walkIn = one.make({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
+    await one.sendAll(walkIn);
+    expect(await decide('discard', walkIn.id)).toEqual([{ id: walkIn.id, outcome: 'known', reason: 'discarded' }]);
+    expect((await one.sendAll(walkIn)).answers).toEqual([{ id: walkIn.id, outcome: 'known', reason: 'discarded' }]);
+    expect((await report()).held).toEqual([]);
+    const ofEvent = eq(checkInOperations.eventId, event.id);
+    const stored = await door.test.database.db.query.checkInOperations.findMany({ where: ofEvent });
+    expect(JSON.stringify(stored)).not.toContain('Nagy');
+  });
+
+  it('is decided by the owner only, and not for another event', async () => {
+    const [mine, theirs] = [await newDoor(), await newDoor()];
+    const one = await mine.phone('Main');
+    await mine.replaceCode();
+    const operation = one.make({ kind: 'arrive', guestId: mine.guestId });
+    await one.sendAll(operation);
+    await theirs.decide('discard', operation.id);
+    expect((await mine.report()).held).toHaveLength(1);
+  });
+});
+
+describe('merging', () => {
+  it('keeps one guest with the arrivals of both; the other can be restored', async () => {
+    const { phone, merge, find, guestId, report } = await newDoor();
+    const one = await phone('Main');
+    const arrival = await one.send({ kind: 'arrive', guestId });
+    const added = await one.send({
+      kind: 'walkIn',
+      qrCodeIdentifier: randomToken(),
+      fullName: 'Kovács Anna',
+      note: 'Late',
+    });
+    const walkInId = added.guests[0]?.id ?? 0;
+    expect((await report()).walkIns[0]?.sameNameIds).toEqual([guestId]);
+    expect((await merge(walkInId, guestId)).statusCode).toBe(400);
+    const answer = await merge(guestId, walkInId);
+    expect(answer.json()).toMatchObject({ id: guestId, specialRequirements: 'Vegan; Late', seatNumber: '2' });
+    expect((await find(guestId))?.arrivals.map(({ id }) => id).sort()).toEqual([arrival.id, added.id].sort());
+    expect(await find(walkInId)).toBeUndefined();
+    expect((await merge(guestId, walkInId)).statusCode).toBe(404);
+    expect((await door.owner.send('POST', `/api/guests/${walkInId}/restore`)).statusCode).toBe(200);
+  });
+});
+
+describe('what happens to operations', () => {
+  it('erasing a guest removes them, also from moves of several guests', async () => {
+    const { event, phone, guestId } = await newDoor();
+    const { db } = door.test.database;
+    const other = await insertGuest(db, { eventId: event.id, tableNumber: '1', seatNumber: '1' });
+    const one = await phone('Main');
+    const from = { tableNumber: '4', seatNumber: '2' };
+    const moves = [{ guestId, tableNumber: '1', seatNumber: '1', from }];
+    expect(await one.send({ kind: 'seat', moves })).toMatchObject({ outcome: 'lost' });
+    await one.send({ kind: 'arrive', guestId });
+    expect((await door.owner.send('POST', `/api/guests/${guestId}/erase`)).statusCode).toBe(204);
+    const stored = await db.query.checkInOperations.findMany({ where: eq(checkInOperations.eventId, event.id) });
+    expect(JSON.stringify(stored)).not.toContain(String(guestId));
+    expect(other.id).not.toBe(guestId);
+  });
+
+  it('a copy of the event has none, and nobody in it has arrived', async () => {
+    const { event, phone, guestId } = await newDoor();
+    await (await phone('Main')).send({ kind: 'arrive', guestId });
+    const { id } = (await door.owner.send('POST', `/api/events/${event.id}/copy`, { withGuests: true })).json();
+    const { db } = door.test.database;
+    expect(await db.$count(checkInOperations, eq(checkInOperations.eventId, id))).toBe(0);
+    expect(await db.$count(doorDevices, eq(doorDevices.eventId, id))).toBe(0);
+    const copies = await db.query.guests.findMany({ where: eq(guests.eventId, id) });
+    expect(copies).toMatchObject([{ checkedIn: false, arrivals: [] }]);
+  });
+});
