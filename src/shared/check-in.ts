@@ -18,8 +18,7 @@ export interface ArrivalState {
  * - A check-in that happened before an undo stays undone. Devices do not know undos of other devices, so the server alone
  *   passes `lastUndoAt`.
  *
- * The server applies this rule in the SQL function `apply_check_in_operation`, where it is one statement under the guest's
- * lock; check-in-rule.test.ts runs both on the same operations.
+ * The server keeps every arrival as a set instead (`shared/door/arrivals.ts`) and its answer replaces what is shown here.
  */
 export function applyCheckInOperation<State extends ArrivalState>(
   guest: State,

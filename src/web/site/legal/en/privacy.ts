@@ -76,7 +76,7 @@ export const privacy: LegalText = {
         'Share code':
           'For the venue: shows the event’s name, time and place and the seating chart with names, tables and seats. No email addresses and no notes.',
         'Door code':
-          'For the staff: shows the guest list with tables, seats, notes, households, tags, high chairs, answers and arrivals, and lets them check guests in. No email addresses, no meals and no needs. It works for that one event and ends when the code is replaced.',
+          'For the staff: shows the guest list with tables, seats, notes, households, tags, high chairs, answers and arrivals, and lets them check guests in. No email addresses, no meals and no needs. It works for that one event and ends when the code is replaced. Phones keep this list for working without a network; it is erased when the phone learns that the code was replaced, and 48 hours after the event began. For seven days after its end a phone can still send what it recorded, and sees nothing.',
       },
     ]),
     section('purposes', 'Why, and on which legal basis', [
@@ -98,7 +98,10 @@ export const privacy: LegalText = {
     section('how-long', 'How long we keep it', [
       {
         'Sign-in codes': '{codeMinutes} minutes; only a hash of the code is stored.',
-        Sessions: '30 days at most, and 7 days without use; signing out ends them immediately.',
+        Sessions:
+          '30 days at most, and 7 days without use; signing out ends them immediately. Those of the staff at the door are remembered for 7 days more.',
+        'What happened at the door':
+          '60 days; what waits for the organiser’s decision until it is decided or the event is deleted.',
         'Limit counters': 'From a few minutes to one day.',
         'Removed guests': 'One day, so that the organiser can undo it; then they are deleted.',
         'Events and guests': 'Until the organiser deletes them or the account.',
@@ -130,7 +133,8 @@ export const privacy: LegalText = {
     section('cookies', 'Cookies', [
       'Placecard uses only cookies that it cannot work without or that remember a choice of yours. There is no analytics, no advertising and no tracking, and so there is no cookie banner.',
       {
-        Session: 'Keeps you signed in, or the staff at the door. 30 days at most; scripts cannot read it.',
+        Session:
+          'Keeps you signed in, or the staff at the door. 30 days at most, and for the staff seven more, in which it only sends; scripts cannot read it.',
         Browser:
           'Where codes are entered: a random number that tells your browser from others, so that a stranger’s wrong guesses do not lock you out. 400 days; scripts cannot read it. We keep a hash of it for half a year after you were last in.',
         Language: 'Remembers English or Hungarian. One year; also kept in your browser’s own storage.',

@@ -76,7 +76,7 @@ export const privacy: LegalText = {
         'Megosztási kód':
           'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
         Beléptetőkód:
-          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel, háztartásokkal, címkékkel, etetőszékekkel, válaszokkal és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek, menük és igények nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik.',
+          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel, háztartásokkal, címkékkel, etetőszékekkel, válaszokkal és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek, menük és igények nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik. A telefonok a listát azért őrzik meg, hogy hálózat nélkül is működjenek; a lista törlődik, amint a telefon értesül a kód cseréjéről, legkésőbb az esemény kezdete után 48 órával. A telefon ezután még hét napig elküldheti, amit rögzített, de semmit sem lát.',
       },
     ]),
     section('purposes', 'Miért és milyen jogalapon', [
@@ -97,7 +97,9 @@ export const privacy: LegalText = {
     section('how-long', 'Meddig őrizzük meg', [
       {
         'Belépési kódok': '{codeMinutes} percig; a kódnak csak a lenyomatát tároljuk.',
-        Munkamenetek: 'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik.',
+        Munkamenetek:
+          'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig jegyezzük meg.',
+        'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
@@ -129,7 +131,7 @@ export const privacy: LegalText = {
       'A Placecard csak olyan sütiket használ, amelyek nélkül nem működne, vagy amelyek az Ön választását jegyzik meg. Nincs látogatottságmérés, hirdetés és nyomkövetés, ezért sütiértesítés sincs.',
       {
         Munkamenet:
-          'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig; szkriptek nem olvashatják.',
+          'Bejelentkezve tartja Önt, illetve a bejáratnál dolgozó munkatársat. Legfeljebb 30 napig, a bejáratnál dolgozóknál további hét napig, amíg csak küldésre használható; szkriptek nem olvashatják.',
         Böngésző:
           'Ahol kódot kell megadni: egy véletlen szám, amely megkülönbözteti az Ön böngészőjét a többitől, hogy mások téves próbálkozásai ne zárják ki Önt. 400 napig; szkriptek nem olvashatják. A lenyomatát az utolsó belépéstől számított fél évig őrizzük.',
         Nyelv: 'Megjegyzi, hogy magyarul vagy angolul olvas. Egy évig; a böngésző saját tárhelyén is.',
