@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+
+/** Without a curve, which ends at the right edge, few bars would be as wide as the page. */
+const MIN_SLOTS = 14;
+const SLOT = 10;
+const HEIGHT = 100;
+
+interface TimeChartProps {
+  bars: readonly { readonly key: string | number; readonly count: number }[];
+  /** Read to screen readers in place of the drawing. */
+  label: string;
+  /** The value at the upper edge; without it, the highest bar's. */
+  highest?: number;
+  /** A line over the bars: the value at the left edge, then at the right edge of each bar. */
+  curve?: readonly number[];
+}
+
+/** Counts over time as bars and, if wanted, a curve. Everything it shows should stand in a `ChartTable` too. */
+export function TimeChart({
+  bars,
+  label,
+  highest = Math.max(...bars.map(({ count }) => count)),
+  curve,
+}: TimeChartProps) {
+  const slots = curve ? bars.length : Math.max(bars.length, MIN_SLOTS);
+  const heightOf = (count: number) => (count / highest) * HEIGHT;
+  const line = curve?.map((value, index) => `${index * SLOT},${HEIGHT - heightOf(value)}`).join(' ');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${slots * SLOT} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-32 w-full border-hairline border-b text-accent"
+    >
+      {curve && line && (
+        <polygon
+          points={`0,${HEIGHT} ${line} ${(curve.length - 1) * SLOT},${HEIGHT}`}
+          fill="currentColor"
+          fillOpacity={0.12}
+        />
+      )}
+      {bars.map(({ key, count }, index) => (
+        <rect
+          key={key}
+          x={index * SLOT + 1}
+          y={HEIGHT - heightOf(count)}
+          width={SLOT - 2}
+          height={heightOf(count)}
+          fill="currentColor"
+        />
+      ))}
+      {line && (
+        <polyline
+          points={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2.5}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}
+
+interface ChartTableProps {
+  /** What is clicked to open the table. */
+  title: string;
+  headings: readonly string[];
+  rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
+  /** Below the table. */
+  children?: ReactNode;
+  onOpen?: () => void;
+}
+
+/** The figures of a chart, closed at first. The first column names the row. */
+export function ChartTable({ title, headings, rows, children, onOpen }: ChartTableProps) {
+  return (
+    <details className="text-sm" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary className="min-h-6 cursor-pointer rounded-md py-1 text-accent underline underline-offset-4">
+        {title}
+      </summary>
+      <table className="mt-2 w-full max-w-md text-left tabular-nums">
+        <thead>
+          <tr className="border-hairline border-b">
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="py-1.5 pr-4 font-medium last:pr-0">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key} className="border-hairline border-b last:border-b-0">
+              <th scope="row" className="break-words py-1.5 pr-4 font-normal">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={headings[index + 1]} className="py-1.5 pr-4 last:pr-0">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </details>
+  );
+}
