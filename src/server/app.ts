@@ -6,6 +6,7 @@ import { createListener, type Listener } from './db/listener.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { createSecurityNotices } from './features/account/security-notices.ts';
 import { twoFactorRoutes } from './features/account/two-factor-routes.ts';
+import { arrivalsRoutes } from './features/arrivals/routes.ts';
 import { googleRoutes } from './features/auth/google-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createSignIn } from './features/auth/sign-in-service.ts';
@@ -179,6 +180,7 @@ async function registerFeatures(
   await app.register(checkInRoutes(context, access));
   await app.register(eventGuestRoutes(context, access));
   await app.register(needsRoutes(context));
+  await app.register(arrivalsRoutes(context));
   await app.register(cateringRoutes(context));
   await app.register(catererRoutes(context, browsers));
   await app.register(householdRoutes(context));

@@ -58,6 +58,10 @@ export const apiPaths = {
   printedCards: (eventId: number, kind: string) => `${event(eventId)}/printing/${kind}`,
   confirmPrinted: (eventId: number, kind: string) => `${event(eventId)}/printing/${kind}/confirm`,
 
+  arrivals: (eventId: number) => `${event(eventId)}/arrivals`,
+  householdArrivals: (eventId: number) => `${event(eventId)}/arrivals/households`,
+  arrivalsExport: (eventId: number) => `${event(eventId)}/arrivals.csv`,
+
   guests: '/api/guests',
   guest: (guestId: number) => `/api/guests/${guestId}`,
   eventGuests: (eventId: number) => `${event(eventId)}/guests`,

@@ -111,6 +111,9 @@ const OF_EVENT = [
   '/replies',
   '/requests',
   '/mails',
+  '/arrivals',
+  '/arrivals/households',
+  '/arrivals.csv',
   '/printing',
   '/printing/placeCards',
 ];

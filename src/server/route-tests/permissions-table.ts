@@ -202,6 +202,9 @@ export const LINES: readonly Line[] = [
   line('POST /api/caterer/:token/confirm',            '200  200  200  200  200  200', { shows: views.confirmedCatererList, touchesOwners: true }),
 
   // Paper
+  eventLine('GET /api/events/:id/arrivals',              'read',        '200 200'),
+  eventLine('GET /api/events/:id/arrivals/households',   'read',        '200 200'),
+  eventLine('GET /api/events/:id/arrivals.csv',          'read',        '200 200'),
   eventLine('GET /api/events/:id/printing',              'read',        '200 200'),
   eventLine('PATCH /api/events/:id/printing',            'edit-guests', '200 200', { body: () => ({ kind: 'escortCards', monogram: 'A & B' }) }),
   eventLine('GET /api/events/:id/printing/:kind',        'read',        '200 200'),

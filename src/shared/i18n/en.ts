@@ -1,5 +1,6 @@
 /** The English texts. Import them as a namespace: `import * as en`. */
 export { allergens } from './en/allergens.ts';
+export { arrivals } from './en/arrivals.ts';
 export { attendance } from './en/attendance.ts';
 export { auth } from './en/auth.ts';
 export { billing } from './en/billing.ts';

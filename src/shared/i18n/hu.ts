@@ -1,5 +1,6 @@
 /** The Hungarian texts, as a namespace like those in en.ts. */
 export { allergens } from './hu/allergens.ts';
+export { arrivals } from './hu/arrivals.ts';
 export { attendance } from './hu/attendance.ts';
 export { auth } from './hu/auth.ts';
 export { billing } from './hu/billing.ts';

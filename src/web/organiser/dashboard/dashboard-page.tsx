@@ -13,6 +13,8 @@ import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { hasArrivalsToShow } from '../events/arrivals/api.ts';
+import { LiveArrivals } from '../events/arrivals/live-arrivals.tsx';
 import { EventFacts } from '../events/event-facts.tsx';
 import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
@@ -74,6 +76,7 @@ function NextEventCard({ event }: { event: NextEvent }) {
         <AnswerCounts event={event} />
         {progress.guestCount > 0 && <ProgressBars event={progress} />}
         <NextStepHint event={progress} />
+        {progress.guestCount > 0 && hasArrivalsToShow(event, event.arrivedCount) && <LiveArrivals event={event} />}
       </section>
     </Card>
   );

@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useEvent } from '../events/api.ts';
+import { hasArrivalsToShow } from '../events/arrivals/api.ts';
+import { ArrivalsCard } from '../events/arrivals/arrivals-card.tsx';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
@@ -14,6 +16,12 @@ import { countGuests } from '../guests/guest-filter.ts';
 import { useRequests } from '../replies/api.ts';
 import { RepliesEntry } from '../replies/replies-entry.tsx';
 import { EventHeader } from './event-header.tsx';
+
+/** Decided once, so that the first check-in on this page does not push the guest list down under the pointer. */
+function EventArrivals({ event, arrivedCount }: { event: Event; arrivedCount: number }) {
+  const [isShown] = useState(() => hasArrivalsToShow(event, arrivedCount));
+  return isShown && <ArrivalsCard event={event} />;
+}
 
 /** Counts come from the cached guest list, so that they follow its changes at once. */
 function EventProgressSection({ event }: { event: Event }) {
@@ -31,14 +39,17 @@ function EventProgressSection({ event }: { event: Event }) {
     requestCount: requests.length,
   };
   return (
-    <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
-      {counts.all > 0 && (
-        <ProgressBars event={progress}>
-          <RepliesEntry eventId={event.id} guests={guests} />
-        </ProgressBars>
-      )}
-      <NextStepHint event={progress} />
-    </div>
+    <>
+      <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
+        {counts.all > 0 && (
+          <ProgressBars event={progress}>
+            <RepliesEntry eventId={event.id} guests={guests} />
+          </ProgressBars>
+        )}
+        <NextStepHint event={progress} />
+      </div>
+      {counts.all > 0 && <EventArrivals event={event} arrivedCount={counts.arrived} />}
+    </>
   );
 }
 

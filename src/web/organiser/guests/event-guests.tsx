@@ -9,6 +9,7 @@ import { useSelection } from '../../lib/use-selection.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { ViewPanel, ViewTabList, ViewTabs } from '../../ui/view-tabs.tsx';
+import { invalidateArrivals } from '../events/arrivals/api.ts';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
@@ -57,6 +58,7 @@ export function EventGuests({ event }: { event: Event }) {
 function useLiveGuests(eventId: number, count: number): void {
   const client = useQueryClient();
   useEventChanges(eventId, () => {
+    invalidateArrivals(client, eventId);
     // A change made on this page is notified as well, after it is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
     const { eventGuests, event, tags, households } = apiPaths;

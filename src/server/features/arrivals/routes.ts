@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { arrivalsSchema, householdArrivalsSchema } from '../../../shared/contracts/arrivals.ts';
+import { idSchema } from '../../../shared/contracts/common.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import type { AppContext } from '../../context.ts';
+import { sendCsv } from '../../http/csv-answer.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import { listArrived } from './data.ts';
+import { renderArrivalsFile } from './export-arrivals.ts';
+import { readArrivals, readHouseholdArrivals } from './service.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['arrivals'];
+
+export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/events/:id/arrivals',
+      { ...eventRoute('read'), schema: { tags, params, response: { 200: arrivalsSchema } } },
+      async (request) => {
+        const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+        return readArrivals(db, id);
+      },
+    );
+
+    app.get(
+      '/api/events/:id/arrivals/households',
+      { ...eventRoute('read'), schema: { tags, params, response: { 200: householdArrivalsSchema } } },
+      async (request) => {
+        const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+        return readHouseholdArrivals(db, id);
+      },
+    );
+
+    app.get(
+      '/api/events/:id/arrivals.csv',
+      { ...eventRoute('read'), schema: { tags, params } },
+      async (request, reply) => {
+        const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+        const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+        const text = renderArrivalsFile(await listArrived(db, event.id), { language, timeZone: event.timeZone });
+        const name = `${event.name} ${translatorFor(language)('arrivals.title')}`;
+        return sendCsv(reply, { name, plainName: 'arrivals', text });
+      },
+    );
+  };
+}

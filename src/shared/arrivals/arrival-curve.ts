@@ -1,0 +1,91 @@
+import type { ArrivalMinute } from '../contracts/arrivals.ts';
+import { wallClock } from '../time-zone.ts';
+
+/** A part of the evening. */
+export interface ArrivalStep {
+  /** Milliseconds; `to` is the beginning of the next step. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** Arrivals until the end of this step, those before the evening included. */
+  readonly total: number;
+}
+
+export interface ArrivalCurve {
+  /** Without gaps from the first to the last arrival. */
+  readonly steps: readonly ArrivalStep[];
+  /** Arrivals on other days, such as a guest whom the organiser checked in to try it out. */
+  readonly before: number;
+  readonly after: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Guests can come long before the start, and the night ends on the next day. */
+const BEFORE_START_MS = 12 * HOUR_MS;
+const AFTER_START_MS = 24 * HOUR_MS;
+
+const MAX_STEPS = 48;
+/** People read a clock in these steps. */
+const STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+];
+
+/** The steps begin at full multiples of their length on the event's clock: at 18:00 and 18:15, whatever the time zone. */
+function firstStep(first: number, length: number, timeZone: string): number {
+  const offset = wallClock(first, timeZone) - Math.floor(first / 1000) * 1000;
+  return Math.floor((first + offset) / length) * length - offset;
+}
+
+function chooseSteps(first: number, last: number, timeZone: string): { start: number; length: number } {
+  for (const length of STEPS_MS) {
+    const start = firstStep(first, length, timeZone);
+    if (last < start + MAX_STEPS * length) return { start, length };
+  }
+  const start = firstStep(first, DAY_MS, timeZone);
+  return { start, length: (Math.floor((last - start) / DAY_MS / MAX_STEPS) + 1) * DAY_MS };
+}
+
+/**
+ * Arrivals over time. If anybody came around the start of the event, the curve shows that time only, so that one check-in of
+ * another week does not flatten the evening to a line.
+ */
+export function arrivalCurve(
+  minutes: readonly Pick<ArrivalMinute, 'at' | 'count'>[],
+  { startsAt, timeZone }: { startsAt: string; timeZone: string },
+): ArrivalCurve {
+  const arrivals = minutes.map(({ at, count }) => ({ at: Date.parse(at), count })).sort((a, b) => a.at - b.at);
+  const start = Date.parse(startsAt);
+  const [opens, closes] = [start - BEFORE_START_MS, start + AFTER_START_MS];
+  const ofEvening = arrivals.filter(({ at }) => at >= opens && at <= closes);
+  const shown = ofEvening.length > 0 ? ofEvening : arrivals;
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last) return { steps: [], before: 0, after: 0 };
+
+  const countOf = (some: typeof arrivals) => some.reduce((sum, { count }) => sum + count, 0);
+  const before = countOf(arrivals.filter(({ at }) => at < first.at));
+  const after = countOf(arrivals.filter(({ at }) => at > last.at));
+  const { start: from, length } = chooseSteps(first.at, last.at, timeZone);
+  const counts = new Array<number>(Math.floor((last.at - from) / length) + 1).fill(0);
+  for (const { at, count } of shown) {
+    const index = Math.floor((at - from) / length);
+    counts[index] = (counts[index] ?? 0) + count;
+  }
+  let total = before;
+  const steps = counts.map((count, index) => {
+    total += count;
+    return { from: from + index * length, to: from + (index + 1) * length, count, total };
+  });
+  return { steps, before, after };
+}
+
+/** When most people came: the first of the fullest steps. */
+export function busiestStep(steps: readonly ArrivalStep[]): ArrivalStep | undefined {
+  return steps.reduce<ArrivalStep | undefined>(
+    (best, step) => (best && best.count >= step.count ? best : step),
+    undefined,
+  );
+}

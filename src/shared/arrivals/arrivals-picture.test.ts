@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { arrivalCurve } from './arrival-curve.ts';
+import { arrivalsPicture } from './arrivals-picture.ts';
+
+const EVENING = { startsAt: '2026-06-20T16:00:00Z', timeZone: 'UTC' };
+const picture = (minutes: { at: string; count: number }[], expected: number, title = 'Anna & Béla') =>
+  arrivalsPicture({
+    title,
+    subtitle: 'June 20',
+    expected,
+    curve: arrivalCurve(minutes, EVENING),
+    timeOf: (time) => new Date(time).toISOString().slice(11, 16),
+    numberOf: String,
+  });
+
+it('draws every step, the total and the times', () => {
+  const svg = picture(
+    [
+      { at: '2026-06-20T16:00:00Z', count: 6 },
+      { at: '2026-06-20T16:02:00Z', count: 4 },
+    ],
+    20,
+  );
+  expect(svg).toContain('Anna &amp; Béla</text>');
+  // The background and three minutes.
+  expect(svg.match(/<rect/g)).toHaveLength(4);
+  for (const label of ['16:00', '16:03', '>20<', '>10<', '>0<']) expect(svg).toContain(label);
+  // Half of the guests: the curve ends half-way up.
+  expect(svg).toContain('1150,372.5"');
+});
+
+it('writes no markup, control characters or impossible numbers, whatever the event is called', () => {
+  const svg = picture([{ at: '2026-06-20T16:00:00Z', count: 1 }], 0, `<script>"x"\u0001\u0000${'W'.repeat(200)}`);
+  expect(svg).not.toMatch(/<script|\p{Cc}|NaN|Infinity/u);
+});

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../../shared/api-paths.ts';
+import type { Event } from '../../../../shared/contracts/events.ts';
+import { useT } from '../../../lib/i18n.tsx';
+import { useEventChanges } from '../event-changes.ts';
+import { invalidateArrivals, useArrivals } from './api.ts';
+import { ArrivalsChart } from './arrivals-chart.tsx';
+
+/** The curve on the dashboard. It listens for changes itself and refetches the dashboard's counts too. */
+export function LiveArrivals({ event }: { event: Pick<Event, 'id' | 'date' | 'timeZone'> }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: arrivals } = useArrivals(event.id);
+  useEventChanges(event.id, () => {
+    invalidateArrivals(client, event.id);
+    for (const path of [apiPaths.dashboard, apiPaths.stats]) void client.invalidateQueries({ queryKey: [path] });
+  });
+  if (!arrivals) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-base">{t('arrivals.title')}</h3>
+      <ArrivalsChart event={event} arrivals={arrivals} />
+    </div>
+  );
+}
