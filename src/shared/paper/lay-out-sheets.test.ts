@@ -182,8 +182,11 @@ describe('problems', () => {
 
   it("names the event's own words once", () => {
     const event = { title: '婚礼' };
-    const { problems } = layOut(makePrintJob({ guests: makeGuests(5), event, options: { showsTitle: true } }));
-    expect(problems).toEqual([{ key: 'event', label: '婚礼', kind: 'missingGlyphs', characters: ['婚', '礼'] }]);
+    const job = { guests: makeGuests(5), event, monogram: '囍', options: { showsTitle: true } };
+    expect(layOut(makePrintJob(job)).problems).toEqual([
+      { key: 'mark', label: '囍', kind: 'missingGlyphs', characters: ['囍'] },
+      { key: 'event', label: '婚礼', kind: 'missingGlyphs', characters: ['婚', '礼'] },
+    ]);
   });
 });
 

@@ -92,7 +92,7 @@ export interface Sheet {
   readonly bleed?: Area;
   /**
    * For screen readers and for finding a card in the preview: what is on the sheet, in reading order. The key is
-   * `guest:12`, `table:4`, `household:3` or `event`, as that of a problem.
+   * `guest:12`, `table:4`, `household:3` or `event`, as that of a problem, which can also be of the `mark` or the `reply`.
    */
   readonly cards: readonly { readonly key: string; readonly label: string; readonly area: Area }[];
   readonly drawings: readonly Drawing[];

@@ -106,8 +106,7 @@ export class Typesetter {
   }
 
   private report({ key, label }: Subject, kind: PrintProblem['kind'], missing: readonly string[]): void {
-    // The event's title and monogram have the same key.
-    const problemKey = `${kind} ${key} ${label}`;
+    const problemKey = `${kind} ${key}`;
     const characters = new Set([...(this.problemsByKey.get(problemKey)?.characters ?? []), ...missing]);
     this.problemsByKey.set(problemKey, { key, label, kind, characters: [...characters] });
   }

@@ -25,7 +25,7 @@ export const scaleOf = ({ width, height }: Area, min = 0.5, max = 2.4): number =
 /** Problems of the event's own words are named once, not for each card. */
 export const eventSubject = (title: string): Subject => ({ key: 'event', label: title });
 
-export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook, subject: Subject): Drawing[] {
+export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook): Drawing[] {
   if (picture) return [{ kind: 'picture', source: picture, ...area }];
   const { palette, typesetter, style } = look;
   const [x, y, radius] = [area.left + area.width / 2, area.top + area.height / 2, area.width / 2];
@@ -33,7 +33,7 @@ export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook
     monogram,
     style.fonts.name,
     { width: area.width * 0.72, height: area.height * 0.4, maxSize: area.height * 1.6, minSize: 4, maxLines: 1 },
-    subject,
+    { key: 'mark', label: monogram },
   );
   return [
     { kind: 'rectangle', ...area, radius, stroke: palette.accent, strokeWidth: 0.02 * area.width },

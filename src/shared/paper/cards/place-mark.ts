@@ -1,6 +1,6 @@
 import type { Area, Drawing } from '../sheet.ts';
 import type { Face } from '../styles/card-style.ts';
-import { type CardLook, drawMark, eventSubject, type Mark, type QrColumn } from './card-parts.ts';
+import { type CardLook, drawMark, type Mark, type QrColumn } from './card-parts.ts';
 
 /** Lower faces have the mark beside the words. */
 const MIN_HEIGHT_FOR_MARK_ABOVE = 30;
@@ -17,18 +17,17 @@ export interface PlacedMark {
 export function placeMark(face: Face, room: Area, mark: Mark | undefined, look: CardLook): PlacedMark {
   if (!mark) return { drawings: [], room };
   const { scale } = face;
-  const subject = eventSubject(mark.monogram);
   if (look.style.align === 'start') {
     const size = Math.min(9 * scale, room.height * 0.36);
     const area = { left: room.left + room.width - size, top: room.top, width: size, height: size };
-    return { drawings: drawMark(mark, area, look, subject), room, cornerSize: size };
+    return { drawings: drawMark(mark, area, look), room, cornerSize: size };
   }
   if (face.area.height >= MIN_HEIGHT_FOR_MARK_ABOVE) {
     const size = 9 * scale;
     const area = { left: room.left + (room.width - size) / 2, top: room.top, width: size, height: size };
     const taken = size + 1.6 * scale;
     return {
-      drawings: drawMark(mark, area, look, subject),
+      drawings: drawMark(mark, area, look),
       room: { ...room, top: room.top + taken, height: room.height - taken },
     };
   }
@@ -36,7 +35,7 @@ export function placeMark(face: Face, room: Area, mark: Mark | undefined, look: 
   const area = { left: room.left, top: room.top + (room.height - size) / 2, width: size, height: size };
   const taken = size + 2;
   return {
-    drawings: drawMark(mark, area, look, subject),
+    drawings: drawMark(mark, area, look),
     // As much is left free on the other side, so that the name stays in the middle of the card.
     room: { ...room, left: room.left + taken, width: room.width - 2 * taken },
   };
@@ -48,6 +47,6 @@ export const placeMarkInColumn = (
   mark: Mark | undefined,
   look: CardLook,
 ): PlacedMark => ({
-  drawings: mark ? drawMark(mark, area, look, eventSubject(mark.monogram)) : [],
+  drawings: mark ? drawMark(mark, area, look) : [],
   room,
 });

@@ -35,7 +35,7 @@ export function drawRsvpFace(face: Face, words: RsvpWords, look: CardLook): Draw
   const drawings = drawGround(face, look);
 
   let top = room.top;
-  if (words.mark) drawings.push(...drawMark(words.mark, split.mark, look, eventSubject(words.mark.monogram)));
+  if (words.mark) drawings.push(...drawMark(words.mark, split.mark, look));
   if (words.title) {
     const title = typesetter.set(
       words.title,
@@ -63,7 +63,7 @@ export function drawRsvpFace(face: Face, words: RsvpWords, look: CardLook): Draw
       minSize: scale < 0.75 ? 5 : 6.5,
       maxLines: 5,
     },
-    eventSubject(words.request),
+    { key: 'reply', label: words.request },
   );
   const codeTop = room.top + room.height - code.height;
   const requestTop = codeTop - gap * 0.9 - request.descent - request.height;

@@ -73,9 +73,7 @@ export function drawTableCard(face: Face, words: TableCardWords, look: CardLook)
   if (words.mark) {
     const size = Math.min(11 * scale, room.height * 0.18);
     const left = style.align === 'middle' ? room.left + (room.width - size) / 2 : room.left;
-    drawings.push(
-      ...drawMark(words.mark, { left, top, width: size, height: size }, look, eventSubject(words.mark.monogram)),
-    );
+    drawings.push(...drawMark(words.mark, { left, top, width: size, height: size }, look));
     top += size + 2.4 * scale;
   }
   if (words.title) {

@@ -31,7 +31,7 @@ function drawHead(
     const size = Math.min(10 * scale, room.height * 0.12);
     const left = style.align === 'middle' ? room.left + (room.width - size) / 2 : room.left;
     const area = { left, top: room.top, width: size, height: size };
-    drawings.push(...drawMark(words.mark, area, look, eventSubject(words.mark.monogram)));
+    drawings.push(...drawMark(words.mark, area, look));
     height += size + 2.4 * scale;
   }
   if (words.title) {

@@ -50,7 +50,7 @@ export function framePoster(job: PrintJob, typesetter: Typesetter, subtitle: str
   if (options.showsMark && (job.picture || job.monogram)) {
     const side = MARK_SIDE * scale;
     const area = { left: style.align === 'middle' ? x - side / 2 : x, top, width: side, height: side };
-    drawings.push(...drawMark(job, area, { style, palette, typesetter }, subject));
+    drawings.push(...drawMark(job, area, { style, palette, typesetter }));
     top += side + GAP * scale;
   }
   if (options.showsTitle) addLine(event.title, 'name', TITLE_SIZE * scale, palette.ink);
