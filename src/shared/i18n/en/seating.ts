@@ -185,6 +185,9 @@ export const seating = {
   nothingMoves: 'Nobody needs to move: no better plan was found.',
   leftUnseated_one: 'We could not find a seat for {count} guest: {who}',
   leftUnseated_other: 'We could not find seats for {count} guests: {who}',
+  leftSplit_one: 'This household stays split, because no table fits it or other musts keep it apart: {who}',
+  leftSplit_other:
+    'These {count} households stay split, because no table fits them or other musts keep them apart: {who}',
   notKept: 'Not kept',
   wouldBreak: 'Keeping it would break: {rule}.',
   fullTables: 'No free seat at {tables}.',

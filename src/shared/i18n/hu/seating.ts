@@ -169,6 +169,10 @@ export const seating = {
   tableSeat: '{table}, {seat}. szék',
   nothingMoves: 'Senkinek sem kell átülnie: nem találtunk jobb ülésrendet.',
   leftUnseated_other: '{count} vendégnek nem találtunk helyet: {who}',
+  leftSplit_one:
+    'Ez a háztartás külön marad, mert egy asztalnál sem fér el, vagy más kötelező szabály nem engedi: {who}',
+  leftSplit_other:
+    'Ez a {count} háztartás külön marad, mert egy asztalnál sem férnek el, vagy más kötelező szabály nem engedi: {who}',
   notKept: 'Nem teljesül',
   wouldBreak: 'Ha teljesülne, sérülne ez: {rule}.',
   fullTables: 'Nincs szabad szék itt: {tables}.',

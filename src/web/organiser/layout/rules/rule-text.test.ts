@@ -14,3 +14,14 @@ test('a guest whom a plan may not move has arrived, is pinned, or is left out of
     'Guest 3 stays where they are in this search',
   ]);
 });
+
+test('every household that stays split is named, in the order of the language', () => {
+  const names = ['Zeke', 'Ősz', 'Olaf', 'Kis', 'Ács'];
+  const guests = indexGuests(names.map((householdName, id) => guest(id + 1, { householdId: id + 1, householdName })));
+  const textsIn = (language: 'en' | 'hu') =>
+    new RuleTexts({ t: translatorFor(language), language, guests, layout: layout() });
+  expect(textsIn('en').leftSplit([1])).toBe(
+    'This household stays split, because no table fits it or other musts keep it apart: Zeke',
+  );
+  expect(textsIn('hu').leftSplit([1, 2, 3, 4, 5])).toContain(': Ács, Kis, Olaf, Ősz és Zeke');
+});

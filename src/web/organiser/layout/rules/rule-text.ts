@@ -50,6 +50,14 @@ export class RuleTexts {
     return this.#join([...new Set(pointers.map(({ householdId = 0 }) => this.householdName(householdId)))]);
   }
 
+  /** Names all households that a plan could not bring together. */
+  leftSplit(householdIds: readonly number[]): string {
+    const { t, language } = this.#words;
+    const names = householdIds.map((id) => this.householdName(id)).sort((a, b) => a.localeCompare(b, language));
+    const who = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+    return t('seating.leftSplit', { count: names.length, who });
+  }
+
   tagText(tag: string): string {
     return this.#words.t('seating.tagged', { tag });
   }

@@ -25,9 +25,13 @@ function withoutBrokenMusts({ layout, guests, seating }: SeatInput): SeatInput['
 /**
  * The question how to bring split households to one table with the fewest moves, without breaking other musts: all
  * households, or those with somebody at these tables. Guests without a seat take part only if their household has one.
- * Households that cannot sit together, because they are too large or other musts forbid it, are left as they are.
+ * Households that cannot sit together, because they are too large or other musts forbid it, are left out: they stay as
+ * they are.
  */
-export function askForHouseholds(input: SeatInput, tableIds: readonly TableId[] | null): SeatInput {
+export function askForHouseholds(
+  input: SeatInput,
+  tableIds: readonly TableId[] | null,
+): { readonly input: SeatInput; readonly leftOutIds: readonly number[] } {
   const { layout, guests, seating } = input;
   const split = listSplitHouseholds(layout, guests);
   const wanted = new Set(tableIds ? listSplitHouseholds(layout, guests, tableIds) : split);
@@ -43,6 +47,7 @@ export function askForHouseholds(input: SeatInput, tableIds: readonly TableId[] 
   const others = withoutBrokenMusts({ layout, guests: people, seating });
   const id = stored?.id ?? nextRuleId(seating);
   const ask = () => putRule(others, { id, kind: 'households', strength: 'must', exceptIds: [...except] });
+  const leftOut = new Set<number>();
   const limit = new WorkLimit(MOST_STEPS);
   for (let round = 0; round < MOST_ROUNDS && limit.left > 0; round++) {
     const { problem, sources } = toProblem(layout, people, ask());
@@ -50,7 +55,11 @@ export function askForHouseholds(input: SeatInput, tableIds: readonly TableId[] 
       .flatMap(({ ruleIds }) => ruleIds)
       .flatMap((ruleId) => sources.get(ruleId)?.householdId ?? []);
     if (contradicting.length === 0) break;
-    for (const householdId of contradicting) except.add(householdId);
+    for (const householdId of contradicting) {
+      except.add(householdId);
+      // Households that sit together already have nothing to be told about.
+      if (wanted.has(householdId)) leftOut.add(householdId);
+    }
   }
-  return { layout, guests: people, seating: ask() };
+  return { input: { layout, guests: people, seating: ask() }, leftOutIds: [...leftOut] };
 }

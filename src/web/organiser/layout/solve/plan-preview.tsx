@@ -106,7 +106,7 @@ export function PlanPreview() {
     });
   }, []);
   if (state.phase !== 'preview') return null;
-  const { report } = state.plan;
+  const { report, leftOutHouseholdIds } = state.plan;
   const isOutdated = desk.isOutdated();
   const again = (keptIds: ReadonlySet<number>) => desk.solve({ ...state.question, keptIds });
   const apply = () => {
@@ -125,6 +125,9 @@ export function PlanPreview() {
           <p className="text-sm text-warning">
             {t('seating.leftUnseated', { count: report.unseated.length, who: texts.names(report.unseated) })}
           </p>
+        )}
+        {leftOutHouseholdIds.length > 0 && (
+          <p className="text-sm text-warning [overflow-wrap:anywhere]">{texts.leftSplit(leftOutHouseholdIds)}</p>
         )}
         {isOutdated && (
           <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">

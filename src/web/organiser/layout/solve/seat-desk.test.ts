@@ -6,7 +6,7 @@ import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { Editor } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';
 import { SeatDesk } from './seat-desk.ts';
-import type { SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
+import type { FoundPlan, SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
 
 const REPORT: SeatReport = {
   ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
@@ -17,6 +17,7 @@ const PLACES = new Map([
   [1, { tableId: 'table-1', seat: 0 }],
   [2, { tableId: 'table-2', seat: 1 }],
 ]);
+const PLAN: FoundPlan = { places: PLACES, report: REPORT, leftOutHouseholdIds: [] };
 
 /** Stands for the worker: what it is sent is kept, and the test answers. */
 class FakeWorker extends EventTarget {
@@ -44,7 +45,7 @@ function open() {
   const lastId = () => worker.requests.flatMap((request) => ('id' in request ? request.id : [])).at(-1) ?? 0;
   const findPlan = () => {
     desk.solve(QUESTION);
-    worker.answer({ kind: 'solved', id: lastId(), plan: { places: PLACES, report: REPORT } });
+    worker.answer({ kind: 'solved', id: lastId(), plan: PLAN });
   };
   const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
     editor.tryEdit(seatGuest(editor.layout, { guestId, tableNumber, seatNumber }));
@@ -143,10 +144,10 @@ test('answers to a discarded or replaced search are ignored', () => {
   desk.solve(QUESTION);
   const first = lastId();
   desk.solve({ ...QUESTION, scope: 'rest' });
-  worker.answer({ kind: 'solved', id: first, plan: { places: PLACES, report: REPORT } });
+  worker.answer({ kind: 'solved', id: first, plan: PLAN });
   expect(desk.solving.get().phase).toBe('solving');
   desk.discard();
-  worker.answer({ kind: 'solved', id: lastId(), plan: { places: PLACES, report: REPORT } });
+  worker.answer({ kind: 'solved', id: lastId(), plan: PLAN });
   expect(desk.solving.get().phase).toBe('idle');
 });
 

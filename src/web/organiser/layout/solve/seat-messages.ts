@@ -77,6 +77,8 @@ export interface SeatQuestion {
 export interface FoundPlan {
   readonly places: ReadonlyMap<number, Place>;
   readonly report: SeatReport;
+  /** Split households that were to come together, but fit at no table or are kept apart by other musts. */
+  readonly leftOutHouseholdIds: readonly number[];
 }
 
 export type SeatRequest =

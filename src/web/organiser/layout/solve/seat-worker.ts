@@ -33,7 +33,8 @@ port1.start();
 
 async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solve' }>): Promise<void> {
   const { scope, keptIds, aim, households } = question;
-  const { layout, guests, seating } = households ? askForHouseholds(input, households.tableIds) : input;
+  const asked = households ? askForHouseholds(input, households.tableIds) : { input, leftOutIds: [] };
+  const { layout, guests, seating } = asked.input;
   const made = toProblem(layout, guests, seating, { scope, keptIds });
   const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * made.problem.guestIds.length);
   // The search plans its cooling by the number of tries, which is estimated anew after each slice.
@@ -66,7 +67,7 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   const plan = solver.best(stopWanted);
   const { places } = plan;
   const report = reportJudgement(made, plan);
-  answer({ kind: 'solved', id, plan: { places, report } });
+  answer({ kind: 'solved', id, plan: { places, report, leftOutHouseholdIds: asked.leftOutIds } });
   const explaining = explainPlan(made, plan, report);
   for (let step = explaining.next(); ; step = explaining.next()) {
     await nextMessage();
