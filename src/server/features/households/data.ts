@@ -103,15 +103,21 @@ export async function listDeletedHouseholds(tx: Database, eventId: number, ids: 
   });
 }
 
-/** Brings a household back, with those of its guests who have not been put into another one since. */
+/**
+ * Brings a household back, with those of its guests who have not been put into another one since. Its version rises, so
+ * that an answer from a page opened before the deletion is refused: its guests may have changed since.
+ */
 export async function restoreHousehold(
   tx: Database,
   { id, household, guestIds, mergedInto }: typeof deletedHouseholds.$inferSelect,
 ): Promise<void> {
-  const { createdAt, answeredAt, ...row } = household;
-  await tx
-    .insert(households)
-    .values({ ...row, createdAt: new Date(createdAt), answeredAt: answeredAt === null ? null : new Date(answeredAt) });
+  const { createdAt, answeredAt, version, ...row } = household;
+  await tx.insert(households).values({
+    ...row,
+    version: version + 1,
+    createdAt: new Date(createdAt),
+    answeredAt: answeredAt === null ? null : new Date(answeredAt),
+  });
   const isFree = isNull(guests.householdId);
   await tx
     .update(guests)

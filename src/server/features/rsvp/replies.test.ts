@@ -222,6 +222,19 @@ describe('what happens to replies', () => {
     expect((await link.read()).people[0]).toMatchObject({ requested: 'maybe' });
   });
 
+  it('a page that was opened before its household was deleted can’t answer after it is restored', async () => {
+    const { version } = await link.read();
+    await send('DELETE', `/households/${household.id}`);
+    await send('POST', `/events/${eventId}/households/restore`, { householdIds: [household.id] });
+    const body = { people: [{ guestId: anna.id, attendance: 'declined' }] };
+    const stale = await link.put({ ...body, version });
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      409,
+      { code: 'rsvp_changed', current: { version: version + 1 } },
+    ]);
+    expect((await link.put({ ...body, version: version + 1 })).statusCode).toBe(200);
+  });
+
   it('those of a deleted household go when it can’t be restored any more', async () => {
     const { test } = people;
     await link.answer('coming');
