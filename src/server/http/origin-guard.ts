@@ -8,6 +8,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For calls from other servers, for instance Barion's callback. */
     allowsCrossOrigin?: boolean;
+    /**
+     * For a form whose address is the secret that allows the call, on a page with the policy `no-referrer`. Browsers then
+     * send `Origin: null`, and those without `Sec-Fetch-Site` (Safari before 16.4) say nothing else about where it comes
+     * from. Nobody's cookies count there, so nothing is lost by letting it through. Other origins stay refused.
+     */
+    allowsHiddenOrigin?: boolean;
   }
 }
 
@@ -19,6 +25,7 @@ function isSameOrigin(request: FastifyRequest, ownOrigin: string | undefined): b
   if (origin === undefined) return true;
   // Pages with `no-referrer` send the origin `null`; `sec-fetch-site` was checked above.
   if (site !== undefined && (origin === 'null' || ownOrigin === undefined)) return true;
+  if (origin === 'null' && request.routeOptions.config.allowsHiddenOrigin) return true;
   if (ownOrigin !== undefined) return origin === ownOrigin;
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }

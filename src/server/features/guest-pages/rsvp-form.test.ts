@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../../../shared/paths.ts';
 import { fieldOf, mealFieldOf } from '../../../shared/rsvp-form.ts';
 import { households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
@@ -190,6 +191,28 @@ describe('the form without JavaScript', () => {
     expect(foreign.statusCode).toBe(403);
     const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
     expect((await post(url, { version }, own)).statusCode).toBe(400);
+  });
+
+  it('is taken from browsers that do not say where it comes from, as long as no other site is named', async () => {
+    const { url, anna } = await invite();
+    const { version } = readRsvpPage((await get(url)).body).rsvp;
+    const form = { version, [fieldOf(anna, 'attendance')]: 'coming' };
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign) expect((await post(url, form, headers)).statusCode).toBe(403);
+    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
+    // The page has the policy `no-referrer`, so that browsers hide the origin.
+    expect((await post(url, form, { origin: 'null' })).statusCode).toBe(303);
+    expect(await findGuest(anna)).toMatchObject({ attendance: 'coming' });
+    // The page for codes shows its origin instead.
+    const codePage = await get(paths.rsvpCode);
+    expect(codePage.headers['referrer-policy']).toBe('same-origin');
+    expect((await post(paths.rsvpCode, { code: 'x' }, { origin: 'null' })).statusCode).toBe(403);
+    const refused = await post(paths.rsvpCode, { code: 'x' }, { origin: 'http://localhost', host: 'localhost' });
+    expect([refused.statusCode, refused.headers['referrer-policy']]).toEqual([404, 'same-origin']);
   });
 
   it('takes a no after the deadline at once and anything else as a request', async () => {

@@ -13,6 +13,9 @@ import type { PageAnswer } from './service.ts';
 /** Room for the form of the largest household, each letter encoded as nine, as the letters of some scripts are. */
 const FORM_LIMIT_BYTES = 256 * 1024;
 
+/** The address of this page is no secret, and its form has to say that it comes from our own page. */
+const CODE_PAGE_HEADERS = { 'referrer-policy': 'same-origin' } as const;
+
 type SendPage = (request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) => Promise<FastifyReply>;
 type WithToken = { Params: { token: string } };
 
@@ -35,7 +38,7 @@ export function rsvpPageRoutes(context: AppContext, { rsvp, sendPage }: { rsvp: 
 
     app.post<WithToken & { Body: unknown }>(
       guestPagePatterns.rsvp,
-      { schema, bodyLimit: FORM_LIMIT_BYTES },
+      { schema, bodyLimit: FORM_LIMIT_BYTES, config: { allowsHiddenOrigin: true } },
       async (request, reply) => {
         const { token } = request.params;
         const refused = await service.answer(token, readFields(request.body));
@@ -44,11 +47,13 @@ export function rsvpPageRoutes(context: AppContext, { rsvp, sendPage }: { rsvp: 
       },
     );
 
-    app.get(guestPagePatterns.rsvpCode, { schema }, async (request, reply) =>
-      sendPage(request, reply, { page: { kind: 'rsvpCode', code: '', problem: null }, status: 200 }),
-    );
+    app.get(guestPagePatterns.rsvpCode, { schema }, async (request, reply) => {
+      void reply.headers(CODE_PAGE_HEADERS);
+      return sendPage(request, reply, { page: { kind: 'rsvpCode', code: '', problem: null }, status: 200 });
+    });
 
     app.post<{ Body: unknown }>(guestPagePatterns.rsvpCode, { schema }, async (request, reply) => {
+      void reply.headers(CODE_PAGE_HEADERS);
       const { data } = rsvpCodeSchema.safeParse({ code: readFields(request.body).code?.[0] ?? '' });
       const opened = await service.openByCode(request, data?.code ?? '');
       return 'token' in opened ? reply.redirect(paths.rsvp(opened.token), 303) : sendPage(request, reply, opened.page);
