@@ -8,9 +8,8 @@ import type {
   RsvpRequests,
   RsvpSettings,
   RsvpSettingsChanges,
-  TypedReplyInput,
 } from '../../../shared/contracts/rsvp.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { request } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -121,36 +120,6 @@ export function useDecideRequest(eventId: number) {
       }),
     // Also after a failure: the request may be gone.
     onSettled: () => refreshReplies(client, eventId),
-  });
-}
-
-/**
- * Stores an answer that reached the organiser otherwise. If the household answered after the answer was begun, nothing is
- * stored and `onChanged` is called: the dialog has to load the current answers.
- */
-export function useTypeIn(eventId: number, household: { id: number; name: string }, onChanged: () => void) {
-  const t = useT();
-  const client = useQueryClient();
-  const refresh = async () => {
-    void client.invalidateQueries({ queryKey: [apiPaths.householdReplies(household.id)] });
-    await refreshReplies(client, eventId);
-  };
-  return useMutation({
-    mutationFn: (body: TypedReplyInput) => request<unknown>(apiPaths.typedReply(household.id), { method: 'PUT', body }),
-    onSuccess: () => {
-      toast({ title: t('replies.typeInSaved', { name: household.name }) });
-      void refresh();
-    },
-    onError: (error) => {
-      toastFailure(t, 'replies.typeInFailed', error, {
-        rsvp_changed: 'replies.changedMeanwhile',
-        not_found: 'replies.householdGone',
-        needs_expired: 'needs.expired',
-      });
-      if (!(error instanceof ApiError && error.code === 'rsvp_changed')) return;
-      void refresh();
-      onChanged();
-    },
   });
 }
 

@@ -10,7 +10,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useMenu } from '../../menu/api.ts';
-import { type ReplyHousehold, useHouseholdNow, useTypeIn } from '../api.ts';
+import { type ReplyHousehold, useHouseholdNow } from '../api.ts';
+import { useTypeIn } from '../type-in.ts';
 import { PersonFields } from './person-fields.tsx';
 import { draftOf, findProblem, notesNeeds, typedReplyBody } from './typed-reply.ts';
 
@@ -30,7 +31,7 @@ function TypedReplyForm(props: TypedReplyFormProps) {
   const [{ household, people }] = useState(props);
   const { t, language } = useLanguage();
   const { data: menu } = useMenu(event.id);
-  const typing = useTypeIn(event.id, household, onChanged);
+  const typing = useTypeIn({ eventId: event.id, household, onChanged });
   const [drafts, setDrafts] = useState(() => people.map(draftOf));
   const [message, setMessage] = useState(household.message ?? '');
   const [hasConsent, setHasConsent] = useState(false);
