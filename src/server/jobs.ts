@@ -9,7 +9,7 @@ import { contactMessages } from './db/schema/contact.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
-import { mailWaitingNotices, NOTICE_LIFETIME_MS } from './features/account/security-notices.ts';
+import { mailWaitingNotices } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
@@ -22,9 +22,10 @@ import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
+import { NOTICE_LIFETIME_MS } from './features/notifications/waiting-notices.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
-import { ADDRESS_NOTICE_LIFETIME_MS, mailAddressNotices } from './features/rsvp/address-notices.ts';
+import { mailAddressNotices } from './features/rsvp/address-notices.ts';
 import { deleteOrphanedReplies } from './features/rsvp/reply-data.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
@@ -72,7 +73,7 @@ const LIFETIMES = [
   [deletedHouseholds.deletedAt, RESTORE_WINDOW_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],
-  [addressNotices.at, ADDRESS_NOTICE_LIFETIME_MS],
+  [addressNotices.at, NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
 ] as const;
 

@@ -4,18 +4,13 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
-import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { addressChangedMail } from '../../mails/rsvp-mails.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
+import { mailNotice, mailWaiting, type WaitingNotice } from '../notifications/waiting-notices.ts';
 import { type AddressNotice, deleteNotice, insertNotices, lockWaitingNotice } from './address-notice-data.ts';
 import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
-
-/** A notice that could not be mailed for this long is deleted. */
-export const ADDRESS_NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
-/** The mail server answered and refused this address or message. */
-const MESSAGE_REFUSED: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 export interface WaitingNotices {
   readonly notices: readonly AddressNotice[];
@@ -88,17 +83,9 @@ export function createNoticeLimit(context: AppContext) {
   };
 }
 
-async function mailNotice({ mailer, log }: AppContext, db: Database, notice: AddressNotice, eventName: string) {
-  try {
-    const { address, language } = notice;
-    await mailer.send({ to: address, ...addressChangedMail({ event: eventName, language }) });
-  } catch (error) {
-    const reason = mailFailureReason(error);
-    log.error({ reason }, 'notice of a changed address not sent, to be tried again');
-    return MESSAGE_REFUSED.includes(reason) ? 'refused' : 'unsent';
-  }
-  await deleteNotice(db, notice.id);
-  return 'sent';
+function toWaiting({ id, address, language }: AddressNotice, eventName: string): WaitingNotice {
+  const mail = { to: address, ...addressChangedMail({ event: eventName, language }) };
+  return { id, mail, what: 'notice of a changed address', remove: deleteNotice };
 }
 
 /**
@@ -125,21 +112,13 @@ export async function storeAddressNotices(
 
 /** A mail that fails does not undo the change; `mailAddressNotices` tries again. */
 export async function sendAddressNotices(context: AppContext, { notices, eventName }: WaitingNotices): Promise<void> {
-  for (const notice of notices) await mailNotice(context, context.db, notice, eventName);
+  for (const notice of notices) await mailNotice(context, context.db, toWaiting(notice, eventName));
 }
 
-/** Mails the notices that could not be mailed at once; stops when the mail server can't be reached. */
+/** Mails the notices that could not be mailed at once. */
 export async function mailAddressNotices(context: AppContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
-  const refused: number[] = [];
-  let isReachable = true;
-  while (isReachable) {
-    isReachable = await context.db.transaction(async (tx) => {
-      const waiting = await lockWaitingNotice(tx, before, refused);
-      if (!waiting) return false;
-      const mailing = await mailNotice(context, tx, waiting.notice, waiting.eventName);
-      if (mailing === 'refused') refused.push(waiting.notice.id);
-      return mailing !== 'unsent';
-    });
-  }
+  await mailWaiting(context, async (tx, before, except) => {
+    const waiting = await lockWaitingNotice(tx, before, except);
+    return waiting && toWaiting(waiting.notice, waiting.eventName);
+  });
 }
