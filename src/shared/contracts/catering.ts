@@ -86,6 +86,8 @@ const listAnswerFields = {
 /** Answer of `GET /api/events/{id}/catering`, and of confirming. */
 export const cateringSchema = z.object({
   ...listAnswerFields,
+  /** Guests who are not on the list because they have not answered their invitation, or are not sure. */
+  undecided: z.object({ waiting: z.number(), unsure: z.number() }),
   link: z.object({ token: z.string(), showsNames: z.boolean() }).nullable(),
 });
 export type Catering = Wire<z.output<typeof cateringSchema>>;

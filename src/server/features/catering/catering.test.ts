@@ -41,7 +41,8 @@ describe('the catering list', () => {
     await add({ ageGroup: 'infant', needsHighChair: true });
     for (const attendance of ['invited', 'maybe', 'declined'] as const)
       await add({ attendance, meals: { Main: 'Beef' } });
-    const { list, confirmed, changes, link } = await read();
+    const { list, confirmed, changes, link, undecided } = await read();
+    expect(undecided).toEqual({ waiting: 1, unsure: 1 });
     expect(list.totals).toMatchObject({
       people: 3,
       eaters: 2,

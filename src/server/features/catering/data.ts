@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ConfirmedPerson } from '../../../shared/catering/compare-lists.ts';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { catererLinks, confirmedCateringLists, guestNeeds } from '../../db/schema/guest-lists.ts';
@@ -24,6 +25,17 @@ export async function listCateringGuests(db: Database, eventId: number) {
     .leftJoin(guestNeeds, eq(guestNeeds.guestId, guests.id))
     .where(and(eq(guests.eventId, eventId), or(isNull(guests.attendance), eq(guests.attendance, 'coming'))))
     .orderBy(guests.fullName, guests.id);
+}
+
+/** Guests who may still come and are not on the list: those whose answer is awaited, and those who are not sure. */
+export async function countUndecided(db: Database, eventId: number): Promise<{ waiting: number; unsure: number }> {
+  const count = (attendance: Attendance) =>
+    sql<number>`count(*) filter (where ${eq(guests.attendance, attendance)})::int`;
+  const [counted] = await db
+    .select({ waiting: count('invited'), unsure: count('maybe') })
+    .from(guests)
+    .where(eq(guests.eventId, eventId));
+  return counted ?? { waiting: 0, unsure: 0 };
 }
 
 export async function listNames(db: Database, eventId: number, ids: number[]): Promise<Map<number, string>> {

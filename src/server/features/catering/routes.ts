@@ -16,7 +16,7 @@ import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { accountCaller, eventRoute, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireNeedsKept } from '../needs/service.ts';
-import { findLink } from './data.ts';
+import { countUndecided, findLink } from './data.ts';
 import { renderCateringFile } from './export-catering.ts';
 import { changeLink, removeLink, replaceLink } from './link-service.ts';
 import { confirmCatering, readCatering } from './service.ts';
@@ -27,9 +27,11 @@ const tags = ['catering'];
 /** The organiser's calls; those of the caterer are in `caterer-routes.ts`. */
 export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
-  const withLink = async <Answer>(tx: Database, eventId: number, answer: Answer) => {
-    return { ...answer, link: (await findLink(tx, eventId)) ?? null };
-  };
+  const forOrganiser = async <Answer>(tx: Database, eventId: number, answer: Answer) => ({
+    ...answer,
+    undecided: await countUndecided(tx, eventId),
+    link: (await findLink(tx, eventId)) ?? null,
+  });
 
   return async (app) => {
     app.get(
@@ -37,7 +39,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
       { ...eventRoute('read'), schema: { tags, params, response: { 200: cateringSchema } } },
       async (request) => {
         const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        return withLink(db, id, await readCatering(context, db, id));
+        return forOrganiser(db, id, await readCatering(context, db, id));
       },
     );
 
@@ -66,7 +68,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
           requireNeedsKept(event, now);
           const seen = request.body?.fingerprint;
           const stamp = { eventId: event.id, seen, confirmedAt: now, confirmedBy: 'organiser' } as const;
-          return withLink(tx, event.id, await confirmCatering(context, tx, stamp));
+          return forOrganiser(tx, event.id, await confirmCatering(context, tx, stamp));
         });
       },
     );

@@ -2,9 +2,14 @@
 export const catering = {
   title: 'Catering list',
   intro:
-    'Who sits where, what they eat, and what the kitchen has to know. Guests who declined or are not sure are not counted; infants get no meal.',
+    'Who sits where, what they eat, and what the kitchen has to know. Guests who declined, are not sure or have not answered their invitation are not counted; infants get no meal.',
   catererIntro:
     'This list is always up to date. Confirm it when you have read it: afterwards you see what changed since.',
+  waiting_one: '{count} invited guest has not answered yet and is not counted.',
+  waiting_other: '{count} invited guests have not answered yet and are not counted.',
+  unsure_one: '{count} guest is not sure and is not counted.',
+  unsure_other: '{count} guests are not sure and are not counted.',
+  seeReplies: 'See the replies',
   empty: 'There is nobody to cater for yet.',
   noMenu: 'There is no menu yet, so the list counts people only.',
   people: 'People',

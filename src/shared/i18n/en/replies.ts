@@ -13,7 +13,7 @@ export const replies = {
 
   notOpenTitle: 'Guests can’t answer yet',
   notOpenText:
-    'Opening gives every guest without a household one of their own, and each household a link and a code. Everybody then counts as invited. Nobody is mailed until you send the invitation.',
+    'Opening gives every guest without a household one of their own, and each household a link and a code. Everybody then counts as invited: the catering list counts them once they say that they come. Nobody is mailed until you send the invitation.',
   closedTitle: 'Answering is closed',
   closedText: 'Guests can read their page but not answer. Answers that reach you otherwise can still be typed in.',
   open: 'Let guests answer',

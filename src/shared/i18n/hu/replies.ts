@@ -12,7 +12,7 @@ export const replies = {
 
   notOpenTitle: 'A vendégek még nem válaszolhatnak',
   notOpenText:
-    'Megnyitáskor minden háztartás nélküli vendég saját háztartást kap, a háztartások pedig hivatkozást és kódot. Ettől kezdve mindenki meghívottnak számít. Senki sem kap levelet, amíg el nem küldi a meghívót.',
+    'Megnyitáskor minden háztartás nélküli vendég saját háztartást kap, a háztartások pedig hivatkozást és kódot. Ettől kezdve mindenki meghívottnak számít: a catering listára az kerül, aki azt jelzi, hogy jön. Senki sem kap levelet, amíg el nem küldi a meghívót.',
   closedTitle: 'A visszajelzés lezárva',
   closedText:
     'A vendégek látják az oldalukat, de nem válaszolhatnak. A máshogyan érkező válaszokat továbbra is beírhatja.',

@@ -1,5 +1,7 @@
 import { Download, Printer, Salad } from 'lucide-react';
+import { Link } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -15,6 +17,21 @@ import { useCatering, useConfirm } from './api.ts';
 import { CatererLink } from './caterer-link.tsx';
 import { CateringListView } from './catering-list.tsx';
 import { ListStatus } from './list-status.tsx';
+
+/** Why the list has fewer people than were invited. */
+function UndecidedNote({ eventId, waiting, unsure }: { eventId: number } & Catering['undecided']) {
+  const t = useT();
+  if (waiting + unsure === 0) return null;
+  return (
+    <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+      {waiting > 0 && `${t('catering.waiting', { count: waiting })} `}
+      {unsure > 0 && `${t('catering.unsure', { count: unsure })} `}
+      <Link to={paths.eventReplies(eventId)} className="underline print:hidden">
+        {t('catering.seeReplies')}
+      </Link>
+    </p>
+  );
+}
 
 function CateringOfEvent({ event }: { event: Event }) {
   const t = useT();
@@ -44,6 +61,7 @@ function CateringOfEvent({ event }: { event: Event }) {
         onConfirm={() => confirm.mutate(catering.fingerprint)}
       />
       <CatererLink eventId={event.id} link={catering.link} />
+      <UndecidedNote eventId={event.id} {...catering.undecided} />
       <CateringListView list={catering.list} />
     </>
   );
