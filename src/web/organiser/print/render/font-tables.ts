@@ -48,18 +48,20 @@ function readGroups(table: DataView, start: number, glyphs: Map<number, number>)
 
 /** The glyph of each Unicode character. */
 export function readCharacters(table: DataView): Map<number, number> {
-  const glyphs = new Map<number, number>();
+  const starts = new Map<number, number>();
   for (let index = 0; index < table.getUint16(2); index++) {
     const record = 4 + 8 * index;
     const platform = table.getUint16(record);
     const encoding = table.getUint16(record + 2);
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
-    if (!isUnicode) continue;
     const start = table.getUint32(record + 4);
-    const format = table.getUint16(start);
-    if (format === 4) readSegments(table, start, glyphs);
-    if (format === 12) readGroups(table, start, glyphs);
+    if (isUnicode) starts.set(table.getUint16(start), start);
   }
+  const glyphs = new Map<number, number>();
+  const [segments, groups] = [starts.get(4), starts.get(12)];
+  // A font with groups has all characters in them.
+  if (groups !== undefined) readGroups(table, groups, glyphs);
+  else if (segments !== undefined) readSegments(table, segments, glyphs);
   return glyphs;
 }
 

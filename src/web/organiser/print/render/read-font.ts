@@ -23,25 +23,34 @@ export interface PaperFont extends FontMetrics {
 /** Characters that only change others are drawn in the wrong place, because lines are set without a text shaper. */
 const isCombining = (character: string) => /\p{M}/u.test(character);
 
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}
+
 export function readFont(bytes: ArrayBuffer): PaperFont {
   const table = openFontFile(bytes);
   const unitsPerEm = table('head').getUint16(18);
-  const glyphs = readCharacters(table('cmap'));
   const widthOf = readWidths(table('hhea'), table('hmtx'));
-  const alternates = readAlternates(table('GSUB'));
-  const kerning = readKerning(table('GPOS'));
+  // Read when first used: most sheets have no text in some of the loaded fonts.
+  const glyphs = once(() => readCharacters(table('cmap')));
+  const alternates = once(() => readAlternates(table('GSUB')));
+  const kerning = once(() => readKerning(table('GPOS')));
   const knownWidths = new Map<string, number>();
 
   function setLine(text: string): SetGlyph[] {
     const codePoints = Array.from(toPrintedText(text), (character) => character.codePointAt(0) ?? 0);
     const ids = codePoints.map((codePoint) => {
-      const glyph = glyphs.get(codePoint) ?? 0;
-      return alternates.get(glyph) ?? glyph;
+      const glyph = glyphs().get(codePoint) ?? 0;
+      return alternates().get(glyph) ?? glyph;
     });
     return ids.map((id, index) => {
       const width = widthOf(id);
       const next = ids[index + 1];
-      const advance = next === undefined ? width : width + kerning(id, next);
+      const advance = next === undefined ? width : width + kerning()(id, next);
       return { id, codePoint: codePoints[index] ?? 0, width, advance };
     });
   }
@@ -63,7 +72,7 @@ export function readFont(bytes: ArrayBuffer): PaperFont {
     findMissing: (text) => [
       ...new Set(
         Array.from(toPrintedText(text)).filter(
-          (character) => !glyphs.has(character.codePointAt(0) ?? 0) || isCombining(character),
+          (character) => !glyphs().has(character.codePointAt(0) ?? 0) || isCombining(character),
         ),
       ),
     ],
