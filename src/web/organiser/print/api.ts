@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
@@ -35,6 +36,11 @@ export function usePrintMenu(eventId: number) {
 
 export function usePrintHouseholds(eventId: number, isNeeded: boolean) {
   return useQuery<Household[]>({ queryKey: [apiPaths.households(eventId)], enabled: isNeeded, ...FRESH });
+}
+
+/** Meals and needs of everyone who comes: only the kitchen's list has them. */
+export function usePrintCatering(eventId: number, isNeeded: boolean) {
+  return useQuery<Catering>({ queryKey: [apiPaths.catering(eventId)], enabled: isNeeded, ...FRESH });
 }
 
 /** Not fetched for kinds that are not printed by guest. */

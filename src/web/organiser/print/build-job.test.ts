@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildCateringList } from '../../../shared/catering/build-list.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
@@ -26,6 +27,12 @@ const guest = {
 } as unknown as Guest;
 const source = { event, menu, households, language: 'hu', origin: 'https://x.test' } as const;
 const input = { options: defaultPrintOptions('rsvpCards'), mark: { monogram: 'A', picture: null }, guests: [guest] };
+
+it('has what the kitchen needs if that was loaded', () => {
+  const catering = buildCateringList([], []);
+  expect(buildJob({ kind: 'catererList', ...input }, { ...source, catering }).catering).toBe(catering);
+  expect('catering' in buildJob({ kind: 'doorList', ...input }, source)).toBe(false);
+});
 
 it('describes a guest as paper shows it', () => {
   expect(toPrintedGuest(guest, source)).toEqual({

@@ -1,3 +1,4 @@
+import type { CateringList } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
@@ -15,6 +16,8 @@ export interface PrintSource {
   readonly event: Event;
   readonly menu: Menu;
   readonly households: readonly Household[];
+  /** Undefined for all kinds but the kitchen's list. */
+  readonly catering?: CateringList | undefined;
   /** The language of the paper. */
   readonly language: Language;
   /** Where QR codes lead: the address of this site. */
@@ -65,7 +68,7 @@ interface JobInput {
 }
 
 export function buildJob({ kind, options, mark, guests }: JobInput, source: PrintSource): PrintJob {
-  const { event, language, origin } = source;
+  const { event, language, origin, catering } = source;
   return {
     ...{ kind, options, ...mark },
     event: {
@@ -78,6 +81,7 @@ export function buildJob({ kind, options, mark, guests }: JobInput, source: Prin
     },
     guests: guests.map((guest) => toPrintedGuest(guest, source)),
     households: kind === 'rsvpCards' ? listHouseholds(guests, source) : [],
+    ...(catering && { catering }),
     t: translatorFor(language),
   };
 }

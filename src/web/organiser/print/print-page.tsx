@@ -27,7 +27,7 @@ import { useEvent } from '../events/api.ts';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
-import { usePrintedCards, usePrintGuests, usePrintHouseholds, usePrintMenu } from './api.ts';
+import { usePrintCatering, usePrintedCards, usePrintGuests, usePrintHouseholds, usePrintMenu } from './api.ts';
 import { describePrinted } from './card-changes.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { EVERYBODY, type GuestScope, SCOPES_OF_KIND } from './choose-guests.ts';
@@ -56,8 +56,8 @@ const WIDE = '(min-width: 64rem)';
 function useFreshData(eventId: number, guestCount: number): void {
   const client = useQueryClient();
   const refresh = useCallback(() => {
-    const { event, eventGuests, menu, households, printing } = apiPaths;
-    const shown: unknown[] = [event(eventId), eventGuests(eventId), menu(eventId), households(eventId)];
+    const { event, eventGuests, menu, households, catering, printing } = apiPaths;
+    const shown: unknown[] = [event, eventGuests, menu, households, catering].map((path) => path(eventId));
     const isShown = (path: unknown) => shown.includes(path) || String(path).startsWith(printing(eventId));
     void client.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey[0]) });
   }, [client, eventId]);
@@ -93,14 +93,21 @@ function LoadedPrintPage({ event, guests, menu, settings, onChange }: LoadedProp
   const place = cardKind && user ? { userId: user.id, eventId: event.id, kind: cardKind } : undefined;
   const { data: printed } = usePrintedCards(event.id, cardKind);
   const { data: households = NO_HOUSEHOLDS } = usePrintHouseholds(event.id, kind === 'rsvpCards');
-  const { data: fonts, isError, isFetching, refetch } = usePaperFonts(kind, options);
+  const isKitchenList = kind === 'catererList';
+  const kitchen = usePrintCatering(event.id, isKitchenList);
+  const catering = isKitchenList ? kitchen.data?.list : undefined;
+  const hasKitchenFailed = isKitchenList && kitchen.isError;
+  const fonts = usePaperFonts(kind, options);
   const { isMaking, make } = usePdf();
   useFreshData(event.id, guests.length);
 
   const { monogram, picture } = settings;
-  const data = { event, guests, menu, households, printed: cardKind && printed, fonts };
+  const data = { event, guests, menu, households, printed: cardKind && printed, catering };
   const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: chosenScope };
-  const { job, scope, expected, changes, shown, layOut, language } = usePrintJob(data, choice);
+  const { job, scope, expected, changes, shown, layOut, language } = usePrintJob(
+    { ...data, fonts: isKitchenList && !catering ? undefined : fonts.data },
+    choice,
+  );
 
   const setKind = (next: PrintKind) => {
     onChange({ kind: next });
@@ -122,8 +129,8 @@ function LoadedPrintPage({ event, guests, menu, settings, onChange }: LoadedProp
       return { ...layOut(), title, language, onMade };
     });
   const downloadTestSheet = () => {
-    if (!fonts || isMaking) return;
-    const sheets = layOutTestSheet(kind, options, translatorFor(language), fonts);
+    if (!fonts.data || isMaking) return;
+    const sheets = layOutTestSheet(kind, options, translatorFor(language), fonts.data);
     void make('download', { ...sheets, language, title: `${event.name} ${t('printPage.testSheetTitle')}` });
   };
   const fields = { kind, options, onChange: setOptions };
@@ -172,12 +179,12 @@ function LoadedPrintPage({ event, guests, menu, settings, onChange }: LoadedProp
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <ProblemNotice problems={shown?.problems ?? []} />
-          {(!shown || isError) && (
+          {(!shown || fonts.isError || hasKitchenFailed) && (
             <LoadState
-              isFetching={isFetching}
+              isFetching={fonts.isFetching || kitchen.isFetching}
               loadingLabel={t('printPage.preparing')}
-              message={t('printPage.fontsFailed')}
-              onRetry={refetch}
+              message={t(hasKitchenFailed ? 'catering.loadFailed' : 'printPage.fontsFailed')}
+              onRetry={() => void Promise.all([fonts.refetch(), isKitchenList && kitchen.refetch()])}
             />
           )}
           {hasSheets && <SheetList sheets={shown.sheets} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { CateringList } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
@@ -27,8 +28,11 @@ interface PrintData {
   readonly guests: readonly Guest[];
   readonly menu: Menu;
   readonly households: readonly Household[];
+  /** Undefined for all kinds but the kitchen's list. */
+  readonly catering: CateringList | undefined;
   /** Undefined for kinds that are not printed by guest, and while it is loaded. */
   readonly printed: PrintedCards | undefined;
+  /** Undefined while anything that the sheets are made of is loaded. */
   readonly fonts: Fonts | undefined;
 }
 
@@ -44,14 +48,14 @@ interface PrintChoice {
 /** Everything that follows from the data and the choices: the job, its sheets, and what changed since it was printed. */
 export function usePrintJob(data: PrintData, choice: PrintChoice) {
   const { language: ownLanguage } = useLanguage();
-  const { event, guests, menu, households, printed, fonts } = data;
+  const { event, guests, menu, households, catering, printed, fonts } = data;
   const { kind, options, mark } = choice;
   const language = choice.language ?? event.language ?? ownLanguage;
   const { monogram, picture } = mark;
 
   const source = useMemo(
-    (): PrintSource => ({ event, menu, households, language, origin: window.location.origin }),
-    [event, menu, households, language],
+    (): PrintSource => ({ event, menu, households, catering, language, origin: window.location.origin }),
+    [event, menu, households, catering, language],
   );
   const expected = useMemo(() => listExpected(guests), [guests]);
   const scope = useMemo(() => offeredScope(choice.scope, kind, expected), [choice.scope, kind, expected]);

@@ -112,7 +112,7 @@ describe('a PDF', () => {
   });
 
   it('of 500 place cards is small and the same each time, with each name where the stock has its card', async () => {
-    const names = Array.from({ length: 500 }, (_, index) => `${PANGRAM} ${index}`);
+    const names = Array.from({ length: 500 }, (_, index) => `Őri Éva ${index}`);
     const guests = names.map((name, index) => makePrintedGuest(index + 1, { name, sortName: name }));
     const options = { stock: 'L7418', isFolded: false, order: 'name' } as const;
     const { sheets, problems } = layOutSheets(makePrintJob({ guests, options }), test.fonts);
