@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Layout } from '../src/shared/contracts/layouts.ts';
 import { LayoutPage } from './pages/layout-page.ts';
@@ -126,6 +127,20 @@ test(
       tables: [{ label: 'Table 1' }, { label: 'Head table', tableNumber: 'A', seats: 2 }],
       items: [{ kind: 'stage' }],
     });
+    // The plan on paper: a preview of its sheet, and the PDF.
+    await page.keyboard.press('Control+p');
+    const paper = page.getByRole('dialog', { name: t('planPaper.title') });
+    await expect(paper.getByRole('img', { name: 'Head table: ' })).toBeVisible();
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      paper.getByRole('button', { name: t('printPage.download') }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Floor-plan-of-Gála.pdf');
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(/^%PDF-/);
+    await page.keyboard.press('Escape');
+    await expect(paper).toBeHidden();
+
     const shown = await layout.describe();
     await page.reload();
     await page.locator('[data-floor-plan] canvas').first().waitFor();

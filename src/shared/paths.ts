@@ -1,5 +1,5 @@
-/** Parts of the event's page that a link can open. */
-export type EventPart = 'add' | 'unseated' | 'qr' | 'codes';
+/** Parts of the event's page, and of the editor (`print`), that a link can open. */
+export type EventPart = 'add' | 'unseated' | 'qr' | 'codes' | 'print';
 
 /** Server-rendered pages about the product. At `/`, signed-in organisers get the application instead. */
 export const sitePagePatterns = {
@@ -51,6 +51,8 @@ export const paths = {
   eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
+  /** The editor with the floor plan on paper opened. */
+  eventLayoutPrint: (eventId: number) => `/events/${eventId}/layout?show=print`,
   eventNeeds: (eventId: number) => `/events/${eventId}/needs`,
   /** The page with the needs of one guest opened. */
   guestNeeds: (eventId: number, guestId: number) => `/events/${eventId}/needs?guest=${guestId}`,

@@ -56,18 +56,38 @@ function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width 
   }
 }
 
+const HEADING = { title: 28, subtitle: 15, height: 76 } as const;
+
+/** Above the floor plan; a name that is too long is condensed. */
+function drawHeading(context: Drawing, { title, subtitle }: PictureOptions, { x, y, width }: Rect): void {
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = COLORS.ink;
+  context.font = `600 ${HEADING.title}px ${FONTS.display}`;
+  context.fillText(title, x, y + HEADING.title, width);
+  context.fillStyle = COLORS.muted;
+  context.font = `450 ${HEADING.subtitle}px ${FONTS.sans}`;
+  context.fillText(subtitle, x, y + HEADING.title + 1.7 * HEADING.subtitle, width);
+}
+
 interface PictureOptions extends SceneOptions {
+  readonly title: string;
+  readonly subtitle: string;
   readonly legend?: Legend | undefined;
 }
 
-/** A picture of the whole floor plan, whatever part of it is on the screen. */
+/** A picture of the whole floor plan with its title, whatever part of it is on the screen. */
 export async function floorPlanToPng(layout: Layout, names: GuestNames, options: PictureOptions): Promise<Blob> {
   readPageFonts();
   await loadFonts();
   const { legend } = options;
   const plan = growRect(contentBounds(layout), MARGIN);
   const legendWidth = plan.width - 2 * MARGIN;
-  const area = { ...plan, height: plan.height + (legend ? legendHeight(legend, legendWidth) : 0) };
+  const area = {
+    ...plan,
+    y: plan.y - HEADING.height,
+    height: HEADING.height + plan.height + (legend ? legendHeight(legend, legendWidth) : 0),
+  };
   const scale = pictureScale(area.width, area.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(area.width * scale);
@@ -81,6 +101,7 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames, options:
   const drawing = { detail: { ...detail, names: detail.names || scale >= 1 }, zoom: scale };
   const { tables, items, looseDots } = createSceneBuilder()(layout, names, options);
   drawInLightColors(() => {
+    drawHeading(context, options, { ...area, x: area.x + MARGIN, y: area.y + MARGIN, width: legendWidth });
     drawFloor(context, layout, plan, scale, null);
     for (const item of items) drawItem(context, item, scale);
     for (const table of tables) drawTable(context, table, drawing);

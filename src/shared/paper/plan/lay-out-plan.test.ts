@@ -3,7 +3,7 @@ import type { Layout } from '../../contracts/layouts.ts';
 import { makeLayout, makeTable } from '../../layout/testing.ts';
 import type { Area, Sheet, TextDrawing } from '../sheet.ts';
 import { TEST_FONTS } from '../testing.ts';
-import { layOutPlan } from './lay-out-plan.ts';
+import { layOutPlan, PLAN_FONTS } from './lay-out-plan.ts';
 import { boxOfText } from './plan-text.ts';
 import { planGuest, planJob } from './testing.ts';
 
@@ -134,6 +134,16 @@ describe('the sheet of a floor plan', () => {
     const { sheet } = first(layout, { guests: new Map() });
     expect(wordsOf(sheet)).toContain('Free seat');
     expect(texts(sheet).filter(isName)).toEqual([]);
+  });
+
+  it('uses only the fonts that are loaded for it', () => {
+    const tables = [makeTable(1, { label: 'Стол молодых' })];
+    const guests = new Map([[1, planGuest('Тарас Шевченко')]]);
+    const layout = makeLayout(tables, [[1, '1', '1']]);
+    const legend = { title: 'Colours', entries: [{ label: 'Family', color: '#b91c1c', count: 1 }] };
+    const { sheets } = first(layout, { guests, legend, title: 'Свадьба', hasTableLists: true, hasGuestList: true });
+    const used = new Set(sheets.flatMap((sheet) => texts(sheet).map(({ font }) => font)));
+    expect([...used].sort()).toEqual(PLAN_FONTS.filter((font) => font !== 'serifBold').sort());
   });
 
   it('is the same for the same input', () => {

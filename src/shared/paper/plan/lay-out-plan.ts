@@ -2,7 +2,7 @@ import { boundsOf, type Rect } from '../../layout/geometry.ts';
 import { SEAT_REACH } from '../../layout/seat-positions.ts';
 import { dotsAtTable } from '../../layout/table-occupancy.ts';
 import { PAPER_SIZES_MM } from '../paper-sizes.ts';
-import type { Area, Drawing, Fonts, LaidOutSheets, PrintProblem, Sheet, Size } from '../sheet.ts';
+import type { Area, Drawing, FontName, Fonts, LaidOutSheets, PrintProblem, Sheet, Size } from '../sheet.ts';
 import { fillColumns, splitIntoColumns } from './column-flow.ts';
 import { drawItems } from './draw-items.ts';
 import { drawTables } from './draw-tables.ts';
@@ -122,6 +122,9 @@ function findProblems({ guests }: PlanJob, fonts: Fonts): PrintProblem[] {
     return { key: `guest:${id}`, label: name, kind: 'missingGlyphs', characters };
   }).filter(({ characters }) => characters.length > 0);
 }
+
+/** The fonts that the sheets of a floor plan are set in: a page has to load no others. */
+export const PLAN_FONTS: readonly FontName[] = ['serifBold', 'sans', 'sansBold'];
 
 export interface LaidOutPlan extends LaidOutSheets {
   /** The denominator: 100 for 1:100. */

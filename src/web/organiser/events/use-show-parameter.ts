@@ -4,7 +4,7 @@ import type { EventPart } from '../../../shared/paths.ts';
 
 const PARAMETER = 'show';
 
-/** Opens the part of the event's page that `?show=` names, then removes the parameter. */
+/** Opens the part of the page that `?show=` names, then removes the parameter. */
 export function useShowParameter(openers: Partial<Record<EventPart, () => void>>): void {
   const [params, setParams] = useSearchParams();
   const part = params.get(PARAMETER);

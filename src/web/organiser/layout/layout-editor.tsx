@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   lazy,
   Suspense,
   startTransition,
@@ -23,6 +24,7 @@ import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useShowParameter } from '../events/use-show-parameter.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
@@ -41,7 +43,7 @@ import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorContext, useActions, useEditorState } from './editor-context.ts';
 import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
-import { usePrint } from './print/use-print.tsx';
+import { useSavePicture } from './print/use-save-picture.ts';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
 import type { FoundDraft } from './session/editing-session.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
@@ -95,6 +97,22 @@ function NewRuleHost() {
   );
 }
 
+/** Loaded when first opened, with the fonts and the layout of sheets. */
+const PlanPaperDialog = lazy(async () => ({
+  default: (await import('./print/plan-paper-dialog.tsx')).PlanPaperDialog,
+}));
+
+function PlanPaperHost(props: ComponentProps<typeof PlanPaperDialog>) {
+  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'print');
+  return (
+    isOpen && (
+      <Suspense>
+        <PlanPaperDialog {...props} />
+      </Suspense>
+    )
+  );
+}
+
 interface LayoutEditorProps {
   event: Event;
   layout: Layout;
@@ -112,11 +130,11 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
   const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
-  const { savePicture, print, printView } = usePrint(event, session.editor);
   const { editor } = session;
+  const savePicture = useSavePicture(event, editor);
   const [desk] = useState(() => new SeatDesk(editor));
   useEffect(() => () => desk.dispose(), [desk]);
-  const { actions, said } = useEditorActions({ session, desk, plan, savePicture, print });
+  const { actions, said } = useEditorActions({ session, desk, plan, savePicture });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
   const [listDrag] = useState(() => new ListDrag(() => plan.current));
   useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
@@ -127,6 +145,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   }, [listDrag, actions]);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
+  useShowParameter({ print: () => editor.show({ dialog: { kind: 'print' } }) });
 
   const restore = useCallback(
     (found: FoundDraft) => {
@@ -184,6 +203,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
       <NewRuleHost />
       <CanvasDialog />
       <ShortcutsDialog />
+      <PlanPaperHost event={event} onSavePicture={savePicture} />
       <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt
         reason="floor_plan"
@@ -208,7 +228,6 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
         message={t('layoutEditor.leaveMessage')}
         onSave={saveBeforeLeaving}
       />
-      {printView}
     </EditorContext>
   );
 }

@@ -21,7 +21,6 @@ function open(guests: readonly Guest[] = []) {
     view: { zoomIn: vi.fn(), zoomOut: vi.fn(), fit: vi.fn(), reveal: vi.fn() },
     save: vi.fn(),
     savePicture: vi.fn(),
-    print: vi.fn(),
   };
   const run = (id: CommandId) => {
     if (COMMANDS[id].isEnabled(editor.state)) COMMANDS[id].run(context);

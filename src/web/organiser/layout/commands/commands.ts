@@ -42,7 +42,6 @@ export interface CommandContext extends TableGuestContext {
   readonly say: (text: string) => void;
   readonly save: () => void;
   readonly savePicture: () => void;
-  readonly print: () => void;
 }
 
 export interface Command {
@@ -319,7 +318,7 @@ const COMMAND_TABLE = {
     shortcuts: [{ key: 'p', hasMod: true }],
     scope: 'everywhere',
     isEnabled: hasTables,
-    run: ({ print }) => print(),
+    run: ({ editor }) => editor.show({ dialog: { kind: 'print' } }),
   },
   shortcuts: {
     labelKey: 'layoutEditor.shortcuts',

@@ -14,16 +14,15 @@ interface ActionsInput {
   readonly desk: SeatDesk;
   readonly plan: RefObject<FloorPlanHandle | null>;
   readonly savePicture: () => void;
-  readonly print: () => void;
 }
 
 /** Creates the editor's actions; `said` is the last announcement for screen readers. */
-export function useEditorActions({ session, desk, plan, savePicture, print }: ActionsInput) {
+export function useEditorActions({ session, desk, plan, savePicture }: ActionsInput) {
   const t = useT();
   const [said, setSaid] = useState('');
-  const latest = useRef({ savePicture, print });
+  const latest = useRef(savePicture);
   useEffect(() => {
-    latest.current = { savePicture, print };
+    latest.current = savePicture;
   });
   const actions = useMemo(() => {
     const { editor } = session;
@@ -52,8 +51,7 @@ export function useEditorActions({ session, desk, plan, savePicture, print }: Ac
         },
       },
       save: () => void session.save(),
-      savePicture: () => latest.current.savePicture(),
-      print: () => latest.current.print(),
+      savePicture: () => latest.current(),
     });
   }, [session, desk, t, plan]);
 

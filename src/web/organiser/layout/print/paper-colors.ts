@@ -1,0 +1,39 @@
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Tag } from '../../../../shared/contracts/tags.ts';
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
+import { drawableDots } from '../../../../shared/layout/table-occupancy.ts';
+import { type ColorBy, colorGuests, type GuestColors } from '../coloring/guest-colors.ts';
+
+/** On paper and in pictures tags are the most useful colours: they are used unless others were chosen, where there are any. */
+export function defaultColorBy(chosen: ColorBy | null, guests: Iterable<Guest>): ColorBy | null {
+  if (chosen) return chosen;
+  for (const { tags, attendance } of guests) if (tags.length > 0 && attendance !== 'declined') return { kind: 'tag' };
+  return null;
+}
+
+interface Source {
+  readonly layout: Layout;
+  readonly guests: readonly Guest[];
+  readonly tags: readonly Tag[];
+  readonly t: Translate;
+}
+
+/** The colours of dots and what they mean. Their own colours say who has a seat, where the organiser chose no others. */
+export function paperColors(colorBy: ColorBy | null, { layout, guests, tags, t }: Source): GuestColors {
+  if (colorBy) {
+    const tagColors = new Map(tags.map(({ name, colour }) => [name, colour]));
+    return colorGuests(guests, colorBy, { t, tagColors });
+  }
+  const dots = drawableDots(layout);
+  const colors = new Map(dots.map((dot) => [dot.guestId, colorOfDot(dot)]));
+  const states = [
+    { label: t('planPaper.seated'), color: DOT_COLORS.seated },
+    { label: t('planPaper.unseated'), color: DOT_COLORS.unseated },
+  ];
+  const legend = states
+    .map((state) => ({ ...state, count: dots.filter((dot) => colorOfDot(dot) === state.color).length }))
+    .filter(({ count }) => count > 0);
+  return { colors, legend };
+}
