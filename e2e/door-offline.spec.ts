@@ -94,6 +94,29 @@ test(
         expect(arrived.sort()).toEqual(['Kovács Anna', 'Kovács Béla', 'Zebra Xavér']);
         expect(guests).toHaveLength(5);
       });
+
+      await test.step('what a full phone can neither store nor send, staff are told to write on paper', async () => {
+        await page
+          .getByRole('link', { name: t('door.backToDoor') })
+          .first()
+          .click();
+        await page.evaluate(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException('The disk is full', 'QuotaExceededError');
+          };
+        });
+        await proxy.refuse();
+        await page.getByRole('button', { name: t('door.list'), exact: true }).click();
+        await page.getByRole('searchbox').fill('nagy');
+        await page.getByRole('button', { name: t('guests.checkInName', { name: 'Nagy Ödön' }) }).click();
+        await expect(page.getByText(t('door.notKeptName', { name: 'Nagy Ödön' })).first()).toBeVisible();
+        await expect(page.getByRole('alert').getByText(t('door.paper'))).toBeVisible();
+        await expect(arrivals(page, 3, 5)).toBeVisible();
+        await expectAccessible(page);
+        await proxy.heal();
+        await page.getByRole('button', { name: t('guests.checkInName', { name: 'Nagy Ödön' }) }).click();
+        await expect(arrivals(page, 4, 5)).toBeVisible();
+      });
     } finally {
       await phone?.kill();
       await proxy.close();

@@ -4,7 +4,7 @@ import { arrivals, countStored, enterDoor } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
 import { startPhone } from './phone.ts';
 
-export const UPLOAD_LIMIT_MS = 5_000;
+const UPLOAD_LIMIT_MS = 5_000;
 const SEEN_LIMIT_MS = 1_000;
 
 /** Sends what a phone has recorded during an evening without a server, when the server is back. */

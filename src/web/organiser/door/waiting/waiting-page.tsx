@@ -73,7 +73,7 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
           <p className="text-sm">{stateText(t, kept)}</p>
           <FreeSeats kept={kept} device={device} queue={queue} />
           <div className="flex flex-wrap gap-2">
-            {kept.state === 'refused' && (
+            {kept.state !== 'lost' && (
               <Button size="small" variant="outline" onClick={() => void queue.sendAgain([kept.id])}>
                 {t('door.sendAgain')}
               </Button>
