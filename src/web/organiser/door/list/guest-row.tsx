@@ -99,6 +99,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           size="small"
           icon={Users}
           className="self-start scroll-mt-48 scroll-mb-24"
+          aria-label={[householdLabel(t, household), guest.householdName].filter(Boolean).join(': ')}
           onClick={() => isStoring || store(actions.checkInHousehold(household))}
         >
           {householdLabel(t, household)}
