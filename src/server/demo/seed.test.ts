@@ -7,6 +7,7 @@ import { placesOf, toProblem } from '../../shared/auto-seat/to-problem.ts';
 import type { Guest } from '../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { seatingSchema } from '../../shared/contracts/seating.ts';
+import { checkInOperations } from '../db/schema/door.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { guestMails, replies, rsvpSettings } from '../db/schema/rsvp.ts';
@@ -55,6 +56,14 @@ it('creates a wedding on a Saturday afternoon and a dinner as a draft', async ()
   expect(wedding?.shareCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
   expect(dinner).toMatchObject({ status: 'draft', date: new Date('2027-01-14T18:00:00Z') });
   expect(await database.db.$count(guests, eq(guests.eventId, dinner?.id ?? 0))).toBe(0);
+});
+
+it('has arrivals at two doors, and a double entry', async () => {
+  const arrived = await database.db.query.guests.findMany({ where: eq(guests.checkedIn, true) });
+  const doors = new Set(arrived.flatMap(({ arrivals }) => arrivals.map(({ door }) => door)));
+  expect([...doors].sort()).toEqual(['Kerti kapu', 'Main entrance']);
+  expect(arrived.filter(({ arrivals }) => arrivals.length > 1)).toHaveLength(1);
+  expect(await database.db.$count(checkInOperations)).toBe(arrived.length + 1);
 });
 
 describe('the guests', () => {

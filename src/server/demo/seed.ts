@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PrintSettings } from '../../shared/contracts/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../shared/print-settings.ts';
 import type { Database } from '../db/client.ts';
+import { checkInOperations, doorDevices } from '../db/schema/door.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
@@ -9,6 +10,7 @@ import { printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
+import { buildDoor } from './door.ts';
 import { buildGuestList } from './guest-list.ts';
 import { upcomingWeekday } from './local-time.ts';
 import { buildReplies } from './replies.ts';
@@ -59,6 +61,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         subtitleText: 'Isten hozott! Welcome! Find your seat below.',
         maxGuests: 130,
         shareCode: randomAccessCode(),
+        doorAllows: { walkIn: true, nameCompanion: true, seat: true },
         createdAt,
       },
       {
@@ -81,8 +84,11 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(households).values(answers.households);
     await tx.insert(tags).values(list.tags);
     await tx.insert(mealOptions).values(list.mealOptions);
+    const door = buildDoor(answers.guests, { eventId: weddingId, userId, now });
     // A companion refers to its host, who comes before it in the list.
-    await tx.insert(guests).values(answers.guests);
+    await tx.insert(guests).values(door.guests);
+    await tx.insert(doorDevices).values(door.devices);
+    await tx.insert(checkInOperations).values(door.operations);
     await tx.insert(guestNeeds).values(list.needs);
     await tx.insert(rsvpSettings).values(answers.settings);
     await tx.insert(replies).values(answers.replies);

@@ -10,6 +10,8 @@ export const legal = {
   termsAmendedForNeeds: 'guests’ needs and the caterer’s link.',
   privacyAmendedForGuestMails: 'emails that organisers have us send to guests, and how guests stop them.',
   termsAmendedForGuestMails: 'to whom emails may be sent.',
+  privacyAmendedForDoor:
+    'what phones at the door keep for working without a network, when that is erased, and how long operations are kept.',
   contents: 'Contents',
   print: 'Print',
 } as const;

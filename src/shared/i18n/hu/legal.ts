@@ -11,6 +11,8 @@ export const legal = {
   privacyAmendedForGuestMails:
     'a szervezők megbízásából a vendégeknek küldött levelek, és hogyan lehet leállítani őket.',
   termsAmendedForGuestMails: 'kinek küldhető levél.',
+  privacyAmendedForDoor:
+    'mit őriznek meg a bejáratnál használt telefonok, hogy hálózat nélkül is működjenek, mikor törlődik, és meddig őrizzük a rögzített érkezéseket.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

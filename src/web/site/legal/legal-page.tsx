@@ -26,6 +26,7 @@ const AMENDMENTS = {
     { date: '2026-11-15', what: 'legal.privacyAmendedForSeatFinder' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForNeeds' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForGuestMails' },
+    { date: '2026-11-16', what: 'legal.privacyAmendedForDoor' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 
