@@ -9,13 +9,17 @@ import type {
   ConfirmPrinted,
   GuestCardKind,
   PrintedCards,
+  PrintKind,
+  PrintOptions,
   PrintSettingsChanges,
   printingAnswerSchema,
 } from '../../../shared/contracts/printing.ts';
+import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
 import { request } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
+import { loadFonts } from './render/load-fonts.ts';
 
 export type PrintingAnswer = z.output<typeof printingAnswerSchema>;
 
@@ -38,9 +42,14 @@ export function usePrintHouseholds(eventId: number, isNeeded: boolean) {
   return useQuery<Household[]>({ queryKey: [apiPaths.households(eventId)], enabled: isNeeded, ...FRESH });
 }
 
-/** Meals and needs of everyone who comes: only the kitchen's list has them. */
 export function usePrintCatering(eventId: number, isNeeded: boolean) {
   return useQuery<Catering>({ queryKey: [apiPaths.catering(eventId)], enabled: isNeeded, ...FRESH });
+}
+
+/** The fonts that this kind of paper is set in: for the layout, the preview and the PDF. */
+export function usePaperFonts(kind: PrintKind, options: PrintOptions) {
+  const names = listUsedFonts(kind, options);
+  return useQuery({ queryKey: ['paper-fonts', ...names], queryFn: () => loadFonts(names) });
 }
 
 /** Not fetched for kinds that are not printed by guest. */

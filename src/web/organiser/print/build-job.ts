@@ -16,7 +16,7 @@ export interface PrintSource {
   readonly event: Event;
   readonly menu: Menu;
   readonly households: readonly Household[];
-  /** Undefined for all kinds but the kitchen's list. */
+  /** Only for the caterer's list. */
   readonly catering?: CateringList | undefined;
   /** The language of the paper. */
   readonly language: Language;
@@ -68,7 +68,7 @@ interface JobInput {
 }
 
 export function buildJob({ kind, options, mark, guests }: JobInput, source: PrintSource): PrintJob {
-  const { event, language, origin, catering } = source;
+  const { event, catering, language, origin } = source;
   return {
     ...{ kind, options, ...mark },
     event: {

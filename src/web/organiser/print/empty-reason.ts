@@ -9,6 +9,7 @@ export function emptyReason(job: PrintJob, scope: GuestScope, expectedCount: num
   if (expectedCount === 0) return 'printPage.noGuests';
   if (scope.kind === 'changed') return 'printPage.nothingChanged';
   if (job.guests.length === 0) return 'printPage.nobodyInScope';
+  if (job.kind === 'catererList') return 'catering.empty';
   if (job.kind === 'rsvpCards') return 'printPage.noHouseholds';
   return NEEDS_TABLES.includes(job.kind) ? 'printPage.noTables' : 'printPage.nobodyInScope';
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CateringList } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -9,30 +8,20 @@ import type { PrintedCards, PrintKind, PrintOptions, PrintSettings } from '../..
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { layOutSheets } from '../../../shared/paper/lay-out-sheets.ts';
 import type { Fonts, LaidOutSheets } from '../../../shared/paper/sheet.ts';
-import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { buildJob, type PrintSource } from './build-job.ts';
 import { findChanges } from './card-changes.ts';
 import { chooseGuests, type GuestScope, listExpected, offeredScope } from './choose-guests.ts';
 import { isGuestCardKind } from './kind-choices.ts';
-import { loadFonts } from './render/load-fonts.ts';
-
-/** The fonts that this kind of paper is set in: for the layout, the preview and the PDF. */
-export function usePaperFonts(kind: PrintKind, options: PrintOptions) {
-  const names = listUsedFonts(kind, options);
-  return useQuery({ queryKey: ['paper-fonts', ...names], queryFn: () => loadFonts(names) });
-}
 
 interface PrintData {
   readonly event: Event;
   readonly guests: readonly Guest[];
   readonly menu: Menu;
   readonly households: readonly Household[];
-  /** Undefined for all kinds but the kitchen's list. */
   readonly catering: CateringList | undefined;
   /** Undefined for kinds that are not printed by guest, and while it is loaded. */
   readonly printed: PrintedCards | undefined;
-  /** Undefined while anything that the sheets are made of is loaded. */
   readonly fonts: Fonts | undefined;
 }
 

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { buildPath } from './built-pages.ts';
+
+/** Beyond what every page of the organiser loads. The PDF library would triple it. */
+const MAX_SCRIPT_BYTES = 110 * 1024;
+
+const root = buildPath('web');
+const manifest = JSON.parse(readFileSync(join(root, '.vite/organiser.json'), 'utf8')) as Readonly<
+  Record<string, { file: string; imports?: readonly string[] }>
+>;
+
+function listFiles(key: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) listFiles(imported, files);
+  return files;
+}
+
+const read = (file: string) => readFileSync(join(root, file));
+/** Written by the part that uses the PDF library. */
+const writesPdf = (file: string) => file.endsWith('.js') && read(file).includes('PrintScaling');
+
+it('is at most 110 KB of JavaScript of its own', () => {
+  const shared = listFiles('index.html');
+  const own = [...listFiles('print/print-page.tsx')].filter((file) => !shared.has(file));
+  expect(own.length).toBeGreaterThan(5);
+  const bytes = own.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+});
+
+it('leaves the PDF library to a worker, so that no page’s script has it', () => {
+  const ofPages = Object.keys(manifest).flatMap((key) => [...listFiles(key)]);
+  expect(ofPages.filter(writesPdf)).toEqual([]);
+  const all = readdirSync(join(root, 'assets')).map((name) => `assets/${name}`);
+  expect(all.filter(writesPdf)).toHaveLength(1);
+});

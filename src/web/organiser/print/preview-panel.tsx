@@ -1,0 +1,40 @@
+import type { LaidOutSheets } from '../../../shared/paper/sheet.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { ProblemNotice } from './problem-list.tsx';
+import { SheetList } from './sheet-list.tsx';
+
+interface PreviewPanelProps {
+  /** Undefined until something could be laid out. */
+  shown: LaidOutSheets | undefined;
+  hasFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+  /** Said where there is no sheet. */
+  emptyText: string;
+}
+
+/** The sheets, or why there are none; above them, who can't be printed as asked. */
+export function PreviewPanel({ shown, hasFailed, isFetching, onRetry, emptyText }: PreviewPanelProps) {
+  const t = useT();
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <ProblemNotice problems={shown?.problems ?? []} />
+      {(!shown || hasFailed) && (
+        <LoadState
+          isFetching={isFetching}
+          loadingLabel={t('printPage.preparing')}
+          message={t('printPage.loadFailed')}
+          onRetry={onRetry}
+        />
+      )}
+      {shown && shown.sheets.length > 0 && <SheetList sheets={shown.sheets} />}
+      {shown?.sheets.length === 0 && !hasFailed && (
+        <Card className="px-6 py-12 text-center">
+          <p className="text-balance text-muted">{emptyText}</p>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Menu } from '../../../shared/contracts/menu.ts';
+import type {
+  PrintKind,
+  PrintOptions,
+  PrintSettings,
+  PrintSettingsChanges,
+} from '../../../shared/contracts/printing.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import { usesOption } from '../../../shared/paper/kind-options.ts';
+import { layOutTestSheet } from '../../../shared/paper/lay-out-sheets.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { describePrinted } from './card-changes.ts';
+import { ChangesCard } from './changes-card.tsx';
+import { EVERYBODY, type GuestScope, SCOPES_OF_KIND } from './choose-guests.ts';
+import { emptyReason } from './empty-reason.ts';
+import { GuestFields } from './guest-fields.tsx';
+import { isGuestCardKind, optionsOf } from './kind-choices.ts';
+import { isPrintKind, KindField } from './kind-field.tsx';
+import { LanguageField } from './language-field.tsx';
+import { LookFields } from './look-fields.tsx';
+import { MarkFields } from './mark-fields.tsx';
+import { PaperFields } from './paper-fields.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { PrintActions, usePdf } from './print-actions.tsx';
+import { rememberPrinted } from './printed-records.ts';
+import { RecordRows } from './record-rows.tsx';
+import { Section } from './section.tsx';
+import { useFreshData } from './use-fresh-data.ts';
+import { useKindData } from './use-kind-data.ts';
+import { usePrintJob } from './use-print-job.ts';
+
+const KIND_PARAMETER = 'kind';
+const WIDE = '(min-width: 64rem)';
+
+interface PrintWorkbenchProps {
+  event: Event;
+  guests: readonly Guest[];
+  menu: Menu;
+  settings: PrintSettings;
+  onChange: (changes: PrintSettingsChanges) => void;
+}
+
+/** The settings on one side, the sheets that they make on the other, and the buttons that put them on paper. */
+export function PrintWorkbench({ event, guests, menu, settings, onChange }: PrintWorkbenchProps) {
+  const t = useT();
+  const { user } = useSession();
+  const isWide = useMediaQuery(WIDE);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(KIND_PARAMETER);
+  const kind = isPrintKind(asked) ? asked : settings.kind;
+  const chosenOptions = settings.options[kind];
+  const options = useMemo(() => optionsOf(kind, chosenOptions, event.timeZone), [kind, chosenOptions, event.timeZone]);
+  const [chosenScope, setScope] = useState<GuestScope>(EVERYBODY);
+  const { printed, fonts, hasFailed, isFetching, retry, ...kindData } = useKindData(event.id, kind, options);
+  const { isMaking, make } = usePdf();
+  useFreshData(event.id, guests.length);
+
+  const { monogram, picture } = settings;
+  const data = { event, guests, menu, printed, fonts, ...kindData };
+  const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: chosenScope };
+  const { job, scope, expected, changes, shown, layOut, language } = usePrintJob(data, choice);
+  const cardKind = isGuestCardKind(kind) ? kind : undefined;
+  const place = cardKind && user ? { userId: user.id, eventId: event.id, kind: cardKind } : undefined;
+
+  const setKind = (next: PrintKind) => {
+    onChange({ kind: next });
+    setParams({ [KIND_PARAMETER]: next }, { replace: true, preventScrollReset: true });
+  };
+  const setOptions = (changed: Partial<PrintOptions>) =>
+    onChange({ options: { [kind]: optionsOf(kind, { ...options, ...changed }, event.timeZone) } });
+  const handOver = () => {
+    // Otherwise every card would count as changed as soon as the organiser's own page is in the other language.
+    if (settings.language === null && event.language === null) onChange({ language });
+    if (place) rememberPrinted(place, { ...describePrinted(job, scope, changes), at: new Date().toISOString() });
+  };
+  const title = `${event.name} ${t(`printPage.kinds.${kind}`)}`;
+  const prepare = layOut && (() => ({ ...layOut(), title, language, onMade: handOver }));
+  const downloadTestSheet = () => {
+    if (!fonts || isMaking) return;
+    const sheets = layOutTestSheet(kind, options, translatorFor(language), fonts);
+    void make('download', { ...sheets, language, title: `${event.name} ${t('printPage.testSheetTitle')}` });
+  };
+  const fields = { kind, options, onChange: setOptions };
+
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        {/* Beside the sheets the settings stay in view, however many sheets there are. */}
+        <div className="-m-1 flex flex-col gap-3 p-1 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+          <KindField kind={kind} onChange={setKind} />
+          {cardKind && printed && changes && (
+            <ChangesCard
+              eventId={event.id}
+              kind={cardKind}
+              printed={printed}
+              changes={changes}
+              onPrintChanged={() => setScope({ kind: 'changed' })}
+            />
+          )}
+          {(SCOPES_OF_KIND[kind].length > 1 || usesOption(kind, 'order')) && (
+            <Section title={t('printPage.guests')} isOpen={isWide}>
+              <GuestFields
+                {...fields}
+                guests={expected}
+                scope={scope}
+                changedCount={changes?.toPrint.length ?? 0}
+                onScope={setScope}
+              />
+            </Section>
+          )}
+          <Section title={t('printPage.paper')} isOpen={isWide}>
+            <PaperFields {...fields} onTestSheet={downloadTestSheet} />
+            <LanguageField language={language} onChange={(chosen) => onChange({ language: chosen })} />
+          </Section>
+          {usesOption(kind, 'style') && (
+            <Section title={t('printPage.look')} isOpen={isWide}>
+              <LookFields {...fields} eventColor={event.primaryColor} />
+              {usesOption(kind, 'showsMark') && (
+                <MarkFields monogram={monogram} picture={picture} onChange={onChange} />
+              )}
+            </Section>
+          )}
+        </div>
+        <PreviewPanel
+          shown={shown}
+          {...{ hasFailed, isFetching }}
+          onRetry={retry}
+          emptyText={t(emptyReason(job, scope, expected.length))}
+        />
+      </div>
+      <PrintActions prepare={shown?.sheets.length ? prepare : undefined} isMaking={isMaking} make={make}>
+        {place && <RecordRows key={place.kind} place={place} />}
+      </PrintActions>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PrintKind, PrintOptions } from '../../../shared/contracts/printing.ts';
+import { usePaperFonts, usePrintCatering, usePrintedCards, usePrintHouseholds } from './api.ts';
+import { isGuestCardKind } from './kind-choices.ts';
+
+const NO_HOUSEHOLDS = [] as const;
+
+/** What this kind of paper needs besides guests and menu: its fonts, and for some kinds more of the event. */
+export function useKindData(eventId: number, kind: PrintKind, options: PrintOptions) {
+  const fonts = usePaperFonts(kind, options);
+  const households = usePrintHouseholds(eventId, kind === 'rsvpCards');
+  const catering = usePrintCatering(eventId, kind === 'catererList');
+  const { data: printed } = usePrintedCards(eventId, isGuestCardKind(kind) ? kind : undefined);
+  const needed = [fonts, ...(kind === 'rsvpCards' ? [households] : []), ...(kind === 'catererList' ? [catering] : [])];
+  const isComplete = needed.every(({ data }) => data !== undefined);
+  return {
+    printed: isGuestCardKind(kind) ? printed : undefined,
+    households: households.data ?? NO_HOUSEHOLDS,
+    catering: kind === 'catererList' ? catering.data?.list : undefined,
+    /** Undefined until everything is there: nothing can be laid out before. */
+    fonts: isComplete ? fonts.data : undefined,
+    hasFailed: needed.some(({ data, isError }) => data === undefined && isError),
+    isFetching: needed.some(({ isFetching }) => isFetching),
+    retry: () => void Promise.all(needed.map(({ refetch }) => refetch())),
+  };
+}
