@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '../../src/shared/i18n/translator.ts';
 import { paths } from '../../src/shared/paths.ts';
-import { waitFor } from '../support/wait-for.ts';
 import type { Door } from './door-server.ts';
 
 export const t = translatorFor('en');
@@ -63,6 +62,3 @@ export const countStored = (page: Page) =>
         };
       }),
   );
-
-export const waitForStored = (page: Page, count: number) =>
-  waitFor(`${count} operations are stored`, async () => (await countStored(page)) === count);
