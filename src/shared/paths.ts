@@ -33,6 +33,7 @@ export const pagePatterns = {
   eventNeeds: '/events/:id/needs',
   eventCatering: '/events/:id/catering',
   eventReplies: '/events/:id/replies',
+  eventDoorReport: '/events/:id/door-report',
   eventPrint: '/events/:id/print',
   event: '/events/:id',
   doorStart: '/event-qr-scanner/',
@@ -60,6 +61,7 @@ export const paths = {
   eventReplies: (eventId: number) => `/events/${eventId}/replies`,
   /** The page with the replies of one household opened. */
   householdReplies: (eventId: number, householdId: number) => `/events/${eventId}/replies?household=${householdId}`,
+  eventDoorReport: (eventId: number) => `/events/${eventId}/door-report`,
   /** The page for paper, with one kind chosen if it is named. */
   eventPrint: (eventId: number, kind?: string) =>
     `/events/${eventId}/print${kind === undefined ? '' : `?kind=${kind}`}`,

@@ -11,6 +11,7 @@ export { contact } from './en/contact.ts';
 export { dashboard } from './en/dashboard.ts';
 export { diets } from './en/diets.ts';
 export { door } from './en/door.ts';
+export { doorReport } from './en/door-report.ts';
 export { eventForm } from './en/event-form.ts';
 export { events } from './en/events.ts';
 export { exportFile } from './en/export-file.ts';

@@ -11,6 +11,7 @@ export { contact } from './hu/contact.ts';
 export { dashboard } from './hu/dashboard.ts';
 export { diets } from './hu/diets.ts';
 export { door } from './hu/door.ts';
+export { doorReport } from './hu/door-report.ts';
 export { eventForm } from './hu/event-form.ts';
 export { events } from './hu/events.ts';
 export { exportFile } from './hu/export-file.ts';

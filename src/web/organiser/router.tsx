@@ -34,6 +34,7 @@ const needsPage = async () => ({ Component: (await import('./needs/needs-page.ts
 const cateringPage = async () => ({ Component: (await import('./catering/catering-page.tsx')).CateringPage });
 const repliesPage = async () => ({ Component: (await import('./replies/replies-page.tsx')).RepliesPage });
 const printPage = async () => ({ Component: (await import('./print/print-page.tsx')).PrintPage });
+const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
@@ -54,6 +55,7 @@ const protectedPages = [
   page(pagePatterns.eventCatering, cateringPage),
   page(pagePatterns.eventReplies, repliesPage),
   page(pagePatterns.eventPrint, printPage),
+  page(pagePatterns.eventDoorReport, doorReportPage),
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),

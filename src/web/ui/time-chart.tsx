@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Without a curve, which ends at the right edge, few bars would be as wide as the page. */
+/** Few bars leave room at the right, or around them under a curve: they would be as wide as the page. */
 const MIN_SLOTS = 14;
 const SLOT = 10;
 const HEIGHT = 100;
@@ -23,6 +23,7 @@ export function TimeChart({
   curve,
 }: TimeChartProps) {
   const slots = curve ? bars.length : Math.max(bars.length, MIN_SLOTS);
+  const barWidth = Math.min(SLOT - 2, (slots * SLOT) / MIN_SLOTS);
   const heightOf = (count: number) => (count / highest) * HEIGHT;
   const line = curve?.map((value, index) => `${index * SLOT},${HEIGHT - heightOf(value)}`).join(' ');
   return (
@@ -43,9 +44,9 @@ export function TimeChart({
       {bars.map(({ key, count }, index) => (
         <rect
           key={key}
-          x={index * SLOT + 1}
+          x={(index + 0.5) * SLOT - barWidth / 2}
           y={HEIGHT - heightOf(count)}
-          width={SLOT - 2}
+          width={barWidth}
           height={heightOf(count)}
           fill="currentColor"
         />

@@ -1,5 +1,6 @@
 import {
   ChefHat,
+  ClipboardList,
   Copy,
   DoorOpen,
   Ellipsis,
@@ -100,6 +101,10 @@ export function EventActions({ event }: { event: Event }) {
           <DropdownMenuItem onSelect={() => void navigate(paths.eventCatering(event.id))}>
             <ChefHat className="size-4 shrink-0" aria-hidden="true" />
             {t('catering.title')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void navigate(paths.eventDoorReport(event.id))}>
+            <ClipboardList className="size-4 shrink-0" aria-hidden="true" />
+            {t('doorReport.title')}
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpenDialog('copy')}>
             <Copy className="size-4 shrink-0" aria-hidden="true" />

@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { DoorReportNotice } from '../door-report/door-report-notice.tsx';
 import { useEvent } from '../events/api.ts';
 import { hasArrivalsToShow } from '../events/arrivals/api.ts';
 import { ArrivalsCard } from '../events/arrivals/arrivals-card.tsx';
@@ -20,7 +21,14 @@ import { EventHeader } from './event-header.tsx';
 /** Decided once, so that the first check-in on this page does not push the guest list down under the pointer. */
 function EventArrivals({ event, arrivedCount }: { event: Event; arrivedCount: number }) {
   const [isShown] = useState(() => hasArrivalsToShow(event, arrivedCount));
-  return isShown && <ArrivalsCard event={event} />;
+  return (
+    isShown && (
+      <>
+        <DoorReportNotice eventId={event.id} />
+        <ArrivalsCard event={event} />
+      </>
+    )
+  );
 }
 
 /** Counts come from the cached guest list, so that they follow its changes at once. */

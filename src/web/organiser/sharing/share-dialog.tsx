@@ -3,6 +3,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -148,6 +149,9 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
           }
         >
           <DoorAllowsSwitches eventId={event.id} allows={event.doorAllows} />
+          <ButtonLink variant="link" size="inline" className="self-start" to={paths.eventDoorReport(event.id)}>
+            {t('doorReport.open')}
+          </ButtonLink>
         </CodeCard>
       </div>
     </Dialog>

@@ -1,0 +1,92 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { MAX_OPERATIONS_PER_CALL } from '../../../shared/door/operation.ts';
+import { request } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { invalidateOverviews } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { invalidateArrivals } from '../events/arrivals/api.ts';
+
+/** Held operations change no guest, so the stream of changes does not tell of them: the report is read again now and then. */
+const REFETCH_MS = 20_000;
+
+export function useDoorReport(eventId: number, isWanted = true) {
+  return useQuery<DoorReport>({
+    queryKey: [apiPaths.doorReport(eventId)],
+    refetchOnMount: 'always',
+    refetchInterval: REFETCH_MS,
+    enabled: isWanted,
+  });
+}
+
+/** The whole guest list, which tells guests of one name apart by their seats. */
+export function useGuestsById(eventId: number, isWanted: boolean): ReadonlyMap<number, Guest> {
+  const { data = [] } = useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)], enabled: isWanted });
+  return new Map(data.map((guest) => [guest.id, guest]));
+}
+
+function invalidateGuests(client: QueryClient, eventId: number): void {
+  const { doorReport, eventGuests, event, households } = apiPaths;
+  for (const path of [doorReport(eventId), eventGuests(eventId), event(eventId), households(eventId)])
+    void client.invalidateQueries({ queryKey: [path], exact: true });
+  invalidateArrivals(client, eventId);
+  invalidateOverviews(client);
+}
+
+export type Decision = 'apply' | 'discard';
+
+/** Decides any number of held operations, in calls of as many as the server takes at once. */
+export function useDecideHeld(eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ decision, ids }: { decision: Decision; ids: readonly string[] }) => {
+      const answers: OperationAnswer[] = [];
+      for (let done = 0; done < ids.length; done += MAX_OPERATIONS_PER_CALL) {
+        const body = { decision, ids: ids.slice(done, done + MAX_OPERATIONS_PER_CALL) };
+        const path = apiPaths.decideHeld(eventId);
+        answers.push(...(await request<{ answers: OperationAnswer[] }>(path, { method: 'POST', body })).answers);
+      }
+      return answers;
+    },
+    onSuccess: (answers, { decision }) => {
+      const countOf = (wanted: OperationAnswer['outcome']) =>
+        answers.filter(({ outcome }) => outcome === wanted).length;
+      const [held, lost] = [countOf('held'), countOf('lost')];
+      const decided = answers.length - held - lost;
+      const problems = [
+        held > 0 && t('doorReport.stillHeld', { count: held }),
+        lost > 0 && t('doorReport.cameTooLate', { count: lost }),
+      ].filter((problem) => problem !== false);
+      const isFailure = decided === 0;
+      toast({
+        title: isFailure
+          ? t('doorReport.decideFailed')
+          : t(decision === 'apply' ? 'doorReport.applied' : 'doorReport.discarded', { count: decided }),
+        description: problems.join(' ') || undefined,
+        variant: isFailure ? 'destructive' : 'default',
+        stays: problems.length > 0,
+      });
+    },
+    onError: (error) => toastFailure(t, 'doorReport.decideFailed', error),
+    // After a failure too: the first calls may have been answered.
+    onSettled: () => invalidateGuests(client, eventId),
+  });
+}
+
+export function useMergeWalkIns(eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ keptId, removed }: { keptId: number; removed: readonly number[]; name: string }) => {
+      for (const removedId of removed)
+        await request(apiPaths.mergeWalkIns(eventId), { method: 'POST', body: { keptId, removedId } });
+    },
+    onSuccess: (_, { name }) => toast({ title: t('doorReport.merged', { name }) }),
+    onError: (error) => toastFailure(t, 'doorReport.mergeFailed', error, { not_found: 'doorReport.mergeGone' }),
+    onSettled: () => invalidateGuests(client, eventId),
+  });
+}

@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useDoorReport } from './api.ts';
+import { useUndecidedGroups } from './kept-apart.ts';
+import { mergeGroups } from './merge-groups.ts';
+
+/** On the event's page: says that something from the door waits for a decision. Nothing if nothing does. */
+export function DoorReportNotice({ eventId }: { eventId: number }) {
+  const t = useT();
+  const { data: report } = useDoorReport(eventId);
+  const { undecided } = useUndecidedGroups(eventId, mergeGroups(report?.walkIns ?? []));
+  const count = (report?.held.length ?? 0) + undecided.length;
+  if (count === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-warning-soft px-4 py-2.5 text-sm text-warning"
+    >
+      <p className="flex min-w-0 items-center gap-2">
+        <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+        {t('doorReport.notice', { count })}
+      </p>
+      <ButtonLink variant="outline" size="small" to={paths.eventDoorReport(eventId)}>
+        {t('doorReport.open')}
+      </ButtonLink>
+    </div>
+  );
+}

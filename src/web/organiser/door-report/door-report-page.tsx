@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useEvent } from '../events/api.ts';
+import { useEventChanges } from '../events/event-changes.ts';
+import { useEventId } from '../events/event-id.ts';
+import { EventNotFound } from '../events/event-not-found.tsx';
+import { useDoorReport } from './api.ts';
+import { HeldSection } from './held-section.tsx';
+import { useUndecidedGroups } from './kept-apart.ts';
+import { mergeGroups } from './merge-groups.ts';
+import { MergeSection } from './merge-section.tsx';
+import type { SourceWords } from './operation-line.tsx';
+import { deviceName } from './operation-words.ts';
+import { AddedGuests, Devices, DoubleEntries, LostOperations } from './report-lists.tsx';
+
+function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
+  const { t, language } = useLanguage();
+  const [chosenDevice, setChosenDevice] = useState('');
+  const { devices } = report;
+  const words: SourceWords = {
+    timeOf: (time) => formatDateTime(time, { language, timeZone: event.timeZone }),
+    doorOf: (source) => deviceName(t, source, devices),
+  };
+  const isChosen = ({ device }: { device: string | null }) => chosenDevice === '' || device === chosenDevice;
+  const { undecided, keepApart } = useUndecidedGroups(event.id, mergeGroups(report.walkIns));
+  const groups = undecided.filter(({ walkIns }) => walkIns.some(isChosen));
+  const held = report.held.filter(isChosen);
+  const doubles = report.doubleEntries.filter(({ arrivals }) => arrivals.some(isChosen));
+  return (
+    <>
+      {devices.length > 1 && (
+        <div className="max-w-xs">
+          <Select
+            label={t('doorReport.device')}
+            value={chosenDevice}
+            onChange={({ target }) => setChosenDevice(target.value)}
+            options={[
+              { value: '', label: t('doorReport.allDevices') },
+              ...devices.map((device) => ({ value: device.device, label: words.doorOf(device) })),
+            ]}
+          />
+        </div>
+      )}
+      {held.length + groups.length + doubles.length === 0 && (
+        <Card className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+          <CircleCheck className="size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
+          <h2 className="text-xl">{t('doorReport.empty')}</h2>
+          <p className="max-w-md text-balance text-muted">{t('doorReport.emptyHint')}</p>
+        </Card>
+      )}
+      {held.length > 0 && <HeldSection eventId={event.id} held={held} words={words} />}
+      {groups.length > 0 && <MergeSection eventId={event.id} groups={groups} words={words} onKeepApart={keepApart} />}
+      <DoubleEntries rows={doubles} words={words} />
+      <LostOperations rows={report.lost.filter(isChosen)} words={words} />
+      <AddedGuests rows={report.walkIns.filter(isChosen)} words={words} />
+      <Devices rows={devices.filter(isChosen)} words={words} />
+    </>
+  );
+}
+
+function ReportOfEvent({ event }: { event: Event }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: report, isFetching, refetch } = useDoorReport(event.id);
+  useEventChanges(event.id, () => client.invalidateQueries({ queryKey: [apiPaths.doorReport(event.id)], exact: true }));
+  if (!report) return <LoadState isFetching={isFetching} message={t('doorReport.loadFailed')} onRetry={refetch} />;
+  return <LoadedReport event={event} report={report} />;
+}
+
+/** What phones recorded at the doors that the organiser should see or decide. */
+export function DoorReportPage() {
+  const t = useT();
+  const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  usePageTitle(t('doorReport.title'));
+  if (isNotFound) return <EventNotFound />;
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-4 sm:px-6">
+      {event ? (
+        <>
+          <BackLink to={paths.event(event.id)} label={event.name} />
+          <div>
+            <h1 className="text-3xl">{t('doorReport.title')}</h1>
+            <p className="mt-1 max-w-2xl text-muted">{t('doorReport.intro')}</p>
+          </div>
+          <ReportOfEvent key={event.id} event={event} />
+        </>
+      ) : (
+        <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportedOperation } from '../../../shared/contracts/door-operations.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Decision, useDecideHeld } from './api.ts';
+import { OperationLine, type SourceWords } from './operation-line.tsx';
+import { operationWords } from './operation-words.ts';
+
+/** A phone can send thousands. 'Select all' is about the others too. */
+const MAX_SHOWN = 200;
+
+interface HeldSectionProps {
+  eventId: number;
+  held: readonly ReportedOperation[];
+  words: SourceWords;
+}
+
+/** Operations that wait for the organiser: selected ones are applied or discarded together. */
+export function HeldSection({ eventId, held, words }: HeldSectionProps) {
+  const t = useT();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Decision>('apply');
+  const [isAsking, setIsAsking] = useState(false);
+  const deciding = useDecideHeld(eventId);
+  // What was decided meanwhile, or is hidden by the choice of a phone, is not decided again.
+  const ids = held.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  const toggle = (id: string) =>
+    setPicked((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])));
+  const ask = (decision: Decision) => {
+    setAsked(decision);
+    setIsAsking(true);
+  };
+  const decide = () =>
+    deciding.mutate(
+      { decision: asked, ids },
+      {
+        onSettled: () => {
+          setIsAsking(false);
+          setPicked(new Set());
+        },
+      },
+    );
+  const isDisabled = ids.length === 0 || deciding.isPending;
+  return (
+    <section aria-labelledby="door-report-held" className="flex flex-col gap-3">
+      <div>
+        <h2 id="door-report-held" className="text-xl">
+          {t('doorReport.held')}
+        </h2>
+        <p className="text-muted text-sm">{t('doorReport.heldHint')}</p>
+      </div>
+      <Card className="border-l-4 border-l-warning">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-b p-3 sm:px-4">
+          <Checkbox
+            label={t('doorReport.selectAll')}
+            checked={ids.length === held.length}
+            isMixed={ids.length > 0 && ids.length < held.length}
+            onChange={({ target }) => setPicked(new Set(target.checked ? held.map(({ id }) => id) : []))}
+          />
+          <p aria-live="polite" className="mr-auto text-sm tabular-nums">
+            {ids.length > 0 ? t('doorReport.selectedCount', { count: ids.length }) : t('doorReport.selectAll')}
+          </p>
+          <Button icon={Check} size="small" disabled={isDisabled} onClick={() => ask('apply')}>
+            {t('doorReport.apply')}
+          </Button>
+          <Button icon={Trash2} variant="outline" size="small" disabled={isDisabled} onClick={() => ask('discard')}>
+            {t('doorReport.discard')}
+          </Button>
+        </div>
+        <ul className="divide-y divide-hairline">
+          {held.slice(0, MAX_SHOWN).map((operation) => (
+            <li key={operation.id} className="flex items-start gap-3 p-3 sm:px-4">
+              <span className="flex shrink-0">
+                <Checkbox
+                  label={t('doorReport.select', { entry: operationWords(t, operation) })}
+                  checked={picked.has(operation.id)}
+                  onChange={() => toggle(operation.id)}
+                />
+              </span>
+              <OperationLine operation={operation} words={words} />
+            </li>
+          ))}
+        </ul>
+        {held.length > MAX_SHOWN && (
+          <p className="border-hairline border-t p-3 text-muted text-sm sm:px-4">
+            {t('doorReport.heldMore', { count: held.length - MAX_SHOWN })}
+          </p>
+        )}
+      </Card>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        isBusy={deciding.isPending}
+        title={t(`doorReport.${asked}Title`, { count: ids.length })}
+        description={t(`doorReport.${asked}Message`)}
+        confirm={
+          <Button variant={asked === 'discard' ? 'danger' : 'primary'} disabled={isDisabled} onClick={decide}>
+            {t(`doorReport.${asked}`)}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

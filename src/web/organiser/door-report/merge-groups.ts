@@ -1,0 +1,38 @@
+import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
+
+export type WalkIn = DoorReport['walkIns'][number];
+
+/** Guests of one name, at least one of whom was added at the door. */
+export interface MergeGroup {
+  /** The ids in order; a group with somebody new is another group. */
+  readonly key: string;
+  readonly fullName: string;
+  /** One of these is kept: guests of the list if there are any, since only walk-ins can be merged into others. */
+  readonly keepableIds: readonly number[];
+  readonly walkIns: readonly WalkIn[];
+}
+
+/** Whom the organiser may want to make one guest of. */
+export function mergeGroups(walkIns: readonly WalkIn[]): MergeGroup[] {
+  const groups = new Map<string, { ids: number[]; walkIns: WalkIn[] }>();
+  for (const walkIn of walkIns) {
+    if (walkIn.sameNameIds.length === 0) continue;
+    const ids = [walkIn.guestId, ...walkIn.sameNameIds].sort((a, b) => a - b);
+    const key = ids.join(' ');
+    const group = groups.get(key) ?? { ids, walkIns: [] };
+    group.walkIns.push(walkIn);
+    groups.set(key, group);
+  }
+  return [...groups].map(([key, { ids, walkIns: added }]) => {
+    const addedIds = added.map(({ guestId }) => guestId);
+    const onList = ids.filter((id) => !addedIds.includes(id));
+    return {
+      ...{ key, walkIns: added, fullName: added[0]?.fullName ?? '' },
+      keepableIds: onList.length > 0 ? onList : addedIds,
+    };
+  });
+}
+
+/** Who is merged into the kept guest. */
+export const removedIds = ({ walkIns }: MergeGroup, keptId: number): number[] =>
+  walkIns.map(({ guestId }) => guestId).filter((id) => id !== keptId);
