@@ -38,6 +38,7 @@ export const catering = {
   changedMeanwhile: 'The list has changed meanwhile. Please read it again, then confirm it.',
   download: 'Download as CSV',
   print: 'Print',
+  printOrPdf: 'Print or PDF',
   link: 'Link for the caterer',
   linkHint: 'Whoever has the link sees this list without signing in, until the needs are deleted.',
   createLink: 'Create a link',

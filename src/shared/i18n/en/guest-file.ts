@@ -56,6 +56,7 @@ export const guestFile = {
   templateNeeds: 'nuts',
   import: 'Import',
   export: 'Export',
+  print: 'Print list',
   exportHint: 'Download the guest list as CSV',
 
   importGuests: 'Import guests',

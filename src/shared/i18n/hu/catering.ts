@@ -36,6 +36,7 @@ export const catering = {
   changedMeanwhile: 'A lista közben megváltozott. Kérjük, olvassa el újra, majd hagyja jóvá.',
   download: 'Letöltés CSV-ben',
   print: 'Nyomtatás',
+  printOrPdf: 'Nyomtatás vagy PDF',
   link: 'Hivatkozás a cateringnek',
   linkHint: 'Akinek megvan a hivatkozás, bejelentkezés nélkül látja ezt a listát az igények törléséig.',
   createLink: 'Hivatkozás létrehozása',

@@ -55,6 +55,7 @@ export const guestFile = {
   templateNeeds: 'dió',
   import: 'Importálás',
   export: 'Exportálás',
+  print: 'Lista nyomtatása',
   exportHint: 'Vendéglista letöltése CSV-fájlként',
 
   importGuests: 'Vendégek importálása',

@@ -47,9 +47,9 @@ function CateringOfEvent({ event }: { event: Event }) {
             {t('catering.download')}
           </a>
         </Button>
-        <Button icon={Printer} variant="outline" size="small" onClick={() => window.print()}>
-          {t('catering.print')}
-        </Button>
+        <ButtonLink icon={Printer} variant="outline" size="small" to={paths.eventPrint(event.id, 'catererList')}>
+          {t('catering.printOrPdf')}
+        </ButtonLink>
         <ButtonLink icon={Salad} variant="outline" size="small" to={paths.eventNeeds(event.id)}>
           {t('needs.title')}
         </ButtonLink>

@@ -1,15 +1,17 @@
-import { Download, FileDown, Upload } from 'lucide-react';
+import { Download, FileDown, Printer, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { downloadTemplate } from './downloads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** Buttons to download a template, import a guest file and export the guest list. */
+/** Buttons to download a template, import a guest file, and export or print the guest list. */
 export function GuestFileActions({ event, guests }: { event: Event; guests: readonly Guest[] }) {
   const t = useT();
   const [isImporting, setIsImporting] = useState(false);
@@ -37,6 +39,9 @@ export function GuestFileActions({ event, guests }: { event: Event; guests: read
           {t('guestFile.export')}
         </a>
       </Button>
+      <ButtonLink icon={Printer} variant="outline" size="small" to={paths.eventPrint(event.id, 'doorList')}>
+        {t('guestFile.print')}
+      </ButtonLink>
       <ImportDialog
         key={importCount}
         event={event}
