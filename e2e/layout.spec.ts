@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Layout } from '../src/shared/contracts/layouts.ts';
+import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
@@ -127,20 +128,6 @@ test(
       tables: [{ label: 'Table 1' }, { label: 'Head table', tableNumber: 'A', seats: 2 }],
       items: [{ kind: 'stage' }],
     });
-    // The plan on paper: a preview of its sheet, and the PDF.
-    await page.keyboard.press('Control+p');
-    const paper = page.getByRole('dialog', { name: t('planPaper.title') });
-    await expect(paper.getByRole('img', { name: 'Head table: ' })).toBeVisible();
-    await expectAccessible(page);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      paper.getByRole('button', { name: t('printPage.download') }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('Floor-plan-of-Gála.pdf');
-    expect((await readFile(await file.path())).toString('latin1')).toMatch(/^%PDF-/);
-    await page.keyboard.press('Escape');
-    await expect(paper).toBeHidden();
-
     const shown = await layout.describe();
     await page.reload();
     await page.locator('[data-floor-plan] canvas').first().waitFor();
@@ -496,3 +483,20 @@ test(
     }
   },
 );
+
+test('an organiser opens the floor plan on paper by its link and downloads the PDF', onPhone, async ({ page }) => {
+  const { t } = hungarian;
+  await setLanguage(page, 'hu');
+  const eventId = await createEventWithGuests(page, ['Kovács Anna']);
+  await saveTables(page, eventId, 2);
+  await page.goto(paths.eventLayoutPrint(eventId));
+  const paper = page.getByRole('dialog', { name: t('planPaper.title') });
+  await expect(paper.getByRole('img', { name: '2. asztal' })).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    paper.getByRole('button', { name: t('printPage.download') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Alaprajz-Gála.pdf');
+  expect((await readFile(await file.path())).toString('latin1')).toMatch(/^%PDF-/);
+});
