@@ -37,9 +37,12 @@ export class RuleTexts {
     this.#words = words;
   }
 
+  /** Rules and pins of guests who declined or were removed are kept, in case they come after all. */
   nameOf(guestId: number): string {
     const { t, guests } = this.#words;
-    return guests.get(guestId)?.fullName ?? t('seating.removedGuest');
+    const guest = guests.get(guestId);
+    if (!guest) return t('seating.removedGuest', { count: 1 });
+    return guest.attendance === 'declined' ? t('seating.notComing', { name: guest.fullName }) : guest.fullName;
   }
 
   householdName(id: number): string {
@@ -67,16 +70,25 @@ export class RuleTexts {
   }
 
   people({ guestIds, tags, householdIds }: RuleGuests): string {
-    const { t } = this.#words;
+    const { t, guests } = this.#words;
+    const known = guestIds.filter((id) => guests.has(id));
+    const removed = guestIds.length - known.length;
     const parts = [
       ...tags.map((tag) => this.tagText(tag)),
       ...householdIds.map((id) => this.householdName(id)),
-      ...guestIds.map((id) => this.nameOf(id)),
+      ...known.map((id) => this.nameOf(id)),
+      ...(removed > 0 ? [t('seating.removedGuest', { count: removed })] : []),
     ];
     return parts.length === 0 ? t('seating.nobody') : this.#join(parts);
   }
 
   sentence(rule: SeatingRule): string {
+    const text = this.#say(rule);
+    // It may begin with 'a removed guest' or 'everyone tagged'.
+    return text.charAt(0).toLocaleUpperCase(this.#words.language) + text.slice(1);
+  }
+
+  #say(rule: SeatingRule): string {
     const { t } = this.#words;
     if (rule.kind === 'fill') return t('seating.sayFill', { count: rule.min });
     if (rule.kind === 'households') {
