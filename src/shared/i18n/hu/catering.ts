@@ -3,10 +3,8 @@ export const catering = {
   intro:
     'Ki hol ül, mit eszik, és mire kell a konyhának figyelnie. A lemondott és a bizonytalan vendégek, valamint akik a meghívóra még nem válaszoltak, nem számítanak; a kisbabák nem kapnak ételt.',
   catererIntro: 'Ez a lista mindig naprakész. Ha elolvasta, hagyja jóvá: ezután azt is látja, mi változott azóta.',
-  waiting_one: '{count} meghívott vendég még nem válaszolt, ezért nincs a listán.',
-  waiting_other: '{count} meghívott vendég még nem válaszolt, ezért nincsenek a listán.',
-  unsure_one: '{count} vendég bizonytalan, ezért nincs a listán.',
-  unsure_other: '{count} vendég bizonytalan, ezért nincsenek a listán.',
+  waiting_other: '{count} meghívott vendég még nem válaszolt, ezért nincs a listán.',
+  unsure_other: '{count} vendég bizonytalan, ezért nincs a listán.',
   seeReplies: 'Visszajelzések megtekintése',
   empty: 'Még nincs kit vendégül látni.',
   noMenu: 'Még nincs menü, ezért a lista csak a létszámot mutatja.',
