@@ -101,7 +101,7 @@ export const printPage = {
   noHouseholds: 'Még nincsenek háztartások. A kódjukat a visszajelzés megnyitásakor kapják meg.',
   nobodyInScope: 'Senki sincs kiválasztva.',
   nothingChanged: 'A nyomtatás óta semmi sem változott.',
-  problems_other: '{count} kártya így nem nyomtatható',
+  problems_other: '{count} név így nem nyomtatható',
   missingGlyphs: 'Egyik betűtípusban sincs {characters}. Más betűkkel írt kártyanév segít.',
   tooLong: 'A legkisebb betűkkel is túl hosszú. Rövidebb kártyanév segít.',
   printAnyway: 'Folytatás így is',
