@@ -12,6 +12,7 @@ export const planPaper = {
   namesLeftOut_one: '{count} name does not fit beside its seat at this scale.',
   namesLeftOut_other: '{count} names do not fit beside their seats at this scale.',
 
+  link: 'Print the floor plan, to scale',
   title: 'Print the floor plan',
   intro: 'To scale, with everyone’s name and seat. Print at actual size, or the scale is lost.',
   scaleOfPlan: 'The plan is drawn at {scale}.',

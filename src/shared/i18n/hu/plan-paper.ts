@@ -9,6 +9,7 @@ export const planPaper = {
   namesInLists_other: '{count} név ebben a méretarányban nem fér a helye mellé; az asztalok listáján megtalálható.',
   namesLeftOut_other: '{count} név ebben a méretarányban nem fér a helye mellé.',
 
+  link: 'Alaprajz nyomtatása méretarányosan',
   title: 'Az alaprajz nyomtatása',
   intro: 'Méretarányosan, mindenki nevével és helyével. Tényleges méretben nyomtassa, különben a méretarány elvész.',
   scaleOfPlan: 'Az alaprajz méretaránya {scale}.',

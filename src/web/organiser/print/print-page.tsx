@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -46,6 +47,12 @@ export function PrintPage() {
           <div>
             <h1 className="text-3xl">{t('printPage.title')}</h1>
             <p className="mt-1 text-muted">{t('printPage.intro')}</p>
+            <Link
+              to={paths.eventLayoutPrint(event.id)}
+              className="inline-block py-1 text-ink text-sm underline underline-offset-4 hover:text-accent"
+            >
+              {t('planPaper.link')}
+            </Link>
           </div>
           <PrintOfEvent key={event.id} event={event} />
         </>
