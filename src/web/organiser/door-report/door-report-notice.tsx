@@ -6,10 +6,13 @@ import { useDoorReport } from './api.ts';
 import { useUndecidedGroups } from './kept-apart.ts';
 import { mergeGroups } from './merge-groups.ts';
 
+/** Slower than on the report's own page: this page stays open for days, and the report reads every guest's name. */
+const REFETCH_MS = 2 * 60_000;
+
 /** On the event's page: says that something from the door waits for a decision. Nothing if nothing does. */
 export function DoorReportNotice({ eventId }: { eventId: number }) {
   const t = useT();
-  const { data: report } = useDoorReport(eventId);
+  const { data: report } = useDoorReport(eventId, REFETCH_MS);
   const { undecided } = useUndecidedGroups(eventId, mergeGroups(report?.walkIns ?? []));
   const count = (report?.held.length ?? 0) + undecided.length;
   if (count === 0) return null;
