@@ -48,7 +48,7 @@ export function checkFinalState(postgres: Postgres, venue: Venue, result: LoadRe
       const absent = (await read(venue.eventId)).flatMap(({ checkedIn, fullName }) => (checkedIn ? [] : [fullName]));
       failOnFindings('a guest who is not checked in', absent);
       const [stored] = await postgres.query<{ count: number }>(
-        `select count(distinct guest_id)::int as count from check_in_operations where event_id = $1 and kind = 'check-in'`,
+        `select count(distinct guest_id)::int as count from check_in_operations where event_id = $1 and kind = 'arrive'`,
         [venue.eventId],
       );
       if (stored?.count !== venue.people.length) throw new Error(`${stored?.count} guests have a stored check-in.`);

@@ -40,5 +40,3 @@ export function createDoorPhone({ eventId, caller, at, device = randomToken(), l
     },
   };
 }
-
-export type DoorPhone = ReturnType<typeof createDoorPhone>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../metrics/metrics.ts';
 import { createCallLimits } from './call-limits.ts';
 
-const session = (name: string, eventId = 1) => ({ eventId, tokenHash: Buffer.from(name) });
+const session = (name: string, eventId = 1, ip = '192.0.2.1') => ({ eventId, tokenHash: Buffer.from(name), ip });
 const refused = expect.objectContaining({ code: 'too_many_requests' });
 
 /** A call that is being answered until the test says so. */
@@ -36,6 +36,17 @@ describe('operations of the door', () => {
     const running = calls.map(({ wait }, index) => withLimits(session(`phone ${index}`), 1, wait));
     await expect(withLimits(session('one more'), 1, async () => {})).rejects.toEqual(refused);
     await expect(withLimits(session('elsewhere', 2), 1, async () => 'heard')).resolves.toBe('heard');
+    for (const { end } of calls) end();
+    await Promise.all(running);
+  });
+
+  it('of one network leave room for other networks', async () => {
+    const withLimits = createCallLimits({ metrics: createMetrics() });
+    const calls = Array.from({ length: 80 }, openCall);
+    const running = calls.map(({ wait }, index) => withLimits(session(`phone ${index}`, index), 1, wait));
+    await expect(withLimits(session('one more', 100), 1, async () => {})).rejects.toEqual(refused);
+    const elsewhere = session('elsewhere', 100, '198.51.100.1');
+    await expect(withLimits(elsewhere, 1, async () => 'heard')).resolves.toBe('heard');
     for (const { end } of calls) end();
     await Promise.all(running);
   });

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { clientNetwork } from '../../limits/client-networks.ts';
 import { refusalCounter } from '../../limits/rate-limits.ts';
 
 interface Limits {
@@ -14,6 +15,8 @@ const WINDOW_MS = 60_000;
 const OF_SESSION: Limits = { atOnce: 2, operations: 10_000 };
 /** All phones of an event at once, after the venue's network was away. */
 const OF_EVENT: Limits = { atOnce: 40, operations: 200_000 };
+/** A venue with several events; and nobody who makes ever new events takes more than this. */
+const OF_NETWORK: Limits = { atOnce: 80, operations: 400_000 };
 /** Beyond this many, those that came first are forgotten. */
 const MAX_KEYS = 20_000;
 
@@ -24,7 +27,7 @@ interface Use {
 }
 
 /**
- * Keeps one phone, or one event, from taking this server's connections to the database away from others. Refused calls
+ * Keeps one phone, one event or one network from taking this server's connections to the database away from others. Refused calls
  * are answered 429; a phone sends the same operations again later, and nothing is lost.
  */
 export function createCallLimits(context: Pick<AppContext, 'metrics'>) {
@@ -46,7 +49,7 @@ export function createCallLimits(context: Pick<AppContext, 'metrics'>) {
   }
 
   return async function withLimits<Result>(
-    { eventId, tokenHash }: { eventId: number; tokenHash: Buffer },
+    { eventId, tokenHash, ip }: { eventId: number; tokenHash: Buffer; ip: string },
     operations: number,
     call: () => Promise<Result>,
   ): Promise<Result> {
@@ -54,6 +57,7 @@ export function createCallLimits(context: Pick<AppContext, 'metrics'>) {
     const held = [
       { use: find(`session ${tokenHash.toString('hex')}`, now), limits: OF_SESSION },
       { use: find(`event ${eventId}`, now), limits: OF_EVENT },
+      { use: find(`network ${clientNetwork(ip)}`, now), limits: OF_NETWORK },
     ];
     for (const { use, limits } of held) {
       const isBusy = use.atOnce >= limits.atOnce;

@@ -57,7 +57,7 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
         const { id: eventId } = request.params;
         const { body, doorSender: sender } = request;
         if (!sender) throw new Error('The sender was not checked.');
-        return withLimits({ eventId, tokenHash: sender.tokenHash }, body.ops.length, async () => {
+        return withLimits({ eventId, tokenHash: sender.tokenHash, ip: request.ip }, body.ops.length, async () => {
           await claimDevice(context, eventId, sender, body);
           return hearOperations(context, { eventId, sender, body });
         });
