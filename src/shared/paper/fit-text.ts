@@ -28,20 +28,31 @@ const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 export const printableText = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
 
-/** The first suitable font that has every glyph of the text; the characters that are missing if there is none. */
+/** Characters of a text that is not empty but has nothing to print, by their numbers: they have no picture to be named by. */
+export function listInvisible(text: string): string[] {
+  if (printableText(text) !== '') return [];
+  const characters = new Set(text.replace(/\s/g, ''));
+  return [...characters].map(
+    (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
+
+/** The first suitable font that has every glyph of the text; if there is none, the best one and what no font has. */
 export function chooseFont(
   fonts: Fonts,
   text: string,
   preferred: FontName,
 ): { readonly font: FontName; readonly missing: readonly string[] } {
+  let best = { font: preferred, lacking: Number.POSITIVE_INFINITY };
   let missing: readonly string[] | undefined;
   for (const font of FALLBACKS[preferred]) {
     const lacking = fonts[font].findMissing(text);
     if (lacking.length === 0) return { font, missing: lacking };
+    if (lacking.length < best.lacking) best = { font, lacking: lacking.length };
     // What no font has at all: another font may lack letters that this one has.
     missing = (missing ?? lacking).filter((character) => lacking.includes(character));
   }
-  return { font: preferred, missing: missing ?? [] };
+  return { font: best.font, missing: missing ?? [] };
 }
 
 export interface TextRoom {

@@ -184,8 +184,26 @@ describe('problems', () => {
     const event = { title: '婚礼' };
     const job = { guests: makeGuests(5), event, monogram: '囍', options: { showsTitle: true } };
     expect(layOut(makePrintJob(job)).problems).toEqual([
-      { key: 'mark', label: '囍', kind: 'missingGlyphs', characters: ['囍'] },
-      { key: 'event', label: '婚礼', kind: 'missingGlyphs', characters: ['婚', '礼'] },
+      { key: 'mark', label: '囍', about: 'mark', kind: 'missingGlyphs', characters: ['囍'] },
+      { key: 'event', label: '婚礼', about: 'title', kind: 'missingGlyphs', characters: ['婚', '礼'] },
+    ]);
+  });
+
+  it.each(['placeCards', 'escortCards', 'posterByName'] as const)('%s: names a table and a dish once', (kind) => {
+    const meals = [{ course: 'Main', option: 'Trout 🐟', mark: null }];
+    const seated = makeGuests(5).map((guest) => ({ ...guest, tableName: 'Rose 🌹', meals }));
+    const options = { showsTable: true, showsSeat: true, showsMeal: true };
+    const { problems } = layOut(makePrintJob({ kind, guests: seated, options }));
+    expect(problems.map(({ key, label, about }) => [key, label, about])).toEqual([
+      ['table:1', 'Rose 🌹', 'table'],
+      ...(kind === 'placeCards' ? [['meal:Trout 🐟', 'Trout 🐟', 'meal']] : []),
+    ]);
+  });
+
+  it('names a guest whose name has nothing to print', () => {
+    const blank = [makePrintedGuest(1, { name: '\u3164' })];
+    expect(layOut(makePrintJob({ guests: blank })).problems).toMatchObject([
+      { key: 'guest:1', about: 'guest', kind: 'missingGlyphs', characters: ['U+3164'] },
     ]);
   });
 });

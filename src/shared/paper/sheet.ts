@@ -98,9 +98,11 @@ export interface Sheet {
   readonly drawings: readonly Drawing[];
 }
 
-/** A person or table whose words can't be printed as asked. Named before printing. */
+/** Words that can't be printed as asked. Named before printing. */
 export interface PrintProblem {
   readonly key: string;
+  /** Whose words they are: households count as guests, all words of lists as the list's. */
+  readonly about: 'guest' | 'table' | 'meal' | 'title' | 'mark' | 'list';
   readonly label: string;
   /** 'missingGlyphs': no font has `characters`. 'tooLong': does not fit even at the smallest size on several lines. */
   readonly kind: 'missingGlyphs' | 'tooLong';

@@ -1,5 +1,14 @@
-import { chooseFont, fitText, heightOfLines, LEADING, MM_PER_POINT, printableText, type TextRoom } from './fit-text.ts';
-import type { Drawing, FontName, Fonts, PrintProblem, TextDrawing } from './sheet.ts';
+import {
+  chooseFont,
+  fitText,
+  heightOfLines,
+  LEADING,
+  listInvisible,
+  MM_PER_POINT,
+  printableText,
+  type TextRoom,
+} from './fit-text.ts';
+import type { Drawing, FontMetrics, FontName, Fonts, PrintProblem, TextDrawing } from './sheet.ts';
 
 /** Whose words they are: problems name it. */
 export interface Subject {
@@ -37,14 +46,41 @@ const WRITING_LINE_WIDTH = 0.25;
 /** A line to write on, as a share of the room. */
 const WRITING_LINE_SHARE = 0.8;
 
-/** Sets texts in the fonts that have their glyphs, and collects the people whose words can't be printed as they are. */
+/** Stands for a character that the font lacks; the second one in fonts that lack the first too. */
+const STAND_INS = ['□', '?'] as const;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
+/** The text with a box for each character that its font lacks. */
+export function boxMissing(font: FontMetrics, text: string): string {
+  const missing = new Set(font.findMissing(text));
+  if (missing.size === 0) return text;
+  const box = font.findMissing(STAND_INS[0]).length === 0 ? STAND_INS[0] : STAND_INS[1];
+  return [...text].map((character) => (missing.has(character) ? box : character)).join('');
+}
+
+const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
+  table: 'table',
+  meal: 'meal',
+  event: 'title',
+  reply: 'title',
+  mark: 'mark',
+};
+
+/**
+ * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card a text with a
+ * character that no font has becomes a line to write on. A cell of a list keeps all other characters: an allergen must not
+ * vanish because of an emoji beside it.
+ */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
   private readonly prepared = new Map<string, PreparedText>();
   readonly fonts: Fonts;
 
-  constructor(fonts: Fonts) {
+  private readonly isForList: boolean;
+
+  constructor(fonts: Fonts, { isForList = false } = {}) {
     this.fonts = fonts;
+    this.isForList = isForList;
   }
 
   get problems(): readonly PrintProblem[] {
@@ -59,12 +95,14 @@ export class Typesetter {
 
   set(text: string, preferred: FontName, room: TextRoom, subject: Subject): SetText {
     const { printable, font, missing } = this.prepare(text, preferred);
+    const metrics = this.fonts[font];
+    let words = printable;
     if (missing.length > 0) {
       this.report(subject, 'missingGlyphs', missing);
-      return this.setWritingLine(room, font);
+      words = boxMissing(metrics, printable);
+      if (!this.isForList || !HAS_WORDS.test(words)) return this.setWritingLine(room, font);
     }
-    const metrics = this.fonts[font];
-    const { lines, size, isCut } = fitText(metrics, printable, room);
+    const { lines, size, isCut } = fitText(metrics, words, room);
     if (isCut) this.report(subject, 'tooLong', []);
     return {
       width: Math.max(...lines.map((line) => metrics.widthOf(line, size))),
@@ -78,13 +116,18 @@ export class Typesetter {
     };
   }
 
+  hasMissing(text: string, preferred: FontName): boolean {
+    return this.prepare(text, preferred).missing.length > 0;
+  }
+
   /** Titles, tables and meals are on many cards: what was found out about a text is kept. */
   private prepare(text: string, preferred: FontName): PreparedText {
     const key = `${preferred} ${text}`;
     const known = this.prepared.get(key);
     if (known) return known;
     const printable = printableText(text);
-    const prepared = { printable, ...chooseFont(this.fonts, printable, preferred) };
+    const { font, missing } = chooseFont(this.fonts, printable, preferred);
+    const prepared = { printable, font, missing: [...missing, ...listInvisible(text)] };
     this.prepared.set(key, prepared);
     return prepared;
   }
@@ -108,6 +151,7 @@ export class Typesetter {
   private report({ key, label }: Subject, kind: PrintProblem['kind'], missing: readonly string[]): void {
     const problemKey = `${kind} ${key}`;
     const characters = new Set([...(this.problemsByKey.get(problemKey)?.characters ?? []), ...missing]);
-    this.problemsByKey.set(problemKey, { key, label, kind, characters: [...characters] });
+    const about = this.isForList ? 'list' : (ABOUT_BY_KEY[key.replace(/:.*/s, '')] ?? 'guest');
+    this.problemsByKey.set(problemKey, { key, label, kind, about, characters: [...characters] });
   }
 }

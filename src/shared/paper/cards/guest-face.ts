@@ -20,6 +20,8 @@ export interface GuestFaceWords extends Subject {
   readonly title?: string | undefined;
   /** Table and seat. */
   readonly place?: string | undefined;
+  /** Problems of the place name the table, once for all of its guests. */
+  readonly placeSubject?: Subject;
   /** The table is what the card is for: it is larger. */
   readonly isPlaceLarge?: boolean;
   readonly meals?: readonly string[];
@@ -55,13 +57,15 @@ function setTitle(
 /** Table, seat and meal on one line, or the meal below where both are too wide for one. */
 function setPlace(room: Area, words: GuestFaceWords, scale: number, look: CardLook): Line | undefined {
   const { style, palette, typesetter } = look;
-  const { place, meals = [], isPlaceLarge } = words;
+  const { place, placeSubject = words, meals = [], isPlaceLarge } = words;
   const size = isPlaceLarge ? Math.max(10, 14.5 * scale) : Math.max(7.5, 10.5 * scale);
   const textRoom = { width: room.width, height: room.height * 0.34, maxSize: size, minSize: 6.5, maxLines: 2 };
-  const text: SetText | undefined = place ? typesetter.set(place, style.fonts.detail, textRoom, words) : undefined;
+  const text: SetText | undefined = place
+    ? typesetter.set(place, style.fonts.detail, textRoom, placeSubject)
+    : undefined;
   const markSize = Math.max(6, 7.5 * scale);
   const marks: MealMarks | undefined =
-    meals.length > 0 ? setMealMarks(meals, { width: room.width, size: markSize }, look, words) : undefined;
+    meals.length > 0 ? setMealMarks(meals, { width: room.width, size: markSize }, look) : undefined;
   const drawText = (area: Area, top: number, x = alignedX(style, area), align = style.align) =>
     text?.draw({ x, top, align, color: palette.accent }) ?? [];
   if (!marks) return text && { height: text.height, draw: (area, top) => drawText(area, top) };

@@ -15,12 +15,14 @@ const SMALLEST = 5;
 /** Three lines of the smallest size, and one of the largest. */
 const LINES_HEIGHT = 6;
 
+/** Many guests have the same dish: a problem names it once. */
+const subjectOf = (meal: string): Subject => ({ key: `meal:${meal}`, label: meal });
+
 /** What a guest eats: each course in a small rounded frame, for waiters who carry plates. */
 export function setMealMarks(
   meals: readonly string[],
   { width, size }: { readonly width: number; readonly size: number },
   look: CardLook,
-  subject: Subject,
 ): MealMarks {
   const { palette, typesetter } = look;
   const height = size * MM_PER_POINT * 1.75;
@@ -34,9 +36,9 @@ export function setMealMarks(
     minSize: Math.min(size, SMALLEST),
     maxLines: 1,
   };
-  if (!meals.every((meal) => typesetter.fits(meal, 'sansBold', room))) return setMealLines(meals, width, look, subject);
+  if (!meals.every((meal) => typesetter.fits(meal, 'sansBold', room))) return setMealLines(meals, width, look);
   const marks = meals.map((meal) => {
-    const text = typesetter.set(meal, 'sansBold', room, subject);
+    const text = typesetter.set(meal, 'sansBold', room, subjectOf(meal));
     return { text, width: Math.max(height, text.width + 2 * padding) };
   });
   return {
@@ -59,9 +61,11 @@ export function setMealMarks(
 }
 
 /** Dishes without a mark of their own are named, which takes more than one line of frames. */
-function setMealLines(meals: readonly string[], width: number, look: CardLook, subject: Subject): MealMarks {
+function setMealLines(meals: readonly string[], width: number, look: CardLook): MealMarks {
   const room = { width, height: LINES_HEIGHT, maxSize: 7, minSize: SMALLEST, maxLines: 3 };
-  const text = look.typesetter.set(meals.join(MEAL_SEPARATOR), 'sans', room, subject);
+  const words = meals.join(MEAL_SEPARATOR);
+  const culprit = meals.find((meal) => look.typesetter.hasMissing(meal, 'sans')) ?? words;
+  const text = look.typesetter.set(words, 'sans', room, subjectOf(culprit));
   const { align } = look.style;
   return {
     width: text.width,

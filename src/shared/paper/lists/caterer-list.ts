@@ -3,7 +3,7 @@ import { ALLERGENS, DIETS } from '../../contracts/needs.ts';
 import { seatLabel } from '../../seat-label.ts';
 import type { PrintJob } from '../print-job.ts';
 import type { Fonts, LaidOutSheets } from '../sheet.ts';
-import { Typesetter } from '../typesetter.ts';
+import { type Subject, Typesetter } from '../typesetter.ts';
 import { type Cell, makeColumnHeader, makeHeading, makeRow, stackRows } from './list-cells.ts';
 import { contentWidth, type ListRow, layOutListPages } from './list-pages.ts';
 import { makeMealTables } from './meal-table.ts';
@@ -20,6 +20,8 @@ interface Column {
   readonly share: number;
   readonly textOf: (person: CateringPerson) => string;
   readonly isBold?: boolean;
+  /** The guest's own words, which problems name the guest for. */
+  readonly isPersonal?: boolean;
 }
 
 function mealOf({ t }: PrintJob, { courses }: CateringList, person: CateringPerson, course: number): string {
@@ -73,7 +75,7 @@ function makeTotals(job: PrintJob, typesetter: Typesetter, { totals }: CateringL
     .filter((words) => words.length > 0)
     .map((words) => {
       const text = words.join(' · ');
-      return makeRow(typesetter, [{ text, left: 0, width }], { width, subject: { key: 'totals', label: text } });
+      return makeRow(typesetter, [{ text, left: 0, width }], { width });
     });
 }
 
@@ -81,25 +83,32 @@ function listColumns(job: PrintJob, list: CateringList): Column[] {
   const { t } = job;
   const columns: Column[] = [
     { title: t('guests.seat'), share: SHARES.seat, textOf: ({ seatNumber }) => seatNumber ?? '–' },
-    { title: t('guests.name'), share: SHARES.name, textOf: ({ name }) => name ?? '' },
+    { title: t('guests.name'), share: SHARES.name, textOf: ({ name }) => name ?? '', isPersonal: true },
     ...listMealColumns(job, list),
   ];
   const share = 1 - columns.reduce((sum, column) => sum + column.share, 0);
   return [
     ...columns,
-    { title: t('printedLists.needs'), share, textOf: (person) => needsOf(job, person), isBold: true },
+    {
+      ...{ title: t('printedLists.needs'), share, textOf: (person) => needsOf(job, person) },
+      ...{ isBold: true, isPersonal: true },
+    },
   ];
 }
 
 function makeSeats(job: PrintJob, typesetter: Typesetter, list: CateringList, width: number): ListRow[] {
   const { t } = job;
   const columns = listColumns(job, list);
-  const cells = (textOf: (column: Column) => string): Cell[] => {
+  const cells = (textOf: (column: Column) => string, subject?: Subject): Cell[] => {
     let left = 0;
     return columns.map((column) => {
       const cell = { text: textOf(column), left, width: column.share * width - GAP } as const;
       left += column.share * width;
-      return column.isBold ? { ...cell, font: 'sansBold' } : cell;
+      return {
+        ...cell,
+        ...(column.isBold && { font: 'sansBold' }),
+        ...(column.isPersonal && subject && { subject }),
+      };
     });
   };
   const header = makeColumnHeader(
@@ -112,8 +121,11 @@ function makeSeats(job: PrintJob, typesetter: Typesetter, list: CateringList, wi
     const top = stackRows(makeHeading(typesetter, label, width), header);
     const people = table.people.map((person) => {
       const subject = { key: `guest:${person.guestId}`, label: person.name ?? label };
-      const row = cells(({ textOf }) => textOf(person));
-      return makeRow(typesetter, row, { width, subject, header: top });
+      return makeRow(
+        typesetter,
+        cells(({ textOf }) => textOf(person), subject),
+        { width, header: top },
+      );
     });
     return [top, ...people];
   });
@@ -123,7 +135,7 @@ function makeSeats(job: PrintJob, typesetter: Typesetter, list: CateringList, wi
 export function layOutCatererList(job: PrintJob, fonts: Fonts): LaidOutSheets {
   const { catering: list, t } = job;
   if (!list || list.totals.people === 0) return { sheets: [], problems: [] };
-  const typesetter = new Typesetter(fonts);
+  const typesetter = new Typesetter(fonts, { isForList: true });
   const width = contentWidth(job);
   const rows = [
     ...makeTotals(job, typesetter, list, width),

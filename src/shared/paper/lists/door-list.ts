@@ -49,28 +49,29 @@ const drawBox = (left: number, top: number): Drawing[] => [
 export function layOutDoorList(job: PrintJob, fonts: Fonts): LaidOutSheets {
   const { t } = job;
   if (job.guests.length === 0) return { sheets: [], problems: [] };
-  const typesetter = new Typesetter(fonts);
+  const typesetter = new Typesetter(fonts, { isForList: true });
   const isByTable = job.options.order === 'table';
   const width = contentWidth(job);
   const seatLeft = width - SEAT_WIDTH;
   const tableLeft = seatLeft - TABLE_WIDTH;
-  const cells = (name: string, table: string, seat: string): Cell[] => [
-    { text: name, left: NAME_LEFT, width: tableLeft - NAME_LEFT - GAP },
+  const cells = (name: Pick<Cell, 'text' | 'subject'>, table: string, seat: string): Cell[] => [
+    { ...name, left: NAME_LEFT, width: tableLeft - NAME_LEFT - GAP },
     { text: table, left: tableLeft, width: TABLE_WIDTH - GAP },
     { text: seat, left: seatLeft, width: SEAT_WIDTH },
   ];
-  const header = makeColumnHeader(typesetter, cells(t('guests.name'), t('catering.table'), t('guests.seat')), width);
+  const titles = cells({ text: t('guests.name') }, t('catering.table'), t('guests.seat'));
+  const header = makeColumnHeader(typesetter, titles, width);
   const rows: ListRow[] = [header];
   for (const { heading, guests } of groupsOf(job)) {
     rows.push(makeHeading(typesetter, heading, width, header));
     // A page that begins within a letter shows by its names which one.
     const again = isByTable ? stackRows(header, makeHeading(typesetter, heading, width)) : header;
     for (const guest of guests) {
-      const name = isByTable ? guest.name : listName(guest);
+      const text = isByTable ? guest.name : listName(guest);
       const table = guest.tableName ?? guest.tableNumber ?? '–';
       const subject = { key: `guest:${guest.id}`, label: guest.name };
-      const look = { width, subject, header: again, decorate: drawBox };
-      rows.push(makeRow(typesetter, cells(name, table, guest.seatNumber ?? '–'), look));
+      const look = { width, header: again, decorate: drawBox };
+      rows.push(makeRow(typesetter, cells({ text, subject }, table, guest.seatNumber ?? '–'), look));
     }
   }
   const summary = t('printedLists.people', { count: job.guests.length });

@@ -12,6 +12,8 @@ export interface Cell {
   readonly size?: number;
   readonly color?: string;
   readonly align?: TextDrawing['align'];
+  /** Whose words they are. Without it problems name the words themselves, once for all rows that have them. */
+  readonly subject?: Subject;
 }
 
 const SIZE = 10;
@@ -25,10 +27,10 @@ interface SetCell extends Cell {
   readonly set: SetText;
 }
 
-function setCell(typesetter: Typesetter, cell: Cell, subject: Subject): SetCell {
-  const { font = 'sans', size = SIZE, width } = cell;
+function setCell(typesetter: Typesetter, cell: Cell): SetCell {
+  const { text, font = 'sans', size = SIZE, width, subject = { key: `list:${text}`, label: text } } = cell;
   const room = { width, height: 1_000, maxSize: size, minSize: size * SMALLEST_SHARE, maxLines: MOST_LINES };
-  return { ...cell, set: typesetter.set(cell.text, font, room, subject) };
+  return { ...cell, set: typesetter.set(text, font, room, subject) };
 }
 
 function drawCell(
@@ -43,7 +45,6 @@ function drawCell(
 interface RowLook {
   /** The row's own width, for the line below it. */
   readonly width: number;
-  readonly subject: Subject;
   readonly staysWithNext?: boolean;
   readonly header?: ListRow;
   readonly lineColor?: string;
@@ -54,8 +55,8 @@ interface RowLook {
 
 /** A row of texts with a line below; as high as its highest text. */
 export function makeRow(typesetter: Typesetter, cells: readonly Cell[], look: RowLook): ListRow {
-  const { width, subject, staysWithNext = false, header, above = 0, lineColor = LIST_COLORS.line } = look;
-  const set = cells.filter(({ text }) => text !== '').map((cell) => setCell(typesetter, cell, subject));
+  const { width, staysWithNext = false, header, above = 0, lineColor = LIST_COLORS.line } = look;
+  const set = cells.filter(({ text }) => text !== '').map((cell) => setCell(typesetter, cell));
   const least = SIZE * MM_PER_POINT * 0.73;
   const height = Math.max(least, ...set.map((cell) => cell.set.height)) + 2 * PADDING + above;
   return {
@@ -74,14 +75,14 @@ export function makeRow(typesetter: Typesetter, cells: readonly Cell[], look: Ro
 
 /** The names of columns, which every page repeats. */
 export function makeColumnHeader(typesetter: Typesetter, cells: readonly Cell[], width: number): ListRow {
-  const look = { width, subject: { key: 'header', label: '' }, staysWithNext: true, lineColor: LIST_COLORS.ink };
+  const look = { width, staysWithNext: true, lineColor: LIST_COLORS.ink };
   const headings = cells.map((cell) => ({ ...cell, font: 'sansBold', size: 8, color: LIST_COLORS.muted }) as const);
   return makeRow(typesetter, headings, look);
 }
 
 /** A heading between rows: a letter, a table. */
 export function makeHeading(typesetter: Typesetter, text: string, width: number, header?: ListRow): ListRow {
-  const look = { width, subject: { key: `heading:${text}`, label: text }, staysWithNext: true, above: 2.5 };
+  const look = { width, staysWithNext: true, above: 2.5 };
   return makeRow(typesetter, [{ text, left: 0, width, font: 'sansBold', size: 12 }], {
     ...look,
     ...(header && { header }),

@@ -59,6 +59,17 @@ describe('the door list', () => {
     expect(texts.indexOf('Zs')).toBeGreaterThan(texts.indexOf('Zárai Dóra'));
   });
 
+  it('has a line to write on for a name that no font has a letter of', () => {
+    const job = makePrintJob({ kind: 'doorList', guests: [guest(1, '王小明'), guest(2, 'Anna 👰')] });
+    const { sheets, problems } = layOutDoorList(job, TEST_FONTS);
+    expect(sheets.flatMap(textsOf)).toContain('Anna □');
+    expect(sheets.flatMap(textsOf).some((text) => text.includes('□□'))).toBe(false);
+    expect(problems.map(({ key, about }) => [key, about])).toEqual([
+      ['guest:2', 'list'],
+      ['guest:1', 'list'],
+    ]);
+  });
+
   it('is by table on request, and repeats the table on the next page', () => {
     const seated = guests.map((one) => ({ ...one, tableNumber: '7', tableName: 'Long table' }));
     const job = makePrintJob({ kind: 'doorList', guests: seated, options: { order: 'table' } });
@@ -94,6 +105,27 @@ describe('the caterer’s list', () => {
   it('is not printed from guests alone, which would leave out their needs', () => {
     const job = makePrintJob({ kind: 'catererList', guests: [guest(1, 'Anna')] });
     expect(layOutCatererList(job, TEST_FONTS).sheets).toEqual([]);
+  });
+
+  it('keeps the needs and dishes beside a character that no font has, and names each once', () => {
+    const people = [1, 2, 3].map((id) => person(id, { meals: { Main: 'Beef 🥩' }, tableName: 'Rose 🌹' }));
+    const list = buildCateringList(
+      [...people, person(4, { allergens: ['nuts'], other: 'severe 🥜' })],
+      [{ course: 'Main', name: 'Beef 🥩', mark: null, isArchived: false }],
+    );
+    const job = makePrintJob({ kind: 'catererList', catering: list, event: { title: 'Anna 💍 Bence' } });
+    const { sheets, problems } = layOutCatererList(job, TEST_FONTS);
+    const texts = sheets.flatMap(textsOf);
+    expect(texts).toContain('Nuts, severe □');
+    expect(texts.filter((text) => text === 'Beef □')).toHaveLength(4);
+    expect(texts.some((text) => text.startsWith('Anna □ Bence'))).toBe(true);
+    expect(problems.map(({ key, label, about, characters }) => [key, label, about, ...characters])).toEqual(
+      expect.arrayContaining([
+        ['guest:4', 'Guest 4', 'list', '🥜'],
+        ['list:Beef 🥩', 'Beef 🥩', 'list', '🥩'],
+      ]),
+    );
+    expect(problems.map(({ key }) => key).filter((key) => key.startsWith('guest'))).toEqual(['guest:4']);
   });
 
   it('keeps long needs readable and on the page', () => {

@@ -52,11 +52,7 @@ function makeTable(
   const header = stackRows(makeHeading(typesetter, course, width), makeColumnHeader(typesetter, titles, width));
   const row = (label: string, counts: CateringCounts, isBold = false) => {
     const texts = columns.map(({ countOf }) => String(countOf(counts)));
-    return makeRow(typesetter, cells(label, texts, isBold), {
-      width,
-      header,
-      subject: { key: `table:${label}`, label },
-    });
+    return makeRow(typesetter, cells(label, texts, isBold), { width, header });
   };
   return [
     header,

@@ -125,7 +125,7 @@ describe('the sheet of a floor plan', () => {
     const layout = makeLayout([makeTable(1)], [[1, '1', '1']]);
     const guests = new Map([[1, planGuest('王 Anna')]]);
     expect(first(layout, { guests }).problems).toEqual([
-      { key: 'guest:1', label: '王 Anna', kind: 'missingGlyphs', characters: ['王'] },
+      { key: 'guest:1', label: '王 Anna', about: 'guest', kind: 'missingGlyphs', characters: ['王'] },
     ]);
   });
 

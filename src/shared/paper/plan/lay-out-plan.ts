@@ -119,7 +119,7 @@ function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: num
 function findProblems({ guests }: PlanJob, fonts: Fonts): PrintProblem[] {
   return Array.from(guests, ([id, { name }]): PrintProblem => {
     const characters = fonts.sans.findMissing(name);
-    return { key: `guest:${id}`, label: name, kind: 'missingGlyphs', characters };
+    return { key: `guest:${id}`, label: name, about: 'guest', kind: 'missingGlyphs', characters };
   }).filter(({ characters }) => characters.length > 0);
 }
 

@@ -2,7 +2,7 @@ import { seatLabel } from '../../seat-label.ts';
 import { heightOfLines, MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
-import type { Typesetter } from '../typesetter.ts';
+import type { Subject, Typesetter } from '../typesetter.ts';
 import { countLines } from './fit-size.ts';
 import type { FlowRow } from './flow-columns.ts';
 import { groupByLetter } from './name-groups.ts';
@@ -115,10 +115,12 @@ function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, fram
   const point = size * MM_PER_POINT;
   const subject = { key: `guest:${line.guest.id}`, label: line.guest.name };
   const room = { height: heightOf(line, columns), maxSize: size, minSize: smallest(columns) };
-  const set = (text: string, width: number, maxLines: number) =>
-    typesetter.set(text, font, { ...room, width: width + 0.01, maxLines }, subject);
-  const place = set(line.place, roomForPlace(line, columns), placeLines(line, columns));
-  const name = set(line.guest.name, roomForName(line, columns), nameLines(line, columns));
+  const { tableNumber, tableName } = line.guest;
+  const tableSubject = { key: `table:${tableNumber ?? ''}`, label: tableName ?? tableNumber ?? line.place };
+  const set = (text: string, width: number, maxLines: number, about: Subject) =>
+    typesetter.set(text, font, { ...room, width: width + 0.01, maxLines }, about);
+  const place = set(line.place, roomForPlace(line, columns), placeLines(line, columns), tableSubject);
+  const name = set(line.guest.name, roomForName(line, columns), nameLines(line, columns), subject);
   const capitals = heightOfLines(typesetter.fonts[font], 1, size);
   return (left, rowTop) => {
     // One line stands where those of other rows stand, also if it is smaller; several begin at the top.
