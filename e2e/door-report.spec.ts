@@ -56,18 +56,23 @@ test(
     await expect(doubles.getByText(/, Main-gate/)).toBeVisible();
     await expectAccessible(page);
 
+    // A dialog hides the page behind it from roles, so nothing there can be waited for before it has closed.
     const dialog = page.getByRole('dialog');
+    const confirm = async (name: string) => {
+      await dialog.getByRole('button', { name }).click();
+      await expect(dialog).toBeHidden();
+    };
     await waiting.getByRole('checkbox', { name: words('Őri Ödön') }).check();
     await waiting.getByRole('button', { name: t('doorReport.apply') }).click();
-    await dialog.getByRole('button', { name: t('doorReport.apply') }).click();
+    await confirm(t('doorReport.apply'));
     await expect(waiting.getByText(t('doorReport.arrive', { name: 'Őri Ödön' }))).toBeHidden();
     await waiting.getByRole('checkbox', { name: words('Nagy Pál') }).check();
     await waiting.getByRole('button', { name: t('doorReport.discard') }).click();
-    await dialog.getByRole('button', { name: t('doorReport.discard') }).click();
+    await confirm(t('doorReport.discard'));
     await expect(waiting).toBeHidden();
 
     await page.getByRole('button', { name: t('doorReport.mergeActionOf', { name: 'Kiss Ede' }) }).click();
-    await dialog.getByRole('button', { name: t('doorReport.mergeAction') }).click();
+    await confirm(t('doorReport.mergeAction'));
     await expect(section(t('doorReport.merge'))).toBeHidden();
     const guests = await listGuests(page, id);
     const arrived = guests.filter(({ checkedIn }) => checkedIn).map(({ fullName }) => fullName);
