@@ -72,10 +72,12 @@ interface PhoneOptions {
   readonly random: () => number;
   /** What the phone believes the time to be. */
   readonly now: number;
+  /** Starts the QR codes of walk-ins, which no two events may share. */
+  readonly codePrefix?: string;
 }
 
 /** A phone at the door without a network: it acts on what it knows, and hears of the others when it comes back. */
-export function createPhone({ number, people, random, now }: PhoneOptions) {
+export function createPhone({ number, people, random, now, codePrefix = 'walk-in' }: PhoneOptions) {
   let sent: ReadonlyMap<number, TestPerson> = new Map(Array.from(people, (person) => [person.id, person]));
   let unsent: DoorOperation[] = [];
   const made: DoorOperation[] = [];
@@ -126,7 +128,7 @@ export function createPhone({ number, people, random, now }: PhoneOptions) {
     const operation = next();
     // Few names, so that two doors often add the same one.
     const fullName = `Walk-in ${Math.floor(random() * 5)}`;
-    record({ ...operation, kind: 'walkIn', qrCodeIdentifier: `walk-in-${operation.id}`, fullName, note: null });
+    record({ ...operation, kind: 'walkIn', qrCodeIdentifier: `${codePrefix}-${operation.id}`, fullName, note: null });
   }
 
   function nameOne(people: readonly TestPerson[]): void {

@@ -97,7 +97,10 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     for (let number = 1; number <= PHONES; number++) {
       const staff = await enterDoor(test, eventId, code);
       const people = await readList(eventId, staff);
-      connected.push({ staff, phone: createPhone({ number, people, random, now: Date.now() - number * 60_000 }) });
+      connected.push({
+        staff,
+        phone: createPhone({ number, people, random, now: Date.now() - number * 60_000, codePrefix: code }),
+      });
     }
     const counted = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
