@@ -25,6 +25,7 @@ import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { NOTICE_LIFETIME_MS } from './features/notifications/waiting-notices.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
+import { deleteCardsOfRemoved, keepNamesOfRemoved, REMOVED_CARD_LIFETIME_MS } from './features/printing/data.ts';
 import { mailAddressNotices } from './features/rsvp/address-notices.ts';
 import { deleteOrphanedReplies } from './features/rsvp/reply-data.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
@@ -84,6 +85,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteEndedSessions(db, sessionCutoffs(now));
   await deleteEndedDoorSessions(db, sessionCutoffs(now));
   await deleteForgottenBrowsers(db, now);
+  await keepNamesOfRemoved(db, ago(RESTORE_WINDOW_MS));
   for (const [column, lifetimeMs] of LIFETIMES) {
     await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
   }
@@ -92,6 +94,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS));
   await deleteOrphanedReplies(db);
   await deleteOrphanedMails(db);
+  await deleteCardsOfRemoved(db, ago(REMOVED_CARD_LIFETIME_MS));
   await deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS));
   await deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS));
   await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));

@@ -98,7 +98,7 @@ export type PrintSettingsChanges = z.output<typeof updatePrintSettingsSchema>;
  * What was printed for a guest: for each part of the card a short hash of its words (`shared/paper/card-words.ts`), so
  * that the page can say which part changed, without the words being stored.
  */
-export const cardHashSchema = z.string().regex(/^[a-z]+:[0-9a-f]{8}(?: [a-z]+:[0-9a-f]{8}){0,9}$/);
+export const cardHashSchema = z.string().regex(/^[a-z]{1,10}:[0-9a-f]{8}(?: [a-z]{1,10}:[0-9a-f]{8}){0,9}$/);
 
 const printedCardSchema = z.object({ guestId: idSchema, hash: cardHashSchema });
 
@@ -116,7 +116,9 @@ export const printingAnswerSchema = z.object({ settings: printSettingsSchema.nul
 export const printedCardsSchema = z.object({
   cards: z.array(
     printedCardSchema.extend({
-      /** The name of a guest who was removed and can still be restored; null for all others. */
+      /** Empty once a removed guest can't be restored. */
+      hash: cardHashSchema.or(z.literal('')),
+      /** The name of a guest who was removed less than a week ago; null for all others. */
       removedName: z.string().nullable(),
     }),
   ),

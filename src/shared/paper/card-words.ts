@@ -44,7 +44,10 @@ export function cardWords(kind: GuestCardKind, guest: PrintedGuest, source: Card
 let longText = { text: '', hash: '' };
 const LONG_TEXT_LENGTH = 1_000;
 
-/** FNV-1a: enough to notice a change, and the words can't be read back from 32 bits. */
+/**
+ * FNV-1a: enough to notice a change. It keeps nothing secret: who has a list of names can find out which of them has this
+ * hash, so hashes are treated as personal data and go with the guest.
+ */
 function hashText(text: string): string {
   if (text === longText.text) return longText.hash;
   let hash = 0x811c9dc5;

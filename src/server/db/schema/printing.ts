@@ -10,7 +10,10 @@ export const printSettings = pgTable('print_settings', {
   updatedAt: timestamptz().notNull(),
 });
 
-/** Cards that lie printed, as the organiser confirmed. Their words are not stored, only a hash of each part. */
+/**
+ * Cards that lie printed, as the organiser confirmed. Their words are not stored, only a hash of each part. Once a removed
+ * guest can't be restored, the hash is emptied and the name is kept instead, so that the card can be found for a week.
+ */
 export const printedCards = pgTable(
   'printed_cards',
   {
@@ -20,6 +23,9 @@ export const printedCards = pgTable(
     guestId: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
     confirmedAt: timestamptz().notNull(),
+    /** Null before `removedAt`, and for guests who were called after another guest. */
+    removedName: text(),
+    removedAt: timestamptz(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.kind, t.guestId] })],
 );

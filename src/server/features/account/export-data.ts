@@ -61,9 +61,9 @@ export async function listPrintSettings(db: Database, eventId: number) {
 }
 
 export async function listPrintedCards(db: Database, eventId: number) {
-  const { kind, guestId, hash, confirmedAt } = printedCards;
+  const { eventId: _, ...columns } = getTableColumns(printedCards);
   const ofEvent = eq(printedCards.eventId, eventId);
-  return db.select({ kind, guestId, hash, confirmedAt }).from(printedCards).where(ofEvent).orderBy(kind, guestId);
+  return db.select(columns).from(printedCards).where(ofEvent).orderBy(columns.kind, columns.guestId);
 }
 
 export async function listOwnReplies(db: Database, eventId: number) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { GuestCardKind } from '../../../shared/contracts/printing.ts';
 import type { Database } from '../../db/client.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
@@ -22,13 +22,17 @@ export async function storeSettings(tx: Database, eventId: number, settings: obj
     .onConflictDoUpdate({ target: printSettings.eventId, set: content });
 }
 
+/** What the card of a removed guest says. */
+const nameOf = (guest: SQL | typeof deletedGuests.guest) =>
+  sql<string | null>`coalesce(nullif(${guest} ->> 'card_name', ''), ${guest} ->> 'full_name')`;
+
 export async function listPrintedCards(db: Database, eventId: number, kind: GuestCardKind) {
   return db
     .select({
       guestId: printedCards.guestId,
       hash: printedCards.hash,
       confirmedAt: printedCards.confirmedAt,
-      removedName: sql<string | null>`${deletedGuests.guest} ->> 'full_name'`,
+      removedName: sql<string | null>`coalesce(${printedCards.removedName}, ${nameOf(deletedGuests.guest)})`,
     })
     .from(printedCards)
     .leftJoin(
@@ -71,4 +75,31 @@ export async function deletePrintedCards(
   if (guestIds.length === 0) return;
   const isNamed = sql`${printedCards.guestId} = any(${sql.param([...guestIds])}::bigint[])`;
   await tx.delete(printedCards).where(and(eq(printedCards.eventId, eventId), eq(printedCards.kind, kind), isNamed));
+}
+
+/** How long the card of a removed guest can be found, from the removal. */
+export const REMOVED_CARD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Keeps the names of guests whose removal becomes final, and empties the hashes of their cards, from which names could be
+ * guessed. Somebody who is called after another guest has no name kept: it would have to go when that guest is erased.
+ */
+export async function keepNamesOfRemoved(db: Database, finalBefore: Date): Promise<void> {
+  await db.execute(sql`
+    update ${printedCards} set hash = '', removed_at = d.deleted_at,
+      removed_name = case when (d.guest ->> 'is_name_placeholder')::boolean then null else ${nameOf(sql`d.guest`)} end
+    from ${deletedGuests} d
+    where d.id = ${printedCards.guestId} and d.event_id = ${printedCards.eventId}
+      and d.deleted_at < ${finalBefore.toISOString()}::timestamptz
+  `);
+}
+
+/** Cards of guests who are gone for good, at once where their names were not kept. */
+export async function deleteCardsOfRemoved(db: Database, removedBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from ${printedCards}
+    where (removed_at is null or removed_at < ${removedBefore.toISOString()}::timestamptz)
+      and not exists (select from ${guests} g where g.id = ${printedCards.guestId})
+      and not exists (select from ${deletedGuests} d where d.id = ${printedCards.guestId})
+  `);
 }

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { PrintedCards, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
+import { deletedGuests } from '../../db/schema/guests.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
+import { deleteExpiredData } from '../../jobs.ts';
 import { postEvent, postGuest } from '../../testing/calls.ts';
 import { refusal } from '../../testing/organiser.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
@@ -96,6 +98,19 @@ describe('print settings', () => {
     expect(await settingsOf(id)).toEqual({ ...settings, language: null, options: { doorList: OPTIONS } });
   });
 
+  it('of a version that knew more kinds are kept where this one can read them', async () => {
+    const id = await newEvent();
+    const settings = {
+      ...{ kind: 'napkins', language: 'de', monogram: 'E', picture: null, future: true },
+      options: { napkins: OPTIONS, placeCards: OPTIONS, doorList: null },
+    };
+    await people.test.database.db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
+    const readable = { kind: 'placeCards', language: null, monogram: 'E', picture: null };
+    expect(await settingsOf(id)).toEqual({ ...readable, options: { placeCards: OPTIONS } });
+    await change(id, { language: 'hu' });
+    expect(await settingsOf(id)).toEqual({ ...readable, language: 'hu', options: { placeCards: OPTIONS } });
+  });
+
   it('are copied with the event, for a whole sheet; what is printed is not', async () => {
     const id = await newEvent();
     const { id: guestId } = await postGuest(people.owner, id);
@@ -163,6 +178,32 @@ describe('printed cards', () => {
     expect((await cardsOf(id)).cards).toHaveLength(1);
   });
 
+  it('of a removed guest are named without a hash for a week, then gone', async () => {
+    const id = await newEvent();
+    const [anna, bea] = [
+      await postGuest(people.owner, id, { cardName: 'Annácska' }),
+      await postGuest(people.owner, id, { fullName: 'Bea' }),
+    ];
+    await confirm(id, { printed: [anna, bea].map((guest) => ({ guestId: guest.id, hash: HASH })) });
+    await people.owner.send('DELETE', apiPaths.guest(anna.id));
+    const { context, database } = people.test;
+    // Everything else, sessions too, would be past its time if the clock were set ahead.
+    const cardAfter = async (days: number) => {
+      const at = new Date(Date.now() - days * 24 * 60 * 60_000);
+      await database.db.update(deletedGuests).set({ deletedAt: at }).where(eq(deletedGuests.id, anna.id));
+      const ofAnna = and(eq(printedCards.guestId, anna.id), isNotNull(printedCards.removedAt));
+      await database.db.update(printedCards).set({ removedAt: at }).where(ofAnna);
+      await deleteExpiredData(context);
+      return (await cardsOf(id)).cards.filter(({ guestId }) => guestId === anna.id);
+    };
+    expect(await cardAfter(0)).toEqual([{ guestId: anna.id, hash: HASH, removedName: 'Annácska' }]);
+    expect(await cardAfter(2)).toEqual([{ guestId: anna.id, hash: '', removedName: 'Annácska' }]);
+    expect(await database.db.$count(deletedGuests, eq(deletedGuests.id, anna.id))).toBe(0);
+    expect(await cardAfter(6)).toHaveLength(1);
+    expect(await cardAfter(8)).toEqual([]);
+    expect((await cardsOf(id)).cards).toEqual([{ guestId: bea.id, hash: HASH, removedName: null }]);
+  });
+
   it('leave nothing of a guest who is erased, and none can be stored for an unknown guest', async () => {
     const [id, elsewhere] = [await newEvent(), await newEvent()];
     const [anna, other] = [await postGuest(people.owner, id), await postGuest(people.owner, elsewhere)];
@@ -176,6 +217,7 @@ describe('printed cards', () => {
   it.each([
     ['an unknown kind', 'napkins', {}],
     ['a kind that is not printed by guest', 'doorList', {}],
+    ['a hash without end', 'placeCards', { printed: [{ guestId: 1, hash: `${'a'.repeat(11)}:0123abcd` }] }],
     ['words instead of a hash', 'placeCards', { printed: [{ guestId: 1, hash: 'Kovács Anna' }] }],
   ])('are refused with %s', async (_, kind, body) => {
     expect(refusal(await confirm(await newEvent(), body, kind))).toMatchObject({ status: 400 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type confirmPrintedSchema,
   type GuestCardKind,
+  PRINT_KINDS,
   type PrintSettings,
   type PrintSettingsChanges,
   printOptionsSchema,
@@ -13,12 +14,17 @@ import type { Database } from '../../db/client.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deletePrintedCards, findStoredSettings, listPrintedCards, storePrintedCards, storeSettings } from './data.ts';
 
-/** What another version stored and this one can't read counts as never chosen; the rest is kept. */
+/** What another version stored and this one can't read counts as never chosen, field by field; the rest is kept. */
 function toSettings(stored: unknown): PrintSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { options = {}, ...rest } = stored as { options?: object };
-  const readable = Object.entries(options).filter(([, chosen]) => printOptionsSchema.safeParse(chosen).success);
-  return printSettingsSchema.safeParse({ language: null, ...rest, options: Object.fromEntries(readable) }).data ?? null;
+  const fields = stored as Partial<Record<keyof PrintSettings, unknown>>;
+  const options = Object.entries(fields.options ?? {}).filter(
+    ([kind, chosen]) => PRINT_KINDS.some((known) => known === kind) && printOptionsSchema.safeParse(chosen).success,
+  );
+  const readable = Object.entries({ ...fields, options: Object.fromEntries(options) }).filter(
+    ([name, value]) => printSettingsSchema.partial().safeParse({ [name]: value }).success,
+  );
+  return printSettingsSchema.parse({ ...DEFAULT_PRINT_SETTINGS, ...Object.fromEntries(readable) });
 }
 
 export async function findSettings(db: Database, eventId: number): Promise<PrintSettings | null> {

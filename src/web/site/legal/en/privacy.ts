@@ -38,7 +38,7 @@ export const privacy: LegalText = {
       'The email address is needed for an account; without it you cannot sign in. Everything else that you fill in is up to you.',
     ]),
     section('guest-data', 'What we hold about guests', [
-      'What the organiser enters or imports: name, and where given the email address, table, seat, notes, household, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, and earlier answers about coming.',
+      'What the organiser enters or imports: name, and where given the email address, table, seat, notes, household, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, earlier answers about coming, and for cards that the organiser printed, a check value of their words, by which Placecard notices what to print again.',
       'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees. Allergies and diets belong in the guest’s needs, which are protected more strictly.',
     ]),
     section('guest-needs', 'Allergies, diets and accessibility', [
@@ -103,7 +103,8 @@ export const privacy: LegalText = {
         'What happened at the door':
           '60 days; what waits for the organiser’s decision until it is decided or the event is deleted.',
         'Limit counters': 'From a few minutes to one day.',
-        'Removed guests': 'One day, so that the organiser can undo it; then they are deleted.',
+        'Removed guests':
+          'One day, so that the organiser can undo it; then they are deleted. If a card was printed for the guest, we keep the name until the organiser has taken the card away, but no longer than a week after the removal.',
         'Events and guests': 'Until the organiser deletes them or the account.',
         'Guests’ needs': 'Until 30 days after the event, or as the organiser sets it.',
         'Emails to guests':

@@ -38,7 +38,7 @@ export const privacy: LegalText = {
       'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
     ]),
     section('guest-data', 'A vendégekről kezelt adatok', [
-      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék, a megjegyzések, a háztartás, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, valamint a részvételről adott korábbi válaszok.',
+      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék, a megjegyzések, a háztartás, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, a részvételről adott korábbi válaszok, valamint a szervező által kinyomtatott kártyák szövegének ellenőrző értéke, amelyből a Placecard látja, mit kell újra kinyomtatni.',
       'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket. Az allergiák és az étrend helye a vendég igényei között van, amelyeket szigorúbban védünk.',
     ]),
     section('guest-needs', 'Allergiák, étrend és akadálymentesség', [
@@ -101,7 +101,8 @@ export const privacy: LegalText = {
           'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig jegyezzük meg.',
         'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
-        'Eltávolított vendégek': 'Egy napig, hogy a szervező visszavonhassa; utána törlődnek.',
+        'Eltávolított vendégek':
+          'Egy napig, hogy a szervező visszavonhassa; utána törlődnek. Ha a vendégnek készült nyomtatott kártya, a nevét addig őrizzük meg, amíg a szervező el nem veszi a kártyát, de legfeljebb az eltávolítás utáni hetedik napig.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
         'A vendégek igényei': 'Az esemény utáni 30. napig, vagy ahogy a szervező beállítja.',
         'A vendégeknek küldött levelek':
