@@ -134,6 +134,11 @@ export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): 
     guests.push({ guestId: dot.guestId, guest, at, outward });
     drawNumber(text, at, guest.ink);
   };
+  const drawWithoutSeat = (dot: GuestPosition) => {
+    const at = toSheet(dot);
+    taken.push(areaAround(at, seatRadius));
+    drawGuest(dot, at, undefined, '');
+  };
   const drawNumber = (text: string, { x, y }: Point, color: string) => {
     if (numberSize < MIN_NUMBER_SIZE || text === '') return;
     const baseline = y + capHeight(fonts, 'sans', numberSize) / 2;
@@ -167,14 +172,9 @@ export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): 
         taken.push(areaAround(mark, seatRadius * ACCESS_MARK));
       }
     }
-    for (const dot of dotsWithoutSeat(layout, table)) drawGuest(dot, toSheet(dot), undefined, '');
+    for (const dot of dotsWithoutSeat(layout, table)) drawWithoutSeat(dot);
   }
-  for (const dot of drawableDots(layout)) {
-    if (placementOf(layout, dot) !== 'floor') continue;
-    const at = toSheet(dot);
-    taken.push(areaAround(at, seatRadius));
-    drawGuest(dot, at, undefined, '');
-  }
+  for (const dot of drawableDots(layout)) if (placementOf(layout, dot) === 'floor') drawWithoutSeat(dot);
   if (freeSeats !== '') {
     drawings.push(
       drawPath(freeSeats, { fill: PLAN_COLORS.white, stroke: PLAN_COLORS.seatEdge, strokeWidth: SEAT_EDGE_MM }),

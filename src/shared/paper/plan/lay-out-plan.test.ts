@@ -3,8 +3,10 @@ import type { Layout } from '../../contracts/layouts.ts';
 import { makeLayout, makeTable } from '../../layout/testing.ts';
 import type { Area, Sheet, TextDrawing } from '../sheet.ts';
 import { TEST_FONTS } from '../testing.ts';
+import { drawTables } from './draw-tables.ts';
 import { layOutPlan, PLAN_FONTS } from './lay-out-plan.ts';
 import { boxOfText } from './plan-text.ts';
+import { projectInto } from './projection.ts';
 import { planGuest, planJob } from './testing.ts';
 
 const texts = ({ drawings }: Sheet): TextDrawing[] => drawings.filter((each) => each.kind === 'text');
@@ -86,6 +88,28 @@ describe('the sheet of a floor plan', () => {
       expect(boxes.filter((other) => doOverlap(shrink(box), shrink(other)))).toHaveLength(1);
       expect(box.left).toBeGreaterThanOrEqual(10);
       expect(box.left + box.width).toBeLessThanOrEqual(sheet.size.width - 10);
+    }
+  });
+
+  it('keeps names off guests who have no seat at their table', () => {
+    const layout = makeLayout(
+      [makeTable(1, { seats: 1 })],
+      [
+        [1, '1', null],
+        [2, '1', null],
+        [3, null, null],
+      ],
+    );
+    const area = { left: 10, top: 10, width: 190, height: 270 };
+    const projection = projectInto(area, { x: 0, y: 0, width: 1_000, height: 800 }, 100);
+    const { guests, taken } = drawTables(projection, planJob(layout), TEST_FONTS);
+    expect(guests).toHaveLength(3);
+    for (const { at } of guests) {
+      const isTaken = taken.some(
+        ({ left, top, width, height }) =>
+          Math.abs(left + width / 2 - at.x) < 0.01 && Math.abs(top + height / 2 - at.y) < 0.01,
+      );
+      expect(isTaken).toBe(true);
     }
   });
 

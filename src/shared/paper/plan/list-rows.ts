@@ -2,6 +2,7 @@ import type { LayoutTable } from '../../contracts/layouts.ts';
 import { dotsWithoutSeat, findDot, listSeats, placementOf, withTableName } from '../../layout/table-occupancy.ts';
 import { seatLabel } from '../../seat-label.ts';
 import { chooseFont } from '../fit-text.ts';
+import { sortByName } from '../name-order.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
 import type { Block, Row } from './column-flow.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
@@ -98,11 +99,7 @@ export function tableBlocks(job: PlanJob, fonts: Fonts): Block[] {
 }
 
 function sortedGuests({ guests }: PlanJob) {
-  // Hungarian order, as everywhere in lists of guests: most of them have Hungarian names.
-  const { compare } = new Intl.Collator('hu');
-  return Array.from(guests, ([id, guest]) => ({ id, ...guest })).sort(
-    (a, b) => compare(a.sortName, b.sortName) || compare(a.name, b.name) || a.id - b.id,
-  );
+  return sortByName(Array.from(guests, ([id, guest]) => ({ id, ...guest })));
 }
 
 /** All guests from A to Z, each with table and seat. Each row is a block: they may break anywhere. */
