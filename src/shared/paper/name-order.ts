@@ -1,10 +1,9 @@
-import { type Language, LOCALES } from '../i18n/translate.ts';
 import type { PrintedGuest } from './print-job.ts';
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** Orders names as readers of the event's language look for them: in Hungarian 'Cs' comes after all of 'C', 'Ö' after 'O'. */
-export const nameComparer = (language: Language): Compare<string> => new Intl.Collator(LOCALES[language]).compare;
+/** Hungarian order, as everywhere in lists of guests, whatever the paper's language: 'Cs' comes after all of 'C', 'Ö' after 'O'. */
+export const compareNames: Compare<string> = new Intl.Collator('hu').compare;
 
 /** Orders table and seat numbers: '2' before '10'. */
 export const compareNumbers: Compare<string> = new Intl.Collator('en', { numeric: true }).compare;
@@ -14,14 +13,13 @@ function compareWithEmptyLast(a: string | null, b: string | null): number {
   return compareNumbers(a, b);
 }
 
-export function sortByName(guests: readonly PrintedGuest[], language: Language): PrintedGuest[] {
-  const compare = nameComparer(language);
-  return guests.toSorted((a, b) => compare(a.sortName, b.sortName) || compare(a.name, b.name) || a.id - b.id);
+export function sortByName<T extends Pick<PrintedGuest, 'id' | 'name' | 'sortName'>>(guests: readonly T[]): T[] {
+  return guests.toSorted((a, b) => compareNames(a.sortName, b.sortName) || compareNames(a.name, b.name) || a.id - b.id);
 }
 
 /** By table and seat; guests without one come last, by name. */
-export function sortByTable(guests: readonly PrintedGuest[], language: Language): PrintedGuest[] {
-  return sortByName(guests, language).sort(
+export function sortByTable(guests: readonly PrintedGuest[]): PrintedGuest[] {
+  return sortByName(guests).sort(
     (a, b) => compareWithEmptyLast(a.tableNumber, b.tableNumber) || compareWithEmptyLast(a.seatNumber, b.seatNumber),
   );
 }

@@ -1,6 +1,8 @@
 /** Words on printed cards and on the test sheet. */
 export const paperCards = {
   table: 'Table',
+  /** Above the word for a table. */
+  tableNumber: '{table}',
   reply: 'Please reply: scan the QR code, or enter this code at {address}',
   testBar:
     'Each bar must be exactly 100 mm long. If yours is not, print again at actual size (100 %), without fitting to the page.',

@@ -1,5 +1,6 @@
 export const paperCards = {
   table: 'asztal',
+  tableNumber: '{table}.',
   reply: 'Visszajelzés: a QR-kód beolvasásával, vagy ezzel a kóddal itt: {address}',
   testBar:
     'A vonalzók pontosan 100 mm hosszúak kell legyenek. Ha nem azok, nyomtassa újra tényleges méretben (100%), oldalhoz igazítás nélkül.',

@@ -2,7 +2,7 @@ import type { GuestCardKind } from '../../contracts/printing.ts';
 import { seatLabel } from '../../seat-label.ts';
 import type { Card } from '../card-sheets.ts';
 import { type CardWords, cardWords, MEAL_SEPARATOR } from '../card-words.ts';
-import { nameComparer, sortByName, sortByTable } from '../name-order.ts';
+import { compareNames, sortByName, sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../print-job.ts';
 import type { Area, Drawing } from '../sheet.ts';
 import { type CardKind, isFoldedCard } from '../stocks.ts';
@@ -71,7 +71,7 @@ function makeTableNumber(table: PrintedTable, job: PrintJob, look: CardLook): Ca
   const isNumber = table.name === null && /^\d+$/.test(table.number);
   const words = {
     ...tableSubject(table, label),
-    number: isNumber ? table.number : label,
+    number: isNumber ? job.t('paperCards.tableNumber', { table: table.number }) : label,
     word: isNumber ? job.t('paperCards.table') : undefined,
     ...{ title: titleOf(job), mark: markOf(job) },
   };
@@ -111,15 +111,14 @@ function makeRsvpCard(household: PrintedHousehold, job: PrintJob, look: CardLook
 
 /** The cards of a job, in the order in which they are printed. */
 export function makeCards(kind: CardKind, job: PrintJob, look: CardLook): Card[] {
-  const { options, guests, event } = job;
+  const { options, guests } = job;
   if (kind === 'rsvpCards') {
-    const compare = nameComparer(event.language);
     return job.households
-      .toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
+      .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
       .map((household) => makeRsvpCard(household, job, look));
   }
   const isByName = kind === 'escortCards' || options.order === 'name';
-  const sorted = isByName ? sortByName(guests, event.language) : sortByTable(guests, event.language);
+  const sorted = isByName ? sortByName(guests) : sortByTable(guests);
   if (kind === 'tableNumbers') return groupByTable(sorted).map((table) => makeTableNumber(table, job, look));
   if (kind === 'tableCards') return groupByTable(sorted).map((table) => makeTableCard(table, job, look));
   return sorted.map((guest) => makeGuestCard(kind, guest, job, look));

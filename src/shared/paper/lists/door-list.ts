@@ -20,9 +20,9 @@ interface Group {
   readonly guests: readonly PrintedGuest[];
 }
 
-function groupByTable({ guests, event, t }: PrintJob): Group[] {
+function groupByTable({ guests, t }: PrintJob): Group[] {
   const groups = new Map<string, { heading: string; guests: PrintedGuest[] }>();
-  for (const guest of sortByTable(guests, event.language)) {
+  for (const guest of sortByTable(guests)) {
     const key = tableKey(guest.tableNumber) ?? '';
     const heading = seatLabel(t, { ...guest, seatNumber: null }) ?? t('catering.noTable');
     const group = groups.get(key) ?? { heading, guests: [] };

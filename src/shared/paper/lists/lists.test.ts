@@ -59,6 +59,15 @@ describe('the door list', () => {
     expect(texts.indexOf('Zs')).toBeGreaterThan(texts.indexOf('Zárai Dóra'));
   });
 
+  it('has one heading for each letter in English too, in the same order', () => {
+    const names = ['Czakó Ida', 'Csonka Éva', 'Cukor Béla', 'Lynch Ann', 'Lopez Ana', 'Őri Máté', 'Olt Éva'];
+    const job = makePrintJob({ kind: 'doorList', guests: names.map((name, index) => guest(index + 1, name)) });
+    const texts = layOutDoorList(job, TEST_FONTS).sheets.flatMap(textsOf);
+    expect(texts.filter((text) => names.includes(text) || /^[A-ZŐÖ][a-z]?$/.test(text))).toEqual([
+      ...['C', 'Cukor Béla', 'Czakó Ida', 'Csonka Éva', 'L', 'Lopez Ana', 'Lynch Ann', 'O', 'Olt Éva', 'Őri Máté'],
+    ]);
+  });
+
   it('has a line to write on for a name that no font has a letter of', () => {
     const job = makePrintJob({ kind: 'doorList', guests: [guest(1, '王小明'), guest(2, 'Anna 👰')] });
     const { sheets, problems } = layOutDoorList(job, TEST_FONTS);

@@ -32,10 +32,10 @@ export function letterOf(sortName: string, language: Language): string {
   return letter.toUpperCase();
 }
 
-/** Guests by family name, in groups of one letter. */
+/** Guests by family name, in groups of one letter: 'Cs' follows 'C', so that a paper in English has both under one 'C'. */
 export function groupByLetter(guests: readonly PrintedGuest[], language: Language): NameGroup[] {
   const groups = new Map<string, PrintedGuest[]>();
-  for (const guest of sortByName(guests, language)) {
+  for (const guest of sortByName(guests)) {
     const letter = letterOf(guest.sortName, language);
     const group = groups.get(letter) ?? [];
     group.push(guest);

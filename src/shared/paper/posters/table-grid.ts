@@ -45,7 +45,7 @@ export interface Grid {
 export function groupByTable(job: PrintJob, font: FontMetrics): TableGroup[] {
   const { t, options } = job;
   const groups = new Map<string, { label: string; people: Person[] }>();
-  for (const guest of sortByTable(job.guests, job.event.language)) {
+  for (const guest of sortByTable(job.guests)) {
     const key = tableKey(guest.tableNumber) ?? '';
     const label = seatLabel(t, { ...guest, seatNumber: null }) ?? t('catering.noTable');
     const group = groups.get(key) ?? { label, people: [] };
