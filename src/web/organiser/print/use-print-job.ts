@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { CateringList } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
@@ -6,13 +6,13 @@ import type { Household } from '../../../shared/contracts/households.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { PrintedCards, PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import { layOutSheets } from '../../../shared/paper/lay-out-sheets.ts';
-import type { Fonts, LaidOutSheets } from '../../../shared/paper/sheet.ts';
+import type { Fonts } from '../../../shared/paper/sheet.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { buildJob, type PrintSource } from './build-job.ts';
 import { findChanges } from './card-changes.ts';
 import { chooseGuests, type GuestScope, listExpected, offeredScope } from './choose-guests.ts';
 import { isGuestCardKind } from './kind-choices.ts';
+import { useLaidOut } from './use-laid-out.ts';
 
 interface PrintData {
   readonly event: Event;
@@ -61,15 +61,5 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
     return makeJob(chooseGuests(expected, scope, changedIds));
   }, [changes, expected, scope, kind, options, monogram, picture, source]);
 
-  // Laying out thousands of cards takes a moment: typing and clicking go first.
-  const shownJob = useDeferredValue(job);
-  const laidOut = useMemo(() => fonts && layOutSheets(shownJob, fonts), [shownJob, fonts]);
-  // The sheets stay while the fonts of another style are loaded, so that the page does not jump.
-  const last = useRef<LaidOutSheets>(undefined);
-  useEffect(() => {
-    if (laidOut) last.current = laidOut;
-  }, [laidOut]);
-  /** The sheets of this moment, though the preview may be behind; undefined while fonts are loaded. */
-  const layOut = fonts && (() => (job === shownJob && laidOut ? laidOut : layOutSheets(job, fonts)));
-  return { job, scope, expected, changes, shown: laidOut ?? last.current, layOut, language };
+  return { job, scope, expected, changes, language, ...useLaidOut(job, fonts) };
 }
