@@ -9,7 +9,12 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   };
   return {
     read: (key: string) => attempt((storage) => storage.getItem(key)),
-    write: (key: string, value: string) => void attempt((storage) => storage.setItem(key, value)),
+    /** Whether it was stored. */
+    write: (key: string, value: string) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }) ?? false,
     remove: (key: string) => void attempt((storage) => storage.removeItem(key)),
   };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Catering } from '../../../shared/contracts/catering.ts';
@@ -61,18 +61,35 @@ export function usePrintedCards(eventId: number, kind: GuestCardKind | undefined
   });
 }
 
-export function savePrintSettings(eventId: number, body: PrintSettingsChanges): Promise<PrintingAnswer> {
-  return request(apiPaths.printing(eventId), { method: 'PATCH', body });
+/** The answer to a change. A read that was under way may hold what was stored before: it is given up. */
+async function keepAnswer(client: QueryClient, path: string, answer: unknown): Promise<void> {
+  await client.cancelQueries({ queryKey: [path], exact: true });
+  client.setQueryData([path], answer);
 }
 
-export function useConfirmPrinted(eventId: number, kind: GuestCardKind) {
+export async function savePrintSettings(
+  client: QueryClient,
+  eventId: number,
+  body: PrintSettingsChanges,
+): Promise<void> {
+  const path = apiPaths.printing(eventId);
+  await keepAnswer(client, path, await request<PrintingAnswer>(path, { method: 'PATCH', body }));
+}
+
+/** `onConfirmed` is called also if the page was left meanwhile. */
+export function useConfirmPrinted<Confirmed extends ConfirmPrinted>(
+  eventId: number,
+  kind: GuestCardKind,
+  onConfirmed?: (confirmed: Confirmed) => void,
+) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ printed, takenAway }: ConfirmPrinted) =>
+    mutationFn: ({ printed, takenAway }: Confirmed) =>
       request<PrintedCards>(apiPaths.confirmPrinted(eventId, kind), { method: 'POST', body: { printed, takenAway } }),
-    onSuccess: (cards) => {
-      client.setQueryData([apiPaths.printedCards(eventId, kind)], cards);
+    onSuccess: async (cards, confirmed) => {
+      onConfirmed?.(confirmed);
+      await keepAnswer(client, apiPaths.printedCards(eventId, kind), cards);
       toast({ title: t('printPage.confirmed') });
     },
     onError: (error) => {

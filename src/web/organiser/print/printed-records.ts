@@ -17,37 +17,73 @@ export interface RecordPlace {
   readonly kind: GuestCardKind;
 }
 
-const MAX_RECORDS = 3;
+/** About 2 MB; a browser keeps 5 MB for the whole site. */
+const MAX_KEPT_CARDS = 20_000;
 const CHANGED = 'printed-records-changed';
 
 const keyOf = ({ userId, eventId, kind }: RecordPlace) => `printed/${userId}/${eventId}/${kind}`;
 
 export const readRecordsText = (place: RecordPlace): string => readStored(keyOf(place)) ?? '[]';
 
+/** Another version of this page, or an extension, may have stored something else. */
+function isRecord(value: unknown): value is PrintedRecord {
+  const { at, printed, takenAway } = (value ?? {}) as Partial<Record<keyof PrintedRecord, unknown>>;
+  return (
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at)) &&
+    Array.isArray(printed) &&
+    printed.every((card) => typeof card?.guestId === 'number' && typeof card.hash === 'string') &&
+    Array.isArray(takenAway) &&
+    takenAway.every((id) => typeof id === 'number')
+  );
+}
+
 export function parseRecords(text: string): readonly PrintedRecord[] {
   try {
     const records: unknown = JSON.parse(text);
-    return Array.isArray(records) ? records : [];
+    return Array.isArray(records) ? records.filter(isRecord) : [];
   } catch {
     return [];
   }
 }
 
-function store(place: RecordPlace, records: readonly PrintedRecord[]): void {
+/** False if the browser did not store them. */
+function store(place: RecordPlace, records: readonly PrintedRecord[]): boolean {
+  let isStored = true;
   if (records.length === 0) removeStored(keyOf(place));
-  else writeStored(keyOf(place), JSON.stringify(records));
+  else isStored = writeStored(keyOf(place), JSON.stringify(records));
   window.dispatchEvent(new Event(CHANGED));
+  return isStored;
 }
 
 /** Older records whose cards are all on the new paper too are replaced: whoever prints again prints for good. */
 export function addRecord(records: readonly PrintedRecord[], added: PrintedRecord): readonly PrintedRecord[] {
   const ids = new Set(added.printed.map(({ guestId }) => guestId));
   const kept = records.filter(({ printed }) => printed.some(({ guestId }) => !ids.has(guestId)));
-  return [...kept, added].slice(-MAX_RECORDS);
+  const all = [...kept, added];
+  let cards = all.reduce((sum, { printed }) => sum + printed.length, 0);
+  while (all.length > 1 && cards > MAX_KEPT_CARDS) cards -= all.shift()?.printed.length ?? 0;
+  return all;
 }
 
-export function rememberPrinted(place: RecordPlace, record: PrintedRecord): void {
-  store(place, addRecord(parseRecords(readRecordsText(place)), record));
+/**
+ * The records that still wait after one was confirmed. Older ones lose the guests that it is about: confirming them later
+ * must not put an older card in place of the newer one.
+ */
+export function settleRecord(records: readonly PrintedRecord[], confirmed: PrintedRecord): readonly PrintedRecord[] {
+  const settled = new Set([...confirmed.printed.map(({ guestId }) => guestId), ...confirmed.takenAway]);
+  return records.flatMap((record) => {
+    if (record.at === confirmed.at) return [];
+    if (record.at > confirmed.at) return [record];
+    const printed = record.printed.filter(({ guestId }) => !settled.has(guestId));
+    const takenAway = record.takenAway.filter((id) => !settled.has(id));
+    return printed.length + takenAway.length > 0 ? [{ ...record, printed, takenAway }] : [];
+  });
+}
+
+/** False if the browser can't keep it: then it can't be confirmed later. */
+export function rememberPrinted(place: RecordPlace, record: PrintedRecord): boolean {
+  return store(place, addRecord(parseRecords(readRecordsText(place)), record));
 }
 
 export function forgetPrinted(place: RecordPlace, at: string): void {
@@ -56,6 +92,10 @@ export function forgetPrinted(place: RecordPlace, at: string): void {
     place,
     records.filter((record) => record.at !== at),
   );
+}
+
+export function settlePrinted(place: RecordPlace, confirmed: PrintedRecord): void {
+  store(place, settleRecord(parseRecords(readRecordsText(place)), confirmed));
 }
 
 /** Other tabs print and confirm too. */

@@ -11,6 +11,7 @@ import {
   parseRecords,
   type RecordPlace,
   readRecordsText,
+  settlePrinted,
   subscribeToRecords,
 } from './printed-records.ts';
 
@@ -43,7 +44,7 @@ function RecordRow({ record: { at, printed, takenAway }, isConfirming, onConfirm
 /** The paper that was made and not confirmed yet, each with the question whether it printed well. */
 export function RecordRows({ place }: { place: RecordPlace }) {
   const records = parseRecords(useSyncExternalStore(subscribeToRecords, () => readRecordsText(place)));
-  const confirm = useConfirmPrinted(place.eventId, place.kind);
+  const confirm = useConfirmPrinted<PrintedRecord>(place.eventId, place.kind, (record) => settlePrinted(place, record));
   if (records.length === 0) return null;
   return (
     <ul className="flex basis-full flex-col gap-2 border-hairline border-b pb-2">
@@ -53,7 +54,7 @@ export function RecordRows({ place }: { place: RecordPlace }) {
           record={record}
           isConfirming={confirm.isPending}
           onDiscard={() => forgetPrinted(place, record.at)}
-          onConfirm={() => confirm.mutate(record, { onSuccess: () => forgetPrinted(place, record.at) })}
+          onConfirm={() => confirm.mutate(record)}
         />
       ))}
     </ul>

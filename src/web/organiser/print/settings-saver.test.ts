@@ -66,6 +66,26 @@ it('repeats a call that failed for the time being, with all that changed since',
   expect(bodies()[1]).toEqual({ monogram: 'A', kind: 'doorList' });
 });
 
+it('does not send again what was refused, and still says so, until it is changed', async () => {
+  const { calls, save, bodies } = createServer();
+  const saver = new SettingsSaver({ save, isTemporary: () => false });
+  saver.change({ monogram: 'refused', options: { placeCards: options(1) } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  saver.change({ kind: 'doorList' });
+  calls[0]?.fail();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(bodies()[1]).toEqual({ kind: 'doorList' });
+  calls[1]?.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  const refused = { monogram: 'refused', options: { placeCards: options(1) } };
+  expect(saver.unsaved.get()).toEqual({ changes: refused, hasFailed: true });
+  saver.change({ monogram: 'AB', options: { placeCards: options(2) } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  calls[2]?.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saver.unsaved.get()).toEqual({ changes: {}, hasFailed: false });
+});
+
 it('does not repeat a call that was refused', async () => {
   const { calls, save } = createServer();
   const saver = new SettingsSaver({ save, isTemporary: () => false });

@@ -8,13 +8,26 @@ const RETRY_DELAY_MS = 5_000;
 export interface UnsavedSettings {
   /** What the server has not confirmed yet. */
   readonly changes: PrintSettingsChanges;
-  /** The last attempt failed; it is repeated. */
+  /** Something could not be saved: the attempt is repeated, or the server refused it for good. */
   readonly hasFailed: boolean;
 }
 
 function mergeChanges(one: PrintSettingsChanges, other: PrintSettingsChanges): PrintSettingsChanges {
-  const options = { ...one.options, ...other.options };
-  return { ...one, ...other, ...(Object.keys(options).length > 0 && { options }) };
+  const { options, ...changes } = { ...one, ...other, options: { ...one.options, ...other.options } };
+  return Object.keys(options).length > 0 ? { ...changes, options } : changes;
+}
+
+const isEmpty = (changes: PrintSettingsChanges) => Object.keys(changes).length === 0;
+
+/** What of the changes is not among the others, by setting, and options by kind. */
+function withoutChanges(changes: PrintSettingsChanges, others: PrintSettingsChanges): PrintSettingsChanges {
+  const isLeft =
+    (without: object) =>
+    ([name]: [string, unknown]) =>
+      !(name in without);
+  const { options = {}, ...rest } = changes;
+  const leftOptions = Object.fromEntries(Object.entries(options).filter(isLeft(others.options ?? {})));
+  return mergeChanges(Object.fromEntries(Object.entries(rest).filter(isLeft(others))), { options: leftOptions });
 }
 
 interface SettingsSaverOptions {
@@ -32,8 +45,10 @@ export class SettingsSaver {
   readonly unsaved = createStore<UnsavedSettings>({ changes: {}, hasFailed: false });
   readonly #options: SettingsSaverOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Changed since the call that is under way was sent. */
-  #later: PrintSettingsChanges = {};
+  /** Not part of a call yet. */
+  #unsent: PrintSettingsChanges = {};
+  /** Refused for good. They hold on this page, but are not sent again: they would spoil every later call. */
+  #refused: PrintSettingsChanges = {};
   #isSending = false;
 
   constructor(options: SettingsSaverOptions) {
@@ -41,7 +56,7 @@ export class SettingsSaver {
   }
 
   change(changes: PrintSettingsChanges): void {
-    this.#later = mergeChanges(this.#later, changes);
+    this.#unsent = mergeChanges(this.#unsent, changes);
     const { changes: known, hasFailed } = this.unsaved.get();
     this.unsaved.set({ changes: mergeChanges(known, changes), hasFailed });
     this.#schedule(SAVE_DELAY_MS);
@@ -50,21 +65,24 @@ export class SettingsSaver {
   /** Sends at once what waits, for instance before the page is left. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#isSending || Object.keys(this.unsaved.get().changes).length === 0) return;
-    const { changes } = this.unsaved.get();
-    this.#later = {};
+    if (this.#isSending || isEmpty(this.#unsent)) return;
+    const sent = this.#unsent;
+    this.#unsent = {};
     this.#isSending = true;
     try {
-      await this.#options.save(changes);
-      this.unsaved.set({ changes: this.#later, hasFailed: false });
+      await this.#options.save(sent);
+      this.#refused = withoutChanges(this.#refused, sent);
+      this.unsaved.set({ changes: mergeChanges(this.#refused, this.#unsent), hasFailed: !isEmpty(this.#refused) });
+      if (!isEmpty(this.#unsent)) this.#schedule(SAVE_DELAY_MS);
     } catch (error) {
+      const isTemporary = this.#options.isTemporary(error);
+      if (isTemporary) this.#unsent = mergeChanges(sent, this.#unsent);
+      else this.#refused = mergeChanges(this.#refused, sent);
       this.unsaved.set({ ...this.unsaved.get(), hasFailed: true });
-      if (this.#options.isTemporary(error)) this.#schedule(RETRY_DELAY_MS);
-      return;
+      if (!isEmpty(this.#unsent)) this.#schedule(isTemporary ? RETRY_DELAY_MS : SAVE_DELAY_MS);
     } finally {
       this.#isSending = false;
     }
-    if (Object.keys(this.#later).length > 0) this.#schedule(SAVE_DELAY_MS);
   }
 
   #schedule(delay: number): void {

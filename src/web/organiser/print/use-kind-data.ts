@@ -9,11 +9,17 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
   const fonts = usePaperFonts(kind, options);
   const households = usePrintHouseholds(eventId, kind === 'rsvpCards');
   const catering = usePrintCatering(eventId, kind === 'catererList');
-  const { data: printed } = usePrintedCards(eventId, isGuestCardKind(kind) ? kind : undefined);
-  const needed = [fonts, ...(kind === 'rsvpCards' ? [households] : []), ...(kind === 'catererList' ? [catering] : [])];
+  const printed = usePrintedCards(eventId, isGuestCardKind(kind) ? kind : undefined);
+  const needed = [
+    fonts,
+    ...(kind === 'rsvpCards' ? [households] : []),
+    ...(kind === 'catererList' ? [catering] : []),
+    // Without it nobody knows which cards changed.
+    ...(isGuestCardKind(kind) ? [printed] : []),
+  ];
   const isComplete = needed.every(({ data }) => data !== undefined);
   return {
-    printed: isGuestCardKind(kind) ? printed : undefined,
+    printed: isGuestCardKind(kind) ? printed.data : undefined,
     households: households.data ?? NO_HOUSEHOLDS,
     catering: kind === 'catererList' ? catering.data?.list : undefined,
     /** Undefined until everything is there: nothing can be laid out before. */

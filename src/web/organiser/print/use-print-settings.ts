@@ -21,7 +21,7 @@ export function usePrintSettings(eventId: number) {
         isTemporary,
         save: async (changes) => {
           try {
-            client.setQueryData([apiPaths.printing(eventId)], await savePrintSettings(eventId, changes));
+            await savePrintSettings(client, eventId, changes);
           } catch (error) {
             markSessionEnded(error);
             // Deleted meanwhile: reading the event again shows that.

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
+import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
+import { savePrintSettings } from './api.ts';
+import { useKindData } from './use-kind-data.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps the answer to a change although the settings were being read', async () => {
+  const client = new QueryClient();
+  const queryKey = [apiPaths.printing(1)];
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const reading = client.prefetchQuery({ queryKey, queryFn: () => promise });
+  vi.stubGlobal('fetch', async () => new Response('{"settings":"new"}'));
+  await savePrintSettings(client, 1, { monogram: 'A' });
+  resolve({ settings: 'old' });
+  await reading;
+  expect(client.getQueryData(queryKey)).toEqual({ settings: 'new' });
+});
+
+it('lays out no cards of guests before it is known which ones lie printed', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  const options = defaultPrintOptions('placeCards');
+  client.setQueryData(['paper-fonts', ...listUsedFonts('placeCards', options)], {});
+  let data: ReturnType<typeof useKindData> | undefined;
+  const Probe = () => {
+    data = useKindData(1, 'placeCards', options);
+    return null;
+  };
+  const render = () => renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  render();
+  expect(data?.fonts).toBeUndefined();
+  client.setQueryData([apiPaths.printedCards(1, 'placeCards')], { cards: [], confirmedAt: null });
+  render();
+  expect(data?.fonts).toEqual({});
+});
