@@ -31,8 +31,9 @@ export function usePdf() {
     setIsMaking(true);
     try {
       const file = await makePdf(sheets, { title, language });
-      if (action === 'download') download(file, `${toFileName(title) || 'placecard'}.pdf`);
-      else await printFile(file);
+      const isPrinted = action === 'print' && (await printFile(file));
+      if (!isPrinted) download(file, `${toFileName(title) || 'placecard'}.pdf`);
+      if (action === 'print' && !isPrinted) toast({ title: t('printPage.downloadedInstead') });
       onMade?.();
     } catch (error) {
       console.error('The PDF could not be made', error);

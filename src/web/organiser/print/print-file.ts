@@ -8,12 +8,17 @@ function removeLastFrame(): void {
   lastFrame = undefined;
 }
 
+/** Some browsers never say that the frame has loaded, for instance where PDFs are downloaded and not shown. */
+const LOAD_TIMEOUT_MS = 10_000;
+
 /**
- * Opens the browser's print dialog for a PDF, in a hidden frame. The file itself says that it must not be scaled. Where a
- * browser can't print a frame, the file is opened in a tab of its own, from which it can be printed.
+ * Opens the browser's print dialog for a PDF, in a hidden frame. The file itself says that it must not be scaled. False
+ * where the browser can't print it: the caller then has to hand the file over in another way.
  */
-export async function printFile(file: Blob): Promise<void> {
+export async function printFile(file: Blob): Promise<boolean> {
   removeLastFrame();
+  // Undefined in older browsers, which may show PDFs.
+  if ((navigator.pdfViewerEnabled as boolean | undefined) === false) return false;
   const url = URL.createObjectURL(file);
   const frame = document.createElement('iframe');
   lastFrame = { frame, url };
@@ -23,15 +28,21 @@ export async function printFile(file: Blob): Promise<void> {
   frame.ariaHidden = 'true';
   // Not display: none, in which browsers do not render the PDF.
   Object.assign(frame.style, { position: 'fixed', right: '0', bottom: '0', width: '1px', height: '1px', border: '0' });
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   frame.addEventListener('load', () => resolve(), { once: true });
+  const timer = setTimeout(() => reject(new Error('The frame did not load')), LOAD_TIMEOUT_MS);
   document.body.append(frame);
-  await promise;
   try {
+    await promise;
     if (!frame.contentWindow) throw new Error('The frame is empty');
     frame.contentWindow.focus();
     frame.contentWindow.print();
-  } catch {
-    window.open(url, '_blank', 'noopener');
+    return true;
+  } catch (error) {
+    console.warn('The browser could not print the PDF', error);
+    removeLastFrame();
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
