@@ -17,8 +17,9 @@ export const mailBatches = {
   withoutAddress_one: '{count} household has no email address.',
   withoutAddress_other: '{count} households have no email address.',
   withoutAddressHint:
-    'Copy their links to send them another way, or add an address. Letters with the code and a QR code will come from the page for paper.',
+    'Copy their links to send them another way, or add an address. You can also print cards with their code and a QR code.',
   showThem: 'Show them',
+  printCards: 'Print RSVP cards',
   copyLinks: 'Copy their links',
   linksCopied_one: '{count} link copied',
   linksCopied_other: '{count} links copied',

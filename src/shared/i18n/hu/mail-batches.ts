@@ -15,8 +15,9 @@ export const mailBatches = {
   prepareFailed: 'A levelet nem sikerült előkészíteni',
   withoutAddress_other: '{count} háztartásnak nincs e-mail-címe.',
   withoutAddressHint:
-    'Másolja ki a hivatkozásukat, és küldje el más úton, vagy adjon meg címet. A kódot és QR-kódot tartalmazó nyomtatott levelek a nyomtatási oldalon készíthetők majd.',
+    'Másolja ki a hivatkozásukat, és küldje el más úton, vagy adjon meg címet. Kóddal és QR-kóddal ellátott kártyákat is nyomtathat nekik.',
   showThem: 'Megmutatás',
+  printCards: 'Visszajelző kártyák nyomtatása',
   copyLinks: 'Hivatkozások másolása',
   linksCopied_other: '{count} hivatkozás a vágólapon',
   earlier: 'Korábbi levelek',

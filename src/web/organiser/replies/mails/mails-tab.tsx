@@ -2,10 +2,12 @@ import { BellRing, Mail, MapPinned } from 'lucide-react';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { GUEST_MAIL_KINDS, type GuestMailKind, type MailBatchInput } from '../../../../shared/contracts/guest-mails.ts';
 import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -63,7 +65,13 @@ function KindCard({ kind, obstacle, isPreparing, onPrepare, onSettings }: KindCa
   );
 }
 
-function WithoutAddress({ households, onShow }: { households: readonly ReplyHousehold[]; onShow: () => void }) {
+interface WithoutAddressProps {
+  eventId: number;
+  households: readonly ReplyHousehold[];
+  onShow: () => void;
+}
+
+function WithoutAddress({ eventId, households, onShow }: WithoutAddressProps) {
   const t = useT();
   const count = households.length;
   if (count === 0) return null;
@@ -86,6 +94,9 @@ function WithoutAddress({ households, onShow }: { households: readonly ReplyHous
         <Button variant="outline" size="small" onClick={() => void copy()}>
           {t('mailBatches.copyLinks')}
         </Button>
+        <ButtonLink variant="outline" size="small" to={paths.eventPrint(eventId, 'rsvpCards')}>
+          {t('mailBatches.printCards')}
+        </ButtonLink>
       </div>
     </Card>
   );
@@ -167,6 +178,7 @@ export function MailsTab(props: MailsTabProps) {
         ))}
       </div>
       <WithoutAddress
+        eventId={event.id}
         households={households.filter(({ hasAddress, guestCount }) => !hasAddress && guestCount > 0)}
         onShow={onShowWithoutAddress}
       />
