@@ -3,7 +3,7 @@ export const paperCards = {
   tableNumber: '{table}.',
   reply: 'Visszajelzés: a QR-kód beolvasásával, vagy ezzel a kóddal itt: {address}',
   testBar:
-    'A vonalzók pontosan 100 mm hosszúak kell legyenek. Ha nem azok, nyomtassa újra tényleges méretben (100%), oldalhoz igazítás nélkül.',
+    'A vonalaknak pontosan 100 mm hosszúnak kell lenniük. Ha nem azok, nyomtassa újra tényleges méretben (100%), oldalhoz igazítás nélkül.',
   testPreCut:
     'Tartsa ezt a lapot és egy kártyaívet egymásra téve a fény felé. Ha a keretek eltérnek, mérje meg az eltérést, és adja meg eltolásként.',
   testPlain: 'A keretek mutatják, hol kell majd elvágni a kártyákat.',

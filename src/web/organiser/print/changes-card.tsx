@@ -1,5 +1,5 @@
 import { Check, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GuestCardKind, PrintedCards } from '../../../shared/contracts/printing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { LOCALES } from '../../../shared/i18n/translate.ts';
@@ -89,11 +89,17 @@ export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }:
   const { t, language } = useLanguage();
   const confirm = useConfirmPrinted(eventId, kind);
   const { toPrint, toTakeAway } = changes;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeAway = () => {
+    const takenAway = toTakeAway.map(({ guestId }) => guestId);
+    // The pressed button vanishes: the focus must not be lost with it.
+    confirm.mutate({ printed: [], takenAway }, { onSuccess: () => heading.current?.focus() });
+  };
   const isUntouched = printed.cards.length === 0;
   return (
     <Card role="group" aria-labelledby="printed-cards" className="flex flex-col gap-3 p-4">
       <div>
-        <h2 id="printed-cards" className="text-lg">
+        <h2 ref={heading} id="printed-cards" tabIndex={-1} className="text-lg">
           {t('printPage.printedCards')}
         </h2>
         <p role="status" className="mt-1 text-sm">
@@ -129,12 +135,7 @@ export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }:
                 {t('printPage.printChanged')}
               </Button>
             ) : (
-              <Button
-                icon={Check}
-                size="small"
-                disabled={confirm.isPending}
-                onClick={() => confirm.mutate({ printed: [], takenAway: toTakeAway.map(({ guestId }) => guestId) })}
-              >
+              <Button icon={Check} size="small" disabled={confirm.isPending} onClick={takeAway}>
                 {t('printPage.takenAway')}
               </Button>
             )}

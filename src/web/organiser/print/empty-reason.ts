@@ -2,11 +2,18 @@ import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import type { PrintJob } from '../../../shared/paper/print-job.ts';
 import type { GuestScope } from './choose-guests.ts';
 
-const NEEDS_TABLES = ['tableCards', 'tableNumbers', 'posterByTable'];
+const NEEDS_TABLES = ['tableCards', 'tableNumbers'];
+
+interface GuestCounts {
+  readonly guests: number;
+  /** Those who did not decline. */
+  readonly expected: number;
+}
 
 /** Why there is no sheet to show. */
-export function emptyReason(job: PrintJob, scope: GuestScope, expectedCount: number): PlainMessageKey {
-  if (expectedCount === 0) return 'printPage.noGuests';
+export function emptyReason(job: PrintJob, scope: GuestScope, count: GuestCounts): PlainMessageKey {
+  if (count.guests === 0) return 'printPage.noGuests';
+  if (count.expected === 0) return 'printPage.everybodyDeclined';
   if (scope.kind === 'changed') return 'printPage.nothingChanged';
   if (job.guests.length === 0) return 'printPage.nobodyInScope';
   if (job.kind === 'catererList') return 'catering.empty';

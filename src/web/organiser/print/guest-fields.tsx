@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { PrintOptions } from '../../../shared/contracts/printing.ts';
+import type { PrintKind, PrintOptions } from '../../../shared/contracts/printing.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
@@ -72,6 +73,8 @@ interface GuestFieldsProps extends FieldsProps {
   /** Everyone who gets a card. */
   guests: readonly Guest[];
   scope: GuestScope;
+  /** Kept while another scope or kind is shown. */
+  chosenIds: ReadonlySet<number>;
   changedCount: number;
   onScope: (scope: GuestScope) => void;
 }
@@ -79,20 +82,26 @@ interface GuestFieldsProps extends FieldsProps {
 const ORDERS = ['table', 'name'] as const;
 const ORDER_KEYS = { table: 'printPage.orderTable', name: 'printPage.orderName' } as const;
 
+/** Only cards that are printed by guest are counted in guests. */
+function nameWholeScope(t: Translate, kind: PrintKind, guestCount: number): string {
+  if (kind === 'tableCards' || kind === 'tableNumbers') return t('printPage.scopeAllTables');
+  return kind === 'rsvpCards' ? t('printPage.scopeAllHouseholds') : t('printPage.scopeAll', { count: guestCount });
+}
+
 /** Whose cards are printed, and in which order. */
-export function GuestFields({ kind, options, onChange, guests, scope, changedCount, onScope }: GuestFieldsProps) {
+export function GuestFields(props: GuestFieldsProps) {
+  const { kind, options, onChange, guests, scope, chosenIds, changedCount, onScope } = props;
   const t = useT();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const tables = useMemo(() => listTables(guests), [guests]);
   const tags = useMemo(() => listTagNames(guests), [guests]);
   const firstTable = tables[0];
   const firstTag = tags[0];
   const labels: Record<GuestScope['kind'], string> = {
-    all: t('printPage.scopeAll', { count: guests.length }),
+    all: nameWholeScope(t, kind, guests.length),
     changed: t('printPage.scopeChanged', { count: changedCount }),
     table: t('printPage.scopeTable'),
     tag: t('printPage.scopeTag'),
-    chosen: t('printPage.scopeChosen', { count: chosen.size }),
+    chosen: t('printPage.scopeChosen', { count: guests.filter(({ id }) => chosenIds.has(id)).length }),
   };
   const offered = SCOPES_OF_KIND[kind].filter(
     (name) => (name !== 'table' || firstTable) && (name !== 'tag' || firstTag),
@@ -100,7 +109,7 @@ export function GuestFields({ kind, options, onChange, guests, scope, changedCou
   const choose = (name: GuestScope['kind']) => {
     if (name === 'table') onScope({ kind: name, tableKey: firstTable?.key ?? '' });
     else if (name === 'tag') onScope({ kind: name, tag: firstTag ?? '' });
-    else if (name === 'chosen') onScope({ kind: name, ids: chosen });
+    else if (name === 'chosen') onScope({ kind: name, ids: chosenIds });
     else onScope({ kind: name });
   };
   return (
@@ -133,14 +142,7 @@ export function GuestFields({ kind, options, onChange, guests, scope, changedCou
         />
       )}
       {scope.kind === 'chosen' && (
-        <ChosenGuests
-          guests={guests}
-          ids={chosen}
-          onChange={(ids) => {
-            setChosen(ids);
-            onScope({ kind: 'chosen', ids });
-          }}
-        />
+        <ChosenGuests guests={guests} ids={chosenIds} onChange={(ids) => onScope({ kind: 'chosen', ids })} />
       )}
       {usesOption(kind, 'order') && (
         <Select

@@ -12,6 +12,8 @@ type Mark = Pick<PrintSettings, 'monogram' | 'picture'>;
 export function MarkFields({ monogram, picture, onChange }: Mark & { onChange: (changes: Partial<Mark>) => void }) {
   const t = useT();
   const fileInput = useRef<HTMLInputElement>(null);
+  // The stored monogram has no spaces at its ends, where one is typed on the way to the next letter.
+  const [draft, setDraft] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -35,8 +37,12 @@ export function MarkFields({ monogram, picture, onChange }: Mark & { onChange: (
         hint={t('printPage.monogramHint')}
         maxLength={MAX_MONOGRAM_LENGTH}
         autoComplete="off"
-        value={monogram}
-        onChange={({ target }) => onChange({ monogram: target.value })}
+        value={draft ?? monogram}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          onChange({ monogram: target.value.trim() });
+        }}
+        onBlur={() => setDraft(undefined)}
       />
       <div className="flex flex-col gap-1.5">
         <p className="font-medium text-sm">{t('printPage.picture')}</p>

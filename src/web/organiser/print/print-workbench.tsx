@@ -15,6 +15,7 @@ import { layOutTestSheet } from '../../../shared/paper/lay-out-sheets.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { toast } from '../../ui/toast.tsx';
 import { describePrinted } from './card-changes.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { EVERYBODY, type GuestScope, SCOPES_OF_KIND } from './choose-guests.ts';
@@ -37,6 +38,7 @@ import { usePrintJob } from './use-print-job.ts';
 
 const KIND_PARAMETER = 'kind';
 const WIDE = '(min-width: 64rem)';
+const NOBODY: ReadonlySet<number> = new Set();
 
 interface PrintWorkbenchProps {
   event: Event;
@@ -56,18 +58,23 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const kind = isPrintKind(asked) ? asked : settings.kind;
   const chosenOptions = settings.options[kind];
   const options = useMemo(() => optionsOf(kind, chosenOptions, event.timeZone), [kind, chosenOptions, event.timeZone]);
-  const [chosenScope, setScope] = useState<GuestScope>(EVERYBODY);
+  const [askedScope, setAskedScope] = useState<GuestScope>(EVERYBODY);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(NOBODY);
   const { printed, fonts, hasFailed, isFetching, retry, ...kindData } = useKindData(event.id, kind, options);
   const { isMaking, make } = usePdf();
   useFreshData(event.id, guests.length);
 
   const { monogram, picture } = settings;
   const data = { event, guests, menu, printed, fonts, ...kindData };
-  const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: chosenScope };
+  const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: askedScope };
   const { job, scope, expected, changes, shown, layOut, language } = usePrintJob(data, choice);
   const cardKind = isGuestCardKind(kind) ? kind : undefined;
   const place = cardKind && user ? { userId: user.id, eventId: event.id, kind: cardKind } : undefined;
 
+  const setScope = (next: GuestScope) => {
+    setAskedScope(next);
+    if (next.kind === 'chosen') setChosenIds(next.ids);
+  };
   const setKind = (next: PrintKind) => {
     onChange({ kind: next });
     setParams({ [KIND_PARAMETER]: next }, { replace: true, preventScrollReset: true });
@@ -77,7 +84,9 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const handOver = () => {
     // Otherwise every card would count as changed as soon as the organiser's own page is in the other language.
     if (settings.language === null && event.language === null) onChange({ language });
-    if (place) rememberPrinted(place, { ...describePrinted(job, scope, changes), at: new Date().toISOString() });
+    if (!place) return;
+    const record = { ...describePrinted(job, scope, changes), at: new Date().toISOString() };
+    if (!rememberPrinted(place, record)) toast({ variant: 'destructive', title: t('printPage.recordFailed') });
   };
   const title = `${event.name} ${t(`printPage.kinds.${kind}`)}`;
   const prepare = layOut && (() => ({ ...layOut(), title, language, onMade: handOver }));
@@ -108,7 +117,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
               <GuestFields
                 {...fields}
                 guests={expected}
-                scope={scope}
+                {...{ scope, chosenIds }}
                 changedCount={changes?.toPrint.length ?? 0}
                 onScope={setScope}
               />
@@ -131,7 +140,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
           shown={shown}
           {...{ hasFailed, isFetching }}
           onRetry={retry}
-          emptyText={t(emptyReason(job, scope, expected.length))}
+          emptyText={t(emptyReason(job, scope, { guests: guests.length, expected: expected.length }))}
         />
       </div>
       <PrintActions prepare={shown?.sheets.length ? prepare : undefined} isMaking={isMaking} make={make}>

@@ -83,25 +83,27 @@ export function SheetList({ sheets }: { sheets: readonly Sheet[] }) {
 
   return (
     <div ref={ref} className="flex min-w-0 flex-col gap-3">
-      <div role="toolbar" aria-label={t('printPage.zoom')} className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <h2 className="mr-auto text-lg max-sm:basis-full">
           {t('printPage.preview')}{' '}
           <span className="text-muted text-sm">{t('printPage.sheets', { count: sheets.length })}</span>
         </h2>
-        <IconButton icon={ZoomOut} label={t('printPage.zoomOut')} onClick={() => setChosen(stepZoom(zoom, -1))} />
-        <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
-          {percent}
-        </output>
-        <IconButton icon={ZoomIn} label={t('printPage.zoomIn')} onClick={() => setChosen(stepZoom(zoom, 1))} />
-        <IconButton
-          icon={Maximize2}
-          label={t('printPage.zoomFit')}
-          aria-pressed={chosen === 'fit'}
-          onClick={() => setChosen('fit')}
-        />
-        <Button variant="outline" size="compact" aria-pressed={chosen === 1} onClick={() => setChosen(1)}>
-          {t('printPage.zoomActual')}
-        </Button>
+        <div role="toolbar" aria-label={t('printPage.zoom')} className="flex flex-wrap items-center gap-1">
+          <IconButton icon={ZoomOut} label={t('printPage.zoomOut')} onClick={() => setChosen(stepZoom(zoom, -1))} />
+          <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
+            {percent}
+          </output>
+          <IconButton icon={ZoomIn} label={t('printPage.zoomIn')} onClick={() => setChosen(stepZoom(zoom, 1))} />
+          <IconButton
+            icon={Maximize2}
+            label={t('printPage.zoomFit')}
+            aria-pressed={chosen === 'fit'}
+            onClick={() => setChosen('fit')}
+          />
+          <Button variant="outline" size="compact" aria-pressed={chosen === 1} onClick={() => setChosen(1)}>
+            {t('printPage.zoomActual')}
+          </Button>
+        </div>
       </div>
       <p id={keysId} className="sr-only">
         {t('printPage.zoomKeys')}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
+import type { PrintProblem } from '../../../shared/paper/sheet.ts';
+import { describeProblem } from './problem-list.tsx';
+
+const t = translatorFor('en');
+
+it('advises what can be changed: the guest, the table, the dish, the event', () => {
+  const describe = (key: string, about: PrintProblem['about']) =>
+    describeProblem(t, { key, about, label: 'Rose 🌹', kind: 'missingGlyphs', characters: ['🌹'] });
+  expect(describe('guest:1', 'guest')).toBe('No font here has 🌹. A card name in other letters helps.');
+  expect(describe('table:4', 'table')).toBe('No font here has 🌹. A table name in other letters helps.');
+  expect(describe('household:3', 'guest')).toBe('No font here has 🌹. A salutation in other letters helps.');
+  const long = { key: 'event', about: 'title', label: 'Wedding', kind: 'tooLong', characters: [] } as const;
+  expect(describeProblem(t, long)).toBe('Too long even in the smallest letters. A shorter event title helps.');
+});
