@@ -56,11 +56,14 @@ export async function replaceDoorSession(
     .where(and(eq(doorDevices.sessionHash, previous), eq(doorDevices.eventId, eventId)));
 }
 
-export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
+/** False where there is no such session. One that has ended already keeps its time. */
+export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const ended = await db
     .update(doorSessions)
-    .set({ endedAt: now })
-    .where(and(eq(doorSessions.tokenHash, tokenHash), isOpen));
+    .set({ endedAt: sql`coalesce(${doorSessions.endedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(doorSessions.tokenHash, tokenHash))
+    .returning({ tokenHash: doorSessions.tokenHash });
+  return ended.length > 0;
 }
 
 export async function endDoorSessionsOfEvent(db: Database, eventId: number, now: Date): Promise<void> {

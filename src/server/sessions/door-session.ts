@@ -28,6 +28,7 @@ export function findDoorExpiry(event: { readonly date: Date }, now: Date): Date 
 const MAX_SESSIONS_OF_EVENT = 500;
 /** A venue's tablet collects a cookie for each event, and sends all of them with every request. */
 const MAX_COOKIES = 20;
+const SEND_ONLY_SECONDS = SEND_ONLY_DAYS * 24 * 60 * 60;
 
 export type DoorSessions = ReturnType<typeof createDoorSessions>;
 
@@ -79,15 +80,20 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
       if (!expiresAt) return false;
       clearOldCookies(request, reply, eventId);
       // The browser needs the cookie to send what it recorded, also after the session has expired.
-      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000) + SEND_ONLY_DAYS * 24 * 60 * 60;
+      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000) + SEND_ONLY_SECONDS;
       void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge });
       return true;
     },
 
     async end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void> {
-      const tokenHash = findTokenHash(request, eventId);
-      if (tokenHash) await endDoorSession(db, tokenHash, clock());
-      void reply.clearCookie(cookiePrefix + eventId, cookieOptions);
+      const token = request.cookies[cookiePrefix + eventId];
+      const isEnded = token !== undefined && (await endDoorSession(db, hashSessionToken(token), clock()));
+      // The phone may have operations that it has not sent: the ended session sends them, and opens nothing.
+      if (isEnded) {
+        void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge: SEND_ONLY_SECONDS });
+      } else {
+        void reply.clearCookie(cookiePrefix + eventId, cookieOptions);
+      }
     },
   };
 }

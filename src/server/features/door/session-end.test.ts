@@ -4,7 +4,8 @@ import { doorSessions } from '../../db/schema/door.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { NOT_FOUND, NOW, seeDoor, setUpDoorCodes } from '../../testing/door-codes.ts';
-import { anonymous, type Caller, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
+import { createDoorPhone } from '../../testing/door-phone.ts';
+import { anonymous, type Caller, callerWith, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 
 const door = setUpDoorCodes();
 const { newEvent, enter, setNow } = door;
@@ -50,10 +51,46 @@ describe('a door session ends', () => {
     ];
     const answer = await one.send('DELETE', `/api/events/${event.id}/door/session`);
     expect(answer.statusCode).toBe(204);
-    expect(answer.cookies).toMatchObject([{ name: `placecard-door-${event.id}`, value: '' }]);
     expect(await isOpen(one, event.id)).toBe(false);
     expect(await isOpen(two, event.id)).toBe(true);
     expect((await one.send('DELETE', `/api/events/${event.id}/door/session`)).statusCode).toBe(204);
+  });
+
+  it('so that a phone that left still sends what it recorded, and does nothing else', async () => {
+    const event = await newEvent();
+    const staff = await enterDoor(door.test, event.id, event.code);
+    const url = (path: string) => `/api/events/${event.id}/${path}`;
+    const [cookie] = (await staff.send('DELETE', url('door/session'))).cookies;
+    expect(cookie).toMatchObject({ name: `placecard-door-${event.id}`, maxAge: 7 * 24 * 60 * 60, httpOnly: true });
+    const left = callerWith(door.test, `${cookie?.name}=${cookie?.value}`);
+    const phone = createDoorPhone({ eventId: event.id, caller: left, at: () => NOW });
+    const { isSendOnly, guests, answers } = await phone.sendAll(
+      phone.make({ kind: 'arrive', guestId: event.guest.id }),
+    );
+    expect({ isSendOnly, guests }).toEqual({ isSendOnly: true, guests: [] });
+    expect(answers).toMatchObject([{ outcome: 'held', reason: 'session_over' }]);
+    for (const [method, path] of [
+      ['GET', url('door/guests')],
+      ['GET', url('guests')],
+      ['GET', url('door/changes')],
+      ['GET', url('door/report')],
+      ['GET', url('arrivals')],
+      ['POST', `/api/guests/${event.guest.id}/check-in`],
+      ['DELETE', `/api/guests/${event.guest.id}/check-in`],
+      ['POST', `/api/scan/${event.guest.qrCodeIdentifier}`],
+    ] as const) {
+      expect([401, 404], `${method} ${path}`).toContain((await left.send(method, path)).statusCode);
+    }
+    expect(await isOpen(left, event.id)).toBe(false);
+    // Leaving twice gives no more days.
+    setNow(new Date(NOW.getTime() + 6 * DAY_MS));
+    expect((await left.send('DELETE', url('door/session'))).statusCode).toBe(204);
+    setNow(new Date(NOW.getTime() + 7.1 * DAY_MS));
+    expect((await phone.post({ device: phone.device, ops: [phone.make({ kind: 'arrive' })] })).statusCode).toBe(401);
+    const stale = await anonymous(door.test).send('DELETE', url('door/session'), undefined, {
+      cookie: `${cookie?.name}=${'x'.repeat(43)}`,
+    });
+    expect(stale.cookies).toMatchObject([{ name: cookie?.name, value: '' }]);
   });
 
   it('with its event', async () => {
