@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { type decideHeldSchema, doorOperationSchema } from '../../../shared/contracts/door-operations.ts';
-import type { OperationOutcome, OperationReason } from '../../../shared/door/operation.ts';
+import type {
+  ArriveOperation,
+  DoorOperation,
+  OperationOutcome,
+  OperationReason,
+  UndoOperation,
+} from '../../../shared/door/operation.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
@@ -9,13 +15,14 @@ import {
   deleteHeld,
   findDevice,
   findIdsByQrCode,
+  insertOperation,
   listHeldById,
-  lockGuests,
+  listWaitingFor,
   type OperationRow,
   recordOperations,
   updateHeld,
 } from './operations-data.ts';
-import { performOperation } from './perform-service.ts';
+import { lockPeople, performOperation } from './perform-service.ts';
 
 interface Answer {
   readonly id: string;
@@ -28,47 +35,135 @@ interface Place {
   readonly now: Date;
 }
 
-async function findGuestId(tx: Database, row: OperationRow): Promise<number> {
-  if (row.guestId !== 0) return row.guestId;
-  const { qrCodeIdentifier } = row.content as { qrCodeIdentifier?: string };
-  if (qrCodeIdentifier === undefined) return 0;
-  return (await findIdsByQrCode(tx, row.eventId, [qrCodeIdentifier])).get(qrCodeIdentifier) ?? 0;
+interface Held {
+  readonly row: OperationRow;
+  /** Undefined where this version can't read it. */
+  readonly operation: DoorOperation | undefined;
+}
+type HeldCheckIn = Held & { readonly operation: ArriveOperation | UndoOperation };
+
+/** So few that phones, whose walk-ins and seats wait for the event's lock, notice nothing of a decision about thousands. */
+const DECIDED_AT_ONCE = 50;
+
+const read = (row: OperationRow): Held => ({ row, operation: doorOperationSchema.safeParse(row.content).data });
+
+const isCheckIn = (held: Held): held is HeldCheckIn =>
+  held.operation?.kind === 'arrive' || held.operation?.kind === 'undo';
+
+const isOfSameSender = (one: OperationRow, other: OperationRow) =>
+  one.device === other.device && one.sessionHash?.toString('hex') === other.sessionHash?.toString('hex');
+
+async function findDoor(tx: Database, { eventId, device }: OperationRow): Promise<string | null> {
+  return device === null ? null : ((await findDevice(tx, eventId, device))?.label ?? null);
 }
 
-/**
- * Applies a held operation as if it were heard now by somebody who may do all of it. It stays held, with the reason, where
- * the guest is still missing, the event has no room, or this version can't read it. The event must be locked.
- */
-export async function applyHeld(tx: Database, row: OperationRow, { event, now }: Place): Promise<Answer> {
+/** Arrivals and undos of one phone, in one statement. */
+async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCheckIn[]], place: Place) {
+  const { event, now } = place;
+  const [{ row: first }] = run;
+  const codes = run.flatMap(({ operation }) => operation.qrCodeIdentifier ?? []);
+  const idsByCode = await findIdsByQrCode(tx, event.id, codes);
+  const again = run.map(({ row, operation }) => ({
+    ...{ ...row, state: 'applied' as const, reason: null },
+    guestId: row.guestId || (idsByCode.get(operation.qrCodeIdentifier ?? '') ?? 0),
+    arrivals: operation.kind === 'undo' ? [...operation.arrivals] : null,
+  }));
+  // The function records them anew; in the same transaction, so that nobody sees them gone.
+  await deleteHeld(
+    tx,
+    event.id,
+    run.map(({ row }) => row.nonce),
+  );
+  const door = await findDoor(tx, first);
+  const limits = { sessionHash: first.sessionHash, roomForHeld: run.length };
+  const recorded = await recordOperations(tx, again, { eventId: event.id, door, ...limits, now });
+  const answers: Answer[] = [];
+  for (const [index, { row }] of run.entries()) {
+    const { outcome, reason } = recorded[index] ?? { outcome: 'refused', reason: null };
+    if (outcome === 'applied' || outcome === 'held') {
+      answers.push({ id: row.nonce, outcome, reason });
+    } else {
+      // It was not recorded: the guest has too many arrivals, or another guest has an operation with this id.
+      const kept = (outcome === 'refused' && reason) || 'id_reused';
+      await insertOperation(tx, { ...row, reason: kept });
+      answers.push({ id: row.nonce, outcome: 'held', reason: kept });
+    }
+  }
+  return answers;
+}
+
+async function applyOne(tx: Database, { row, operation }: Held, { event, now }: Place): Promise<Answer> {
   const keep = async (reason: OperationReason): Promise<Answer> => {
-    await updateHeld(tx, row, { reason });
+    await updateHeld(tx, event.id, [row.nonce], { reason });
     return { id: row.nonce, outcome: 'held', reason };
   };
-  const { data: operation } = doorOperationSchema.safeParse(row.content);
-  if (!operation) return keep('newer_version');
-  const door = row.device === null ? null : ((await findDevice(tx, row.eventId, row.device))?.label ?? null);
-
-  if (operation.kind === 'arrive' || operation.kind === 'undo') {
-    const guestId = await findGuestId(tx, row);
-    // The function records it anew; in the same transaction, so that nobody sees it gone.
-    await deleteHeld(tx, row);
-    const again = { ...row, guestId, state: 'applied' as const, reason: null };
-    const arrivals = operation.kind === 'undo' ? operation.arrivals : null;
-    const [recorded] = await recordOperations(tx, [{ ...again, arrivals }], {
-      ...{ eventId: row.eventId, door, sessionHash: row.sessionHash, roomForHeld: 1, now },
-    });
-    return { id: row.nonce, outcome: recorded?.outcome ?? 'held', reason: recorded?.reason ?? null };
-  }
-
-  const { outcome, reason, guestIds } = await performOperation(tx, operation, { event, door, at: row.at, now });
+  if (!operation || operation.kind === 'arrive' || operation.kind === 'undo') return keep('newer_version');
+  const where = { event, door: await findDoor(tx, row), at: row.at, now };
+  const { outcome, reason, guestIds } = await performOperation(tx, operation, where);
   if (outcome === 'held') return keep(reason ?? 'guest_missing');
   if (outcome === 'refused') return keep(reason ?? 'malformed');
   const isLost = outcome === 'lost';
-  await updateHeld(tx, row, {
+  await updateHeld(tx, event.id, [row.nonce], {
     ...{ state: isLost ? 'lost' : 'applied', reason, guestId: guestIds[0] ?? 0 },
     ...(!isLost && { content: null }),
   });
   return { id: row.nonce, outcome, reason };
+}
+
+async function applyInOrder(tx: Database, all: readonly Held[], place: Place): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let run: HeldCheckIn[] = [];
+  const flush = async () => {
+    const [first, ...others] = run;
+    if (first) answers.push(...(await applyCheckIns(tx, [first, ...others], place)));
+    run = [];
+  };
+  for (const held of all) {
+    if (isCheckIn(held)) {
+      if (run[0] && !isOfSameSender(run[0].row, held.row)) await flush();
+      run.push(held);
+    } else {
+      await flush();
+      answers.push(await applyOne(tx, held, place));
+    }
+  }
+  await flush();
+  return answers;
+}
+
+/** Locks all guests of these operations before the first is applied: later they would be locked in another order. */
+async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[]): Promise<void> {
+  // After guests were merged, the row has the id of the one who was kept.
+  const operations = all.flatMap(({ row, operation }) => {
+    if (!operation) return [];
+    return 'guestId' in operation && row.guestId ? [operation, { ...operation, guestId: row.guestId }] : [operation];
+  });
+  await lockPeople(tx, eventId, operations);
+}
+
+/** Applies what named these walk-ins before they were known. The event must be locked. */
+export async function applyWaitingFor(tx: Database, codes: readonly string[], place: Place): Promise<Answer[]> {
+  const waiting = (await listWaitingFor(tx, place.event.id, codes)).map(read);
+  await lockGuestsOf(tx, place.event.id, waiting);
+  return applyInOrder(tx, waiting, place);
+}
+
+/**
+ * Applies held operations as if they were heard now by somebody who may do all of it. They stay held, with the reason,
+ * where the guest is still missing, the event has no room, or this version can't read it. The event must be locked.
+ */
+async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Place): Promise<Answer[]> {
+  const all = rows.map(read);
+  const codesById = new Map(
+    all.flatMap(({ row, operation }) =>
+      operation?.kind === 'walkIn' ? [[row.nonce, operation.qrCodeIdentifier] as const] : [],
+    ),
+  );
+  const waiting = (await listWaitingFor(tx, place.event.id, [...codesById.values()])).map(read);
+  await lockGuestsOf(tx, place.event.id, [...all, ...waiting]);
+  const answers = await applyInOrder(tx, all, place);
+  const added = answers.flatMap(({ id, outcome }) => (outcome === 'applied' ? (codesById.get(id) ?? []) : []));
+  return [...answers, ...(await applyWaitingFor(tx, added, place))];
 }
 
 /** The organiser's decision about held operations, in the order in which their phones recorded them. */
@@ -78,25 +173,20 @@ export async function decideHeld(
   eventId: number,
   { decision, ids }: z.output<typeof decideHeldSchema>,
 ): Promise<Answer[]> {
-  return withEventAccess(db, caller, { eventId }, async (tx, event) => {
-    const held = await listHeldById(tx, eventId, ids);
-    const answers = new Map<string, Answer>();
-    if (decision === 'apply') {
-      await lockGuests(
-        tx,
-        eventId,
-        held.map(({ guestId }) => guestId),
-      );
-    }
-    for (const row of held) {
+  const ordered = await withEventAccess(db, caller, { eventId }, (tx) => listHeldById(tx, eventId, ids));
+  const answers = new Map<string, Answer>();
+  for (let done = 0; done < ordered.length; done += DECIDED_AT_ONCE) {
+    const chunk = ordered.slice(done, done + DECIDED_AT_ONCE).map(({ nonce }) => nonce);
+    await withEventAccess(db, caller, { eventId }, async (tx, event) => {
       if (decision === 'apply') {
-        answers.set(row.nonce, await applyHeld(tx, row, { event, now: clock() }));
+        const held = await listHeldById(tx, eventId, chunk);
+        for (const answer of await applyHeld(tx, held, { event, now: clock() })) answers.set(answer.id, answer);
       } else {
         // A discarded operation keeps its id, so that the phone's next try does not bring it back; nothing of its content.
-        await updateHeld(tx, row, { state: 'discarded', content: null });
-        answers.set(row.nonce, { id: row.nonce, outcome: 'known', reason: 'discarded' });
+        await updateHeld(tx, eventId, chunk, { state: 'discarded', content: null });
+        for (const id of chunk) answers.set(id, { id, outcome: 'known', reason: 'discarded' });
       }
-    }
-    return ids.map((id) => answers.get(id) ?? { id, outcome: 'known', reason: null });
-  });
+    });
+  }
+  return ids.map((id) => answers.get(id) ?? { id, outcome: 'known', reason: null });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { DoorTable } from '../../../shared/door/free-seats.ts';
 import type { OperationOutcome, OperationReason, Seat } from '../../../shared/door/operation.ts';
 import type { Database } from '../../db/client.ts';
@@ -70,41 +70,43 @@ export async function insertOperation(db: Database, operation: NewOperation): Pr
   await db.insert(checkInOperations).values(operation);
 }
 
-const isOperation = (eventId: number, id: string) =>
-  and(eq(checkInOperations.eventId, eventId), eq(checkInOperations.nonce, id), eq(checkInOperations.state, 'held'));
+/** One parameter, however many values: a statement takes 65,535 at most. */
+export const isAnyOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)}::text[])`;
+
+const isHeld = (eventId: number, ids: readonly string[]) =>
+  and(
+    eq(checkInOperations.eventId, eventId),
+    isAnyOf(checkInOperations.nonce, ids),
+    eq(checkInOperations.state, 'held'),
+  );
 
 export async function updateHeld(
   db: Database,
-  { eventId, nonce }: Pick<OperationRow, 'eventId' | 'nonce'>,
+  eventId: number,
+  ids: readonly string[],
   changes: Partial<NewOperation>,
 ): Promise<void> {
-  await db.update(checkInOperations).set(changes).where(isOperation(eventId, nonce));
+  await db.update(checkInOperations).set(changes).where(isHeld(eventId, ids));
 }
 
-export async function deleteHeld(
-  db: Database,
-  { eventId, nonce }: Pick<OperationRow, 'eventId' | 'nonce'>,
-): Promise<void> {
-  await db.delete(checkInOperations).where(isOperation(eventId, nonce));
+export async function deleteHeld(db: Database, eventId: number, ids: readonly string[]): Promise<void> {
+  await db.delete(checkInOperations).where(isHeld(eventId, ids));
 }
 
 /** In the order in which they were recorded on their phones. */
-export async function listHeldById(db: Database, eventId: number, ids: string[]): Promise<OperationRow[]> {
+export async function listHeldById(db: Database, eventId: number, ids: readonly string[]): Promise<OperationRow[]> {
   return db
     .select()
     .from(checkInOperations)
-    .where(
-      and(
-        eq(checkInOperations.eventId, eventId),
-        eq(checkInOperations.state, 'held'),
-        inArray(checkInOperations.nonce, ids),
-      ),
-    )
+    .where(isHeld(eventId, ids))
     .orderBy(checkInOperations.createdAt, checkInOperations.device, checkInOperations.seq);
 }
 
-/** Operations that named a walk-in whom the server did not know then. */
-export async function listWaitingFor(db: Database, eventId: number, qrCode: string): Promise<OperationRow[]> {
+/** Operations that named one of these walk-ins when the server did not know them. */
+export async function listWaitingFor(db: Database, eventId: number, codes: readonly string[]): Promise<OperationRow[]> {
+  if (codes.length === 0) return [];
+  const { content } = checkInOperations;
   return db
     .select()
     .from(checkInOperations)
@@ -113,10 +115,11 @@ export async function listWaitingFor(db: Database, eventId: number, qrCode: stri
         eq(checkInOperations.eventId, eventId),
         eq(checkInOperations.state, 'held'),
         eq(checkInOperations.reason, 'guest_missing'),
-        sql`${checkInOperations.content} ->> 'qrCodeIdentifier' = ${qrCode}`,
+        sql`(${content} ->> 'qrCodeIdentifier' = any(${sql.param(codes)}::text[])
+          or jsonb_path_query_array(${content}, '$.moves[*].qrCodeIdentifier') ?| ${sql.param(codes)}::text[])`,
       ),
     )
-    .orderBy(checkInOperations.createdAt, checkInOperations.seq);
+    .orderBy(checkInOperations.createdAt, checkInOperations.device, checkInOperations.seq);
 }
 
 /** How much of its limits a session has used. */
@@ -139,7 +142,7 @@ export async function findIdsByQrCode(db: Database, eventId: number, codes: stri
   const rows = await db
     .select({ code: guests.qrCodeIdentifier, id: guests.id })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), inArray(guests.qrCodeIdentifier, codes)));
+    .where(and(eq(guests.eventId, eventId), isAnyOf(guests.qrCodeIdentifier, codes)));
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
@@ -164,7 +167,7 @@ export async function lockGuests(tx: Database, eventId: number, ids: number[]): 
   await tx
     .select({ id: guests.id })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), inArray(guests.id, ids)))
+    .where(and(eq(guests.eventId, eventId), sql`${guests.id} = any(${sql.param(ids)}::bigint[])`))
     .orderBy(guests.id)
     .for('update');
 }
@@ -212,13 +215,14 @@ export async function updateDevice(
     .where(and(eq(doorDevices.eventId, eventId), eq(doorDevices.device, device)));
 }
 
+/** How many numbers a sender has used since then. */
 export async function countDevices(
   db: Database,
   eventId: number,
-  { sessionHash, userId }: { sessionHash: Buffer | null; userId: number | null },
+  { sessionHash, userId, since }: { sessionHash: Buffer | null; userId: number | null; since: Date },
 ): Promise<number> {
   const isOfSender = sessionHash ? eq(doorDevices.sessionHash, sessionHash) : eq(doorDevices.userId, userId ?? 0);
-  return db.$count(doorDevices, and(eq(doorDevices.eventId, eventId), isOfSender));
+  return db.$count(doorDevices, and(eq(doorDevices.eventId, eventId), isOfSender, gt(doorDevices.lastSeenAt, since)));
 }
 
 /** What is held waits for the organiser, however long that takes. */

@@ -12,13 +12,12 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { listDoorGuestsById } from '../guests/data.ts';
-import { applyHeld } from './held-service.ts';
+import { applyWaitingFor } from './held-service.ts';
 import {
   countOfSession,
   findIdsByQrCode,
   findKnownAnswer,
   insertOperation,
-  listWaitingFor,
   lockEvent,
   type NewOperation,
   recordOperations,
@@ -44,8 +43,6 @@ interface Call {
   readonly sender: Sender;
   readonly label: string | null;
   readonly now: Date;
-  /** How much of its limits the session has left. */
-  readonly room: { held: number; walkIns: number };
   readonly guestIds: Set<number>;
 }
 
@@ -53,16 +50,23 @@ type Recorded = Exclude<ParsedOperation, { kind: 'malformed' }>;
 
 /** Why an operation is held whatever it says; undefined where the guest list decides. */
 function findHeldReason(parsed: Recorded, { isSendOnly }: Sender): HeldReason | undefined {
-  if (isSendOnly) return 'session_over';
-  return parsed.kind === 'newer' ? 'newer_version' : undefined;
+  if (parsed.kind === 'newer') return 'newer_version';
+  return isSendOnly ? 'session_over' : undefined;
 }
 
 const needsEvent = (parsed: Recorded): parsed is Recorded & { operation: EventOperation } =>
   parsed.kind === 'readable' && parsed.operation.kind !== 'arrive' && parsed.operation.kind !== 'undo';
 
-/** Records arrivals, undos and operations that are held, without the event's lock. */
+/** Holds operations. The event must be locked, so that calls at the same time don't pass the session's limit together. */
+async function holdAll(tx: Database, rows: readonly NewOperation[], { eventId, sender, label, now }: Call) {
+  const { held } = await countOfSession(tx, eventId, sender.tokenHash);
+  const roomForHeld = MAX_HELD_PER_SESSION - held;
+  return recordOperations(tx, rows, { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld, now });
+}
+
+/** Records arrivals and undos without the event's lock, and with it what is held. */
 async function recordAll(db: Database, parsed: readonly Recorded[], call: Call): Promise<Answer[]> {
-  const { eventId, sender, label, now, room, guestIds } = call;
+  const { eventId, sender, label, now, guestIds } = call;
   const codes = parsed.flatMap((one) => {
     const code = one.kind === 'readable' && 'qrCodeIdentifier' in one.operation && one.operation.qrCodeIdentifier;
     return code ? [code] : [];
@@ -74,10 +78,18 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
     const guestId = code ? (idsByCode.get(code) ?? 0) : one.row.guestId;
     return { ...one.row, ...(guestId !== undefined && { guestId }), ...(reason && { state: 'held', reason }) };
   });
-  const place = { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld: room.held, now };
+  const place = { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld: 0, now };
   const recorded = await recordOperations(db, rows, place);
-  return recorded.map(({ outcome, reason, guestId }, index) => {
-    if (outcome === 'held') room.held -= 1;
+  const toHold = rows.filter((_, index) => recorded[index]?.reason === 'too_many_held');
+  const held =
+    toHold.length === 0
+      ? []
+      : await db.transaction(async (tx) => {
+          if (!(await lockEvent(tx, eventId, sender.role ?? 'staff'))) throw notFoundError('Event not found');
+          return holdAll(tx, toHold, call);
+        });
+  return recorded.map((first, index) => {
+    const { outcome, reason, guestId } = (first.reason === 'too_many_held' && held.shift()) || first;
     if (guestId !== null) guestIds.add(guestId);
     return { id: rows[index]?.nonce ?? null, outcome, reason };
   });
@@ -85,7 +97,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
 
 /** Walk-ins, names and seats: under the event's lock, one transaction each, so that one that fails leaves the others. */
 async function performOne(context: AppContext, parsed: Recorded & { operation: EventOperation }, call: Call) {
-  const { eventId, sender, label, now, room, guestIds } = call;
+  const { eventId, sender, label, now, guestIds } = call;
   const { operation, row } = parsed;
   return context.db.transaction(async (tx): Promise<Answer> => {
     const event = await lockEvent(tx, eventId, sender.role ?? 'staff');
@@ -93,21 +105,20 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
     const known = await findKnownAnswer(tx, eventId, row);
     if (known) return { id: operation.id, ...known };
     const hold = async (reason: OperationReason) => {
-      const held = { ...row, state: 'held' as const, reason };
-      const place = { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld: room.held, now };
-      const [answer] = await recordOperations(tx, [held], place);
-      if (answer?.outcome === 'held') room.held -= 1;
+      const [answer] = await holdAll(tx, [{ ...row, state: 'held', reason }], call);
       return { id: operation.id, outcome: answer?.outcome ?? 'held', reason: answer?.reason ?? reason };
     };
     if (!event.doorAllows[operation.kind]) return hold('not_allowed');
-    if (operation.kind === 'walkIn' && room.walkIns <= 0) return hold('walk_in_limit');
+    if (operation.kind === 'walkIn') {
+      const { walkIns } = await countOfSession(tx, eventId, sender.tokenHash);
+      if (walkIns >= MAX_WALK_INS_PER_SESSION) return hold('walk_in_limit');
+    }
     const at = row.at > now ? now : row.at;
     const { outcome, reason, ...performed } = await performOperation(tx, operation, { event, door: label, at, now });
     if (outcome === 'held') return hold(reason ?? 'guest_missing');
     for (const id of performed.guestIds) guestIds.add(id);
     if (outcome !== 'refused') {
       const isWalkIn = operation.kind === 'walkIn';
-      if (isWalkIn) room.walkIns -= 1;
       await insertOperation(tx, {
         ...row,
         at,
@@ -119,10 +130,7 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
         content: outcome === 'lost' ? row.content : null,
         sessionHash: isWalkIn ? sender.tokenHash : null,
       });
-      if (isWalkIn) {
-        const waiting = await listWaitingFor(tx, eventId, operation.qrCodeIdentifier);
-        for (const held of waiting) await applyHeld(tx, held, { event, now });
-      }
+      if (isWalkIn) await applyWaitingFor(tx, [operation.qrCodeIdentifier], { event, now });
     }
     const { freeSeats } = performed;
     return { id: operation.id, outcome, reason, ...(freeSeats && { freeSeats }) };
@@ -136,9 +144,7 @@ export async function hearOperations(
 ) {
   const { db, clock } = context;
   const now = clock();
-  const used = await countOfSession(db, eventId, sender.tokenHash);
-  const room = { held: MAX_HELD_PER_SESSION - used.held, walkIns: MAX_WALK_INS_PER_SESSION - used.walkIns };
-  const call: Call = { eventId, sender, label: body.label, now, room, guestIds: new Set() };
+  const call: Call = { eventId, sender, label: body.label, now, guestIds: new Set() };
   const answers: Answer[] = [];
   let waiting: Recorded[] = [];
   const flush = async () => {

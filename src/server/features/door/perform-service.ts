@@ -1,9 +1,11 @@
 import { type FreeSeat, listFreeSeats } from '../../../shared/door/free-seats.ts';
 import { judgeCompanionName, judgeSeatMoves } from '../../../shared/door/judge.ts';
 import type {
+  DoorOperation,
   NameCompanionOperation,
   OperationOutcome,
   OperationReason,
+  PersonReference,
   SeatOperation,
   WalkInOperation,
 } from '../../../shared/door/operation.ts';
@@ -24,7 +26,7 @@ import {
   writeSeats,
 } from '../guests/data.ts';
 import { requireRoom } from '../guests/guest-limit-service.ts';
-import { findIdsByQrCode, listSeats, listTables } from './operations-data.ts';
+import { findIdsByQrCode, listSeats, listTables, lockGuests } from './operations-data.ts';
 
 export type EventOperation = WalkInOperation | NameCompanionOperation | SeatOperation;
 
@@ -67,11 +69,21 @@ async function addWalkIn(
   return { outcome: 'applied', reason: null, guestIds: [guest.id] };
 }
 
-async function findPeople(tx: Database, eventId: number, operation: NameCompanionOperation | SeatOperation) {
-  const references = operation.kind === 'seat' ? operation.moves : [operation];
+/** Locks the guests that operations name, all at once, because everyone locks guests in one order. */
+export async function lockPeople(tx: Database, eventId: number, operations: readonly DoorOperation[]) {
+  const references = operations.flatMap((operation): readonly PersonReference[] => {
+    if (operation.kind === 'seat') return operation.moves;
+    return operation.kind === 'walkIn' ? [] : [operation];
+  });
   const codes = references.flatMap(({ qrCodeIdentifier }) => qrCodeIdentifier ?? []);
   const idsByCode = await findIdsByQrCode(tx, eventId, codes);
   const ids = [...references.flatMap(({ guestId }) => guestId ?? []), ...idsByCode.values()];
+  await lockGuests(tx, eventId, ids);
+  return { ids, idsByCode };
+}
+
+async function findPeople(tx: Database, eventId: number, operation: NameCompanionOperation | SeatOperation) {
+  const { ids, idsByCode } = await lockPeople(tx, eventId, [operation]);
   const people = new Map((await listGuestsById(tx, eventId, ids)).map((guest) => [guest.id, guest]));
   return {
     ids: [...people.keys()],

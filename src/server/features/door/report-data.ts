@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Arrival } from '../../../shared/door/arrivals.ts';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { isAnyOf } from './operations-data.ts';
 
 const { device } = checkInOperations;
 const ofDevice = and(eq(doorDevices.eventId, checkInOperations.eventId), eq(doorDevices.device, device));
@@ -64,7 +65,7 @@ export async function listSources(db: Database, eventId: number, ids: string[]) 
     })
     .from(checkInOperations)
     .leftJoin(doorDevices, ofDevice)
-    .where(and(eq(checkInOperations.eventId, eventId), inArray(checkInOperations.nonce, ids)));
+    .where(and(eq(checkInOperations.eventId, eventId), isAnyOf(checkInOperations.nonce, ids)));
 }
 
 export async function listWalkIns(db: Database, eventId: number) {
@@ -94,7 +95,8 @@ export async function listGuestNames(db: Database, eventId: number) {
   return db.select({ id: guests.id, fullName: guests.fullName }).from(guests).where(eq(guests.eventId, eventId));
 }
 
-export async function listUndecided(db: Database, eventId: number) {
+/** Each of the two by itself, so that many of one don't hide the other. */
+export async function listByState(db: Database, eventId: number, state: 'held' | 'lost') {
   return db
     .select({
       id: checkInOperations.nonce,
@@ -102,7 +104,6 @@ export async function listUndecided(db: Database, eventId: number) {
       kind: checkInOperations.kind,
       at: checkInOperations.at,
       receivedAt: checkInOperations.createdAt,
-      state: checkInOperations.state,
       reason: checkInOperations.reason,
       content: checkInOperations.content,
       device,
@@ -110,7 +111,7 @@ export async function listUndecided(db: Database, eventId: number) {
     })
     .from(checkInOperations)
     .leftJoin(doorDevices, ofDevice)
-    .where(and(eq(checkInOperations.eventId, eventId), inArray(checkInOperations.state, ['held', 'lost'])))
+    .where(and(eq(checkInOperations.eventId, eventId), eq(checkInOperations.state, state)))
     .orderBy(checkInOperations.createdAt, device, checkInOperations.seq)
     .limit(MAX_REPORTED);
 }

@@ -1,35 +1,29 @@
-import type { ReportedOperation } from '../../../shared/contracts/door-operations.ts';
-import type { SeatMove } from '../../../shared/door/operation.ts';
+import { doorOperationSchema, type ReportedOperation } from '../../../shared/contracts/door-operations.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import type { AppContext } from '../../context.ts';
 import {
+  listByState,
   listDevices,
   listDoubleEntries,
   listGuestNames,
   listSources,
-  listUndecided,
   listWalkIns,
 } from './report-data.ts';
 
-type UndecidedRow = Awaited<ReturnType<typeof listUndecided>>[number];
+type StoredRow = Awaited<ReturnType<typeof listByState>>[number];
 
-interface Content {
-  readonly fullName?: string;
-  readonly note?: string | null;
-  readonly moves?: readonly SeatMove[];
-}
-
-function toReported(row: UndecidedRow, names: ReadonlyMap<number, string>) {
-  const { content, guestId, state, ...shown } = row;
+function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, names: ReadonlyMap<number, string>) {
+  const { content, guestId, ...shown } = row;
   // Operations of newer versions may have other fields of these names.
-  const isReadable = row.reason !== 'newer_version';
-  const { fullName, note = null, moves = [] } = (isReadable ? (content ?? {}) : {}) as Content;
+  const { data: operation } = doorOperationSchema.safeParse(content);
+  const moves = operation?.kind === 'seat' ? operation.moves : [];
+  const named = operation && 'fullName' in operation ? operation.fullName : undefined;
   return {
     ...shown,
-    outcome: state as ReportedOperation['outcome'],
+    outcome,
     guestId: names.has(guestId) ? guestId : null,
-    fullName: fullName ?? names.get(guestId) ?? null,
-    note,
+    fullName: named ?? names.get(guestId) ?? null,
+    note: operation?.kind === 'walkIn' ? operation.note : null,
     moves: moves.map((move) => ({
       guestId: move.guestId ?? null,
       fullName: names.get(move.guestId ?? 0) ?? null,
@@ -41,20 +35,21 @@ function toReported(row: UndecidedRow, names: ReadonlyMap<number, string>) {
 
 /** What happened at the doors of an event that the organiser should see or decide. */
 export async function readReport({ db }: AppContext, eventId: number) {
-  const [devices, doubles, walkIns, undecided, listed] = await Promise.all([
+  const [devices, doubles, walkIns, held, lost] = await Promise.all([
     listDevices(db, eventId),
     listDoubleEntries(db, eventId),
     listWalkIns(db, eventId),
-    listUndecided(db, eventId),
-    listGuestNames(db, eventId),
+    listByState(db, eventId, 'held'),
+    listByState(db, eventId, 'lost'),
   ]);
   const ids = doubles.flatMap(({ arrivals }) => arrivals.map(({ id }) => id));
   const sources = new Map(
     (await listSources(db, eventId, ids)).map((source) => [`${source.guestId} ${source.id}`, source]),
   );
+  const isWithoutNames = walkIns.length + held.length + lost.length === 0;
+  const listed = isWithoutNames ? [] : await listGuestNames(db, eventId);
   const names = new Map(listed.map(({ id, fullName }) => [id, fullName]));
   const idsByName = Map.groupBy(listed, ({ fullName }) => foldName(fullName));
-  const reported = undecided.map((row) => toReported(row, names));
   return {
     devices,
     doubleEntries: doubles.map(({ guestId, arrivals, ...guest }) => ({
@@ -72,7 +67,7 @@ export async function readReport({ db }: AppContext, eventId: number) {
         .map(({ id }) => id)
         .filter((id) => id !== walkIn.guestId),
     })),
-    held: reported.filter(({ outcome }) => outcome === 'held'),
-    lost: reported.filter(({ outcome }) => outcome === 'lost'),
+    held: held.map((row) => toReported('held', row, names)),
+    lost: lost.map((row) => toReported('lost', row, names)),
   };
 }

@@ -146,6 +146,119 @@ describe('what is held', () => {
   });
 });
 
+describe('a held operation', () => {
+  it('of a newer version from a phone that was revoked is reported unread, and can be discarded', async () => {
+    const { phone, report, replaceCode, decide, guestId } = await newDoor();
+    const one = await phone('Main');
+    await replaceCode();
+    const odd = one.make({ kind: 'seat', version: 2, guestId, moves: 5, note: 7, fullName: [] });
+    const strange = one.make({ kind: 'leaveCoat', moves: [{ odd: true }], note: 7 });
+    await one.sendAll(odd, strange, one.make({ kind: 'arrive', guestId }));
+    expect((await report()).held).toMatchObject([
+      { id: odd.id, reason: 'newer_version', fullName: null, note: null, moves: [] },
+      { id: strange.id, reason: 'newer_version' },
+      { kind: 'arrive', reason: 'session_over', fullName: 'Kovács Anna' },
+    ]);
+    await decide('discard', odd.id, strange.id);
+    expect((await report()).held).toHaveLength(1);
+  });
+
+  it('that can not be recorded stays held with the reason', async () => {
+    const { event, phone, report, decide, replaceCode, guestId } = await newDoor();
+    const { db } = door.test.database;
+    const one = await phone('Main');
+    await replaceCode();
+    const arrivals = Array.from({ length: 50 }, () => ({ id: randomToken(), at: NOW.toISOString(), door: null }));
+    const { id: crowded } = await insertGuest(db, { eventId: event.id, arrivals, checkedIn: true });
+    const [full, taken] = [one.make({ kind: 'arrive', guestId: crowded }), one.make({ kind: 'arrive', guestId })];
+    await one.sendAll(full, taken);
+    await door.owner.send('POST', `/api/guests/${crowded}/check-in`, { id: randomToken() });
+    await db.insert(checkInOperations).values({
+      ...{ eventId: event.id, guestId: crowded, nonce: taken.id, kind: 'undo', at: NOW, arrivals: [] },
+    });
+    expect(await decide('apply', full.id, taken.id)).toEqual([
+      { id: full.id, outcome: 'held', reason: 'too_many_arrivals' },
+      { id: taken.id, outcome: 'held', reason: 'id_reused' },
+    ]);
+    expect((await report()).held.map(({ id, reason }) => [id, reason])).toEqual([
+      [full.id, 'too_many_arrivals'],
+      [taken.id, 'id_reused'],
+    ]);
+  });
+
+  it('about a walk-in is applied with it, also where a move of seats names the walk-in', async () => {
+    const { phone, report, decide, replaceCode, find, guestId } = await newDoor();
+    const one = await phone('Main');
+    const walkIn = one.make({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
+    const { qrCodeIdentifier } = walkIn as { qrCodeIdentifier?: string };
+    const [from, nowhere] = [
+      { tableNumber: '4', seatNumber: '2' },
+      { tableNumber: null, seatNumber: null },
+    ];
+    const swap = one.make({
+      kind: 'seat',
+      moves: [
+        { qrCodeIdentifier, ...from, from: nowhere },
+        { guestId, ...nowhere, from },
+      ],
+    });
+    const again = one.make({ kind: 'arrive', qrCodeIdentifier });
+    expect((await one.sendAll(swap, again)).answers).toMatchObject([
+      { outcome: 'held', reason: 'guest_missing' },
+      { outcome: 'held', reason: 'guest_missing' },
+    ]);
+    await replaceCode();
+    await one.sendAll(walkIn);
+    expect(await decide('apply', walkIn.id)).toMatchObject([{ outcome: 'applied' }]);
+    const { held, walkIns } = await report();
+    expect(held).toEqual([]);
+    const added = await find(walkIns[0]?.guestId ?? 0);
+    expect(added).toMatchObject({ tableNumber: '4', seatNumber: '2' });
+    expect(added?.arrivals.map(({ id }) => id).sort()).toEqual([walkIn.id, again.id].sort());
+    expect((await one.sendAll(swap, again, walkIn)).answers).toMatchObject([
+      { outcome: 'known', reason: null },
+      { outcome: 'known', reason: null },
+      { outcome: 'known', reason: null },
+    ]);
+  });
+
+  it('of several phones is decided with more of them than one transaction takes, in order', async () => {
+    const { phone, decide, replaceCode, find, guestId } = await newDoor();
+    const phones = [await phone('Main'), await phone('Garden')];
+    await replaceCode();
+    const sent = await Promise.all(
+      phones.map(async (one) => {
+        const arrivals = Array.from({ length: 20 }, () => one.make({ kind: 'arrive', guestId }));
+        const undos = arrivals.map(({ id }) => one.make({ kind: 'undo', guestId, arrivals: [id] }));
+        const last = one.make({ kind: 'arrive', guestId });
+        await one.sendAll(...arrivals, ...undos, last);
+        return { ids: [...arrivals, ...undos, last].map(({ id }) => id), last: last.id };
+      }),
+    );
+    const ids = sent.flatMap((one) => one.ids);
+    expect(await decide('apply', ...ids)).toEqual(ids.map((id) => ({ id, outcome: 'applied', reason: null })));
+    expect((await find(guestId))?.arrivals.map(({ id, door: name }) => [id, name]).sort()).toEqual(
+      [
+        [sent[0]?.last, 'Main'],
+        [sent[1]?.last, 'Garden'],
+      ].sort(),
+    );
+  });
+
+  it('is reported however many were lost before', async () => {
+    const { event, phone, report, guestId } = await newDoor();
+    const one = await phone('Main');
+    const before = new Date(NOW.getTime() - 60_000);
+    const row = { eventId: event.id, kind: 'seat', state: 'lost' as const, at: before, createdAt: before };
+    await door.test.database.db
+      .insert(checkInOperations)
+      .values(Array.from({ length: 5_001 }, () => ({ ...row, nonce: randomToken() })));
+    await one.sendAll(one.make({ kind: 'leaveCoat', guestId }));
+    const { held, lost } = await report();
+    expect([held.length, lost.length]).toEqual([1, 5_000]);
+  });
+});
+
 describe('merging', () => {
   it('keeps one guest with the arrivals of both; the other can be restored', async () => {
     const { phone, merge, find, guestId, report } = await newDoor();

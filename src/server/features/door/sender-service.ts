@@ -19,6 +19,8 @@ export interface Sender {
 
 /** A phone has one number at a time, and takes a new one where its number is taken. */
 const MAX_DEVICES = 20;
+/** A number that was not seen for so long counts no more: the phone was given another one. */
+const DEVICE_COUNTS_MS = 3 * 24 * 60 * 60_000;
 const SEEN_INTERVAL_MS = 60_000;
 
 /** Also lets sessions in that were replaced or have expired some days ago: their operations are held. */
@@ -50,7 +52,8 @@ export async function claimDevice(
   const owner = { sessionHash: userId === null ? tokenHash : null, userId };
   let known = await findDevice(db, eventId, device);
   if (!known) {
-    if ((await countDevices(db, eventId, owner)) >= MAX_DEVICES) {
+    const since = new Date(now.getTime() - DEVICE_COUNTS_MS);
+    if ((await countDevices(db, eventId, { ...owner, since })) >= MAX_DEVICES) {
       const message = 'This session has used too many device numbers.';
       throw new AppError('too_many_requests', message, { retryAfterSeconds: 60 });
     }

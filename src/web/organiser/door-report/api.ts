@@ -55,7 +55,7 @@ export function useDecideHeld(eventId: number) {
       const countOf = (wanted: OperationAnswer['outcome']) =>
         answers.filter(({ outcome }) => outcome === wanted).length;
       const [held, lost] = [countOf('held'), countOf('lost')];
-      const decided = answers.length - held - lost;
+      const decided = countOf('applied') + countOf('known');
       const problems = [
         held > 0 && t('doorReport.stillHeld', { count: held }),
         lost > 0 && t('doorReport.cameTooLate', { count: lost }),
