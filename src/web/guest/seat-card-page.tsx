@@ -36,6 +36,8 @@ function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
         alt={t('seatCard.qrCode')}
         width={224}
         height={224}
+        // The name and the seat come first: otherwise React would ask for this picture before the page's first paint.
+        fetchPriority="low"
         className="aspect-square max-w-full rounded-lg bg-white print:w-32"
       />
       <figcaption className="text-muted print:hidden">{t('seatCard.qrCodeHint')}</figcaption>
