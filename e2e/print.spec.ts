@@ -58,6 +58,15 @@ test('cards are printed, and after changes only those that changed', onDesktop, 
   ]);
   await expect(sheet(2, 2)).toBeAttached();
 
+  // What is typed stays as it is while the server stores it without the space at its end.
+  const monogram = page.getByLabel(t('printPage.monogram'), { exact: true });
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
+    monogram.pressSequentially('A '),
+  ]);
+  await monogram.pressSequentially('& B');
+  await expect(monogram).toHaveValue('A & B');
+
   expect(await downloadPages(page)).toBe(2);
   await press(page, t('printPage.printedWell'));
   await expect(page.getByText(t('printPage.upToDate', { count: 6 }))).toBeVisible();

@@ -3,9 +3,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
-import { savePrintSettings } from './api.ts';
+import { LanguageContext } from '../../lib/i18n.tsx';
+import { savePrintSettings, useConfirmPrinted } from './api.ts';
 import { useKindData } from './use-kind-data.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -37,4 +39,24 @@ it('lays out no cards of guests before it is known which ones lie printed', () =
   client.setQueryData([apiPaths.printedCards(1, 'placeCards')], { cards: [], confirmedAt: null });
   render();
   expect(data?.fonts).toEqual({});
+});
+
+it('tells that cards were confirmed also if the page was left meanwhile', async () => {
+  const client = new QueryClient();
+  const record = { printed: [{ guestId: 1, hash: 'name:0123abcd' }], takenAway: [], at: '2030-06-01' };
+  const cards = { cards: [], confirmedAt: '2030-06-01T10:00:00.000Z' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(cards)));
+  const onConfirmed = vi.fn();
+  let confirm: ReturnType<typeof useConfirmPrinted<typeof record>> | undefined;
+  const Probe = () => {
+    confirm = useConfirmPrinted<typeof record>(1, 'placeCards', onConfirmed);
+    return null;
+  };
+  const language = { language: 'en' as const, setLanguage: () => {}, t: translatorFor('en') };
+  const page = createElement(LanguageContext, { value: language }, createElement(Probe));
+  // Not mounted, as after the page was left.
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
+  confirm?.mutate(record);
+  await vi.waitFor(() => expect(client.getQueryData([apiPaths.printedCards(1, 'placeCards')])).toEqual(cards));
+  expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
 });
