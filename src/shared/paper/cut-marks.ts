@@ -6,9 +6,13 @@ export interface CutMarkOptions {
   readonly isFolded: boolean;
 }
 
-const CUT_LENGTH = 5;
-/** Marks keep away from the cards, so that nothing of them is left when a cut is a little off. */
+const LONGEST = 5;
+const SHORTEST = 2;
+/** Printers can't print closer to the edge of the paper: marks get shorter there. */
+const UNPRINTABLE = 4;
+/** Marks keep away from the cards, so that nothing of them is left when a cut is a little off, and from their colour. */
 const DISTANCE = 1.5;
+const DISTANCE_FROM_BLEED = 0.5;
 const COLOR = '#1d1b16';
 const LINE_WIDTH = 0.15;
 const FOLD_DASH = [1, 0.7];
@@ -31,17 +35,21 @@ const line = (from: LineDrawing['from'], to: LineDrawing['to'], dash?: readonly 
 export function drawCutMarks(grid: CardGrid, { hasBleed, isFolded }: CutMarkOptions): Drawing[] {
   const { columns, rows, card, pitch } = grid;
   const { left, top, width, height } = gridArea(grid);
-  const distance = DISTANCE + (hasBleed ? BLEED_MM : 0);
-  const outside = (start: number, end: number) =>
-    [
-      [start - distance, start - distance - CUT_LENGTH],
-      [end + distance, end + distance + CUT_LENGTH],
+  const distance = hasBleed ? BLEED_MM + DISTANCE_FROM_BLEED : DISTANCE;
+  /** Where marks before and after the cards begin and end, on a sheet of a length. */
+  const outside = (start: number, end: number, length: number) => {
+    const [before, after] = [Math.max(0, start - distance), Math.min(length, end + distance)];
+    const reach = (room: number) => Math.min(room, LONGEST, Math.max(SHORTEST, room - UNPRINTABLE));
+    return [
+      [before, before - reach(before)],
+      [after, after + reach(length - after)],
     ] as const;
+  };
   const vertical = edges(left, columns, pitch.width, card.width).flatMap((x) =>
-    outside(top, top + height).map(([from, to]) => line([x, from], [x, to])),
+    outside(top, top + height, grid.sheet.height).map(([from, to]) => line([x, from], [x, to])),
   );
   const across = (y: number, dash?: readonly number[]) =>
-    outside(left, left + width).map(([from, to]) => line([from, y], [to, y], dash));
+    outside(left, left + width, grid.sheet.width).map(([from, to]) => line([from, y], [to, y], dash));
   const horizontal = edges(top, rows, pitch.height, card.height).flatMap((y) => across(y));
   const folds = isFolded
     ? Array.from({ length: rows }, (_, row) => top + row * pitch.height + card.height / 2).flatMap((y) =>

@@ -222,6 +222,17 @@ describe('tables and households', () => {
     ]);
   });
 
+  it('have numbers for the tables of the plan where nobody sits yet', () => {
+    const tables = [
+      { number: '10', name: null },
+      { number: '3', name: 'Oak' },
+    ];
+    const keysOf = (kind: 'tableNumbers' | 'tableCards') =>
+      layOut(makePrintJob({ kind, guests, tables })).sheets.flatMap(({ cards }) => cards.map(({ key }) => key));
+    expect(keysOf('tableNumbers')).toEqual(['table:2', 'table:3', 'table:10']);
+    expect(keysOf('tableCards')).toEqual(['table:2', 'table:10']);
+  });
+
   it('have numbers that can be read across a room', () => {
     const { sheets } = layOut(makePrintJob({ kind: 'tableNumbers', guests, options: { showsTitle: false } }));
     const number = listTexts(sheets[0]?.drawings ?? []).find(({ text }) => text === '10');

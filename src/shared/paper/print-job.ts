@@ -1,4 +1,4 @@
-import type { CateringList } from '../contracts/catering.ts';
+import type { Catering, CateringList } from '../contracts/catering.ts';
 import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
 import type { Translate } from '../i18n/message-key.ts';
 import type { Language } from '../i18n/translate.ts';
@@ -45,6 +45,10 @@ export interface PrintJob {
   readonly households: readonly PrintedHousehold[];
   /** Only for 'catererList', which has nothing else: without it there are no sheets, rather than sheets without needs. */
   readonly catering?: CateringList;
+  /** Invited guests whom the caterer's list does not count yet. */
+  readonly undecided?: Catering['undecided'];
+  /** Tables of the floor plan: those where nobody sits yet have a number too. */
+  readonly tables?: readonly { readonly number: string; readonly name: string | null }[];
   /** In the event's language. */
   readonly t: Translate;
 }

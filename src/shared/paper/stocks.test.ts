@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_STOCKS } from '../contracts/printing.ts';
+import { drawCutMarks } from './cut-marks.ts';
 import { defaultPrintOptions } from './kind-options.ts';
 import { canFold, cardsPerSheet, cellArea, findGrid, gridArea } from './stocks.ts';
 
@@ -41,6 +42,30 @@ describe('findGrid', () => {
     const grid = findGrid('escortCards', { ...OPTIONS, stock: 'plainA4', hasBleed: true });
     expect(grid.pitch).toEqual({ width: grid.card.width + 6, height: grid.card.height + 6 });
   });
+});
+
+it.each(['plainA4', 'plainLetter'] as const)('%s: cut marks are on the sheet, where printers reach', (stock) => {
+  for (const kind of KINDS) {
+    for (const [hasBleed, isFolded] of [false, true].flatMap((one) =>
+      [false, true].map((two) => [one, two] as const),
+    )) {
+      const grid = findGrid(kind, { stock, hasBleed, isFolded });
+      const lines = (shift: number) =>
+        drawCutMarks({ ...grid, left: grid.left + shift, top: grid.top + shift }, { hasBleed, isFolded });
+      const distancesOf = (shift: number) =>
+        lines(shift).flatMap((line) =>
+          line.kind === 'line'
+            ? [line.from, line.to].flatMap(([x, y]) => [x, y, grid.sheet.width - x, grid.sheet.height - y])
+            : [],
+        );
+      expect([kind, hasBleed, isFolded, Math.min(...distancesOf(0)) >= 4]).toEqual([kind, hasBleed, isFolded, true]);
+      for (const shift of [-5, 5]) expect(Math.min(...distancesOf(shift))).toBeGreaterThanOrEqual(0);
+      for (const line of lines(0)) {
+        const length = line.kind === 'line' ? Math.hypot(line.to[0] - line.from[0], line.to[1] - line.from[1]) : 0;
+        expect(length).toBeGreaterThanOrEqual(2);
+      }
+    }
+  }
 });
 
 it('folds cards, not labels', () => {

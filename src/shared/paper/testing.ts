@@ -11,8 +11,8 @@ const makeFont = (known: RegExp): FontMetrics => ({
   capHeight: 0.7,
 });
 
-const LATIN = /[\u0020-\u024f…–]/u;
-const LATIN_AND_CYRILLIC = /[\u0020-\u024f\u0400-\u04ff…–□]/u;
+const LATIN = /[\u0020-\u024f…–•]/u;
+const LATIN_AND_CYRILLIC = /[\u0020-\u024f\u0400-\u04ff…–•□]/u;
 
 /** As in the real fonts, only the sans-serif has Cyrillic letters. */
 export const TEST_FONTS: Fonts = {

@@ -119,7 +119,8 @@ export function makeCards(kind: CardKind, job: PrintJob, look: CardLook): Card[]
   }
   const isByName = kind === 'escortCards' || options.order === 'name';
   const sorted = isByName ? sortByName(guests) : sortByTable(guests);
-  if (kind === 'tableNumbers') return groupByTable(sorted).map((table) => makeTableNumber(table, job, look));
+  if (kind === 'tableNumbers')
+    return groupByTable(sorted, job.tables).map((table) => makeTableNumber(table, job, look));
   if (kind === 'tableCards') return groupByTable(sorted).map((table) => makeTableCard(table, job, look));
   return sorted.map((guest) => makeGuestCard(kind, guest, job, look));
 }

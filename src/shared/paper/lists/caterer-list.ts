@@ -64,7 +64,12 @@ function needsOf({ t }: PrintJob, person: CateringPerson): string {
 /** How many people, and how many have which need. */
 function makeTotals(job: PrintJob, typesetter: Typesetter, { totals }: CateringList, width: number): ListRow[] {
   const { t } = job;
+  const { waiting, unsure } = job.undecided ?? { waiting: 0, unsure: 0 };
   const lines = [
+    [
+      ...(waiting > 0 ? [t('catering.waiting', { count: waiting })] : []),
+      ...(unsure > 0 ? [t('catering.unsure', { count: unsure })] : []),
+    ],
     COUNTS.map((key) => `${t(`catering.${key}`)}: ${totals[key]}`),
     ALLERGENS.filter((code) => totals.allergens[code]).map(
       (code) => `${t(`allergens.${code}`)}: ${totals.allergens[code]}`,

@@ -111,6 +111,18 @@ describe('the caterer’s list', () => {
     expect(texts.join(' ')).toContain('Nuts, Vegan, No garlic');
   });
 
+  it('says how many have not answered', () => {
+    const catering = buildCateringList([person(1)], menu);
+    const textOf = (undecided: { waiting: number; unsure: number }) =>
+      layOutCatererList(makePrintJob({ kind: 'catererList', catering, undecided }), TEST_FONTS)
+        .sheets.flatMap(textsOf)
+        .join(' ');
+    expect(textOf({ waiting: 12, unsure: 1 })).toContain(
+      '12 invited guests have not answered yet and are not counted. · 1 guest is not sure and is not counted.',
+    );
+    expect(textOf({ waiting: 0, unsure: 0 })).not.toContain('counted');
+  });
+
   it('is not printed from guests alone, which would leave out their needs', () => {
     const job = makePrintJob({ kind: 'catererList', guests: [guest(1, 'Anna')] });
     expect(layOutCatererList(job, TEST_FONTS).sheets).toEqual([]);

@@ -145,12 +145,36 @@ describe('the sheet of a floor plan', () => {
     }
   });
 
-  it('names guests whose letters no font has', () => {
-    const layout = makeLayout([makeTable(1)], [[1, '1', '1']]);
+  it('names all words whose letters no font has, leaves a line for names and boxes for the rest', () => {
+    const layout = makeLayout([makeTable(1, { label: 'Rose 🌹' })], [[1, '1', '1']]);
+    const bar = {
+      id: 'bar',
+      kind: 'bar',
+      label: 'Gin 🍸',
+      x: 500,
+      y: 500,
+      width: 100,
+      height: 60,
+      rotation: 0,
+    } as const;
+    const legend = { title: 'Colours', entries: [{ label: 'Family 👪', color: '#b91c1c', count: 1 }] };
     const guests = new Map([[1, planGuest('王 Anna')]]);
-    expect(first(layout, { guests }).problems).toEqual([
-      { key: 'guest:1', label: '王 Anna', about: 'guest', kind: 'missingGlyphs', characters: ['王'] },
+    const job = { guests, legend, title: 'Wedding 💍', hasTableLists: true, hasGuestList: true };
+    const { sheet, sheets, problems } = first({ ...layout, items: [bar] }, job);
+    expect(problems).toContainEqual({
+      ...{ key: 'guest:1', label: '王 Anna', about: 'guest', kind: 'missingGlyphs', characters: ['王'] },
+    });
+    expect(problems.map(({ about, characters }) => [about, ...characters])).toEqual([
+      ['title', '💍'],
+      ['guest', '王'],
+      ['table', '🌹'],
+      ['list', '🍸'],
+      ['list', '👪'],
     ]);
+    const words = sheets.flatMap(wordsOf);
+    for (const text of ['Rose □', 'Gin □', 'Family □ (1)', 'Wedding □']) expect(words).toContain(text);
+    expect(words.filter((text) => /^_+$/.test(text))).toHaveLength(3);
+    expect(sheet.cards[0]?.label).toBe('Rose 🌹: 王 Anna');
   });
 
   it('leaves the seats of guests free who are not in the job', () => {

@@ -2,7 +2,7 @@ import { boundsOf, type Rect } from '../../layout/geometry.ts';
 import { SEAT_REACH } from '../../layout/seat-positions.ts';
 import { dotsAtTable } from '../../layout/table-occupancy.ts';
 import { PAPER_SIZES_MM } from '../paper-sizes.ts';
-import type { Area, Drawing, FontName, Fonts, LaidOutSheets, PrintProblem, Sheet, Size } from '../sheet.ts';
+import type { Area, Drawing, FontName, Fonts, LaidOutSheets, Sheet, Size } from '../sheet.ts';
 import { fillColumns, splitIntoColumns } from './column-flow.ts';
 import { drawItems } from './draw-items.ts';
 import { drawTables } from './draw-tables.ts';
@@ -14,6 +14,7 @@ import { makeFrame } from './plan-frame.ts';
 import type { PlanJob } from './plan-job.ts';
 import { findScale, paperPerUnit } from './plan-scale.ts';
 import { boxOfText } from './plan-text.ts';
+import { toPrintableJob } from './printable-job.ts';
 import { areaOnSheet, drawnBounds, type Projection, projectInto } from './projection.ts';
 import { drawPath, polygonPath } from './shapes.ts';
 import { tableTitle } from './table-title.ts';
@@ -88,7 +89,7 @@ function listTables(job: PlanJob, projection: Projection): Sheet['cards'] {
   });
 }
 
-function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: number; hasLists: boolean } {
+function layOutPlanSheet(job: PlanJob, fonts: Fonts) {
   const bounds = drawnBounds(job.layout);
   const { frame, scale } = chooseFrame(job, fonts, bounds);
   const beside = job.hasTableLists ? fitListsBeside(job, fonts, frame, bounds.width * paperPerUnit(scale)) : undefined;
@@ -99,9 +100,8 @@ function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: num
   const taken = [...items.solid, ...tables.taken, ...items.texts.map((text) => boxOfText(fonts, text))];
   const walls = wallsOf(areaOnSheet(projection, { x: 0, y: 0, ...sizeOfRoom(job) }));
   const names = placeNames(tables.guests, { fonts, taken, walls, area, seatRadius: tables.seatRadius });
-  const sheet: Sheet = {
+  const sheet: Omit<Sheet, 'cards'> = {
     size: frame.size,
-    cards: listTables(job, projection),
     drawings: [
       drawFloor(projection, job),
       ...items.drawings,
@@ -113,14 +113,7 @@ function layOutPlanSheet(job: PlanJob, fonts: Fonts): { sheet: Sheet; scale: num
       ...frame.draw(scale, names.unplaced),
     ],
   };
-  return { sheet, scale, hasLists: beside !== undefined };
-}
-
-function findProblems({ guests }: PlanJob, fonts: Fonts): PrintProblem[] {
-  return Array.from(guests, ([id, { name }]): PrintProblem => {
-    const characters = fonts.sans.findMissing(name);
-    return { key: `guest:${id}`, label: name, about: 'guest', kind: 'missingGlyphs', characters };
-  }).filter(({ characters }) => characters.length > 0);
+  return { sheet, projection, scale, hasLists: beside !== undefined };
 }
 
 /** The fonts that the sheets of a floor plan are set in: a page has to load no others. */
@@ -132,8 +125,9 @@ export interface LaidOutPlan extends LaidOutSheets {
 }
 
 /** The floor plan to scale on one sheet, the lists of its tables beside it or on sheets of their own, then all guests from A to Z. */
-export function layOutPlan(job: PlanJob, fonts: Fonts): LaidOutPlan {
-  const { sheet, scale, hasLists } = layOutPlanSheet(job, fonts);
+export function layOutPlan(wanted: PlanJob, fonts: Fonts): LaidOutPlan {
+  const { job, problems } = toPrintableJob(wanted, fonts);
+  const { sheet, projection, scale, hasLists } = layOutPlanSheet(job, fonts);
   const { t } = job;
   const tablePages =
     job.hasTableLists && !hasLists
@@ -142,5 +136,6 @@ export function layOutPlan(job: PlanJob, fonts: Fonts): LaidOutPlan {
   const guestPages = job.hasGuestList
     ? layOutListPages(job, fonts, t('layoutEditor.printGuests'), (width) => guestRows(job, fonts, width), 0)
     : [];
-  return { sheets: [sheet, ...tablePages, ...guestPages], problems: findProblems(job, fonts), scale };
+  const plan: Sheet = { ...sheet, cards: listTables(wanted, projection) };
+  return { sheets: [plan, ...tablePages, ...guestPages], problems, scale };
 }
