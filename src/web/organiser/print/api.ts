@@ -4,6 +4,7 @@ import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type {
   ConfirmPrinted,
@@ -44,6 +45,11 @@ export function usePrintHouseholds(eventId: number, isNeeded: boolean) {
 
 export function usePrintCatering(eventId: number, isNeeded: boolean) {
   return useQuery<Catering>({ queryKey: [apiPaths.catering(eventId)], enabled: isNeeded, ...FRESH });
+}
+
+/** The floor plan, which only the enterprise tier has. */
+export function usePrintLayout(eventId: number, isNeeded: boolean) {
+  return useQuery<Layout>({ queryKey: [apiPaths.layout(eventId)], enabled: isNeeded, ...FRESH });
 }
 
 /** The fonts that this kind of paper is set in: for the layout, the preview and the PDF. */

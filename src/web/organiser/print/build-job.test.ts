@@ -4,6 +4,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { buildJob, toPrintedGuest } from './build-job.ts';
 
@@ -29,9 +30,20 @@ const source = { event, menu, households, language: 'hu', origin: 'https://x.tes
 const input = { options: defaultPrintOptions('rsvpCards'), mark: { monogram: 'A', picture: null }, guests: [guest] };
 
 it('has what the kitchen needs if that was loaded', () => {
-  const catering = buildCateringList([], []);
-  expect(buildJob({ kind: 'catererList', ...input }, { ...source, catering }).catering).toBe(catering);
+  const catering = { list: buildCateringList([], []), undecided: { waiting: 3, unsure: 0 } };
+  expect(buildJob({ kind: 'catererList', ...input }, { ...source, catering })).toMatchObject({
+    catering: catering.list,
+    undecided: { waiting: 3 },
+  });
   expect('catering' in buildJob({ kind: 'doorList', ...input }, source)).toBe(false);
+});
+
+it('has the tables of the plan, named where the organiser named them', () => {
+  const tables = [makeTable(1), makeTable(2, { label: 'Oak' })];
+  expect(buildJob({ kind: 'tableNumbers', ...input, tables }, source).tables).toEqual([
+    { number: '1', name: null },
+    { number: '2', name: 'Oak' },
+  ]);
 });
 
 it('describes a guest as paper shows it', () => {

@@ -1,7 +1,8 @@
-import type { CateringList } from '../../../shared/contracts/catering.ts';
+import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
@@ -9,6 +10,7 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../../../shared/paper/print-job.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sortNameOf } from '../../../shared/sort-name.ts';
+import { customTableName } from '../../../shared/table-name.ts';
 import { formatLongDate } from '../../lib/format.ts';
 
 /** What the paper's words are made of. */
@@ -17,7 +19,7 @@ export interface PrintSource {
   readonly menu: Menu;
   readonly households: readonly Household[];
   /** Only for the caterer's list. */
-  readonly catering?: CateringList | undefined;
+  readonly catering?: Pick<Catering, 'list' | 'undecided'> | undefined;
   /** The language of the paper. */
   readonly language: Language;
   /** Where QR codes lead: the address of this site. */
@@ -65,9 +67,11 @@ interface JobInput {
   readonly options: PrintOptions;
   readonly mark: Pick<PrintSettings, 'monogram' | 'picture'>;
   readonly guests: readonly Guest[];
+  /** Of the floor plan, where all tables are printed. */
+  readonly tables?: Layout['tables'] | undefined;
 }
 
-export function buildJob({ kind, options, mark, guests }: JobInput, source: PrintSource): PrintJob {
+export function buildJob({ kind, options, mark, guests, tables }: JobInput, source: PrintSource): PrintJob {
   const { event, catering, language, origin } = source;
   return {
     ...{ kind, options, ...mark },
@@ -81,7 +85,10 @@ export function buildJob({ kind, options, mark, guests }: JobInput, source: Prin
     },
     guests: guests.map((guest) => toPrintedGuest(guest, source)),
     households: kind === 'rsvpCards' ? listHouseholds(guests, source) : [],
-    ...(catering && { catering }),
+    ...(catering && { catering: catering.list, undecided: catering.undecided }),
+    ...(tables && {
+      tables: tables.map((table) => ({ number: table.tableNumber, name: customTableName(table) })),
+    }),
     t: translatorFor(language),
   };
 }

@@ -1,5 +1,6 @@
 import type { PrintKind, PrintOptions } from '../../../shared/contracts/printing.ts';
-import { usePaperFonts, usePrintCatering, usePrintedCards, usePrintHouseholds } from './api.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { usePaperFonts, usePrintCatering, usePrintedCards, usePrintHouseholds, usePrintLayout } from './api.ts';
 import { isGuestCardKind } from './kind-choices.ts';
 
 const NO_HOUSEHOLDS = [] as const;
@@ -9,11 +10,14 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
   const fonts = usePaperFonts(kind, options);
   const households = usePrintHouseholds(eventId, kind === 'rsvpCards');
   const catering = usePrintCatering(eventId, kind === 'catererList');
+  const needsLayout = useCurrentTier().hasFloorPlan && kind === 'tableNumbers';
+  const layout = usePrintLayout(eventId, needsLayout);
   const printed = usePrintedCards(eventId, isGuestCardKind(kind) ? kind : undefined);
   const needed = [
     fonts,
     ...(kind === 'rsvpCards' ? [households] : []),
     ...(kind === 'catererList' ? [catering] : []),
+    ...(needsLayout ? [layout] : []),
     // Without it nobody knows which cards changed.
     ...(isGuestCardKind(kind) ? [printed] : []),
   ];
@@ -21,7 +25,8 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
   return {
     printed: isGuestCardKind(kind) ? printed.data : undefined,
     households: households.data ?? NO_HOUSEHOLDS,
-    catering: kind === 'catererList' ? catering.data?.list : undefined,
+    catering: kind === 'catererList' ? catering.data : undefined,
+    layout: needsLayout ? layout.data : undefined,
     /** Undefined until everything is there: nothing can be laid out before. */
     fonts: isComplete ? fonts.data : undefined,
     hasFailed: needed.some(({ data, isError }) => data === undefined && isError),

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { CateringList } from '../../../shared/contracts/catering.ts';
+import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { PrintedCards, PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
@@ -19,7 +20,8 @@ interface PrintData {
   readonly guests: readonly Guest[];
   readonly menu: Menu;
   readonly households: readonly Household[];
-  readonly catering: CateringList | undefined;
+  readonly catering: Catering | undefined;
+  readonly layout: Layout | undefined;
   /** Undefined for kinds that are not printed by guest, and while it is loaded. */
   readonly printed: PrintedCards | undefined;
   readonly fonts: Fonts | undefined;
@@ -37,7 +39,7 @@ interface PrintChoice {
 /** Everything that follows from the data and the choices: the job, its sheets, and what changed since it was printed. */
 export function usePrintJob(data: PrintData, choice: PrintChoice) {
   const { language: ownLanguage } = useLanguage();
-  const { event, guests, menu, households, catering, printed, fonts } = data;
+  const { event, guests, menu, households, catering, layout, printed, fonts } = data;
   const { kind, options, mark } = choice;
   const language = choice.language ?? event.language ?? ownLanguage;
   const { monogram, picture } = mark;
@@ -48,8 +50,9 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
   );
   const expected = useMemo(() => listExpected(guests), [guests]);
   const scope = useMemo(() => offeredScope(choice.scope, kind, expected), [choice.scope, kind, expected]);
+  const tables = scope.kind === 'all' ? layout?.tables : undefined;
   const makeJob = (chosen: readonly Guest[]) =>
-    buildJob({ kind, options, mark: { monogram, picture }, guests: chosen }, source);
+    buildJob({ kind, options, mark: { monogram, picture }, guests: chosen, tables }, source);
   // biome-ignore lint/correctness/useExhaustiveDependencies: makeJob is made of the dependencies that are listed.
   const changes = useMemo(
     () => (printed && isGuestCardKind(kind) ? findChanges(kind, makeJob([]), source, guests, printed) : undefined),
@@ -59,7 +62,7 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
   const job = useMemo(() => {
     const changedIds = new Set(changes?.toPrint.map(({ guest }) => guest.id));
     return makeJob(chooseGuests(expected, scope, changedIds));
-  }, [changes, expected, scope, kind, options, monogram, picture, source]);
+  }, [changes, expected, scope, kind, options, monogram, picture, source, tables]);
 
   return { job, scope, expected, changes, language, ...useLaidOut(job, fonts) };
 }

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { layOutSheets } from '../../../../shared/paper/lay-out-sheets.ts';
+import { layOutSheets, layOutTestSheet } from '../../../../shared/paper/lay-out-sheets.ts';
 import type { Sheet, TextDrawing } from '../../../../shared/paper/sheet.ts';
 import { makePrintedGuest, makePrintJob } from '../../../../shared/paper/testing.ts';
 import { readTestFonts } from './test-fonts.ts';
@@ -35,9 +35,32 @@ async function readTexts(pdf: Uint8Array, pageNumber = 1) {
   return items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [, , , , x = 0, y = 0] = item.transform as number[];
-    return [{ text: item.str, x: x / POINTS_PER_MM, y: height - y / POINTS_PER_MM, width: item.width / POINTS_PER_MM }];
+    return [
+      {
+        text: item.str,
+        x: x / POINTS_PER_MM,
+        y: height - y / POINTS_PER_MM,
+        width: item.width / POINTS_PER_MM,
+        size: item.height,
+      },
+    ];
   });
 }
+
+/** The commands of a page: its content is the only stream without a type. pdfkit turns the axes, so that y counts from the top. */
+async function readCommands(pdf: Uint8Array): Promise<string> {
+  const [, dictionary = ''] = /<<([^>]*\/Filter \/FlateDecode[^>]*)>>\s*stream/.exec(plainText(pdf)) ?? [];
+  const start = plainText(pdf).indexOf('stream', plainText(pdf).indexOf(dictionary)) + 'stream\n'.length;
+  const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+  const bytes = new Blob([pdf.slice(start, start + length)]).stream();
+  return new Response(bytes.pipeThrough(new DecompressionStream('deflate'))).text();
+}
+
+/** Numbers before an operator, in millimetres: `re` has left, top, width and height, `m` and `l` a point each. */
+const listShapes = (commands: string, pattern: RegExp): number[][] =>
+  [...commands.matchAll(pattern)].map((match) => match.slice(1).map((points) => Number(points) / POINTS_PER_MM));
+const RECTANGLE = /(\S+) (\S+) (\S+) (\S+) re/g;
+const LINE = /(\S+) (\S+) m\n(\S+) (\S+) l\nS/g;
 
 /** Dictionaries are not compressed. */
 const plainText = (pdf: Uint8Array) => new TextDecoder('latin1').decode(pdf);
@@ -111,7 +134,7 @@ describe('a PDF', () => {
     expect((await getDocumentProxy(pdf.slice())).numPages).toBe(1);
   });
 
-  it('of 500 place cards is small and the same each time, with each name where the stock has its card', async () => {
+  it('of 500 place cards is small and the same each time', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `Őri Éva ${index}`);
     const guests = names.map((name, index) => makePrintedGuest(index + 1, { name, sortName: name }));
     const options = { stock: 'L7418', isFolded: false, order: 'name' } as const;
@@ -120,14 +143,60 @@ describe('a PDF', () => {
     const pdf = await write(sheets);
     expect(pdf.length).toBeLessThan(1_000_000);
     expect(await write(sheets)).toEqual(pdf);
-    // Two by four cards of 86 by 55 mm, 19 mm from the left and 38.5 mm from the top. The last sheet has four.
-    const last = await readTexts(pdf, 63);
-    for (let index = 0; index < 4; index++) {
-      const name = sheets[62]?.cards[index]?.label.split(',')[0] ?? '';
-      const found = last.find((item) => item.text === name);
-      const [column, row] = [index % 2, Math.floor(index / 2)];
-      expect((found?.x ?? 0) + (found?.width ?? 0) / 2).toBeCloseTo(19 + 86 * (column + 0.5), 1);
-      expect(Math.floor(((found?.y ?? 0) - 38.5) / 55)).toBe(row);
-    }
   });
+
+  // As published: columns, the first card's corner, the card's size, the distance from one to the next.
+  it.each([
+    ['L7418', 2, [19, 38.5], [86, 55], [86, 55]],
+    ['L7415', 2, [15, 18.5], [90, 52], [90, 52]],
+    ['C32011', 2, [15, 13.5], [85, 54], [95, 54]],
+    ['L7160', 3, [7.2, 15.15], [63.5, 38.1], [66.04, 38.1]],
+    ['5371', 2, [19.05, 12.7], [88.9, 50.8], [88.9, 50.8]],
+  ] as const)(
+    'for %s has each name in its card and the test sheet its outlines, to 0.2 mm',
+    async (stock, columns, corner, card, pitch) => {
+      const [offsetX, offsetY, startAt] = [1.5, -2, 3];
+      const options = {
+        ...{ stock, isFolded: false, order: 'name', style: 'classic' },
+        offsetX,
+        offsetY,
+        startAt,
+      } as const;
+      const cornerOf = (label: number) => [
+        corner[0] + offsetX + pitch[0] * (label % columns),
+        corner[1] + offsetY + pitch[1] * Math.floor(label / columns),
+      ];
+      const guests = ['Ana', 'Éva', 'Ida', 'Zoé'].map((name, index) =>
+        makePrintedGuest(index + 1, { name, sortName: name }),
+      );
+      const job = makePrintJob({
+        guests,
+        options: { ...options, showsTable: false, showsTitle: false, showsMeal: false },
+      });
+      const texts = await readTexts(await write(layOutSheets(job, test.fonts).sheets));
+      const capitals = (size: number) => (size * test.fonts.serif.capHeight) / POINTS_PER_MM;
+      for (const [index, { name }] of guests.entries()) {
+        const found = texts.find(({ text }) => text === name);
+        const [left = 0, top = 0] = cornerOf(startAt - 1 + index);
+        expect(Math.abs((found?.x ?? 0) + (found?.width ?? 0) / 2 - left - card[0] / 2)).toBeLessThan(0.2);
+        // A name alone stands in the middle of its card.
+        expect(Math.abs((found?.y ?? 0) - capitals(found?.size ?? 0) / 2 - top - card[1] / 2)).toBeLessThan(0.2);
+      }
+
+      const { sheets } = layOutTestSheet('placeCards', job.options, job.t, test.fonts);
+      const commands = await readCommands(await write(sheets));
+      const outlines = listShapes(commands, RECTANGLE);
+      for (const [label, { area }] of (sheets[0]?.cards ?? []).entries()) {
+        const expected = [...cornerOf(label), ...card];
+        const nearest = outlines.find((outline) =>
+          outline.every((value, at) => Math.abs(value - (expected[at] ?? 0)) < 0.2),
+        );
+        expect([label, area, nearest !== undefined]).toEqual([label, area, true]);
+      }
+      const bars = listShapes(commands, LINE).filter(
+        ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => Math.abs(Math.hypot(x2 - x1, y2 - y1) - 100) < 0.01,
+      );
+      expect(bars).toHaveLength(2);
+    },
+  );
 });
