@@ -1,4 +1,4 @@
-import { makeQrPath } from '../../qr-path.ts';
+import { makeQrLines } from '../../qr-path.ts';
 import type { Area, Drawing } from '../sheet.ts';
 import type { CardStyle, Face } from '../styles/card-style.ts';
 import type { Palette } from '../styles/palette.ts';
@@ -42,24 +42,25 @@ export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook
 }
 
 /** Codes of the last sheets: the same cards are laid out again whenever an option changes. */
-const knownCodes = new Map<string, ReturnType<typeof makeQrPath>>();
+const knownCodes = new Map<string, ReturnType<typeof makeQrLines>>();
 const MAX_KNOWN_CODES = 2_500;
 
-function findQrPath(address: string): ReturnType<typeof makeQrPath> {
+function findQrLines(address: string): ReturnType<typeof makeQrLines> {
   const known = knownCodes.get(address);
   if (known) return known;
   if (knownCodes.size >= MAX_KNOWN_CODES) knownCodes.clear();
-  const path = makeQrPath(address);
+  const path = makeQrLines(address);
   knownCodes.set(address, path);
   return path;
 }
 
 /** A QR code in ink on white: other colours and grounds are harder to scan. */
 export function drawQrCode(address: string, area: Area, { ink, paper }: Palette): Drawing[] {
-  const { qrSize, qrPath } = findQrPath(address);
+  const { qrSize, qrPath } = findQrLines(address);
+  const side = area.width / qrSize;
   return [
     { kind: 'rectangle', ...area, fill: paper },
-    { kind: 'path', d: qrPath, left: area.left, top: area.top, scale: area.width / qrSize, fill: ink },
+    { kind: 'path', d: qrPath, left: area.left, top: area.top, scale: side, stroke: ink, strokeWidth: side },
   ];
 }
 

@@ -145,6 +145,14 @@ describe('a PDF', () => {
     expect(await write(sheets)).toEqual(pdf);
   });
 
+  it('of 500 seat cards with QR codes is small too', async () => {
+    const guests = Array.from({ length: 500 }, (_, index) =>
+      makePrintedGuest(index + 1, { address: `https://placecard.example/guest-view/${index}-4f7a2c9be1d843a6` }),
+    );
+    const { sheets } = layOutSheets(makePrintJob({ kind: 'seatCards', guests }), test.fonts);
+    expect((await write(sheets)).length).toBeLessThan(700_000);
+  });
+
   // As published: columns, the first card's corner, the card's size, the distance from one to the next.
   it.each([
     ['L7418', 2, [19, 38.5], [86, 55], [86, 55]],
@@ -156,12 +164,8 @@ describe('a PDF', () => {
     'for %s has each name in its card and the test sheet its outlines, to 0.2 mm',
     async (stock, columns, corner, card, pitch) => {
       const [offsetX, offsetY, startAt] = [1.5, -2, 3];
-      const options = {
-        ...{ stock, isFolded: false, order: 'name', style: 'classic' },
-        offsetX,
-        offsetY,
-        startAt,
-      } as const;
+      const look = { isFolded: false, order: 'name', style: 'classic' } as const;
+      const options = { ...look, stock, offsetX, offsetY, startAt };
       const cornerOf = (label: number) => [
         corner[0] + offsetX + pitch[0] * (label % columns),
         corner[1] + offsetY + pitch[1] * Math.floor(label / columns),
