@@ -12,6 +12,7 @@ export const legal = {
   termsAmendedForGuestMails: 'to whom emails may be sent.',
   privacyAmendedForDoor:
     'what phones at the door keep for working without a network, when that is erased, and how long operations are kept.',
+  privacyAmendedForPrinting: 'what we keep about printed cards, also of guests who were removed, and for how long.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -13,6 +13,7 @@ export const legal = {
   termsAmendedForGuestMails: 'kinek küldhető levél.',
   privacyAmendedForDoor:
     'mit őriznek meg a bejáratnál használt telefonok, hogy hálózat nélkül is működjenek, mikor törlődik, és meddig őrizzük a rögzített érkezéseket.',
+  privacyAmendedForPrinting: 'mit őrzünk meg a kinyomtatott kártyákról, az eltávolított vendégekéről is, és meddig.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

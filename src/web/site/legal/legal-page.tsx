@@ -27,6 +27,7 @@ const AMENDMENTS = {
     { date: '2026-11-16', what: 'legal.privacyAmendedForNeeds' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForGuestMails' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForDoor' },
+    { date: '2026-11-16', what: 'legal.privacyAmendedForPrinting' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 
