@@ -1,5 +1,6 @@
 import { tableKey } from '../../seat-key.ts';
-import { compareNumbers } from '../name-order.ts';
+import { seatLabel } from '../../seat-label.ts';
+import { compareNumbers, sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 
 export interface PrintedTable {
@@ -21,4 +22,24 @@ export function groupByTable(guests: readonly PrintedGuest[], planned: PrintJob[
     else tables.set(key, { number: guest.tableNumber, name: guest.tableName, guests: [guest] });
   }
   return [...tables.values()].sort((a, b) => compareNumbers(a.number, b.number));
+}
+
+export interface LabelledTable {
+  /** Empty for guests without a table, who come last. */
+  readonly key: string;
+  readonly label: string;
+  readonly guests: readonly PrintedGuest[];
+}
+
+/** All guests of a job by table and seat, those without a table too. */
+export function groupByLabel({ guests, t }: PrintJob): LabelledTable[] {
+  const groups = new Map<string, { label: string; guests: PrintedGuest[] }>();
+  for (const guest of sortByTable(guests)) {
+    const key = tableKey(guest.tableNumber) ?? '';
+    const label = seatLabel(t, { ...guest, seatNumber: null }) ?? t('catering.noTable');
+    const group = groups.get(key) ?? { label, guests: [] };
+    group.guests.push(guest);
+    groups.set(key, group);
+  }
+  return Array.from(groups, ([key, group]) => ({ key, ...group }));
 }

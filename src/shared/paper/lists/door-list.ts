@@ -1,6 +1,4 @@
-import { tableKey } from '../../seat-key.ts';
-import { seatLabel } from '../../seat-label.ts';
-import { sortByTable } from '../name-order.ts';
+import { groupByLabel } from '../cards/tables.ts';
 import { groupByLetter } from '../posters/name-groups.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 import type { Drawing, Fonts, LaidOutSheets } from '../sheet.ts';
@@ -20,21 +18,9 @@ interface Group {
   readonly guests: readonly PrintedGuest[];
 }
 
-function groupByTable({ guests, t }: PrintJob): Group[] {
-  const groups = new Map<string, { heading: string; guests: PrintedGuest[] }>();
-  for (const guest of sortByTable(guests)) {
-    const key = tableKey(guest.tableNumber) ?? '';
-    const heading = seatLabel(t, { ...guest, seatNumber: null }) ?? t('catering.noTable');
-    const group = groups.get(key) ?? { heading, guests: [] };
-    group.guests.push(guest);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 const groupsOf = (job: PrintJob): Group[] =>
   job.options.order === 'table'
-    ? groupByTable(job)
+    ? groupByLabel(job).map(({ label, guests }) => ({ heading: label, guests }))
     : groupByLetter(job.guests, job.event.language).map(({ letter, guests }) => ({ heading: letter, guests }));
 
 /** To be ticked when the guest arrives. */

@@ -1,7 +1,5 @@
-import { tableKey } from '../../seat-key.ts';
-import { seatLabel } from '../../seat-label.ts';
+import { groupByLabel } from '../cards/tables.ts';
 import { MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
-import { sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 import type { FontMetrics } from '../sheet.ts';
 import { countLines, findLargestSize, usualWidth } from './fit-size.ts';
@@ -43,17 +41,15 @@ export interface Grid {
 }
 
 export function groupByTable(job: PrintJob, font: FontMetrics): TableGroup[] {
-  const { t, options } = job;
-  const groups = new Map<string, { label: string; people: Person[] }>();
-  for (const guest of sortByTable(job.guests)) {
-    const key = tableKey(guest.tableNumber) ?? '';
-    const label = seatLabel(t, { ...guest, seatNumber: null }) ?? t('catering.noTable');
-    const group = groups.get(key) ?? { label, people: [] };
-    const text = options.showsSeat && guest.seatNumber ? `${guest.seatNumber} · ${guest.name}` : guest.name;
-    group.people.push({ guest, text, width: font.widthOf(text, 1) });
-    groups.set(key, group);
-  }
-  return [...groups].map(([key, group]) => ({ key: `table:${key}`, ...group }));
+  const toPerson = (guest: PrintedGuest): Person => {
+    const { name, seatNumber } = guest;
+    const text = job.options.showsSeat && seatNumber ? `${seatNumber} · ${name}` : name;
+    return { guest, text, width: font.widthOf(text, 1) };
+  };
+  return groupByLabel(job).map(({ key, label, guests }) => ({
+    ...{ key: `table:${key}`, label },
+    people: guests.map(toPerson),
+  }));
 }
 
 export const pointsOf = (size: number) => size * MM_PER_POINT;

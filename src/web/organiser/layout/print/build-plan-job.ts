@@ -11,6 +11,7 @@ import { sortNameOf } from '../../../../shared/sort-name.ts';
 import { readableDotColors } from '../../../floor-plan/colors.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { ownTimeZone } from '../../print/own-time-zone.ts';
 import type { ColorBy, LegendEntry } from '../coloring/guest-colors.ts';
 import { describeEvent } from './describe-event.ts';
 import { paperColors } from './paper-colors.ts';
@@ -48,7 +49,7 @@ export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: 
     return { name: guest.fullName, sortName: sortNameOf(guest, language), fill, ink };
   };
   // The organiser's clock, not the event's: the sheet says when it was made where it was made.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownTimeZone();
   return {
     ...options,
     layout,

@@ -1,10 +1,9 @@
+import { MM_PER_POINT } from '../../../../shared/paper/fit-text.ts';
 import type { FontMetrics } from '../../../../shared/paper/sheet.ts';
 import { readAlternates } from './font-alternates.ts';
 import { readKerning } from './font-kerning.ts';
 import { openFontFile, readCharacters, readWidths } from './font-tables.ts';
 import { toPrintedText } from './printed-text.ts';
-
-const MM_PER_POINT = 25.4 / 72;
 
 /** A glyph of a line of text and how far it moves on, kerning included. In the font's units. */
 export interface SetGlyph {

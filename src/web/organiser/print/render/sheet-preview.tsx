@@ -1,9 +1,8 @@
 import { memo } from 'react';
+import { MM_PER_POINT } from '../../../../shared/paper/fit-text.ts';
 import type { Drawing, Sheet, TextDrawing } from '../../../../shared/paper/sheet.ts';
 import { familyOf } from './font-family.ts';
 import { toPrintedText } from './printed-text.ts';
-
-const MM_PER_POINT = 25.4 / 72;
 
 /** The PDF's lines have kerning but no ligatures or alternates; with these the browser's lines are as wide. */
 const LINE_STYLE = {
