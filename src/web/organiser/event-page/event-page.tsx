@@ -1,8 +1,11 @@
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { DoorReportNotice } from '../door-report/door-report-notice.tsx';
 import { useEvent } from '../events/api.ts';
@@ -18,24 +21,13 @@ import { useRequests } from '../replies/api.ts';
 import { RepliesEntry } from '../replies/replies-entry.tsx';
 import { EventHeader } from './event-header.tsx';
 
-/** Decided once, so that the first check-in on this page does not push the guest list down under the pointer. */
-function EventArrivals({ event, arrivedCount }: { event: Event; arrivedCount: number }) {
-  const [isShown] = useState(() => hasArrivalsToShow(event, arrivedCount));
-  return (
-    isShown && (
-      <>
-        <DoorReportNotice eventId={event.id} />
-        <ArrivalsCard event={event} />
-      </>
-    )
-  );
-}
-
 /** Counts come from the cached guest list, so that they follow its changes at once. */
 function EventProgressSection({ event }: { event: Event }) {
   const { data: guests } = useEventGuests(event.id);
   const { data: requests = [] } = useRequests(event.id);
   const counts = useMemo(() => guests && countGuests(guests), [guests]);
+  const [showsArrivals, setShowsArrivals] = useState(false);
+  const t = useT();
   if (!guests || !counts) return null;
   // Guests who declined need no seat and are not waited for.
   const expectedCount = counts.arrived + counts.notArrived;
@@ -46,17 +38,38 @@ function EventProgressSection({ event }: { event: Event }) {
     arrivedCount: counts.arrived,
     requestCount: requests.length,
   };
+  const hasArrivals = hasArrivalsToShow(event, counts.arrived);
   return (
     <>
       <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-2">
         {counts.all > 0 && (
-          <ProgressBars event={progress}>
+          <ProgressBars
+            event={progress}
+            arrivedHeading={
+              hasArrivals ? (
+                // The curve is closed at first: the guest list below has to be in sight.
+                <Button
+                  variant="link"
+                  size="inline"
+                  aria-expanded={showsArrivals}
+                  onClick={() => setShowsArrivals(!showsArrivals)}
+                >
+                  {t('progress.arrived')}
+                  <ChevronDown
+                    className={classNames('size-4 transition-transform', showsArrivals && 'rotate-180')}
+                    aria-hidden="true"
+                  />
+                </Button>
+              ) : undefined
+            }
+          >
             <RepliesEntry eventId={event.id} guests={guests} />
           </ProgressBars>
         )}
         <NextStepHint event={progress} />
       </div>
-      {counts.all > 0 && <EventArrivals event={event} arrivedCount={counts.arrived} />}
+      {counts.all > 0 && hasArrivals && <DoorReportNotice eventId={event.id} />}
+      {showsArrivals && <ArrivalsCard event={event} />}
     </>
   );
 }

@@ -32,17 +32,20 @@ type Counts = Pick<EventProgress, 'guestCount' | 'seatedCount' | 'arrivedCount'>
 
 interface ProgressBarsProps {
   event: Counts;
+  /** Shown instead of the words 'Arrived'. */
+  arrivedHeading?: ReactNode;
   /** Further bars. */
   children?: ReactNode;
 }
 
 /** Bars for the share of guests who have a seat and who have arrived. */
-export function ProgressBars({ event: { guestCount, seatedCount, arrivedCount }, children }: ProgressBarsProps) {
+export function ProgressBars({ event, arrivedHeading, children }: ProgressBarsProps) {
   const t = useT();
+  const { guestCount, seatedCount, arrivedCount } = event;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <ProgressBar label={t('progress.seated')} count={seatedCount} total={guestCount} />
-      <ProgressBar label={t('progress.arrived')} count={arrivedCount} total={guestCount} />
+      <ProgressBar label={t('progress.arrived')} heading={arrivedHeading} count={arrivedCount} total={guestCount} />
       {children}
     </div>
   );
