@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { mergeWalkInsSchema } from '../../../shared/contracts/door-operations.ts';
+import type { Seat } from '../../../shared/door/operation.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { hasSeat } from '../guests/attendance.ts';
+import { changeAttendanceUnlessArrived } from '../guests/attendance-service.ts';
 import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../guests/data.ts';
 import { moveToDeleted } from '../guests/deleted-data.ts';
 import { lockGuests } from './operations-data.ts';
@@ -11,7 +14,7 @@ import { isWalkIn, moveOperations } from './report-data.ts';
 const joinNotes = (kept: string | null, other: string | null) =>
   kept && other && kept !== other ? `${kept}; ${other}`.slice(0, 1_000) : (kept ?? other);
 
-/** Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. */
+/** Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. One who declined comes after all. */
 export async function mergeWalkIns(
   { db, clock }: AppContext,
   caller: AccountCaller,
@@ -27,13 +30,20 @@ export async function mergeWalkIns(
       throw new AppError('invalid_input', 'Only a guest who was added at the door can be merged into another.');
     }
     // The removed row first: it frees the seat, and keeps what it was for a day.
-    await moveToDeleted(tx, eventId, [removedId], clock());
+    const now = clock();
+    await moveToDeleted(tx, eventId, [removedId], now);
     await moveOperations(tx, eventId, removedId, keptId);
     const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at),
     );
     const [first] = arrivals;
-    const seat = kept.tableNumber === null && kept.seatNumber === null ? removed : kept;
+    let seat: Seat = hasSeat(kept) ? kept : removed;
+    if (first && kept.attendance === 'declined') {
+      const wanted = new Map([[keptId, 'coming' as const]]);
+      const { updates } = await changeAttendanceUnlessArrived(tx, eventId, wanted, { by: 'door', at: now });
+      // The seat that the walk-in was given at the door, else the one that was given up, if it is free.
+      if (!hasSeat(seat)) seat = updates[0] ?? seat;
+    }
     const merged = await updateGuest(tx, keptId, {
       ...{ arrivals, checkedIn: first !== undefined, checkInTime: first ? new Date(first.at) : null },
       specialRequirements: joinNotes(kept.specialRequirements, removed.specialRequirements),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
+import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomToken } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
@@ -282,7 +283,65 @@ describe('merging', () => {
   });
 });
 
+describe('merging into a guest who declined', () => {
+  it('makes them come after all, with the seat of the walk-in or else the one that they gave up', async () => {
+    const { event, phone, merge, find } = await newDoor();
+    const { db } = door.test.database;
+    const one = await phone('Main');
+    const addWalkIn = async () => {
+      const walkIn = { kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' };
+      return (await one.send(walkIn)).guests[0]?.id ?? 0;
+    };
+    const decline = (seatGivenUp: { tableNumber: string; seatNumber: string }) =>
+      insertGuest(db, { eventId: event.id, attendance: 'declined', seatGivenUp });
+    const [returning, moved, seatless] = [
+      await decline({ tableNumber: '9', seatNumber: '1' }),
+      await decline({ tableNumber: '9', seatNumber: '2' }),
+      await decline({ tableNumber: '4', seatNumber: '2' }),
+    ];
+    await merge(returning.id, await addWalkIn());
+    expect(await find(returning.id)).toMatchObject({
+      ...{ attendance: 'coming', attendanceBy: 'door', checkedIn: true, seatGivenUp: null },
+      ...{ tableNumber: '9', seatNumber: '1' },
+    });
+    const seated = await addWalkIn();
+    const from = { tableNumber: null, seatNumber: null };
+    await one.send({ kind: 'seat', moves: [{ guestId: seated, tableNumber: '7', seatNumber: '1', from }] });
+    await merge(moved.id, seated);
+    expect(await find(moved.id)).toMatchObject({ attendance: 'coming', seatGivenUp: null, tableNumber: '7' });
+    // Somebody else has the seat at table 4.
+    await merge(seatless.id, await addWalkIn());
+    expect(await find(seatless.id)).toMatchObject({ attendance: 'coming', seatGivenUp: null, tableNumber: null });
+    const log = await db.query.attendanceLog.findMany({ where: eq(attendanceLog.guestId, returning.id) });
+    expect(log).toMatchObject([{ from: 'declined', to: 'coming', by: 'door' }]);
+  });
+});
+
 describe('what happens to operations', () => {
+  it('erasing a guest also removes those that name the QR code', async () => {
+    const { event, phone, replaceCode } = await newDoor();
+    const one = await phone('Main');
+    const walkIn = { kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' };
+    const { guests: added } = await one.send(walkIn);
+    await replaceCode();
+    const { qrCodeIdentifier } = walkIn;
+    const from = { tableNumber: null, seatNumber: null };
+    await one.sendAll(
+      one.make({ kind: 'nameCompanion', qrCodeIdentifier, fullName: 'Nagy Éva' }),
+      one.make({ kind: 'seat', moves: [{ qrCodeIdentifier, tableNumber: '1', seatNumber: '1', from }] }),
+      one.make({ kind: 'arrive', guestId: event.guest.id }),
+    );
+    const { db } = door.test.database;
+    // A held row that found no guest when it was heard.
+    const ofEvent = eq(checkInOperations.eventId, event.id);
+    await db.update(checkInOperations).set({ guestId: 0 }).where(ofEvent);
+    expect((await door.owner.send('POST', `/api/guests/${added[0]?.id}/erase`)).statusCode).toBe(204);
+    const stored = await db.query.checkInOperations.findMany({ where: ofEvent });
+    expect(JSON.stringify(stored)).not.toContain('Nagy');
+    expect(JSON.stringify(stored)).not.toContain(qrCodeIdentifier);
+    expect(stored.filter(({ kind }) => kind === 'arrive')).toHaveLength(1);
+  });
+
   it('erasing a guest removes them, also from moves of several guests', async () => {
     const { event, phone, guestId } = await newDoor();
     const { db } = door.test.database;

@@ -16,6 +16,7 @@ interface Erasure {
 interface ErasedRow {
   readonly householdId: number | null;
   readonly email: string | null;
+  readonly qrCode: string;
 }
 
 /** The guest's own rows: on the list, with its needs, and removed but restorable. */
@@ -23,13 +24,14 @@ async function deleteRows(tx: Database, eventId: number, id: number): Promise<Er
   const listed = await tx
     .delete(guests)
     .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
-    .returning({ householdId: guests.householdId, email: guests.email });
+    .returning({ householdId: guests.householdId, email: guests.email, qrCode: guests.qrCodeIdentifier });
   const removed = await tx
     .delete(deletedGuests)
     .where(and(eq(deletedGuests.id, id), eq(deletedGuests.eventId, eventId)))
     .returning({
       householdId: sql<number | null>`(${deletedGuests.guest} ->> 'household_id')::bigint`.mapWith(Number),
       email: sql<string | null>`${deletedGuests.guest} ->> 'email'`,
+      qrCode: sql<string>`${deletedGuests.guest} ->> 'qr_code_identifier'`,
     });
   return [...listed, ...removed];
 }
@@ -150,12 +152,16 @@ async function deleteMails(tx: Database, eventId: number, emails: string[]): Pro
   }
 }
 
-/** Operations about the guest, and those that move the guest together with others. */
-async function deleteOperations(tx: Database, eventId: number, id: number): Promise<void> {
+/** Operations about the guest, by id or QR code, and those that move the guest together with others. */
+async function deleteOperations(tx: Database, eventId: number, id: number, qrCodes: string[]): Promise<void> {
+  const { content } = checkInOperations;
+  const codes = sql`${sql.param(qrCodes)}::text[]`;
   await tx.execute(sql`
     delete from ${checkInOperations} where ${checkInOperations.eventId} = ${eventId} and (
       ${checkInOperations.guestId} = ${id}
-      or ${checkInOperations.content} @> jsonb_build_object('moves', jsonb_build_array(jsonb_build_object('guestId', ${id}::bigint)))
+      or ${content} @> jsonb_build_object('moves', jsonb_build_array(jsonb_build_object('guestId', ${id}::bigint)))
+      or ${content} ->> 'qrCodeIdentifier' = any(${codes})
+      or jsonb_path_query_array(${content}, '$.moves[*].qrCodeIdentifier') ?| ${codes}
     )
   `);
 }
@@ -178,7 +184,12 @@ export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean
     erased.flatMap(({ email }) => email ?? []),
   );
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
-  await deleteOperations(tx, eventId, id);
+  await deleteOperations(
+    tx,
+    eventId,
+    id,
+    erased.map(({ qrCode }) => qrCode),
+  );
   await tx.delete(printedCards).where(and(eq(printedCards.guestId, id), eq(printedCards.eventId, eventId)));
   return erased.length > 0;
 }
