@@ -13,11 +13,14 @@ import { invalidateArrivals } from '../events/arrivals/api.ts';
 /** Held operations change no guest, so the stream of changes does not tell of them: the report is read again now and then. */
 const REFETCH_MS = 20_000;
 
-export function useDoorReport(eventId: number, refetchInterval = REFETCH_MS) {
+export function useDoorReport(
+  eventId: number,
+  findInterval: (report: DoorReport | undefined) => number = () => REFETCH_MS,
+) {
   return useQuery<DoorReport>({
     queryKey: [apiPaths.doorReport(eventId)],
     refetchOnMount: 'always',
-    refetchInterval,
+    refetchInterval: ({ state }) => findInterval(state.data),
   });
 }
 

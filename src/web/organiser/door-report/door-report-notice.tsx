@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -8,11 +9,15 @@ import { mergeGroups } from './merge-groups.ts';
 
 /** Slower than on the report's own page: this page stays open for days, and the report reads every guest's name. */
 const REFETCH_MS = 2 * 60_000;
+/** Most events have no phone at the door on most days. */
+const REFETCH_WITHOUT_PHONES_MS = 15 * 60_000;
+const findInterval = (report: DoorReport | undefined) =>
+  report?.devices.length ? REFETCH_MS : REFETCH_WITHOUT_PHONES_MS;
 
 /** On the event's page: says that something from the door waits for a decision. Nothing if nothing does. */
 export function DoorReportNotice({ eventId }: { eventId: number }) {
   const t = useT();
-  const { data: report } = useDoorReport(eventId, REFETCH_MS);
+  const { data: report } = useDoorReport(eventId, findInterval);
   const { undecided } = useUndecidedGroups(eventId, mergeGroups(report?.walkIns ?? []));
   const count = (report?.held.length ?? 0) + undecided.length;
   if (count === 0) return null;
