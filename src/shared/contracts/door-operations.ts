@@ -3,6 +3,7 @@ import {
   DOOR_OPERATION_VERSION,
   HELD_REASONS,
   LOST_REASONS,
+  MAX_ARRIVALS_OF_GUEST,
   MAX_OPERATIONS_PER_CALL,
   OPERATION_OUTCOMES,
   REFUSED_REASONS,
@@ -18,8 +19,6 @@ export const MAX_DEVICE_LABEL_LENGTH = 60;
 export const MAX_WALK_IN_NOTE_LENGTH = 300;
 /** One operation seats a party at most. */
 const MAX_MOVES = 20;
-/** A guest is never at more doors at once. */
-const MAX_ARRIVALS_OF_UNDO = 50;
 /** An operation that this version can't read is kept as it came, up to this length as JSON. */
 const MAX_UNREADABLE_LENGTH = 4_000;
 
@@ -56,7 +55,7 @@ export const doorOperationSchema = z.discriminatedUnion('kind', [
       ...person,
       kind: z.literal('undo'),
       /** Ids of the `arrive` or `walkIn` operations that the phone saw and takes back. */
-      arrivals: z.array(textSchema(64).min(1)).min(1).max(MAX_ARRIVALS_OF_UNDO),
+      arrivals: z.array(textSchema(64).min(1)).min(1).max(MAX_ARRIVALS_OF_GUEST),
     })
     .refine(namesOnePerson),
   /** Adds a guest, who has arrived. The operation's id is the arrival's id. */
@@ -79,6 +78,7 @@ export const doorOperationSchema = z.discriminatedUnion('kind', [
     .refine(namesOnePerson),
   z.object({ ...envelope, kind: z.literal('seat'), moves: z.array(moveSchema).min(1).max(MAX_MOVES) }),
 ]);
+
 export type DoorOperationInput = z.input<typeof doorOperationSchema>;
 
 /** What every later version of an operation has. One with a higher version, or an unknown kind, is held unread. */
@@ -94,6 +94,13 @@ export const newerOperationSchema = storableJsonSchema
     }),
   );
 
+/** Whatever was sent as the phone's name is made storable: a bad name is no reason to refuse an evening's operations. */
+function toLabel(sent: unknown): string | null {
+  if (typeof sent !== 'string') return null;
+  const text = sent.replaceAll('\0', '').trim();
+  return text.slice(0, MAX_DEVICE_LABEL_LENGTH).toWellFormed().trim() || null;
+}
+
 /**
  * Body of `POST /api/events/{id}/door/operations`. Every operation is parsed and answered by itself. A `device` that a
  * session of somebody else has used is 409 `device_taken`: the phone takes a new number and sends the same operations.
@@ -102,9 +109,7 @@ export const doorOperationsSchema = z.object({
   /** The phone's number: random, made once and kept. */
   device: randomIdSchema,
   /** What the staff call the phone: 'Main entrance'. */
-  label: textSchema(MAX_DEVICE_LABEL_LENGTH)
-    .nullish()
-    .transform((text) => text || null),
+  label: z.unknown().optional().transform(toLabel),
   ops: z.array(z.unknown()).min(1).max(MAX_OPERATIONS_PER_CALL),
 });
 

@@ -142,6 +142,33 @@ describe('what is held', () => {
     expect(book.hear(arrive(99), door(2))).toEqual({ outcome: 'held', reason: 'guest_missing' });
     for (let count = 0; count < MAX_WALK_INS_PER_SESSION; count++) book.hear(walkIn(), door(3));
     expect(book.hear(walkIn(), door(3))).toEqual({ outcome: 'held', reason: 'walk_in_limit' });
+    const known = [...book.people.values()].at(-1)?.qrCodeIdentifier ?? '';
+    expect(book.hear({ ...walkIn(), qrCodeIdentifier: known }, door(3)).reason).toBe('walk_in_limit');
+    expect(book.hear({ ...walkIn(), qrCodeIdentifier: known }, door(4)).reason).toBe('qr_taken');
+  });
+
+  it('does not count held walk-ins as walk-ins of the session', () => {
+    const limited = openBook([makePerson({ id: 1 })], { guestLimit: 2 });
+    limited.hear(walkIn(), door(1));
+    for (let count = 0; count < MAX_WALK_INS_PER_SESSION; count++)
+      expect(limited.hear(walkIn(), door(1)).reason).toBe('guest_limit');
+  });
+
+  it('has at most 50 arrivals of a guest', () => {
+    const book = openBook([makePerson({ id: 1 })]);
+    for (let count = 0; count < 50; count++) expect(book.hear(arrive(1), door(1)).outcome).toBe('applied');
+    expect(book.hear(arrive(1), door(1))).toEqual({ outcome: 'refused', reason: 'too_many_arrivals' });
+  });
+
+  it('applies moves of seats that named a walk-in once the walk-in is known', () => {
+    const book = openBook([]);
+    const added = walkIn();
+    const { qrCodeIdentifier } = added;
+    const nowhere = { tableNumber: null, seatNumber: null };
+    const moves = [{ qrCodeIdentifier, tableNumber: '1', seatNumber: '2', from: nowhere }];
+    expect(book.hear({ ...envelope(), kind: 'seat', moves }, door(1)).reason).toBe('guest_missing');
+    book.hear(added, door(1));
+    expect([...book.people.values()]).toMatchObject([{ seatNumber: '2' }]);
   });
 });
 

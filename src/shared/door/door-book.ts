@@ -1,9 +1,10 @@
 import { seatKey } from '../seat-key.ts';
-import { addArrival, removeArrivals } from './arrivals.ts';
+import { addArrival, listArrivals, removeArrivals } from './arrivals.ts';
 import { type Judgement, judgeCompanionName, judgeSeatMoves } from './judge.ts';
 import {
   type DoorAllows,
   type DoorOperation,
+  MAX_ARRIVALS_OF_GUEST,
   MAX_HELD_PER_SESSION,
   MAX_WALK_INS_PER_SESSION,
   type OperationOutcome,
@@ -92,6 +93,7 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
       case 'arrive': {
         const person = findPerson(index, operation);
         if (!person) return held('guest_missing');
+        if (listArrivals(person).length >= MAX_ARRIVALS_OF_GUEST) return refused('too_many_arrivals');
         arrive(person, operation, label);
         return APPLIED;
       }
@@ -106,10 +108,13 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
       }
       case 'walkIn': {
         if (!allows.walkIn) return held('not_allowed');
-        if (index.byQrCode(operation.qrCodeIdentifier)) return refused('qr_taken');
-        const walkIns = countOfSession(session, (entry) => entry.operation.kind === 'walkIn');
+        const walkIns = countOfSession(
+          session,
+          (entry) => entry.operation.kind === 'walkIn' && entry.answer.outcome === 'applied',
+        );
         if (walkIns >= MAX_WALK_INS_PER_SESSION) return held('walk_in_limit');
         if (list.size >= guestLimit) return held('guest_limit');
+        if (index.byQrCode(operation.qrCodeIdentifier)) return refused('qr_taken');
         const person = newPerson(operation);
         list.set(person.id, person);
         idsByQrCode.set(person.qrCodeIdentifier, person.id);
@@ -148,8 +153,11 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
     for (const entry of heard.values()) {
       const { operation, sender, answer } = entry;
       const isWaiting = answer.outcome === 'held' && answer.reason === 'guest_missing';
-      const namesCode = operation.kind !== 'walkIn' && 'qrCodeIdentifier' in operation;
-      if (isWaiting && namesCode && operation.qrCodeIdentifier === code) entry.answer = judge(operation, sender);
+      if (!isWaiting || operation.kind === 'walkIn') continue;
+      const named = operation.kind === 'seat' ? operation.moves : [operation];
+      if (!named.some(({ qrCodeIdentifier }) => qrCodeIdentifier === code)) continue;
+      const judged = judge(operation, sender);
+      entry.answer = judged.outcome === 'refused' ? { ...judged, outcome: 'held' } : judged;
     }
   }
 

@@ -6,6 +6,8 @@ export const MAX_OPERATIONS_PER_CALL = 500;
 /** A session's held operations wait for the organiser; more are refused and stay on the phone. */
 export const MAX_HELD_PER_SESSION = 2_000;
 export const MAX_WALK_INS_PER_SESSION = 200;
+/** Of one guest that nobody took back. As many as one undo can name; the SQL functions have this number too. */
+export const MAX_ARRIVALS_OF_GUEST = 50;
 /** How long a door session that was replaced or has expired can still send what its phone recorded. */
 export const SEND_ONLY_DAYS = 7;
 

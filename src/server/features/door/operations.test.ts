@@ -340,6 +340,33 @@ describe('bad input', () => {
     expect(coat?.content).toMatchObject({ kind: 'leaveCoat', hook: 7 });
   });
 
+  it('a name of the phone that can not be stored is cut, and its operations count', async () => {
+    const { event, phone, guestId, find } = await newDoor();
+    const one = phone();
+    for (const label of ['a'.repeat(80), `b\0${'b'.repeat(58)}\u{1F382}`, 7, { odd: true }]) {
+      const body = { device: one.device, label, ops: [one.make({ kind: 'arrive', guestId })] };
+      expect((await one.post(body)).json().answers).toMatchObject([{ outcome: 'applied' }]);
+    }
+    const labels = (await find())?.arrivals.map(({ door: label }) => label);
+    expect(new Set(labels)).toEqual(new Set(['a'.repeat(60), `${'b'.repeat(59)}\u{FFFD}`, null]));
+    expect((await door.owner.send('GET', `/api/events/${event.id}/door/report`)).statusCode).toBe(200);
+  });
+
+  it('a session has 20 device numbers at once; those not seen for days are free again', async () => {
+    const { event, phone, guestId } = await newDoor();
+    const day = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60_000);
+    const ops = (one: ReturnType<typeof phone>) => ({
+      device: one.device,
+      ops: [one.make({ kind: 'arrive', guestId })],
+    });
+    for (let count = 0; count < 20; count++) expect((await phone().post(ops(phone()))).statusCode).toBe(200);
+    const next = phone();
+    expect((await next.post(ops(next))).statusCode).toBe(429);
+    door.setNow(day(3.1));
+    expect((await next.post(ops(next))).statusCode).toBe(200);
+    expect((await door.owner.send('GET', `/api/events/${event.id}/door/report`)).json().devices).toHaveLength(21);
+  });
+
   it('about a guest of another event is held, and touches nobody', async () => {
     const [mine, theirs] = [await newDoor(), await newDoor()];
     expect(await mine.phone().send({ kind: 'arrive', guestId: theirs.guestId })).toMatchObject({
@@ -347,6 +374,33 @@ describe('bad input', () => {
       reason: 'guest_missing',
     });
     expect(await theirs.find()).toMatchObject({ checkedIn: false });
+  });
+});
+
+describe('limits of a session', () => {
+  it('hold for calls at the same time', async () => {
+    const { event, phone } = await newDoor();
+    const phones = [phone('One'), phone('Two')];
+    await Promise.all(phones.map((one) => one.send({ kind: 'arrive', guestId: event.guest.id })));
+    await insertOperations(event.id, 190, { kind: 'walkIn' });
+    await insertOperations(event.id, 1_990, { kind: 'arrive', state: 'held', reason: 'guest_missing' });
+    const ops = (one: (typeof phones)[number], kind: 'walkIn' | 'arrive') =>
+      Array.from({ length: 10 }, () =>
+        one.make(
+          kind === 'walkIn'
+            ? { kind, qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' }
+            : { kind, qrCodeIdentifier: randomToken() },
+        ),
+      );
+    const outcomes = async (kind: 'walkIn' | 'arrive') => {
+      const sent = await Promise.all(phones.map((one) => one.sendAll(...ops(one, kind))));
+      return sent.flatMap(({ answers }) => answers.map(({ outcome, reason }) => reason ?? outcome));
+    };
+    const countOf = (all: string[], wanted: string) => all.filter((one) => one === wanted).length;
+    const arrivals = await outcomes('arrive');
+    expect([countOf(arrivals, 'guest_missing'), countOf(arrivals, 'too_many_held')]).toEqual([10, 10]);
+    const walkIns = await outcomes('walkIn');
+    expect([countOf(walkIns, 'applied'), countOf(walkIns, 'too_many_held')]).toEqual([10, 10]);
   });
 });
 
