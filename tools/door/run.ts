@@ -1,10 +1,12 @@
 // `npm run test:door [-- name…]`: proves on real browsers with profiles that outlive them, and a server that is really
-// stopped, that the door needs no network. DOOR_KILLS, DOOR_GUESTS, DOOR_OPERATIONS and DOOR_VERSIONS change how much.
+// stopped, that the door needs no network, and by simulated evenings that nothing is lost or counted twice. DOOR_KILLS,
+// DOOR_GUESTS, DOOR_OPERATIONS, DOOR_VERSIONS and DOOR_SEEDS change how much.
 import { runChecks } from '../support/check-report.ts';
 import { runWithCleanup } from '../support/clean-up.ts';
 import { openWithoutServer } from './cold-start.ts';
 import { startDoorServer } from './door-server.ts';
 import { killAfterEachTap } from './kills.ts';
+import { runSeeds } from './seeds.ts';
 import { uploadAfterEvening } from './upload.ts';
 import { upgradeUnderOpenDoor } from './versions.ts';
 
@@ -30,6 +32,13 @@ await runWithCleanup(() =>
     const versions = setting('DOOR_VERSIONS', 20);
     await check(`versions: ${versions} new versions never touch an open door`, () =>
       upgradeUnderOpenDoor(server, versions),
+    );
+    const seeds = setting('DOOR_SEEDS', 1_000);
+    await check(`rules: ${seeds} evenings of eight phones, all offline, end the same on phones and server`, () =>
+      runSeeds('src/shared/door/door-seeds.test.ts', Math.ceil(seeds / 5)),
+    );
+    await check('server: 20 such evenings agree with a real server', () =>
+      runSeeds('src/server/features/door/seeds.test.ts', 20),
     );
   }),
 );

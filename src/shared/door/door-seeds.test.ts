@@ -13,7 +13,7 @@ import {
   type TestPhone,
 } from './testing.ts';
 
-/** DOOR_EFFORT=200 runs a thousand seeds with five thousand guests; that takes a quarter of an hour. DOOR_GUESTS=200 takes less. */
+/** `npm run test:door -- rules:` runs a thousand seeds with five thousand guests in a quarter of an hour; DOOR_GUESTS=200 takes less. */
 const EFFORT = Number(process.env.DOOR_EFFORT ?? 1);
 const SEEDS = 5 * EFFORT;
 const GUESTS = Number(process.env.DOOR_GUESTS ?? (EFFORT > 1 ? 5_000 : 200));

@@ -21,7 +21,7 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seatColumns } from '../guests/data.ts';
 
-/** DOOR_EFFORT=20 runs twenty seeds with five thousand guests; that takes a quarter of an hour. DOOR_GUESTS=200 takes less. */
+/** `npm run test:door -- server:` runs twenty seeds with five thousand guests in a quarter of an hour; DOOR_GUESTS=200 takes less. */
 const EFFORT = Number(process.env.DOOR_EFFORT ?? 1);
 const SEEDS = Math.min(20, EFFORT);
 const GUESTS = Number(process.env.DOOR_GUESTS ?? (EFFORT > 1 ? 5_000 : 40));
