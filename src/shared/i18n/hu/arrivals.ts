@@ -3,7 +3,7 @@ export const arrivals = {
   summary: '{expected} vendégből {arrived} megérkezett.',
   between: '{first} és {last} között érkeztek, a legtöbben {from} és {to} között.',
   atOnce: '{first} és {last} között érkeztek.',
-  otherDays_other: '{count} vendéget más napon léptettek be, ő nem szerepel a görbén.',
+  otherDays_other: '{count} vendéget más napon léptettek be; ez a görbén nem látszik.',
   curve: 'Érkezések {first} és {last} között, {expected} vendégből {arrived}',
   empty: 'A görbe az első érkezéssel jelenik meg.',
   showTable: 'Megjelenítés táblázatban',

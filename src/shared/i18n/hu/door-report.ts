@@ -1,13 +1,13 @@
 export const doorReport = {
-  title: 'Bejárati jelentés',
+  title: 'Beléptetési összesítő',
   intro:
     'Amit a bejáratoknál lévő telefonok rögzítettek, hálózat nélkül is. Semmi sem vész el: amit nem lehetett magától érvényesíteni, itt vár Önre.',
-  loadFailed: 'A bejárati jelentést nem sikerült betölteni',
+  loadFailed: 'A beléptetési összesítőt nem sikerült betölteni',
   empty: 'Nincs miről dönteni',
   emptyHint:
     'Minden érkezés egyszer számít. Itt jelennek meg a kettős belépések, és minden, amiről Önnek kell döntenie.',
   notice_other: '{count} bejárati bejegyzés vár az Ön döntésére.',
-  open: 'Bejárati jelentés megnyitása',
+  open: 'Beléptetési összesítő megnyitása',
 
   device: 'Telefon',
   allDevices: 'Minden telefon',
@@ -51,7 +51,7 @@ export const doorReport = {
   recordedAt: 'Rögzítve: {time} · beérkezett: {heard}',
   note: 'Megjegyzés: {note}',
 
-  session_over: 'A bejárati kódot lecserélték, vagy a telefon hozzáférése lejárt.',
+  session_over: 'A beléptetőkódot lecserélték, vagy a telefon hozzáférése lejárt.',
   guest_missing: 'A vendég nincs a listán. Előbb állítsa vissza a vendéget, azután érvényesítse.',
   guest_limit: 'A csomagjában nincs hely több vendégnek.',
   event_full: 'Az eseményen nincs hely több vendégnek.',
