@@ -56,6 +56,14 @@ export async function replaceDoorSession(
     .where(and(eq(doorDevices.sessionHash, previous), eq(doorDevices.eventId, eventId)));
 }
 
+export async function findDoorSessionExpiry(db: Database, tokenHash: Buffer): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ expiresAt: doorSessions.expiresAt })
+    .from(doorSessions)
+    .where(eq(doorSessions.tokenHash, tokenHash));
+  return found?.expiresAt;
+}
+
 /** False where there is no such session. One that has ended already keeps its time. */
 export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const ended = await db

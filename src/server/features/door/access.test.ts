@@ -39,6 +39,14 @@ describe('who sees what', () => {
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });
 
+  it('staff keep the list until their session ends, however often they open the door', async () => {
+    const hours = (count: number) => new Date(NOW.getTime() + count * 60 * 60 * 1000);
+    const event = await newEvent({ date: hours(-30 * 24) });
+    const staff = await enterDoor(door.test, event.id, event.code);
+    door.setNow(hours(11));
+    expect((await seeDoor(staff, event.id)).json().keptUntil).toBe(hours(12).toISOString());
+  });
+
   it('an owner with a door session is the owner, and another organiser with one is staff', async () => {
     const { event } = await cast();
     expect((await enterDoor(door.test, event.id, event.code, door.owner.cookie)).role).toBe('owner');

@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { type DoorSessions, findDoorExpiry } from '../../sessions/door-session.ts';
+import { findDoorSessionExpiry } from '../../sessions/door-session-data.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { type EventRole, isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
@@ -39,7 +40,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
     return { event, pass };
   }
 
-  async function describeDoor(event: CountedEvent, role: EventRole) {
+  async function describeDoor(event: CountedEvent, role: EventRole, expiresAt?: Date) {
     const { db, clock } = context;
     const hasTables = event.doorAllows.seat && currentTier(event.owner, clock()).hasFloorPlan;
     const eventTags = await listTags(db, event.id);
@@ -49,7 +50,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       tagColours: Object.fromEntries(eventTags.map(({ name, colour }) => [name, colour])),
       doorAllows: event.doorAllows,
       tables: hasTables ? await listTables(db, event.id) : [],
-      keptUntil: findDoorExpiry(event, clock()),
+      keptUntil: expiresAt ?? findDoorExpiry(event, clock()),
     };
   }
 
@@ -59,7 +60,9 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       { ...eventRoute('open-door'), schema: { tags, params, response: { 200: doorSchema } } },
       async (request) => {
         const { event, pass } = await requireDoor(request, request.params.id);
-        return describeDoor(event, pass.role);
+        // Staff keep the list for as long as their session lasts, however often they ask.
+        const expiresAt = pass.role === 'staff' ? await findDoorSessionExpiry(context.db, pass.tokenHash) : undefined;
+        return describeDoor(event, pass.role, expiresAt);
       },
     );
 
