@@ -14,6 +14,10 @@ export interface DoorPerson extends Seat {
   readonly arrivals?: readonly Arrival[] | undefined;
 }
 
+/** How operations name a person: walk-ins of which the server has not told the id yet have a negative one on their phone. */
+export const referenceTo = ({ id, qrCodeIdentifier }: Pick<DoorPerson, 'id' | 'qrCodeIdentifier'>): PersonReference =>
+  id < 0 ? { qrCodeIdentifier } : { guestId: id };
+
 /** Finds people by id and by QR code. */
 export interface PeopleIndex<Person> {
   byId(id: number): Person | undefined;

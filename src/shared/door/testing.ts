@@ -1,7 +1,7 @@
 import { listArrivals } from './arrivals.ts';
-import { checkInHousehold, type NextOperation, undoArrivals, undoBatch } from './household.ts';
-import type { ArriveOperation, DoorOperation, WalkInOperation } from './operation.ts';
-import type { DoorPerson } from './person.ts';
+import { checkInTogether, undoArrivals, undoTap } from './household.ts';
+import type { DoorOperation, WalkInOperation } from './operation.ts';
+import { type DoorPerson, referenceTo } from './person.ts';
 import { applyUnsent } from './unsent.ts';
 
 /** A guest as proofs of the door's rules need them. */
@@ -81,7 +81,8 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
   let sent: ReadonlyMap<number, TestPerson> = new Map(Array.from(people, (person) => [person.id, person]));
   let unsent: DoorOperation[] = [];
   const made: DoorOperation[] = [];
-  const taps: ArriveOperation[][] = [];
+  /** The ids of the arrivals of each tap. */
+  const taps: string[][] = [];
   let seq = 0;
   const newPerson = (operation: WalkInOperation) => personOfWalkIn(-operation.seq, operation);
   const label = `Door ${number}`;
@@ -89,7 +90,7 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
   let shown = sent;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
 
-  const next: NextOperation = () => {
+  const next = () => {
     seq += 1;
     const id = `operation-${String(number).padStart(2, '0')}-${String(seq).padStart(6, '0')}`;
     return { id, seq, at: new Date(now + seq * 1_000).toISOString() };
@@ -101,27 +102,22 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
     shown = applyUnsent(shown, operations, options);
   }
 
-  const refer = ({ id, qrCodeIdentifier }: TestPerson) => (id > 0 ? { guestId: id } : { qrCodeIdentifier });
-
-  function checkIn(person: TestPerson | undefined): void {
-    if (!person || person.checkedIn) return;
-    const arrival: ArriveOperation = { ...next(), kind: 'arrive', ...refer(person) };
-    taps.push([arrival]);
-    record(arrival);
+  function checkIn(people: readonly TestPerson[]): void {
+    const arrivals = checkInTogether(people, () => `batch-${number}-${seq}`, next);
+    if (arrivals.length > 0) taps.push(arrivals.map(({ id }) => id));
+    record(...arrivals);
   }
 
   function checkInParty(people: readonly TestPerson[]): void {
     const household = pick(people)?.householdId;
     const members = people.filter(({ householdId }) => household !== null && householdId === household);
-    const arrivals = checkInHousehold(members, `batch-${number}-${seq}`, next);
-    if (arrivals.length > 0) taps.push(arrivals);
-    record(...arrivals);
+    checkIn(members);
   }
 
   function undoOne(people: readonly TestPerson[]): void {
     const person = pick(people.filter((one) => listArrivals(one).length > 0));
     const undo = person && undoArrivals(person, next);
-    if (undo) record(person.id > 0 ? undo : { ...undo, guestId: undefined, ...refer(person) });
+    if (undo) record(undo);
   }
 
   function addWalkIn(): void {
@@ -134,7 +130,7 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
   function nameOne(people: readonly TestPerson[]): void {
     const person = pick(people.filter(({ isNamePlaceholder }) => isNamePlaceholder));
     const fullName = `Named ${Math.floor(random() * 3)}`;
-    if (person) record({ ...next(), kind: 'nameCompanion', ...refer(person), fullName });
+    if (person) record({ ...next(), kind: 'nameCompanion', ...referenceTo(person), fullName });
   }
 
   function moveOne(people: readonly TestPerson[]): void {
@@ -146,17 +142,21 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
       tableNumber: String(1 + Math.floor(random() * 6)),
       seatNumber: String(TABLE_SIZE + 1 + Math.floor(random() * 4)),
     };
-    record({ ...next(), kind: 'seat', moves: [{ ...refer(person), ...target, from: { tableNumber, seatNumber } }] });
+    record({
+      ...next(),
+      kind: 'seat',
+      moves: [{ ...referenceTo(person), ...target, from: { tableNumber, seatNumber } }],
+    });
   }
 
   /** One thing that staff do; often something that other phones do as well. */
   function act(): void {
     const people = [...shown.values()];
     const choice = random();
-    if (choice < 0.55) checkIn(pick(people));
+    if (choice < 0.55) checkIn(people.length > 0 ? [pick(people) as TestPerson] : []);
     else if (choice < 0.67) checkInParty(people);
     else if (choice < 0.77) undoOne(people);
-    else if (choice < 0.8) record(...undoBatch(pick(taps) ?? [], `undo-${number}-${seq}`, next));
+    else if (choice < 0.8) record(...undoTap(people, pick(taps) ?? [], () => `undo-${number}-${seq}`, next));
     else if (choice < 0.86) addWalkIn();
     else if (choice < 0.92) nameOne(people);
     else moveOne(people);
