@@ -52,11 +52,10 @@ function doorServiceWorker(): Plugin {
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       const files = [...names, ...DOOR_PUBLIC_FILES].map((name) => `/${name}`).sort();
       const source = await readFile(inRepository('src/web/organiser/door/offline/door-sw.js'), 'utf8');
-      const version = createHash('sha256')
-        .update(source)
-        .update(String(page.source))
-        .update(files.join())
-        .digest('hex');
+      const hash = createHash('sha256').update(source).update(String(page.source)).update(files.join());
+      // Names of built files contain a hash of their content; those of the public folder don't.
+      for (const name of DOOR_PUBLIC_FILES) hash.update(await readFile(inRepository(`src/web/public/${name}`)));
+      const version = hash.digest('hex');
       this.emitFile({
         type: 'asset',
         fileName: 'door-sw.js',

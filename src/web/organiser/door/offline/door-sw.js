@@ -31,10 +31,16 @@ async function storeFile(cache, path) {
 async function install() {
   const cache = await caches.open(CACHE);
   await Promise.all([storePage(cache), ...FILES.map((path) => storeFile(cache, path))]);
+  // An older version that has just become active may have removed files that were there before.
+  for (const path of FILES) if (!(await cache.match(path))) await storeFile(cache, path);
 }
 
-/** Runs when no page of an older version is open any more. */
+/**
+ * Runs when no page of an older version is open any more. Files that are not of this version may be of a newer one that is
+ * being installed; its activation removes the older ones instead.
+ */
 async function removeOlderFiles() {
+  if (self.registration.installing) return;
   const cache = await caches.open(CACHE);
   const own = new Set([PAGE, ...FILES].map((path) => new URL(path, location.origin).href));
   const stored = await cache.keys();
