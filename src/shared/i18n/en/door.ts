@@ -139,6 +139,7 @@ export const door = {
   moveHere: 'Move',
   noFreeSeat: 'No seat is free.',
 
+  callRefused: 'The server does not accept what this device sends. Everything stays on the device; tell the organiser.',
   storageFailing: 'This device can’t store anything.',
   paper: 'Write every arrival on paper, and free some space or use another device.',
   notKept: 'Not recorded',
@@ -177,7 +178,8 @@ export const door = {
   stateHeld: 'The organiser decides whether it counts.',
   stateLost: 'Somebody else was first.',
   stateRefused: 'The server did not accept it. Tell the organiser.',
-  reason_session_over: 'The door code was replaced. The organiser decides whether this counts.',
+  reason_session_over:
+    'The door code was replaced, or this device’s access has ended. The organiser decides whether this counts.',
   reason_guest_missing: 'The guest was removed from the list. The organiser decides.',
   reason_guest_limit: 'The organiser’s plan has no room for more guests. The organiser decides.',
   reason_event_full: 'The event has no room for more guests. The organiser decides.',

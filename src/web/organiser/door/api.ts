@@ -11,6 +11,8 @@ import type { ServerClock } from './model/server-clock.ts';
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Hundreds of operations take longer on a slow network. */
 const SEND_TIMEOUT_MS = 30_000;
+/** A guest stands at the door until it is known whether a check-in that can't be stored was taken. */
+const URGENT_TIMEOUT_MS = 5_000;
 
 export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
   const requestedAt = Date.now();
@@ -41,11 +43,16 @@ export async function isSessionOver(eventId: number): Promise<boolean | undefine
   }
 }
 
-function postOperations(eventId: number, { id, label }: Device, operations: readonly KeptOperation[]) {
+function postOperations(
+  eventId: number,
+  { id, label }: Device,
+  operations: readonly KeptOperation[],
+  timeoutMs: number,
+) {
   return request<DoorOperationsAnswer>(apiPaths.doorOperations(eventId), {
     method: 'POST',
     body: { device: id, label: label || null, ops: operations.map(({ operation }) => operation) },
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
@@ -53,9 +60,11 @@ export async function sendOperations(
   eventId: number,
   device: Device,
   operations: readonly KeptOperation[],
+  { isUrgent = false } = {},
 ): Promise<SendOutcome> {
+  const timeoutMs = isUrgent ? URGENT_TIMEOUT_MS : SEND_TIMEOUT_MS;
   try {
-    return { kind: 'answered', answer: await postOperations(eventId, device, operations) };
+    return { kind: 'answered', answer: await postOperations(eventId, device, operations, timeoutMs) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'later' };
     const { status, code, retryAfterSeconds } = error;
@@ -64,6 +73,8 @@ export async function sendOperations(
       await operationStore.renewDevice();
       return { kind: 'later', afterMs: 0 };
     }
+    if (status === 413) return { kind: 'tooLarge' };
+    if (status === 400) return { kind: 'callRefused' };
     return retryAfterSeconds === undefined ? { kind: 'later' } : { kind: 'later', afterMs: retryAfterSeconds * 1000 };
   }
 }

@@ -5,6 +5,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { DoorErrorBoundary } from './door-error-boundary.tsx';
 import { DoorPage } from './door-page.tsx';
+import { watchForExpiredLists } from './model/expired-lists.ts';
+import { listStore } from './model/list-store.ts';
 import { appUpdates } from './offline/app-updates.ts';
 import { StartPage } from './start-page.tsx';
 
@@ -15,6 +17,7 @@ import { StartPage } from './start-page.tsx';
 export function DoorApp() {
   const t = useT();
   useEffect(() => appUpdates.start(), []);
+  useEffect(() => watchForExpiredLists(listStore), []);
   return (
     <DoorErrorBoundary>
       <BrowserRouter>

@@ -6,8 +6,10 @@ import { PublicFrame } from '../../frame/public-frame.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -27,32 +29,51 @@ function OutsideFrame({ children }: { children: ReactNode }) {
   return <PublicFrame isSignedIn={user !== null}>{children}</PublicFrame>;
 }
 
-function DoorNotFound() {
+/** `children` are further links. */
+function DoorNotFound({ children }: { children?: ReactNode }) {
   const t = useT();
   usePageTitle(t('door.notFoundTitle'));
   return (
     <OutsideFrame>
       <NoticePage title={t('door.notFoundTitle')} message={t('door.notFoundMessage')}>
-        <Button asChild>
-          <AppLink to={paths.landing}>{t('notFound.back')}</AppLink>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <AppLink to={paths.landing}>{t('notFound.back')}</AppLink>
+          </Button>
+          {children}
+        </div>
       </NoticePage>
     </OutsideFrame>
+  );
+}
+
+/** What this device recorded for an event that was deleted can still be seen. */
+function DeletedDoor({ eventId, queue }: { eventId: number; queue: OperationQueue }) {
+  const t = useT();
+  const { length } = useStore(queue.operations);
+  return (
+    <DoorNotFound>
+      {length > 0 && (
+        <ButtonLink variant="outline" to={paths.doorWaiting(eventId)}>
+          {t('door.waitingTitle')}
+        </ButtonLink>
+      )}
+    </DoorNotFound>
   );
 }
 
 type Entry = ReturnType<typeof useDoorEntry>;
 type Inside = Extract<Entry['entry'], { kind: 'inside' }>;
 
-interface InsideDoorProps extends Pick<Entry, 'clock' | 'leave'> {
+interface InsideDoorProps extends Pick<Entry, 'clock' | 'refresh' | 'leave'> {
   entry: Inside;
   queue: OperationQueue;
   page: string;
 }
 
 /** One device for all pages of the door: going to another one neither reloads the list nor misses a change. */
-function InsideDoor({ entry: { door, kept }, queue, clock, leave, page }: InsideDoorProps) {
-  const opened = useDoorDevice({ door, kept, queue, clock, onOver: leave });
+function InsideDoor({ entry: { door, kept }, queue, clock, refresh, leave, page }: InsideDoorProps) {
+  const opened = useDoorDevice({ door, kept, queue, clock, refresh, onOver: leave });
   // The browser may delete what a site stored when space gets short, unless the site asked it not to.
   useEffect(() => void navigator.storage?.persist?.().catch(() => {}), []);
   if (!opened) return null;
@@ -64,13 +85,13 @@ function InsideDoor({ entry: { door, kept }, queue, clock, leave, page }: Inside
 
 function DoorOf({ eventId, page }: { eventId: number; page: string }) {
   const t = useT();
-  const { entry, clock, retry, enter, leave } = useDoorEntry(eventId);
+  const { entry, clock, retry, enter, refresh, leave } = useDoorEntry(eventId);
   const queue = useOperationQueue(eventId);
   usePageTitle(t('door.title'));
-  if (entry.kind === 'notFound') return <DoorNotFound />;
   if (queue && entry.kind === 'inside')
-    return <InsideDoor entry={entry} queue={queue} clock={clock} leave={leave} page={page} />;
+    return <InsideDoor entry={entry} queue={queue} clock={clock} refresh={refresh} leave={leave} page={page} />;
   if (queue && page === 'waiting') return <WaitingPage eventId={eventId} queue={queue} />;
+  if (entry.kind === 'notFound') return queue ? <DeletedDoor eventId={eventId} queue={queue} /> : <DoorNotFound />;
   if (queue && entry.kind === 'code')
     return (
       <OutsideFrame>

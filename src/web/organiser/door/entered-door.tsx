@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
+import { RefusedBanner } from './offline/refused-banner.tsx';
 import { StorageBanner } from './offline/storage-banner.tsx';
 import { UpdateBanner } from './offline/update-banner.tsx';
 import { ScanResultScreen } from './scan-result-screen.tsx';
@@ -90,6 +91,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
       <SkipLink />
       <DoorHeader door={door} view={doorView} onLeft={onLeft} />
       <StorageBanner isFailing={doorView.isStorageFailing} />
+      <RefusedBanner isRefused={doorView.isCallRefused} />
       <OfflineHint isOffline={doorView.connection === 'offline'} />
       <UpdateBanner unsentCount={doorView.waitingCount} />
       <main

@@ -25,6 +25,7 @@ interface DoorDeviceOptions {
   kept: KeptList | undefined;
   queue: OperationQueue;
   clock: ServerClock;
+  refresh: () => Promise<Door | undefined>;
   onOver: (reason: LeaveReason) => void;
 }
 
@@ -47,7 +48,14 @@ function takeOverWhenLoaded(device: DoorDevice, queue: OperationQueue, eventId: 
 }
 
 /** Runs the door while the page is open, and saves its list whenever the page may be about to close. */
-export function useDoorDevice({ door, kept, queue, clock, onOver }: DoorDeviceOptions): OpenedDoor | undefined {
+export function useDoorDevice({
+  door,
+  kept,
+  queue,
+  clock,
+  refresh,
+  onOver,
+}: DoorDeviceOptions): OpenedDoor | undefined {
   const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedDoor>();
   const newestDoor = useRef(door);
@@ -70,6 +78,7 @@ export function useDoorDevice({ door, kept, queue, clock, onOver }: DoorDeviceOp
       clock,
       newId: newRandomIdentifier,
       label: thisDevice.label,
+      refresh,
       onNotice: (notice) => {
         if (notice.kind === 'over')
           onOver(client.isMutating({ mutationKey: LEAVE_DOOR_MUTATION }) > 0 ? 'left' : 'over');
@@ -89,7 +98,7 @@ export function useDoorDevice({ door, kept, queue, clock, onOver }: DoorDeviceOp
       stopTakingOver();
       device.close();
     };
-  }, [client, eventId, kept, queue, clock, onOver]);
+  }, [client, eventId, kept, queue, clock, refresh, onOver]);
 
   useEffect(() => opened?.device.setDoor(door), [opened, door]);
   return opened;

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
+import { isExpired } from './model/expired-lists.ts';
 import { type KeptList, listStore } from './model/list-store.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
 
@@ -34,15 +35,16 @@ function takeCodeFromAddress(): string {
   return code;
 }
 
-const isOver = ({ door: { keptUntil } }: KeptList, clock: ServerClock) =>
-  keptUntil !== undefined && clock.now() >= Date.parse(keptUntil);
+/** What the server has just said about the door needs no second question. */
+const FRESH_MS = 10_000;
+const REFRESH_TIMEOUT_MS = 10_000;
 
 async function readKeptList(eventId: number, clock: ServerClock): Promise<KeptList | undefined> {
   try {
     const kept = await listStore.read(eventId);
     if (!kept) return undefined;
     clock.remember(kept.clockOffsetMs);
-    if (!isOver(kept, clock)) return kept;
+    if (!isExpired(kept, clock.now())) return kept;
     await listStore.erase(eventId);
   } catch (error) {
     console.warn('The kept guest list can’t be read', error);
@@ -56,6 +58,7 @@ export function useDoorEntry(eventId: number) {
   const [attempt, setAttempt] = useState(0);
   const [clock] = useState(() => createServerClock(Date.now));
   const [code] = useState(takeCodeFromAddress);
+  const answeredAt = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
@@ -70,6 +73,7 @@ export function useDoorEntry(eventId: number) {
       if (kept) setEntry({ kind: 'inside', door: kept.door, kept });
       try {
         const door = await asking;
+        answeredAt.current = Date.now();
         setEntry({ kind: 'inside', door, kept });
       } catch (error) {
         if (signal.aborted) return;
@@ -83,12 +87,28 @@ export function useDoorEntry(eventId: number) {
     return () => controller.abort();
   }, [eventId, attempt, clock]);
 
-  const enter = (door: Door) => setEntry({ kind: 'inside', door, kept: undefined });
+  const enter = (door: Door) => {
+    answeredAt.current = Date.now();
+    setEntry({ kind: 'inside', door, kept: undefined });
+  };
+  /** Asks again what the door may do and how long its list is kept; undefined where that is not known. Stable, as `leave`. */
+  const refresh = useCallback(async (): Promise<Door | undefined> => {
+    if (Date.now() - answeredAt.current < FRESH_MS) return undefined;
+    try {
+      const door = await readDoor(eventId, clock, AbortSignal.timeout(REFRESH_TIMEOUT_MS));
+      answeredAt.current = Date.now();
+      setEntry((now) => (now.kind === 'inside' ? { ...now, door } : now));
+      return door;
+    } catch {
+      // Whether the session is over, the stream of changes finds out.
+      return undefined;
+    }
+  }, [eventId, clock]);
   // Stable, because a change would open another door session.
   const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason, code: '' }), []);
   const retry = () => {
     setEntry({ kind: 'opening' });
     setAttempt((count) => count + 1);
   };
-  return { entry, clock, retry, enter, leave };
+  return { entry, clock, retry, enter, refresh, leave };
 }

@@ -14,7 +14,7 @@ export function useOperationQueue(eventId: number): OperationQueue | undefined {
     const opened = createOperationQueue({
       eventId,
       store: operationStore,
-      send: (device, operations) => sendOperations(eventId, device, operations),
+      send: (device, operations, options) => sendOperations(eventId, device, operations, options),
       exclusively: createSendLock(eventId),
       channel,
       newDeviceId: newRandomIdentifier,
@@ -23,7 +23,8 @@ export function useOperationQueue(eventId: number): OperationQueue | undefined {
     void Promise.all([opened.reread(), thisDevice.load()]).then(() => {
       if (isClosed) return;
       setQueue(opened);
-      opened.wake();
+      // Outside the door no stream says when the server is reached, and the organiser may have decided meanwhile.
+      opened.recheckHeld();
     });
     window.addEventListener('online', opened.wake);
     return () => {

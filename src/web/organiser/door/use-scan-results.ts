@@ -57,7 +57,7 @@ export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>)
   const undo = async () => {
     if (result?.verdict.kind !== 'welcome') return;
     const arrivalIds = result.recorded.flatMap((recorded) => recorded.arrivalIds);
-    const undone = await device.undoRecorded({ outcome: 'stored', guestIds: [], arrivalIds });
+    const undone = await device.undoRecorded({ arrivalIds });
     if (undone.outcome === 'notKept')
       return show({ verdict: { kind: 'notKept', guest: result.verdict.guest }, ...NOTHING_RECORDED });
     setResult({ ...result, household: undefined, isUndone: true });

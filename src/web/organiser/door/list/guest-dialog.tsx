@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { householdLabel } from '../household-label.ts';
 import type { DoorDevice, Recorded } from '../model/door-device.ts';
 import type { DoorHousehold } from '../model/household.ts';
-import { useKeptCheck } from './use-row-actions.ts';
+import { useKeptCheck, useUndoAction } from './use-row-actions.ts';
 
 interface GuestDialogProps {
   door: Door;
@@ -36,11 +36,7 @@ function HouseholdPart({ household, device, onRecord }: { household: DoorHouseho
   const t = useT();
   const { members, here, missing } = household;
   const undoAll = () =>
-    device.undoRecorded({
-      outcome: 'stored',
-      guestIds: [],
-      arrivalIds: here.flatMap((member) => listArrivals(member).map(({ id }) => id)),
-    });
+    device.undoRecorded({ arrivalIds: here.flatMap((member) => listArrivals(member).map(({ id }) => id)) });
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{members[0]?.householdName ?? t('door.household')}</h3>
@@ -195,13 +191,13 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
 export function GuestDialog({ door, guest, household, device, onClose }: GuestDialogProps) {
   const t = useT();
   const isKept = useKeptCheck();
+  const undoAction = useUndoAction(device);
   const { doorAllows } = door;
   const record: PartProps['onRecord'] = (tap, title) => {
     onClose();
     void tap.then((recorded) => {
       if (!isKept(recorded, guest.fullName)) return;
-      const undo = { label: t('guests.undo'), onSelect: () => void device.undoRecorded(recorded) };
-      toast({ title, ...(recorded.arrivalIds.length > 0 && { action: undo }) });
+      toast({ title, ...(recorded.arrivalIds.length > 0 && { action: undoAction(recorded, guest.fullName) }) });
     });
   };
   const part = { guest, device, onRecord: record };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { type NoticeAction, toast } from '../../../ui/toast.tsx';
 import type { DoorDevice, Recorded } from '../model/door-device.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
 import type { RowActions } from './guest-row.tsx';
@@ -21,11 +21,22 @@ export function useKeptCheck(): (recorded: Recorded, name: string) => boolean {
   };
 }
 
+/** The button of a notice that takes back what a tap recorded, and says loudly if that was lost. */
+export function useUndoAction(device: DoorDevice): (recorded: Recorded, name: string) => NoticeAction {
+  const t = useT();
+  const isKept = useKeptCheck();
+  return (recorded, name) => ({
+    label: t('guests.undo'),
+    onSelect: () => void device.undoRecorded(recorded).then((undone) => isKept(undone, name)),
+  });
+}
+
 /** What the buttons of the list do. */
 export function useRowActions(device: DoorDevice, open: RowActions['open']): RowActions {
   const t = useT();
   const isKept = useKeptCheck();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isKept` only reads the language, which `t` stands for.
+  const undoAction = useUndoAction(device);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isKept` and `undoAction` only read the language, which `t` stands for.
   return useMemo(
     () => ({
       open,
@@ -43,10 +54,7 @@ export function useRowActions(device: DoorDevice, open: RowActions['open']): Row
         toast({
           title: t('door.householdArrived', { count: recorded.arrivalIds.length }),
           description: names,
-          action: {
-            label: t('guests.undo'),
-            onSelect: () => void device.undoRecorded(recorded).then((undone) => isKept(undone, names)),
-          },
+          action: undoAction(recorded, names),
         });
       },
     }),

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { DoorDevice } from '../model/door-device.ts';
 import { giveSignal } from '../signals.ts';
-import { useKeptCheck } from './use-row-actions.ts';
+import { useKeptCheck, useUndoAction } from './use-row-actions.ts';
 
 interface WalkInDialogProps {
   device: DoorDevice;
@@ -25,6 +25,7 @@ export function WalkInDialog({ device, name, onClose, onAdded }: WalkInDialogPro
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const isKept = useKeptCheck();
+  const undoAction = useUndoAction(device);
   const add = async () => {
     const trimmed = fullName.trim();
     if (trimmed === '') return setError(t('door.nameRequired'));
@@ -35,7 +36,7 @@ export function WalkInDialog({ device, name, onClose, onAdded }: WalkInDialogPro
     giveSignal('welcome');
     toast({
       title: t('door.walkInAdded', { name: trimmed }),
-      action: { label: t('guests.undo'), onSelect: () => void device.undoRecorded(recorded) },
+      action: undoAction(recorded, trimmed),
     });
     onAdded();
   };

@@ -23,11 +23,19 @@ export class StorageFailure extends Error {
   override name = 'StorageFailure';
 }
 
+/** Some browsers never answer after they have thrown a database away; staff must hear then that nothing is stored. */
+const OPEN_TIMEOUT_MS = 5_000;
+
 let opening: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
+    let isTooLate = false;
+    const timer = setTimeout(() => {
+      isTooLate = true;
+      reject(new Error('The database did not open in time'));
+    }, OPEN_TIMEOUT_MS);
     request.onupgradeneeded = () => {
       const database = request.result;
       database.createObjectStore(STORES.operations, { keyPath: 'id' }).createIndex(EVENT_INDEX, 'eventId');
@@ -35,7 +43,9 @@ function openDatabase(): Promise<IDBDatabase> {
       indexedDB.deleteDatabase(OLD_NAME);
     };
     request.onsuccess = () => {
+      clearTimeout(timer);
       const database = request.result;
+      if (isTooLate) return database.close();
       const forget = () => {
         opening = undefined;
       };
@@ -47,8 +57,12 @@ function openDatabase(): Promise<IDBDatabase> {
       database.onclose = forget;
       resolve(database);
     };
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another page keeps the older database open'));
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    request.onerror = () => fail(request.error);
+    request.onblocked = () => fail(new Error('Another page keeps the older database open'));
   });
 }
 

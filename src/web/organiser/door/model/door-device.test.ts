@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import { StorageFailure } from './door-database.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { KeptOperation } from './kept-operation.ts';
@@ -49,7 +50,11 @@ async function open({ operations = [], kept, answer = () => LATER }: World = {})
   let stream: DoorStreamEvents | undefined;
   let erasedCount = 0;
   let lastId = 0;
-  const world = { answer };
+  const world: { answer: typeof answer; door: Door | undefined; isListFull: boolean } = {
+    answer,
+    door: undefined,
+    isListFull: false,
+  };
   const queue = createOperationQueue({
     eventId: 7,
     store: memory.store,
@@ -67,7 +72,10 @@ async function open({ operations = [], kept, answer = () => LATER }: World = {})
     kept,
     queue,
     lists: {
-      write: async (change) => void saved.push(change),
+      write: async (change) => {
+        if (world.isListFull) throw new StorageFailure('full');
+        saved.push(change);
+      },
       erase: async () => {
         erasedCount += 1;
       },
@@ -79,6 +87,7 @@ async function open({ operations = [], kept, answer = () => LATER }: World = {})
     clock: { now: Date.now, offsetMs: () => 0 },
     newId: () => `n${++lastId}`,
     label: () => 'Main entrance',
+    refresh: async () => world.door,
     onNotice: (notice) => notices.push(notice),
   });
   const receive = (guests: DoorGuest[], isComplete = false) =>
@@ -93,6 +102,7 @@ async function open({ operations = [], kept, answer = () => LATER }: World = {})
     saved,
     receive,
     end: () => stream?.onEnded(),
+    goLive: () => stream?.onConnection('live'),
     erasedCount: () => erasedCount,
     names: () =>
       device.view
@@ -249,6 +259,113 @@ describe('when the server answers', () => {
     expect(notices.map(({ kind }) => kind)).toContain('over');
     expect(memory.stored.get('n1')).toMatchObject({ state: 'held', reason: 'session_over' });
   });
+});
+
+describe('a seat instead of one that was taken', () => {
+  const seat = { tableNumber: '4', seatNumber: '3' };
+  async function openLost() {
+    const opened = await openLoaded({ answer: answerWith([anna], { outcome: 'lost', reason: 'seat_taken' }) });
+    await opened.device.moveTo(anna, { tableNumber: '4', seatNumber: '2' });
+    await opened.settle();
+    const [lost] = opened.queue.operations.get();
+    if (!lost) throw new Error('nothing was lost');
+    opened.world.answer = () => LATER;
+    return { ...opened, lost };
+  }
+
+  it('replaces the lost one', async () => {
+    const { device, queue, lost } = await openLost();
+    expect(await device.moveInstead(lost, anna, seat)).toMatchObject({ outcome: 'stored' });
+    expect(queue.operations.get()).toMatchObject([{ state: 'waiting', operation: { moves: [seat] } }]);
+  });
+
+  it('leaves the lost one where it could not be kept', async () => {
+    const { device, queue, memory, lost } = await openLost();
+    memory.fill(true);
+    expect(await device.moveInstead(lost, anna, seat)).toMatchObject({ outcome: 'notKept' });
+    expect(queue.operations.get()).toEqual([lost]);
+  });
+});
+
+describe('back at the server', () => {
+  it('the device asks what the door may do by now, and stores it', async () => {
+    const { device, world, saved, goLive, settle } = await openLoaded();
+    await settle();
+    const changed = { ...door, doorAllows: { walkIn: true, nameCompanion: false, seat: false } };
+    world.door = changed;
+    goLive();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(saved.at(-1)?.head.door).toEqual(changed);
+    expect(device.view.get().connection).toBe('live');
+  });
+
+  it('staff hear that the organiser discarded what was held, and it has no effect any more', async () => {
+    const { device, world, names, notices, queue, goLive, settle } = await openLoaded({
+      answer: answerWith([], { outcome: 'held', reason: 'guest_limit' }),
+    });
+    await device.addWalkIn('Cili', '');
+    await settle();
+    world.answer = answerWith([], { outcome: 'known', reason: 'discarded' });
+    goLive();
+    await settle();
+    expect(names()).toEqual([]);
+    expect(queue.operations.get()).toMatchObject([{ state: 'refused', reason: 'discarded' }]);
+    expect(notices.at(-1)).toMatchObject({ kind: 'notApplied', operations: [{ reason: 'discarded' }] });
+  });
+});
+
+describe('a list that can’t be stored', () => {
+  it('raises the banner until it could be stored', async () => {
+    const { device, world, receive, settle } = await open();
+    world.isListFull = true;
+    receive([anna, bela], true);
+    await settle();
+    expect(device.view.get().isStorageFailing).toBe(true);
+    expect(await device.storeList()).toBe(false);
+    world.isListFull = false;
+    expect(await device.storeList()).toBe(true);
+    expect(device.view.get().isStorageFailing).toBe(false);
+  });
+
+  it('keeps the operations that it should contain', async () => {
+    const { device, world, memory, settle } = await openLoaded({ answer: answerWith([anna]) });
+    world.isListFull = true;
+    await device.checkIn([1]);
+    await settle();
+    expect([...memory.stored.keys()]).toEqual(['n1']);
+    expect(device.view.get().waitingCount).toBe(0);
+  });
+});
+
+describe('a list that is kept for too long', () => {
+  const keptUntil = new Date(START + 60 * 60_000).toISOString();
+  const kept = { door: { ...door, keptUntil }, guests: [anna], cursor: 'c', savedAt: START, clockOffsetMs: 0 };
+
+  it('is erased under an open page without a network', async () => {
+    const { device, erasedCount, notices } = await open({ kept });
+    device.setDoor(kept.door);
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(erasedCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect(erasedCount()).toBe(1);
+    expect(notices).toEqual([{ kind: 'over' }]);
+  });
+
+  it('stays if the server lets the device keep it longer', async () => {
+    const { device, world, erasedCount } = await open({ kept });
+    device.setDoor(kept.door);
+    world.door = { ...door, keptUntil: new Date(START + 24 * 60 * 60_000).toISOString() };
+    await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
+    expect(erasedCount()).toBe(0);
+  });
+});
+
+it('finds the guest of an operation by id or by QR code', async () => {
+  const { device } = await openLoaded();
+  await device.addWalkIn('Cili', '');
+  const [cili] = device.view.get().guests.filter(({ id }) => id < 0);
+  expect(device.findPerson({ guestId: 2 })?.fullName).toBe('Béla');
+  expect(device.findPerson({ qrCodeIdentifier: cili?.qrCodeIdentifier })?.fullName).toBe('Cili');
 });
 
 it('stores a whole list at once, and later only the parts that changed', async () => {

@@ -1,14 +1,18 @@
 import type { Door, DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
-import type { Seat } from '../../../../shared/door/operation.ts';
+import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/household.ts';
+import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
+import { findPerson, referenceTo } from '../../../../shared/door/person.ts';
 import { createStore } from '../../../lib/store.ts';
+import { StorageFailure } from './door-database.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
+import { isExpired } from './expired-lists.ts';
 import type { DraftOperation, KeptOperation } from './kept-operation.ts';
 import { type KeptList, type ListStore, PART_COUNT, partOf } from './list-store.ts';
 import type { OperationQueue, RecordOutcome, SentOperations } from './operation-queue.ts';
-import { referenceTo, showGuests } from './shown-guests.ts';
+import { showGuests } from './shown-guests.ts';
 
 /** What the page shows; replaced by a new object on every change. */
 export interface DoorView {
@@ -26,6 +30,8 @@ export interface DoorView {
   readonly connection: Connection;
   /** Nothing can be stored on this device. */
   readonly isStorageFailing: boolean;
+  /** The server refuses all that this device sends. */
+  readonly isCallRefused: boolean;
 }
 
 /** Results that reach the page only after it has shown the operation as done. */
@@ -52,10 +58,13 @@ interface DoorDeviceOptions {
   readonly newId: () => string;
   /** What staff call this device. */
   readonly label: () => string;
+  /** Asks the server what the door may do and how long its list is kept; undefined where that is not known. */
+  readonly refresh: () => Promise<Door | undefined>;
   readonly onNotice: (notice: DoorNotice) => void;
 }
 
 const SAVE_DELAY_MS = 3_000;
+const EXPIRY_INTERVAL_MS = 60_000;
 const ALL_PARTS: ReadonlySet<number> = new Set(Array.from({ length: PART_COUNT }, (_, part) => part));
 
 function changedParts({ isComplete, guests, removedIds }: DoorChanges): Iterable<number> {
@@ -64,7 +73,7 @@ function changedParts({ isComplete, guests, removedIds }: DoorChanges): Iterable
 
 /** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
 export function createDoorDevice(options: DoorDeviceOptions) {
-  const { kept, queue, lists, openStream, clock, newId, label, onNotice } = options;
+  const { kept, queue, lists, openStream, clock, newId, label, refresh, onNotice } = options;
   let { door } = options;
   const eventId = door.event.id;
   let state: DoorState = {
@@ -74,6 +83,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     newerGuests: undefined,
   };
   let readAt = kept?.savedAt;
+  let isListUnstored = false;
   const view = createStore(toView('connecting'));
   let byIdentifier: Map<string, DoorGuest> | undefined;
   let unsavedParts = new Set<number>();
@@ -94,7 +104,8 @@ export function createDoorDevice(options: DoorDeviceOptions) {
       waitingCount,
       problemCount: operations.length - waitingCount,
       connection,
-      isStorageFailing: queue.isStorageFailing.get(),
+      isStorageFailing: isListUnstored || queue.isStorageFailing.get(),
+      isCallRefused: queue.isCallRefused.get(),
     };
   }
 
@@ -110,21 +121,53 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     if (action.type !== 'sending') show();
   }
 
-  /** Stores what changed since the last time. */
-  async function save(): Promise<void> {
+  /** Stores what changed since the last time; returns whether the device has all of it now. */
+  async function save(): Promise<boolean> {
     clearTimeout(saving);
     saving = undefined;
-    if (isClosed || !state.isLoaded || unsavedParts.size === 0) return;
+    if (isClosed || !state.isLoaded || unsavedParts.size === 0) return true;
     const parts = unsavedParts;
     unsavedParts = new Set();
     const { guests, cursor } = state;
     const head = { door, cursor, savedAt: readAt ?? Date.now(), clockOffsetMs: clock.offsetMs() };
     try {
       await lists.write({ eventId, head, guests, parts });
+      setListUnstored(false);
+      return true;
     } catch (error) {
       for (const part of parts) unsavedParts.add(part);
       console.warn('The guest list could not be stored', error);
+      setListUnstored(true);
+      return false;
     }
+  }
+
+  function setListUnstored(isUnstored: boolean): void {
+    if (isUnstored === isListUnstored) return;
+    isListUnstored = isUnstored;
+    show();
+  }
+
+  function setDoor(next: Door): void {
+    if (next === door) return;
+    door = next;
+    // The door is stored with each part.
+    unsavedParts.add(0);
+    saving ??= setTimeout(save, SAVE_DELAY_MS);
+    show();
+  }
+
+  /** The organiser may change at any time what the door may do. */
+  async function readDoorAgain(): Promise<void> {
+    const next = await refresh();
+    if (next && !isClosed) setDoor(next);
+  }
+
+  /** Also without a network: a list is not kept longer than promised because its page stays open. */
+  async function endWhenExpired(): Promise<void> {
+    if (!isExpired({ door }, clock.now())) return;
+    await readDoorAgain();
+    if (isExpired({ door }, clock.now())) endSession();
   }
 
   function endSession(): void {
@@ -153,13 +196,15 @@ export function createDoorDevice(options: DoorDeviceOptions) {
       if (isClosed) return;
       dispatch({ type: 'answered', guests: sent.guests });
       for (const { id } of sent.guests) unsavedParts.add(partOf(id));
-      await save();
+      const isSaved = await save();
       reportDoubleEntries(sent);
       if (sent.kept.length > 0) onNotice({ kind: 'notApplied', operations: sent.kept });
       if (sent.isSendOnly) endSession();
+      if (!isSaved) throw new StorageFailure('The guest list could not be stored');
     },
   });
-  const stopWatching = [queue.operations.subscribe(() => show()), queue.isStorageFailing.subscribe(() => show())];
+  const watched = [queue.operations, queue.isStorageFailing, queue.isCallRefused];
+  const stopWatching = watched.map(({ subscribe }) => subscribe(() => show()));
 
   const stream = openStream({
     findCursor: () => state.cursor,
@@ -173,7 +218,9 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     onConnection: (connection) => {
       if (connection === view.get().connection) return;
       show(connection);
-      if (connection === 'live') queue.wake();
+      if (connection !== 'live') return;
+      queue.recheckHeld();
+      void readDoorAgain();
     },
     onEnded: endSession,
   });
@@ -198,79 +245,78 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     if (isClosed) return;
     isClosed = true;
     clearTimeout(saving);
+    clearInterval(expiry);
     queue.setReceiver(undefined);
     for (const stop of stopWatching) stop();
     stream.close();
   }
 
-  function checkIn(guests: readonly DoorGuest[]): Promise<Recorded> {
-    const batch = guests.length > 1 ? { batch: newId() } : {};
-    return record(guests.map((guest) => ({ ...stamp(), ...batch, kind: 'arrive', ...referenceTo(guest) })));
+  function findByIdentifier(): ReadonlyMap<string, DoorGuest> | undefined {
+    const { isLoaded, guests } = view.get();
+    if (!isLoaded) return undefined;
+    byIdentifier ??= new Map(guests.map((guest) => [guest.qrCodeIdentifier, guest]));
+    return byIdentifier;
   }
 
+  function moveTo(guest: DoorGuest, { tableNumber, seatNumber }: Seat): Promise<Recorded> {
+    const from = { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber };
+    const move = { ...referenceTo(guest), tableNumber, seatNumber, from };
+    return record([{ ...stamp(), kind: 'seat', moves: [move] }]);
+  }
+
+  const expiry = setInterval(() => void endWhenExpired(), EXPIRY_INTERVAL_MS);
   queue.wake();
   return {
-    /** The organiser may change at any time what the door may do. */
-    setDoor(next: Door): void {
-      door = next;
-      unsavedParts.add(0);
-      show();
-    },
+    setDoor,
     view,
     queue,
     findGuest,
+    /** The guest whom an operation is about, also by QR code. */
+    findPerson: (person: PersonReference) =>
+      findPerson({ byId: findGuest, byQrCode: (code) => findByIdentifier()?.get(code) }, person),
     /** Guests by the identifier in their QR code; undefined until the list is loaded. */
-    findByIdentifier(): ReadonlyMap<string, DoorGuest> | undefined {
-      const { isLoaded, guests } = view.get();
-      if (!isLoaded) return undefined;
-      byIdentifier ??= new Map(guests.map((guest) => [guest.qrCodeIdentifier, guest]));
-      return byIdentifier;
-    },
+    findByIdentifier,
     /** Checks guests in with one tap; those who are here already stay as they are. */
     checkIn: (guestIds: readonly number[]) =>
-      checkIn(guestIds.flatMap((id) => findGuest(id) ?? []).filter(({ checkedIn }) => !checkedIn)),
+      record(
+        checkInTogether(
+          guestIds.flatMap((id) => findGuest(id) ?? []),
+          newId,
+          stamp,
+        ),
+      ),
     /** Takes back all arrivals of a guest that this device knows of. */
     undo(guestId: number): Promise<Recorded> {
       const guest = findGuest(guestId);
-      const arrivals = guest ? listArrivals(guest).map(({ id }) => id) : [];
-      if (!guest || arrivals.length === 0) return record([]);
-      return record([{ ...stamp(), kind: 'undo', ...referenceTo(guest), arrivals }]);
+      const undo = guest && undoArrivals(guest, stamp);
+      return record(undo ? [undo] : []);
     },
     /** Takes back what one tap recorded, and nothing else: who was here before stays. */
-    undoRecorded({ arrivalIds }: Recorded): Promise<Recorded> {
-      const ids = new Set(arrivalIds);
-      const batch = arrivalIds.length > 1 ? { batch: newId() } : {};
-      const drafts = view.get().guests.flatMap((guest): DraftOperation[] => {
-        const arrivals = listArrivals(guest).flatMap(({ id }) => (ids.has(id) ? id : []));
-        return arrivals.length === 0 ? [] : [{ ...stamp(), ...batch, kind: 'undo', ...referenceTo(guest), arrivals }];
-      });
-      return record(drafts);
-    },
+    undoRecorded: ({ arrivalIds }: Pick<Recorded, 'arrivalIds'>) =>
+      record(undoTap(view.get().guests, arrivalIds, newId, stamp)),
     addWalkIn: (fullName: string, note: string) =>
       record([{ ...stamp(), kind: 'walkIn', qrCodeIdentifier: newId(), fullName, note: note || null }]),
     nameCompanion: (guest: DoorGuest, fullName: string) =>
       record([{ ...stamp(), kind: 'nameCompanion', ...referenceTo(guest), fullName }]),
-    moveTo: (guest: DoorGuest, { tableNumber, seatNumber }: Seat) =>
-      record([
-        {
-          ...stamp(),
-          kind: 'seat',
-          moves: [
-            {
-              ...referenceTo(guest),
-              tableNumber,
-              seatNumber,
-              from: { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber },
-            },
-          ],
-        },
-      ]),
+    moveTo,
+    /** Gives another seat to a guest whose move was lost. The lost one stays on the device unless this one was kept. */
+    async moveInstead(lost: KeptOperation, guest: DoorGuest, seat: Seat): Promise<Recorded> {
+      const recorded = await moveTo(guest, seat);
+      if (recorded.outcome !== 'notKept') await queue.dismiss([lost.id]);
+      return recorded;
+    },
     /** Call when the network seems to be back. */
     wake(): void {
       queue.wake();
       stream.wake();
     },
     save: () => void save(),
+    /** Writes the whole list now, also what is unchanged; returns whether the device has it. */
+    async storeList(): Promise<boolean> {
+      if (!state.isLoaded) return false;
+      unsavedParts = new Set(ALL_PARTS);
+      return save();
+    },
     close,
   };
 }

@@ -50,6 +50,11 @@ export const listStore = {
     });
   },
 
+  /** How many guests are really stored; undefined without a list. */
+  async countGuests(eventId: number): Promise<number | undefined> {
+    return (await listStore.read(eventId))?.guests.length;
+  },
+
   /** The doors that are kept on this device, the newest first. */
   listHeads(): Promise<KeptListHead[]> {
     return transact(['lists'], { mode: 'readonly' }, async (transaction) => {

@@ -13,10 +13,12 @@ export function createSendLock(eventId: number) {
 export function openPageChannel(eventId: number): PageChannel & { close(): void } {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`door-operations-${eventId}`) : undefined;
   return {
-    post: () => channel?.postMessage('changed'),
+    post: (removedIds) => channel?.postMessage(removedIds),
     listen(onMessage) {
-      channel?.addEventListener('message', onMessage);
-      return () => channel?.removeEventListener('message', onMessage);
+      // Pages of older versions post a mere word.
+      const receive = ({ data }: MessageEvent<unknown>) => onMessage(Array.isArray(data) ? data : []);
+      channel?.addEventListener('message', receive);
+      return () => channel?.removeEventListener('message', receive);
     },
     close: () => channel?.close(),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import type { KeptOperation } from './kept-operation.ts';
-import { createOperationQueue } from './operation-queue.ts';
+import { createOperationQueue, type PageChannel } from './operation-queue.ts';
 import type { SendOutcome } from './operation-sender.ts';
 import type { Device } from './operation-store.ts';
 import { createMemoryStore, makeKept } from './test-data.ts';
@@ -23,8 +23,10 @@ const answerAll =
 const applied = answerAll({ outcome: 'applied', reason: null });
 const LATER: SendOutcome = { kind: 'later' };
 
-function open({ kept = [] as KeptOperation[], shared = createMemoryStore(kept) } = {}) {
-  const sent: { device: Device; ids: string[] }[] = [];
+const NO_OTHER_PAGE: PageChannel = { post: () => {}, listen: () => () => {} };
+
+function open({ kept = [] as KeptOperation[], shared = createMemoryStore(kept), channel = NO_OTHER_PAGE } = {}) {
+  const sent: { device: Device; ids: string[]; isUrgent: boolean }[] = [];
   const world = {
     answer: applied as (operations: readonly KeptOperation[]) => SendOutcome,
     isOtherPageSending: false,
@@ -32,12 +34,12 @@ function open({ kept = [] as KeptOperation[], shared = createMemoryStore(kept) }
   const queue = createOperationQueue({
     eventId: 7,
     store: shared.store,
-    send: async (device, operations) => {
-      sent.push({ device, ids: operations.map(({ id }) => id) });
+    send: async (device, operations, { isUrgent } = { isUrgent: false }) => {
+      sent.push({ device, ids: operations.map(({ id }) => id), isUrgent });
       return world.answer(operations);
     },
     exclusively: async (round) => (world.isOtherPageSending ? false : round()),
-    channel: { post: () => {}, listen: () => () => {} },
+    channel,
     newDeviceId: () => 'unstored-device',
   });
   return { queue, sent, world, ...shared, ids: () => queue.operations.get().map(({ id }) => id) };
@@ -126,6 +128,112 @@ describe('an operation', () => {
   });
 });
 
+describe('an operation that is held', () => {
+  const held = () => makeKept({ id: 'a' }, { state: 'held', reason: 'guest_limit' });
+
+  it('is sent again to hear what the organiser decided, and goes when it was applied', async () => {
+    const { queue, sent, stored, world } = open({ kept: [held()] });
+    await queue.reread();
+    world.answer = answerAll({ outcome: 'held', reason: 'guest_limit' });
+    queue.recheckHeld();
+    await settle();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
+    expect(queue.operations.get()).toEqual([held()]);
+    world.answer = answerAll({ outcome: 'known', reason: null });
+    queue.recheckHeld();
+    await settle();
+    expect(stored.size).toBe(0);
+  });
+
+  it('stays as a problem when the organiser discarded it', async () => {
+    const { queue, sent, stored, world } = open({ kept: [held()] });
+    await queue.reread();
+    world.answer = answerAll({ outcome: 'known', reason: 'discarded' });
+    queue.recheckHeld();
+    await settle();
+    queue.recheckHeld();
+    await settle();
+    expect(sent).toHaveLength(1);
+    expect(stored.get('a')).toMatchObject({ state: 'refused', reason: 'discarded' });
+  });
+});
+
+describe('a call that the server can’t take', () => {
+  it('is cut in halves if it is too large', async () => {
+    const kept = ['a', 'b', 'c', 'd'].map((id, index) => makeKept({ id, seq: index + 1 }));
+    const { queue, sent, world } = open({ kept });
+    world.answer = (operations) => (operations.length > 1 ? { kind: 'tooLarge' } : applied(operations));
+    queue.wake();
+    await settle();
+    expect(sent.map(({ ids }) => ids.join(''))).toEqual(['abcd', 'ab', 'a', 'b', 'c', 'd']);
+    expect(queue.isCallRefused.get()).toBe(false);
+  });
+
+  it('is shown as a problem and tried again later', async () => {
+    const { queue, world, ids } = open({ kept: [makeKept({ id: 'a' })] });
+    world.answer = () => ({ kind: 'callRefused' });
+    queue.wake();
+    await settle();
+    expect(queue.isCallRefused.get()).toBe(true);
+    expect(ids()).toEqual(['a']);
+    world.answer = applied;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queue.isCallRefused.get()).toBe(false);
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe('a database that the browser cleared under the open page', () => {
+  it('gets the unsent operations again, and their numbers stay taken', async () => {
+    const { queue, stored, world, ids } = open();
+    world.answer = () => LATER;
+    await queue.record([arrive('a'), arrive('b')]);
+    await settle();
+    stored.clear();
+    await queue.reread();
+    expect(ids()).toEqual(['a', 'b']);
+    expect([...stored.keys()]).toEqual(['a', 'b']);
+  });
+
+  it('that takes nothing any more raises the banner, and the operations are still sent', async () => {
+    const { queue, stored, sent, world, fill } = open();
+    world.answer = () => LATER;
+    await queue.record([arrive('a')]);
+    await settle();
+    stored.clear();
+    fill(true);
+    await queue.reread();
+    expect(queue.isStorageFailing.get()).toBe(true);
+    world.answer = applied;
+    queue.wake();
+    await settle();
+    expect(sent.at(-1)?.ids).toEqual(['a']);
+    expect(queue.operations.get()).toEqual([]);
+  });
+
+  it('is not suspected where another page has sent or dismissed them', async () => {
+    const shared = createMemoryStore([makeKept({ id: 'a' }, { state: 'refused' })]);
+    let receive: (removedIds: readonly string[]) => void = () => {};
+    const first = open({ shared, channel: { post: (ids) => receive(ids), listen: () => () => {} } });
+    const second = open({
+      shared,
+      channel: {
+        post: () => {},
+        listen: (onMessage) => {
+          receive = onMessage;
+          return () => {};
+        },
+      },
+    });
+    await first.queue.reread();
+    await second.queue.reread();
+    await first.queue.dismiss(['a']);
+    await settle();
+    expect(second.ids()).toEqual([]);
+    expect(shared.stored.size).toBe(0);
+  });
+});
+
 it('sends at most 500 operations at once, in the order in which they were recorded', async () => {
   const kept = Array.from({ length: 1_200 }, (_, index) => makeKept({ id: `n${index}`, seq: index + 1 }));
   const { queue, sent } = open({ kept });
@@ -163,6 +271,7 @@ describe('where nothing can be stored', () => {
     world.answer = answerAll({ outcome: 'refused', reason: 'malformed' });
     expect(await queue.record([arrive('c')])).toBe('notKept');
     expect(sent.map(({ device }) => device.id)).toEqual(['unstored-device', 'unstored-device', 'unstored-device']);
+    expect(sent.every(({ isUrgent }) => isUrgent)).toBe(true);
   });
 
   it('the warning goes away when something could be stored again', async () => {

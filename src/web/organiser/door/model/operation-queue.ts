@@ -2,7 +2,7 @@ import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { DoorOperationsAnswer, OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { createStore } from '../../../lib/store.ts';
 import { StorageFailure } from './door-database.ts';
-import type { DraftOperation, KeptOperation } from './kept-operation.ts';
+import type { DraftOperation, KeptOperation, KeptState } from './kept-operation.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';
 import type { Device, OperationStore } from './operation-store.ts';
 
@@ -25,15 +25,21 @@ interface Receiver {
 
 /** Messages between the pages of one browser. */
 export interface PageChannel {
-  post(): void;
+  /** Names the operations that are no longer stored on purpose: they were applied, or staff have read about them. */
+  post(removedIds: readonly string[]): void;
   /** Returns the function that stops listening. */
-  listen(onMessage: () => void): () => void;
+  listen(onMessage: (removedIds: readonly string[]) => void): () => void;
 }
 
 interface QueueOptions {
   readonly eventId: number;
   readonly store: OperationStore;
-  readonly send: (device: Device, operations: readonly KeptOperation[]) => Promise<SendOutcome>;
+  readonly send: (
+    device: Device,
+    operations: readonly KeptOperation[],
+    /** For operations that are stored nowhere: staff wait for the answer. */
+    options?: { readonly isUrgent: boolean },
+  ) => Promise<SendOutcome>;
   readonly exclusively: (round: () => Promise<boolean>) => Promise<boolean>;
   readonly channel: PageChannel;
   readonly newDeviceId: () => string;
@@ -42,11 +48,15 @@ interface QueueOptions {
 /** How an operation was kept: on this device, by the server alone because nothing can be stored here, or not at all. */
 export type RecordOutcome = 'stored' | 'sent' | 'notKept';
 
+/** Whether no server knows of operations in this state. */
+const isOnlyHere = (state: KeptState) => state === 'waiting' || state === 'refused';
+
 function toKept(
   operation: KeptOperation,
   { outcome, reason, freeSeats = [] }: OperationAnswer,
 ): KeptOperation | undefined {
-  // 'known' with a reason: the organiser discarded it.
+  // A decision of the organiser that staff must hear of: the guest does not count as arrived, or the walk-in not as a guest.
+  if (outcome === 'known' && reason === 'discarded') return { ...operation, state: 'refused', reason, freeSeats: [] };
   if (outcome === 'applied' || outcome === 'known') return undefined;
   return { ...operation, state: outcome, reason, freeSeats };
 }
@@ -59,8 +69,9 @@ function sortOut(operations: readonly KeptOperation[], answer: DoorOperationsAns
     // An answer without a line for it says nothing about the operation: it is sent again.
     if (!own) return;
     const remaining = toKept(operation, own);
-    if (remaining) kept.push(remaining);
-    else applied.push(operation);
+    if (!remaining) applied.push(operation);
+    // An operation that is still held is no news.
+    else if (remaining.state !== operation.state || remaining.reason !== operation.reason) kept.push(remaining);
   });
   return { applied, kept, guests: answer.guests, isSendOnly: answer.isSendOnly };
 }
@@ -69,6 +80,9 @@ function sortOut(operations: readonly KeptOperation[], answer: DoorOperationsAns
 export function createOperationQueue({ eventId, store, send, exclusively, channel, newDeviceId }: QueueOptions) {
   const operations = createStore<readonly KeptOperation[]>([]);
   const isStorageFailing = createStore(false);
+  const isCallRefused = createStore(false);
+  /** Held operations of which the server is to be asked whether the organiser has decided. */
+  const recheckedIds = new Set<string>();
   const settledIds = new Set<string>();
   let receiver: Receiver | undefined;
   let isClosed = false;
@@ -77,8 +91,15 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
 
   async function reread(): Promise<void> {
     try {
-      const stored = await store.list(eventId);
-      if (!isClosed) operations.set(stored.filter(({ id }) => !settledIds.has(id)));
+      const stored = (await store.list(eventId)).filter(({ id }) => !settledIds.has(id));
+      if (isClosed) return;
+      const storedIds = new Set(stored.map(({ id }) => id));
+      // The browser has cleared its database under the open page: nobody but this page knows of these any more.
+      const cleared = operations
+        .get()
+        .filter(({ id, state }) => isOnlyHere(state) && !storedIds.has(id) && !settledIds.has(id));
+      operations.set([...cleared, ...stored].sort((one, other) => one.operation.seq - other.operation.seq));
+      if (cleared.length > 0) await store.restore(cleared);
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
       isStorageFailing.set(true);
@@ -87,10 +108,11 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
 
   async function settle(sent: SentOperations): Promise<void> {
     for (const { id } of sent.applied) settledIds.add(id);
+    const appliedIds = sent.applied.map(({ id }) => id);
     try {
       if (sent.kept.length > 0) await store.put(sent.kept);
       await receiver?.onSent(sent);
-      await store.remove(sent.applied.map(({ id }) => id));
+      await store.remove(appliedIds);
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
       // They are known to the server; sent again after a reload, they change nothing.
@@ -103,17 +125,25 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
         .filter(({ id }) => !settledIds.has(id))
         .map((operation) => keptById.get(operation.id) ?? operation),
     );
-    channel.post();
+    channel.post(appliedIds);
   }
 
   const sender = createOperationSender({
     findWaiting: async () => {
       await reread();
-      return operations.get().filter(({ state }) => state === 'waiting');
+      return operations.get().filter(({ id, state }) => state === 'waiting' || recheckedIds.has(id));
     },
-    send: async (batch) => send(await store.readDevice(), batch),
+    send: async (batch) => {
+      const outcome = await send(await store.readDevice(), batch);
+      const isRefused = outcome.kind === 'callRefused' || (outcome.kind === 'tooLarge' && batch.length === 1);
+      if (isRefused || outcome.kind === 'answered') isCallRefused.set(isRefused);
+      return outcome;
+    },
     onSending: () => receiver?.onSending(),
-    onAnswer: (batch, answer) => settle(sortOut(batch, answer)),
+    onAnswer: (batch, answer) => {
+      for (const { id } of batch) recheckedIds.delete(id);
+      return settle(sortOut(batch, answer));
+    },
     exclusively,
   });
 
@@ -132,7 +162,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       }),
     );
     receiver?.onSending();
-    const outcome = await send(device, batch);
+    const outcome = await send(device, batch, { isUrgent: true });
     if (outcome.kind !== 'answered') return 'notKept';
     const sent = sortOut(batch, outcome.answer);
     await receiver?.onSent(sent).catch(() => {});
@@ -144,7 +174,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       const kept = await store.record(eventId, drafts);
       isStorageFailing.set(false);
       operations.set([...operations.get(), ...kept]);
-      channel.post();
+      channel.post([]);
       sender.wake();
       return 'stored';
     } catch (error) {
@@ -155,28 +185,52 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     }
   }
 
-  const stopListening = channel.listen(() => void reread());
+  /** Changes stored operations; where that fails, they stay as they are. */
+  async function change(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      isStorageFailing.set(true);
+      return false;
+    }
+  }
+
+  const stopListening = channel.listen((removedIds) => {
+    for (const id of removedIds) settledIds.add(id);
+    void reread();
+  });
   return {
     operations,
     /** Whether this device failed to store something; staff must then write on paper what is not confirmed. */
     isStorageFailing,
+    /** Whether the server refuses all that this device sends; it stays here, and is sent again from time to time. */
+    isCallRefused,
     reread,
     record,
     wake: sender.wake,
+    /** Sends what is waiting, and held operations again: the server then tells what the organiser has decided. */
+    recheckHeld(): void {
+      for (const { id, state } of operations.get()) if (state === 'held') recheckedIds.add(id);
+      sender.wake();
+    },
     /** Who handles answers while the door is open; without one, the queue only removes what was applied. */
     setReceiver(next: Receiver | undefined): void {
       receiver = next;
     },
     /** Staff have read what became of these operations. */
     async dismiss(ids: readonly string[]): Promise<void> {
-      await store.remove(ids);
+      if (!(await change(() => store.remove(ids)))) return;
+      for (const id of ids) settledIds.add(id);
       operations.set(operations.get().filter(({ id }) => !ids.includes(id)));
-      channel.post();
+      channel.post(ids);
     },
     /** Sends refused or held operations once more, for instance after the organiser made room. */
     async sendAgain(ids: readonly string[]): Promise<void> {
       const again = operations.get().filter(({ id }) => ids.includes(id));
-      await store.put(again.map((operation): KeptOperation => ({ ...operation, state: 'waiting', reason: null })));
+      const waiting = again.map((operation): KeptOperation => ({ ...operation, state: 'waiting', reason: null }));
+      if (!(await change(() => store.put(waiting)))) return;
       await reread();
       sender.wake();
     },

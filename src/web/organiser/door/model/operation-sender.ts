@@ -7,6 +7,10 @@ export type SendOutcome =
   | { readonly kind: 'answered'; readonly answer: DoorOperationsAnswer }
   /** The server does not know this browser: nothing can be sent until somebody signs in. */
   | { readonly kind: 'unknownSession' }
+  /** The server can't take so much at once. */
+  | { readonly kind: 'tooLarge' }
+  /** The server can't read the call as a whole, so it says nothing about the operations in it. */
+  | { readonly kind: 'callRefused' }
   /** No answer, or one that asks to try again later. */
   | { readonly kind: 'later'; readonly afterMs?: number };
 
@@ -26,6 +30,7 @@ export function createOperationSender(options: OperationSenderOptions) {
   const { findWaiting, send, onSending, onAnswer, exclusively } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let batchSize = MAX_OPERATIONS_PER_CALL;
   let isBusy = false;
   let isWanted = false;
   let isStopped = false;
@@ -38,12 +43,16 @@ export function createOperationSender(options: OperationSenderOptions) {
   /** Returns whether the next round may follow at once. */
   async function sendBatch(): Promise<boolean> {
     clearTimeout(timer);
-    const batch = (await findWaiting()).slice(0, MAX_OPERATIONS_PER_CALL);
+    const batch = (await findWaiting()).slice(0, batchSize);
     if (batch.length === 0 || isStopped) return false;
     onSending();
     const outcome = await send(batch);
-    if (outcome.kind === 'later') {
-      if (!isStopped) sendLater(outcome.afterMs);
+    if (outcome.kind === 'tooLarge' && batch.length > 1) {
+      batchSize = batch.length >> 1;
+      return true;
+    }
+    if (outcome.kind === 'later' || outcome.kind === 'tooLarge' || outcome.kind === 'callRefused') {
+      if (!isStopped) sendLater(outcome.kind === 'later' ? outcome.afterMs : undefined);
       return false;
     }
     // Entering the door wakes the sender.

@@ -58,7 +58,7 @@ export const operationStore = {
     });
   },
 
-  /** Removes operations that staff have read about, or that older data can't hold any more. */
+  /** Removes operations that the server has applied, or that staff have read about. */
   remove(ids: readonly string[]): Promise<void> {
     return transact(['operations'], { mode: 'readwrite' }, async (transaction) => {
       for (const id of ids) transaction.objectStore(STORES.operations).delete(id);
@@ -67,6 +67,15 @@ export const operationStore = {
 
   put(operations: readonly KeptOperation[]): Promise<void> {
     return transact(['operations'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+      for (const operation of operations) transaction.objectStore(STORES.operations).put(operation);
+    });
+  },
+
+  /** Stores operations again that the browser has deleted. New ones must not get their numbers. */
+  restore(operations: readonly KeptOperation[]): Promise<void> {
+    return transact(['device', 'operations'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+      const highest = Math.max(...operations.map(({ operation }) => operation.seq));
+      await changeDevice(transaction, (device) => ({ ...device, lastSeq: Math.max(device.lastSeq, highest) }));
       for (const operation of operations) transaction.objectStore(STORES.operations).put(operation);
     });
   },

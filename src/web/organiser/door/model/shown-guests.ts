@@ -1,11 +1,7 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { PersonReference, WalkInOperation } from '../../../../shared/door/operation.ts';
+import type { WalkInOperation } from '../../../../shared/door/operation.ts';
 import { applyUnsent } from '../../../../shared/door/unsent.ts';
 import { isInEffect, type KeptOperation } from './kept-operation.ts';
-
-/** How operations name a guest: those whom this door added have no id of the server yet, and a negative one here. */
-export const referenceTo = ({ id, qrCodeIdentifier }: DoorGuest): PersonReference =>
-  id < 0 ? { qrCodeIdentifier } : { guestId: id };
 
 function toWalkIn({ seq, qrCodeIdentifier, fullName, note, at }: WalkInOperation, eventId: number): DoorGuest {
   return {

@@ -73,6 +73,12 @@ export function createMemoryStore(kept: readonly KeptOperation[] = []) {
       write();
       for (const operation of operations) stored.set(operation.id, operation);
     },
+    restore: async (operations) => {
+      write();
+      const highest = Math.max(...operations.map(({ operation }) => operation.seq));
+      device = { ...device, lastSeq: Math.max(device.lastSeq, highest) };
+      for (const operation of operations) stored.set(operation.id, operation);
+    },
     countByEvent: async () => new Map([[7, stored.size]]),
     testWrite: async () => write(),
     readDevice: async () => device,

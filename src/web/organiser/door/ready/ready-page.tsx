@@ -58,15 +58,16 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
   const { t, language } = useLanguage();
   const { isStored } = useStore(appUpdates.state);
   const view = useStore(device.view);
-  const { readiness, check, allowCamera } = useReadiness();
-  const { isStorageKept, canWrite, camera } = readiness;
+  const { readiness, check, allowCamera } = useReadiness(device, door.event.id);
+  const { isStorageKept, canWrite, storedGuests, camera } = readiness;
   const { id, timeZone } = door.event;
   usePageTitle(t('door.readyTitle'));
   const when = (time: number) => formatDateTime(new Date(time), { language, timeZone });
   const offsetMs = Math.abs(clock.offsetMs());
   const isClockRight = offsetMs < NOTABLE_CLOCK_MS;
-  const isReady = isStored && view.isLoaded && canWrite;
-  const isKnown = isStored !== undefined && canWrite !== undefined;
+  const hasList = storedGuests === undefined ? undefined : storedGuests !== 'none';
+  const isReady = isStored && hasList && canWrite;
+  const isKnown = isStored !== undefined && canWrite !== undefined && hasList !== undefined;
   return (
     <SubPageFrame title={t('door.readyTitle')} eventId={id}>
       <p role="status" className={classNames('text-lg', isKnown && (isReady ? 'text-accent' : 'text-danger'))}>
@@ -78,8 +79,12 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
             {isStored === false && t('door.checkAppMissing')}
           </CheckLine>
           <CheckLine
-            state={view.isLoaded ? 'good' : 'bad'}
-            title={view.isLoaded ? t('door.checkGuests', { count: view.guests.length }) : t('door.checkNoGuests')}
+            state={asState(hasList, 'bad')}
+            title={
+              storedGuests === 'none'
+                ? t('door.checkNoGuests')
+                : t('door.checkGuests', { count: storedGuests ?? view.guests.length })
+            }
           >
             {view.readAt !== undefined && t('door.checkReadAt', { time: when(view.readAt) })}
           </CheckLine>

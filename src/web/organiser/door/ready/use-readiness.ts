@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import type { DoorDevice } from '../model/door-device.ts';
+import { listStore } from '../model/list-store.ts';
 import { operationStore } from '../model/operation-store.ts';
 
 /** What the browser says about this device; undefined while it is being asked. */
@@ -7,6 +10,8 @@ export interface Readiness {
   readonly isStorageKept: boolean | undefined;
   /** A write to the device's storage succeeded. */
   readonly canWrite: boolean | undefined;
+  /** How many guests are stored; 'none' without a list, or where it can't be stored. */
+  readonly storedGuests: number | 'none' | undefined;
   readonly camera: 'allowed' | 'denied' | 'notAsked' | 'none' | undefined;
 }
 
@@ -28,6 +33,15 @@ async function testWrite(): Promise<boolean> {
   }
 }
 
+/** Writes the list for real and reads it back: what is on the screen may be in memory only. */
+async function checkList(device: DoorDevice, eventId: number): Promise<number | 'none'> {
+  try {
+    return (await device.storeList()) ? ((await listStore.countGuests(eventId)) ?? 'none') : 'none';
+  } catch {
+    return 'none';
+  }
+}
+
 async function checkCamera(): Promise<NonNullable<Readiness['camera']>> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -44,16 +58,29 @@ async function checkCamera(): Promise<NonNullable<Readiness['camera']>> {
   }
 }
 
-const UNKNOWN: Readiness = { isStorageKept: undefined, canWrite: undefined, camera: undefined };
+const UNKNOWN: Readiness = {
+  isStorageKept: undefined,
+  canWrite: undefined,
+  storedGuests: undefined,
+  camera: undefined,
+};
 
-export function useReadiness() {
+export function useReadiness(device: DoorDevice, eventId: number) {
+  const { isLoaded } = useStore(device.view);
   const [readiness, setReadiness] = useState(UNKNOWN);
   const check = useCallback(async () => {
     setReadiness(UNKNOWN);
-    const [isStorageKept, canWrite, camera] = await Promise.all([checkStorage(), testWrite(), checkCamera()]);
-    setReadiness({ isStorageKept, canWrite, camera });
-  }, []);
-  useEffect(() => void check(), [check]);
+    const [isStorageKept, canWrite, storedGuests, camera] = await Promise.all([
+      checkStorage(),
+      testWrite(),
+      checkList(device, eventId),
+      checkCamera(),
+    ]);
+    setReadiness({ isStorageKept, canWrite, storedGuests, camera });
+  }, [device, eventId]);
+  // Also when the list has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoaded` only says when to check again.
+  useEffect(() => void check(), [check, isLoaded]);
 
   /** Asks for the camera now, so that the browser does not ask when the first guest stands at the door. */
   const allowCamera = async () => {

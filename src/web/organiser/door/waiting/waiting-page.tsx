@@ -11,9 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useKeptCheck } from '../list/use-row-actions.ts';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
 import type { KeptOperation, KeptState } from '../model/kept-operation.ts';
 import type { OperationQueue } from '../model/operation-queue.ts';
+import { RefusedBanner } from '../offline/refused-banner.tsx';
 import { SubPageFrame } from '../sub-page-frame.tsx';
 import { createNameFinder, type FindName, operationText, stateText } from './operation-text.ts';
 
@@ -33,11 +35,12 @@ interface LineProps {
 }
 
 /** Seats that were free when the server answered that the chosen one is taken. */
-function FreeSeats({ kept, device, queue }: Pick<LineProps, 'kept' | 'device' | 'queue'>) {
+function FreeSeats({ kept, device }: Pick<LineProps, 'kept' | 'device'>) {
   const { t } = useLanguage();
+  const isKept = useKeptCheck();
   const { operation, freeSeats } = kept;
   const [move] = operation.kind === 'seat' ? operation.moves : [];
-  const guest = move?.guestId === undefined ? undefined : device?.findGuest(move.guestId);
+  const guest = move && device?.findPerson(move);
   if (!device || !guest || freeSeats.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -46,7 +49,9 @@ function FreeSeats({ kept, device, queue }: Pick<LineProps, 'kept' | 'device' | 
           key={`${seat.tableNumber}/${seat.seatNumber}`}
           variant="outline"
           size="small"
-          onClick={() => void device.moveTo(guest, seat).then(() => queue.dismiss([kept.id]))}
+          onClick={() =>
+            void device.moveInstead(kept, guest, seat).then((recorded) => isKept(recorded, guest.fullName))
+          }
         >
           {seatLabel(t, seat)}
         </Button>
@@ -59,7 +64,9 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
   const { t, language } = useLanguage();
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = operationText(t, kept, findName);
-  const isRead = kept.state === 'waiting';
+  const isAnswered = kept.state !== 'waiting';
+  // What the organiser has decided, or somebody else was faster with, sending again does not change.
+  const isFinal = kept.state === 'lost' || kept.reason === 'discarded';
   return (
     <li className="flex flex-col gap-2 border-hairline border-t py-3 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
@@ -68,12 +75,12 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
           {formatDateTime(kept.operation.at, { language, timeZone: zone })}
         </p>
       </div>
-      {!isRead && (
+      {isAnswered && (
         <>
           <p className="text-sm">{stateText(t, kept)}</p>
-          <FreeSeats kept={kept} device={device} queue={queue} />
+          <FreeSeats kept={kept} device={device} />
           <div className="flex flex-wrap gap-2">
-            {kept.state !== 'lost' && (
+            {!isFinal && (
               <Button size="small" variant="outline" onClick={() => void queue.sendAgain([kept.id])}>
                 {t('door.sendAgain')}
               </Button>
@@ -107,6 +114,7 @@ const NO_VIEW = { get: () => undefined, subscribe: () => () => {} };
 export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) {
   const { t } = useLanguage();
   const operations = useStore(queue.operations);
+  const isCallRefused = useStore(queue.isCallRefused);
   const view = useStore<DoorView | undefined>(device?.view ?? NO_VIEW);
   const findName = useMemo(() => createNameFinder(view?.guests ?? []), [view?.guests]);
   usePageTitle(t('door.waitingTitle'));
@@ -114,6 +122,7 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
     <SubPageFrame title={t('door.waitingTitle')} eventId={eventId}>
       <p className="text-muted">{t('door.waitingIntro')}</p>
       {view?.connection === 'offline' && <p className="text-warning">{t('door.offlineHint')}</p>}
+      <RefusedBanner isRefused={isCallRefused} />
       {operations.length === 0 && (
         <Card className="p-6 text-center">
           <p className="font-medium">{t('door.nothingWaiting')}</p>
