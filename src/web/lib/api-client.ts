@@ -49,6 +49,8 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** The browser sends it even if the page is closed meanwhile. Only for bodies of less than 64 KB. */
+  keepalive?: boolean;
   /** Called with every answer, also with errors; for reading headers. */
   onResponse?: (response: Response) => void;
 }
@@ -72,7 +74,7 @@ function takeEarlyAnswer(path: string): Promise<Response> | undefined {
 }
 
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, signal, onResponse } = options;
+  const { method = 'GET', body, signal, keepalive = false, onResponse } = options;
   let response: Response;
   let text: string;
   const ask = () =>
@@ -82,6 +84,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
       headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ?? null,
+      keepalive,
     });
   try {
     const early = method === 'GET' ? takeEarlyAnswer(path) : undefined;

@@ -24,6 +24,14 @@ it('keeps the answer to a change although the settings were being read', async (
   expect(client.getQueryData(queryKey)).toEqual({ settings: 'new' });
 });
 
+it('saves settings even if the page is closed, except a large picture', async () => {
+  const fetchCall = vi.fn(async (_path: string, _init: RequestInit) => new Response('{"settings":null}'));
+  vi.stubGlobal('fetch', fetchCall);
+  await savePrintSettings(new QueryClient(), 1, { monogram: 'A' });
+  await savePrintSettings(new QueryClient(), 1, { picture: 'data:image/png;base64,AAAA' });
+  expect(fetchCall.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+});
+
 it('lays out no cards of guests before it is known which ones lie printed', () => {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   const options = defaultPrintOptions('placeCards');

@@ -79,7 +79,9 @@ export async function savePrintSettings(
   body: PrintSettingsChanges,
 ): Promise<void> {
   const path = apiPaths.printing(eventId);
-  await keepAnswer(client, path, await request<PrintingAnswer>(path, { method: 'PATCH', body }));
+  // Settings may be saved because the page is being closed. A picture may be too large for that.
+  const keepalive = !body.picture;
+  await keepAnswer(client, path, await request<PrintingAnswer>(path, { method: 'PATCH', body, keepalive }));
 }
 
 /** `onConfirmed` is called also if the page was left meanwhile. */
