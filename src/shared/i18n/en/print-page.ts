@@ -113,7 +113,7 @@ export const printPage = {
   missingGlyphsHelp: {
     guest: 'A card name in other letters helps.',
     household: 'A salutation in other letters helps.',
-    table: 'A table name in other letters helps.',
+    table: 'Another number or name for the table helps.',
     meal: 'A mark in other letters for the dish on the menu helps.',
     title: 'An event title in other letters helps.',
     mark: 'A monogram of other letters helps.',

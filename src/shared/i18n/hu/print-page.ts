@@ -110,7 +110,7 @@ export const printPage = {
   missingGlyphsHelp: {
     guest: 'Más betűkkel írt kártyanév segít.',
     household: 'Más betűkkel írt megszólítás segít.',
-    table: 'Más betűkkel írt asztalnév segít.',
+    table: 'Más asztalszám vagy asztalnév segít.',
     meal: 'Az étlapon az ételhez megadott, más betűkkel írt jel segít.',
     title: 'Más betűkkel írt eseménycím segít.',
     mark: 'Más betűkből álló monogram segít.',

@@ -5,6 +5,7 @@ import {
   EVERYBODY,
   type GuestScope,
   listExpected,
+  listScopes,
   listTables,
   listTagNames,
   offeredScope,
@@ -45,4 +46,10 @@ it('falls back to everybody where a kind has no such choice, or the table or tag
   expect(offeredScope(chosen, 'doorList', expected)).toBe(EVERYBODY);
   expect(offeredScope({ kind: 'tag', tag: 'Gone' }, 'placeCards', expected)).toBe(EVERYBODY);
   expect(offeredScope({ kind: 'table', tableKey: '2' }, 'tableCards', expected)).toMatchObject({ kind: 'table' });
+});
+
+it('offers tables and tags only where there are some', () => {
+  expect(listScopes('tableNumbers', expected)).toEqual(['all', 'table']);
+  expect(listScopes('tableNumbers', [])).toEqual(['all']);
+  expect(listScopes('placeCards', [make(1, { tableNumber: '1' })])).toEqual(['all', 'changed', 'table', 'chosen']);
 });

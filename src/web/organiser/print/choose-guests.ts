@@ -16,7 +16,7 @@ const BY_GUEST: readonly ScopeKind[] = ['all', 'changed', 'table', 'tag', 'chose
 const BY_TABLE: readonly ScopeKind[] = ['all', 'table'];
 
 /** The scopes that make sense: a poster or list without some of the guests would be wrong. */
-export const SCOPES_OF_KIND: Readonly<Record<PrintKind, readonly ScopeKind[]>> = {
+const SCOPES_OF_KIND: Readonly<Record<PrintKind, readonly ScopeKind[]>> = {
   placeCards: BY_GUEST,
   escortCards: BY_GUEST,
   seatCards: BY_GUEST,
@@ -54,6 +54,14 @@ export function listTables(guests: readonly Guest[]): TableChoice[] {
 export function listTagNames(guests: readonly Guest[]): string[] {
   return [...new Set(guests.flatMap(({ tags }) => tags))].sort(new Intl.Collator().compare);
 }
+
+/** The scopes of a kind that there is something to choose in. */
+export const listScopes = (kind: PrintKind, guests: readonly Guest[]): readonly ScopeKind[] =>
+  SCOPES_OF_KIND[kind].filter(
+    (name) =>
+      (name !== 'table' || guests.some(({ tableNumber }) => tableKey(tableNumber))) &&
+      (name !== 'tag' || guests.some(({ tags }) => tags.length > 0)),
+  );
 
 /** The scope, or everybody where the kind does not offer it, or the table or tag is gone. */
 export function offeredScope(scope: GuestScope, kind: PrintKind, expected: readonly Guest[]): GuestScope {

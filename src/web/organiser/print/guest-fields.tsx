@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { ScrollList } from '../../ui/scroll-list.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type GuestScope, listTables, listTagNames, SCOPES_OF_KIND } from './choose-guests.ts';
+import { type GuestScope, listScopes, listTables, listTagNames } from './choose-guests.ts';
 import type { FieldsProps } from './paper-fields.tsx';
 
 const ROW_HEIGHT_PX = 40;
@@ -103,9 +103,7 @@ export function GuestFields(props: GuestFieldsProps) {
     tag: t('printPage.scopeTag'),
     chosen: t('printPage.scopeChosen', { count: guests.filter(({ id }) => chosenIds.has(id)).length }),
   };
-  const offered = SCOPES_OF_KIND[kind].filter(
-    (name) => (name !== 'table' || firstTable) && (name !== 'tag' || firstTag),
-  );
+  const offered = listScopes(kind, guests);
   const choose = (name: GuestScope['kind']) => {
     if (name === 'table') onScope({ kind: name, tableKey: firstTable?.key ?? '' });
     else if (name === 'tag') onScope({ kind: name, tag: firstTag ?? '' });

@@ -18,7 +18,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { toast } from '../../ui/toast.tsx';
 import { describePrinted } from './card-changes.ts';
 import { ChangesCard } from './changes-card.tsx';
-import { EVERYBODY, type GuestScope, SCOPES_OF_KIND } from './choose-guests.ts';
+import { EVERYBODY, type GuestScope, listScopes } from './choose-guests.ts';
 import { emptyReason } from './empty-reason.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { isGuestCardKind, optionsOf } from './kind-choices.ts';
@@ -112,7 +112,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
               onPrintChanged={() => setScope({ kind: 'changed' })}
             />
           )}
-          {(SCOPES_OF_KIND[kind].length > 1 || usesOption(kind, 'order')) && (
+          {(listScopes(kind, expected).length > 1 || usesOption(kind, 'order')) && (
             <Section title={t('printPage.guests')} isOpen={isWide}>
               <GuestFields
                 {...fields}

@@ -9,7 +9,7 @@ it('advises what can be changed: the guest, the table, the dish, the event', () 
   const describe = (key: string, about: PrintProblem['about']) =>
     describeProblem(t, { key, about, label: 'Rose 🌹', kind: 'missingGlyphs', characters: ['🌹'] });
   expect(describe('guest:1', 'guest')).toBe('No font here has 🌹. A card name in other letters helps.');
-  expect(describe('table:4', 'table')).toBe('No font here has 🌹. A table name in other letters helps.');
+  expect(describe('table:4', 'table')).toBe('No font here has 🌹. Another number or name for the table helps.');
   expect(describe('household:3', 'guest')).toBe('No font here has 🌹. A salutation in other letters helps.');
   const long = { key: 'event', about: 'title', label: 'Wedding', kind: 'tooLong', characters: [] } as const;
   expect(describeProblem(t, long)).toBe('Too long even in the smallest letters. A shorter event title helps.');
