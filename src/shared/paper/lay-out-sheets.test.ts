@@ -191,7 +191,10 @@ describe('problems', () => {
     const meals = [{ course: 'Main', option: 'Trout 🐟', mark: null }];
     const seated = makeGuests(5).map((guest) => ({ ...guest, tableName: 'Rose 🌹', meals }));
     const options = { showsTable: true, showsSeat: true, showsMeal: true };
-    const { problems } = layOut(makePrintJob({ kind, guests: seated, options }));
+    const { problems, sheets } = layOut(makePrintJob({ kind, guests: seated, options }));
+    const words = sheets.flatMap(textsOn);
+    expect(words).toContain(kind === 'escortCards' ? 'Rose' : 'Rose, Seat 1');
+    expect(words.filter((text) => text === 'Trout')).toHaveLength(kind === 'placeCards' ? 5 : 0);
     expect(problems.map(({ key, label, about }) => [key, label, about])).toEqual([
       ['table:1', 'Rose 🌹', 'table'],
       ...(kind === 'placeCards' ? [['meal:Trout 🐟', 'Trout 🐟', 'meal']] : []),

@@ -58,6 +58,16 @@ export function boxMissing(font: FontMetrics, text: string): string {
   return [...text].map((character) => (missing.has(character) ? box : character)).join('');
 }
 
+/** The text without the characters that its font lacks, and without the spaces that they leave before commas. */
+function dropMissing(font: FontMetrics, text: string): string {
+  const missing = new Set(font.findMissing(text));
+  const kept = [...text].filter((character) => !missing.has(character)).join('');
+  return kept
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.])/g, '')
+    .trim();
+}
+
 const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
   table: 'table',
   meal: 'meal',
@@ -67,9 +77,9 @@ const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
 };
 
 /**
- * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card a text with a
- * character that no font has becomes a line to write on. A cell of a list keeps all other characters: an allergen must not
- * vanish because of an emoji beside it.
+ * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card a name with a
+ * character that no font has becomes a line to write on; a table, a dish or a title loses only the character. A cell of a
+ * list has a box for it and keeps all others: an allergen must not vanish because of an emoji beside it.
  */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
@@ -99,8 +109,10 @@ export class Typesetter {
     let words = printable;
     if (missing.length > 0) {
       this.report(subject, 'missingGlyphs', missing);
-      words = boxMissing(metrics, printable);
-      if (!this.isForList || !HAS_WORDS.test(words)) return this.setWritingLine(room, font);
+      const about = this.aboutOf(subject);
+      if (about === 'guest') return this.setWritingLine(room, font);
+      words = about === 'list' ? boxMissing(metrics, printable) : dropMissing(metrics, printable);
+      if (!HAS_WORDS.test(words)) return this.setWritingLine(room, font);
     }
     const { lines, size, isCut } = fitText(metrics, words, room);
     if (isCut) this.report(subject, 'tooLong', []);
@@ -148,10 +160,15 @@ export class Typesetter {
     };
   }
 
-  private report({ key, label }: Subject, kind: PrintProblem['kind'], missing: readonly string[]): void {
+  private aboutOf({ key }: Subject): PrintProblem['about'] {
+    return this.isForList ? 'list' : (ABOUT_BY_KEY[key.replace(/:.*/s, '')] ?? 'guest');
+  }
+
+  private report(subject: Subject, kind: PrintProblem['kind'], missing: readonly string[]): void {
+    const { key, label } = subject;
     const problemKey = `${kind} ${key}`;
     const characters = new Set([...(this.problemsByKey.get(problemKey)?.characters ?? []), ...missing]);
-    const about = this.isForList ? 'list' : (ABOUT_BY_KEY[key.replace(/:.*/s, '')] ?? 'guest');
+    const about = this.aboutOf(subject);
     this.problemsByKey.set(problemKey, { key, label, kind, about, characters: [...characters] });
   }
 }
