@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
@@ -9,6 +9,7 @@ import { enterDoor } from '../../testing/door.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertGuest } from '../../testing/factories.ts';
+import { lockGuests } from './operations-data.ts';
 
 const door = setUpDoorCodes();
 
@@ -244,6 +245,31 @@ describe('a held operation', () => {
         [sent[1]?.last, 'Garden'],
       ].sort(),
     );
+  });
+
+  it('locks its guests by id before anything is applied, as phones do', async () => {
+    const { event, phone, decide, replaceCode } = await newDoor();
+    const { db } = door.test.database;
+    const made = [await insertGuest(db, { eventId: event.id }), await insertGuest(db, { eventId: event.id })];
+    const [lower, higher] = made.map(({ id }) => id).sort((one, other) => one - other) as [number, number];
+    const one = await phone('Main');
+    await replaceCode();
+    const from = { tableNumber: null, seatNumber: null };
+    const ops = [
+      one.make({ kind: 'arrive', guestId: higher }),
+      one.make({ kind: 'seat', moves: [{ guestId: lower, tableNumber: '8', seatNumber: '1', from }] }),
+    ];
+    await one.sendAll(...ops);
+    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const decided = await db.transaction(async (tx) => {
+      await lockGuests(tx, event.id, [lower]);
+      const deciding = decide('apply', ...ops.map(({ id }) => id));
+      await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBeGreaterThan(0);
+      // Would deadlock if the decision had locked this guest already.
+      await lockGuests(tx, event.id, [higher]);
+      return { deciding };
+    });
+    expect((await decided.deciding).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
   });
 
   it('is reported however many were lost before', async () => {
