@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { installCamera } from '../../e2e/support/fake-camera.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { makeTemporaryFolder } from '../support/clean-up.ts';
-import { enterDoor, showList, t } from './door-page.ts';
+import { enterDoor, openScanner, showList, t } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
 import { type Phone, startPhone } from './phone.ts';
 
@@ -148,8 +148,7 @@ export async function openWithoutServer(server: DoorServer, guestCount: number):
     if (isLast) await noteDecodeTimes(page);
     openings.push(await measureOpening(phone, address, guestCount));
     if (holdUp) {
-      await page.getByRole('button', { name: t('door.start') }).click();
-      await page.getByText(t('door.pointHere')).waitFor();
+      await openScanner(page);
       for (const { qrCodeIdentifier } of door.guests.slice(0, ROUNDS)) {
         await page.waitForTimeout(1_000);
         scans.push(await measureScan(page, holdUp, qrCodeIdentifier));

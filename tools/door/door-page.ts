@@ -23,6 +23,11 @@ export async function showList(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('door.list'), exact: true }).click();
 }
 
+export async function openScanner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('door.start') }).click();
+  await page.getByText(t('door.pointHere')).waitFor();
+}
+
 export async function findGuest(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: t('door.search') }).fill(name);
   await page.getByText(name, { exact: true }).first().waitFor();
