@@ -6,7 +6,8 @@ import { DOOR_TEXTS } from '../../src/web/organiser/door/door-texts.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../src/web/organiser/door-main.tsx');
 const IMPORT = /^(?:import|export)(?! type)[^;]*?from '(\.[^']+)'/gms;
-const KEY = /['"`](([a-z]\w+)\.[a-zA-Z]\w*)/g;
+/** The last group says that the key is the beginning of a template. */
+const KEY = /['"`](([a-z]\w+)\.[a-zA-Z]\w*)(\$\{)?/g;
 
 /** All modules that the door loads. */
 function listModules(file: string, found = new Set<string>()): Set<string> {
@@ -24,11 +25,12 @@ it('has every text that its modules name', () => {
   const used = modules.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(KEY)].filter(([, , namespace = '']) => namespaces.has(namespace)),
   );
-  const missing = used.flatMap(([, key = '']) => {
+  const missing = used.flatMap(([, key = '', , template]) => {
     const [namespace = '', name = ''] = key.split('.');
     const texts = Object.keys(DOOR_TEXTS[namespace as keyof typeof DOOR_TEXTS] ?? {});
-    // A key may be the beginning of a template, and a message with a count has two forms.
-    return texts.some((text) => text === name || text.startsWith(name)) ? [] : key;
+    // A message with a count has several forms.
+    const isFound = (text: string) => (template ? text.startsWith(name) : text === name || text === `${name}_other`);
+    return texts.some(isFound) ? [] : key;
   });
   expect(missing).toEqual([]);
 });
