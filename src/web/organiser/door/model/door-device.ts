@@ -44,7 +44,6 @@ export type DoorNotice =
 /** An operation that staff can take back: the ids of the arrivals that it recorded. */
 export interface Recorded {
   readonly outcome: RecordOutcome;
-  readonly guestIds: readonly number[];
   readonly arrivalIds: readonly string[];
 }
 
@@ -234,11 +233,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   async function record(drafts: readonly DraftOperation[]): Promise<Recorded> {
     const outcome = drafts.length === 0 ? 'stored' : await queue.record(drafts);
     const arrivals = drafts.filter(({ kind }) => kind === 'arrive' || kind === 'walkIn');
-    return {
-      outcome,
-      guestIds: arrivals.flatMap((draft) => ('guestId' in draft ? (draft.guestId ?? []) : [])),
-      arrivalIds: arrivals.map(({ id }) => id),
-    };
+    return { outcome, arrivalIds: arrivals.map(({ id }) => id) };
   }
 
   function close(): void {
