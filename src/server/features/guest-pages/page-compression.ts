@@ -7,7 +7,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
  */
 const DICTIONARY_BYTES = 4 * 1024;
 const HEAD_LEVEL = 9;
-const REST_LEVEL = 6;
+const REST_LEVEL = 4;
 
 /**
  * Compresses pages that all begin with the same head. The head is compressed once, and its end is the dictionary for the rest of
