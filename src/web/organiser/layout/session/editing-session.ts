@@ -290,7 +290,8 @@ export class EditingSession {
   }
 
   #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
-    this.#drafts.schedule();
+    // At once: a page that is reloaded right after "Saved" must not offer the draft of what is saved.
+    void this.#drafts.writeNow();
     this.#events.onSaved?.(isAutomatic);
     const unsent = this.#unsentGuestIds();
     const hasMoved = answer.guestPositions.some((saved) => {
