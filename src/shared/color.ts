@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /** Parses a colour of three or six hex digits, with or without #, to '#rrggbb'; undefined if it is invalid. */
 export function toHexColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
@@ -45,11 +47,11 @@ export function readableOnWhite(hexColor: string): string {
   return readable;
 }
 
-/** Background and text colour for a surface of `hexColor`, with a contrast of at least 4.5:1. */
-export function readableColors(hexColor: string): { background: string; ink: string } {
+/** Background and text colour for a surface of a colour, with a contrast of at least 4.5:1. */
+export const readableColors = memoize((hexColor): { readonly background: string; readonly ink: string } => {
   if (contrastRatio(WHITE, hexColor) < MIN_CONTRAST_TO_DEEPEN) return { background: hexColor, ink: DARK };
   return { background: readableOnWhite(hexColor), ink: WHITE };
-}
+});
 
 /** The colour thinned with white: a share of 1 is the colour, 0 is white. */
 export function tintOf(hexColor: string, share: number): string {

@@ -11,10 +11,11 @@ export const THEME_COLOR_TAGS =
 
 /** JSON for a script element, which must not contain its end tag; some parsers read the two separators as line ends. */
 export function toScriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return escapeScriptJson(JSON.stringify(value));
+}
+
+export function escapeScriptJson(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 interface Preview {

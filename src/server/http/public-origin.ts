@@ -4,5 +4,5 @@ import type { AppContext } from '../context.ts';
 /** Scheme and host as visitors see them: `PUBLIC_URL`, in local mode the Host header. */
 export function publicOrigin({ publicUrl }: Pick<AppContext, 'publicUrl'>, request: FastifyRequest): string {
   const url = publicUrl ?? `${request.protocol}://${request.host}`;
-  return URL.canParse(url) ? new URL(url).origin : url;
+  return URL.parse(url)?.origin ?? url;
 }

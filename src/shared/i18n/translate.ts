@@ -89,8 +89,9 @@ export function createTranslator<T extends Catalog>(catalog: Words<T>, language:
       typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(`${key}_other`)) : undefined;
     const message = find(key) ?? findForm();
     if (message === undefined) throw new Error(`No message with the key ${key}`);
+    if (params === undefined) return message;
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = params?.[name];
+      const value = params[name];
       if (value === undefined) return whole;
       return typeof value === 'number' ? number.format(value) : value;
     });

@@ -1,5 +1,6 @@
 import { contrastRatio, readableColors, toHexColor } from '../../shared/color.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /** `colors.test.ts` compares the colours that the page's theme (`ui/theme.css`) has too. */
 const LIGHT_COLORS = {
@@ -98,17 +99,6 @@ export function drawInLightColors(draw: () => void): void {
   } finally {
     Object.assign(COLORS, current);
   }
-}
-
-function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const cache = new Map<string, Value>();
-  return (key) => {
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    const value = compute(key);
-    cache.set(key, value);
-    return value;
-  };
 }
 
 /** WCAG's minimum for meaningful parts of a picture. */

@@ -1,17 +1,13 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { CURRENCY } from '../../shared/tiers.ts';
 
-// Cached, because creating a formatter is a hundred times slower than using one, and lists format a date in every row.
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = dateFormats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALES[language], options);
-  dateFormats.set(key, made);
-  return made;
-}
+const STYLES = {
+  medium: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  longDate: { year: 'numeric', month: 'long', day: 'numeric' },
+  offset: { timeZoneName: 'shortOffset' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 interface When {
   language: Language;
@@ -19,32 +15,47 @@ interface When {
   timeZone: string;
 }
 
+/**
+ * Creating a formatter is a hundred times slower than using one. Texts are kept too: all guests' pages of an event and many rows of a
+ * list show the same instant.
+ */
+const findFormat = memoize((key) => {
+  const [style, language, timeZone] = key.split(' ') as [keyof typeof STYLES, Language, string];
+  const formatter = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone });
+  return { formatter, toText: memoize((instant) => formatter.format(new Date(instant))) };
+});
+
+const formatFor = (style: keyof typeof STYLES, { language, timeZone }: When) =>
+  findFormat(`${style} ${language} ${timeZone}`);
+
+function format(style: keyof typeof STYLES, instant: string | Date, when: When): string {
+  return formatFor(style, when).toText(typeof instant === 'string' ? instant : instant.toISOString());
+}
+
 /** For lists: the locale's medium date and short time. */
-export function formatDateTime(instant: string | Date, { language, timeZone }: When): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
+export function formatDateTime(instant: string | Date, when: When): string {
+  return format('medium', instant, when);
 }
 
 /** 'HH:mm', e.g. of an arrival. */
-export function formatTime(instant: string | Date, { language, timeZone }: When): string {
-  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  return time.format(new Date(instant));
+export function formatTime(instant: string | Date, when: When): string {
+  return format('time', instant, when);
 }
 
 /** 'MMMM d, yyyy', in Hungarian 'yyyy. MMMM d.'. */
-export function formatLongDate(instant: string | Date, { language, timeZone }: When): string {
-  return dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone }).format(new Date(instant));
+export function formatLongDate(instant: string | Date, when: When): string {
+  return format('longDate', instant, when);
 }
 
 /** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
-export function formatLongDateTime(instant: string | Date, { language, timeZone }: When): string {
-  const when = { language, timeZone };
+export function formatLongDateTime(instant: string | Date, when: When): string {
   return `${formatLongDate(instant, when)} • ${formatTime(instant, when)}`;
 }
 
 /** Offset of a time zone at an instant, for instance 'GMT+2'. */
-export function formatOffset(instant: Date, { language, timeZone }: When): string {
-  const parts = dateFormat(language, { timeZoneName: 'shortOffset', timeZone }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+export function formatOffset(instant: Date, when: When): string {
+  const parts = formatFor('offset', when).formatter.formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? when.timeZone;
 }
 
 export function formatNumber(value: number, language: Language): string {

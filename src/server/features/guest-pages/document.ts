@@ -7,10 +7,12 @@ import {
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { BuiltPages, InlineStyles } from '../../http/built-pages.ts';
-import { renderPreviewTags, THEME_COLOR_TAGS, toScriptJson } from '../../http/page-head.ts';
+import { escapeScriptJson, renderPreviewTags, THEME_COLOR_TAGS } from '../../http/page-head.ts';
 
 interface Document {
   readonly data: HydrationData;
+  /** The page of `data` as JSON. */
+  readonly json: string;
   readonly rendered: RenderedPage;
   readonly origin: string;
   /** Without the query, which may contain a name. */
@@ -39,14 +41,15 @@ export function renderHead(built: BuiltPages, styles: InlineStyles, language: La
 
 /** The rest of the document, different for every page. */
 export function renderDocumentBody(document: Document): string {
-  const { data, rendered, origin, path } = document;
+  const { data, json, rendered, origin, path } = document;
   const { page, language } = data;
   const picture = 'event' in page ? page.event?.backgroundImage : null;
   const preview = rendered.preview && renderPreviewTags({ ...rendered.preview, language, origin, path, picture });
+  const hydrationData = escapeScriptJson(`{"page":${json},"language":"${language}"}`);
   return [
     `<title>${escapeHtml(rendered.title)}</title>`,
     `${preview ?? ''}</head>`,
     `<body><div id="root">${rendered.body}</div>`,
-    `<script type="application/json" id="${HYDRATION_DATA_ID}">${toScriptJson(data)}</script></body></html>`,
+    `<script type="application/json" id="${HYDRATION_DATA_ID}">${hydrationData}</script></body></html>`,
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import {
   type GuestPageInput,
   type GuestPageRenderer,
   guestPageSchema,
+  type HydrationData,
 } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import { FULL_NAME_REQUIRED_HEADER } from '../../../shared/contracts/seat-finder.ts';
@@ -73,11 +74,12 @@ export function guestPageRoutes(context: AppContext, sources: Sources & { rsvp: 
 
     async function renderPage(page: GuestPageInput, language: Language, { isGzipped, ...place }: RenderOptions) {
       // The schema drops fields that the reader may not see; through JSON dates become text, as in any answer.
-      const data = { page: JSON.parse(JSON.stringify(guestPageSchema.parse(page))) as GuestPage, language };
+      const json = JSON.stringify(guestPageSchema.parse(page));
+      const data: HydrationData = { page: JSON.parse(json) as GuestPage, language };
       const rendered = (await loadRenderer()).renderGuestPage(data);
       const compress = compressors.get(findStyles(built, page))?.get(language);
       if (!compress) throw new Error(`There are no pages in ${language}.`);
-      return compress(renderDocumentBody({ data, rendered, ...place }), isGzipped);
+      return compress(renderDocumentBody({ data, json, rendered, ...place }), isGzipped);
     }
 
     app.addHook('onListen', async () => {

@@ -1,0 +1,14 @@
+const MAX_RESULTS = 1000;
+
+/** A function that remembers its last results by key. They are forgotten all at once when there are too many, as keys may come from users. */
+export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const results = new Map<string, Value>();
+  return (key) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const value = compute(key);
+    if (results.size >= MAX_RESULTS) results.clear();
+    results.set(key, value);
+    return value;
+  };
+}
