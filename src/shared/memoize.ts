@@ -1,5 +1,14 @@
 const MAX_RESULTS = 1000;
 
+/** A function that computes its value when first called. */
+export function once<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}
+
 /** A function that remembers its last results by key. They are forgotten all at once when there are too many, as keys may come from users. */
 export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
   const results = new Map<string, Value>();

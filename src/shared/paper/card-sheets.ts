@@ -1,3 +1,4 @@
+import { once } from '../memoize.ts';
 import { type CutMarkOptions, drawCutMarks } from './cut-marks.ts';
 import type { Area, Drawing, Sheet } from './sheet.ts';
 import { BLEED_MM, type CardGrid, cardsPerSheet, cellArea, gridArea } from './stocks.ts';
@@ -35,7 +36,7 @@ function bleedOf({ columns, rows, card, pitch }: CardGrid, index: number): Sides
   };
 }
 
-/** Lays cards out on as many sheets as they need. */
+/** Lays cards out on as many sheets as they need. Each is drawn when its drawings are first read: a preview needs the first ones soon. */
 export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, options: SheetOptions): Sheet[] {
   const grid = {
     ...publishedGrid,
@@ -51,14 +52,15 @@ export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, 
   for (let first = -skipped; first < cards.length; first += perSheet) {
     const placed = cards.slice(Math.max(0, first), first + perSheet).map((card, index) => {
       const cell = Math.max(0, -first) + index;
-      const area = cellArea(grid, cell);
-      const drawings = card.draw(area, options.hasBleed ? bleedOf(grid, cell) : undefined);
-      return { card: { key: card.key, label: card.label, area }, drawings };
+      return { card, area: cellArea(grid, cell), bleed: options.hasBleed ? bleedOf(grid, cell) : undefined };
     });
+    const draw = once(() => [...placed.flatMap(({ card, area, bleed }) => card.draw(area, bleed)), ...marks]);
     sheets.push({
       ...{ size: grid.sheet, ...boxes },
-      cards: placed.map(({ card }) => card),
-      drawings: [...placed.flatMap(({ drawings }) => drawings), ...marks],
+      cards: placed.map(({ card: { key, label }, area }) => ({ key, label, area })),
+      get drawings() {
+        return draw();
+      },
     });
   }
   return sheets;

@@ -36,7 +36,14 @@ function layOutCards(kind: CardKind, job: PrintJob, fonts: Fonts): LaidOutSheets
     ...options,
     isFolded: isFoldedCard(kind, options),
   });
-  return { sheets, problems: typesetter.problems };
+  return {
+    sheets,
+    get problems() {
+      // Reading its drawings draws a sheet, and only then are its problems known.
+      for (const sheet of sheets) void sheet.drawings;
+      return typesetter.problems;
+    },
+  };
 }
 
 /** The sheets of a job, and everyone whose words can't be printed as they are. No guests make no sheets. */

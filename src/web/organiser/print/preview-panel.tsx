@@ -1,4 +1,5 @@
-import type { LaidOutSheets } from '../../../shared/paper/sheet.ts';
+import { useEffect, useState } from 'react';
+import type { LaidOutSheets, PrintProblem } from '../../../shared/paper/sheet.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -15,12 +16,23 @@ interface PreviewPanelProps {
   emptyText: string;
 }
 
+/** Who can't be printed is known once all sheets are drawn: the ones in view are shown before that. */
+function useProblems(shown: LaidOutSheets | undefined): readonly PrintProblem[] {
+  const [problems, setProblems] = useState<readonly PrintProblem[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setProblems(shown?.problems ?? []));
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return problems;
+}
+
 /** The sheets, or why there are none; above them, who can't be printed as asked. */
 export function PreviewPanel({ shown, hasFailed, isFetching, onRetry, emptyText }: PreviewPanelProps) {
   const t = useT();
+  const problems = useProblems(shown);
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ProblemNotice problems={shown?.problems ?? []} />
+      <ProblemNotice problems={problems} />
       {(!shown || hasFailed) && (
         <LoadState
           isFetching={isFetching}

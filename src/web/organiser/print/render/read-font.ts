@@ -1,3 +1,4 @@
+import { once } from '../../../../shared/memoize.ts';
 import { MM_PER_POINT } from '../../../../shared/paper/fit-text.ts';
 import type { FontMetrics } from '../../../../shared/paper/sheet.ts';
 import { readAlternates } from './font-alternates.ts';
@@ -22,14 +23,6 @@ export interface PaperFont extends FontMetrics {
 /** Characters that only change others are drawn in the wrong place, because lines are set without a text shaper. */
 const isCombining = (character: string) => /\p{M}/u.test(character);
 
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= make();
-    return value;
-  };
-}
-
 export function readFont(bytes: ArrayBuffer): PaperFont {
   const table = openFontFile(bytes);
   const unitsPerEm = table('head').getUint16(18);
@@ -38,6 +31,7 @@ export function readFont(bytes: ArrayBuffer): PaperFont {
   const glyphs = once(() => readCharacters(table('cmap')));
   const alternates = once(() => readAlternates(table('GSUB')));
   const kerning = once(() => readKerning(table('GPOS')));
+  const drawable = new Map<string, boolean>();
   const knownWidths = new Map<string, number>();
 
   function setLine(text: string): SetGlyph[] {
@@ -62,18 +56,24 @@ export function readFont(bytes: ArrayBuffer): PaperFont {
     return units;
   }
 
+  function canDraw(character: string): boolean {
+    const known = drawable.get(character);
+    if (known !== undefined) return known;
+    const hasGlyph = glyphs().has(character.codePointAt(0) ?? 0) && !isCombining(character);
+    drawable.set(character, hasGlyph);
+    return hasGlyph;
+  }
+
   return {
     unitsPerEm,
     setLine,
     // Version 2 of this table and later ones have it; older fonts are not used.
     capHeight: table('OS/2').getInt16(88) / unitsPerEm,
     widthOf: (text, size) => ((unitsOf(text) * size) / unitsPerEm) * MM_PER_POINT,
-    findMissing: (text) => [
-      ...new Set(
-        Array.from(toPrintedText(text)).filter(
-          (character) => !glyphs().has(character.codePointAt(0) ?? 0) || isCombining(character),
-        ),
-      ),
-    ],
+    findMissing: (text) => {
+      const missing = new Set<string>();
+      for (const character of toPrintedText(text)) if (!canDraw(character)) missing.add(character);
+      return [...missing];
+    },
   };
 }
