@@ -82,7 +82,12 @@ function findMessage(catalog: Catalog, key: string): string | undefined {
 export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
   const plural = new Intl.PluralRules(LOCALES[language]);
   const number = new Intl.NumberFormat(LOCALES[language]);
-  const find = (key: string) => findMessage(catalog as Catalog, key);
+  // Found once for each key: lists translate the same few in every row.
+  const found = new Map<string, string | undefined>();
+  const find = (key: string) => {
+    if (!found.has(key)) found.set(key, findMessage(catalog as Catalog, key));
+    return found.get(key);
+  };
   const translate = (key: string, params?: Record<string, string | number>): string => {
     const count = params?.count;
     const findForm = () =>

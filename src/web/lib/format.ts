@@ -58,15 +58,23 @@ export function formatOffset(instant: Date, when: When): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? when.timeZone;
 }
 
+const numberFormats = {
+  plain: memoize((language) => new Intl.NumberFormat(LOCALES[language as Language])),
+  money: memoize(
+    (language) =>
+      new Intl.NumberFormat(LOCALES[language as Language], {
+        style: 'currency',
+        currency: CURRENCY,
+        maximumFractionDigits: 0,
+      }),
+  ),
+};
+
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value);
+  return numberFormats.plain(language).format(value);
 }
 
 /** A price without cents. */
 export function formatMoney(amount: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency: CURRENCY,
-    maximumFractionDigits: 0,
-  }).format(amount);
+  return numberFormats.money(language).format(amount);
 }

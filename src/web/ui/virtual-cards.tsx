@@ -1,10 +1,12 @@
 import { memo, type ReactNode } from 'react';
-import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
+import { useMeasuredRow, useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 
 interface VirtualCardsProps<Row> {
   label: string;
   rows: readonly Row[];
   estimatedHeight: number;
+  /** For cards that keep no state of their own: elements are reused for other rows, which is much faster. */
+  reusesElements?: boolean;
   card: (row: Row) => ReactNode;
 }
 
@@ -13,10 +15,11 @@ interface CardItemProps<Row> extends VirtualRow<Row> {
   card: (row: Row) => ReactNode;
 }
 
-function CardItem<Row>({ row, count, card, index, top, measure }: CardItemProps<Row>) {
+function CardItem<Row extends { id: number }>({ row, count, card, index, top, measure }: CardItemProps<Row>) {
+  const element = useMeasuredRow<HTMLLIElement>(row.id, measure);
   return (
     <li
-      ref={measure}
+      ref={element}
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
@@ -33,13 +36,8 @@ function CardItem<Row>({ row, count, card, index, top, measure }: CardItemProps<
 const MemoizedCardItem = memo(CardItem) as typeof CardItem;
 
 /** A virtualized list of cards, used instead of a table on narrow screens. */
-export function VirtualCards<Row extends { id: number }>({
-  label,
-  rows,
-  estimatedHeight,
-  card,
-}: VirtualCardsProps<Row>) {
-  const { listProps, items } = useVirtualRows(rows, estimatedHeight);
+export function VirtualCards<Row extends { id: number }>({ label, rows, card, ...options }: VirtualCardsProps<Row>) {
+  const { listProps, items } = useVirtualRows(rows, options);
   return (
     <ul {...listProps} aria-label={label} className="relative outline-none">
       {items.map(({ key, ...item }) => (

@@ -93,7 +93,7 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
   order,
   onSort,
 }: VirtualTableProps<Row, SortKey>) {
-  const { listProps, items } = useVirtualRows(rows, ESTIMATED_ROW_HEIGHT_PX);
+  const { listProps, items } = useVirtualRows(rows, { estimatedHeight: ESTIMATED_ROW_HEIGHT_PX });
   const grid = { gridTemplateColumns: template };
   const sortedBy = (key: SortKey) => (order.key !== key ? 'none' : order.isDescending ? 'descending' : 'ascending');
   return (

@@ -9,6 +9,8 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
+import { createGuestFinder } from './model/find-guests.ts';
+import { createDoorSorter } from './model/sort-guests.ts';
 import { RefusedBanner } from './offline/refused-banner.tsx';
 import { StorageBanner } from './offline/storage-banner.tsx';
 import { UpdateBanner } from './offline/update-banner.tsx';
@@ -84,6 +86,10 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
   }, []);
+  // Here, not in the list: it is unmounted while the scanner is shown, and the first search must not wait for an index.
+  const [sort] = useState(createDoorSorter);
+  const [finder] = useState(createGuestFinder);
+  useEffect(() => finder.prepare(doorView.guests), [finder, doorView.guests]);
   const isScannerShown = hasRoomForBoth || view === 'scan';
   const isListShown = hasRoomForBoth || view === 'list';
   return (
@@ -108,7 +114,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
           onCode={scanResults.scan}
           onSearch={() => setView('list')}
         />
-        {isListShown && <DoorList door={door} view={doorView} device={device} />}
+        {isListShown && <DoorList door={door} view={doorView} {...{ device, sort, finder }} />}
       </main>
       {!hasRoomForBoth && <ViewSwitch view={view} onChange={setView} />}
       <ScanResultScreen

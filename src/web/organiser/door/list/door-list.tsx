@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -9,9 +9,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
-import { createGuestFinder, type DoorFilter } from '../model/find-guests.ts';
+import type { DoorFilter, GuestFinder } from '../model/find-guests.ts';
 import { groupHouseholds } from '../model/household.ts';
-import { createDoorSorter } from '../model/sort-guests.ts';
+import type { DoorSorter } from '../model/sort-guests.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -54,25 +54,27 @@ function Nobody({ door, isSearching, onShowAll, onWalkIn }: NobodyProps) {
   );
 }
 
-export function DoorList({ door, view, device }: { door: Door; view: DoorView; device: DoorDevice }) {
+interface DoorListProps {
+  door: Door;
+  view: DoorView;
+  device: DoorDevice;
+  sort: DoorSorter;
+  finder: GuestFinder;
+}
+
+export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<DoorFilter>('all');
   const [openedId, setOpenedId] = useState<number>();
   const [isAdding, setIsAdding] = useState(false);
-  const [sort] = useState(createDoorSorter);
-  const [finder] = useState(createGuestFinder);
-  // Deferred, so that typing stays fast while a long list is filtered.
-  const shownSearch = useDeferredValue(search);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
-  const found = useMemo(() => finder.find(sorted, filter, shownSearch), [finder, sorted, filter, shownSearch]);
+  const found = useMemo(() => finder.find(sorted, filter, search), [finder, sorted, filter, search]);
   const households = useMemo(() => groupHouseholds(view.guests), [view.guests]);
   const open = useCallback((guest: DoorGuest) => setOpenedId(guest.id), []);
   const actions = useRowActions(device, open);
   const { tagColours, event, doorAllows } = door;
   const { timeZone } = event;
-
-  useEffect(() => finder.prepare(sorted), [finder, sorted]);
 
   const row = useCallback(
     (guest: DoorGuest) => {
@@ -107,12 +109,7 @@ export function DoorList({ door, view, device }: { door: Door; view: DoorView; d
     if (view.guests.length === 0) return <EmptyList title={t('door.emptyTitle')} message={t('door.emptyMessage')} />;
     if (found.guests.length === 0)
       return (
-        <Nobody
-          door={door}
-          isSearching={shownSearch.trim() !== ''}
-          onShowAll={showAll}
-          onWalkIn={() => setIsAdding(true)}
-        />
+        <Nobody door={door} isSearching={search.trim() !== ''} onShowAll={showAll} onWalkIn={() => setIsAdding(true)} />
       );
     return (
       <SkippableList>
@@ -121,9 +118,10 @@ export function DoorList({ door, view, device }: { door: Door; view: DoorView; d
           label={t('guests.title')}
           rows={found.guests}
           estimatedHeight={ESTIMATED_ROW_HEIGHT_PX}
+          reusesElements
           card={row}
         />
-        {shownSearch.trim() !== '' && doorAllows?.walkIn && (
+        {search.trim() !== '' && doorAllows?.walkIn && (
           <Button icon={UserPlus} variant="outline" className="self-center" onClick={() => setIsAdding(true)}>
             {t('door.walkIn')}
           </Button>

@@ -54,12 +54,14 @@ function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>)
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, household, timeZone, tagColours, hasMore, actions } = props;
   const { t } = useLanguage();
-  const [isStoring, setIsStoring] = useState(false);
+  // By guest, because the list reuses rows for other guests.
+  const [storingId, setStoringId] = useState<number>();
+  const isStoring = storingId === guest.id;
   const { fullName: name, isNamePlaceholder, checkedIn, specialRequirements } = guest;
   const Icon = checkedIn ? Undo2 : UserCheck;
   const store = (tap: Promise<void>) => {
-    setIsStoring(true);
-    void tap.finally(() => setIsStoring(false));
+    setStoringId(guest.id);
+    void tap.finally(() => setStoringId((id) => (id === guest.id ? undefined : id)));
   };
   return (
     <div

@@ -1,4 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
+import { foldName } from '../../../../shared/name-search/fold-name.ts';
 import { NameIndex } from '../../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
 import { filterGuests, type GuestFilter, prepareSearch } from '../../guests/guest-filter.ts';
@@ -17,55 +18,74 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 50);
 }
 
-function haveSameNames(one: readonly DoorGuest[], other: readonly DoorGuest[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ id, fullName }, at) => other[at]?.id === id && other[at].fullName === fullName)
-  );
+type NamesById = ReadonlyMap<number, string>;
+
+const namesOf = (guests: readonly DoorGuest[]): NamesById => new Map(guests.map(({ id, fullName }) => [id, fullName]));
+
+/** Whether the guests have these names, in whichever order. */
+function haveNames(guests: readonly DoorGuest[], names: NamesById): boolean {
+  return guests.length === names.size && guests.every(({ id, fullName }) => names.get(id) === fullName);
 }
 
 /** Searches the list on the device. Each finder caches its index between searches. */
 export function createGuestFinder() {
-  let indexed: readonly DoorGuest[] = [];
+  /** The names in `index`. */
+  let indexed: NamesById = new Map();
   let index = NameIndex.of<DoorGuest>([]);
-  let prepared: readonly DoorGuest[] = [];
+  /** The names that `prepare` was called with last. */
+  let prepared: NamesById = indexed;
+  let last: { guests: readonly DoorGuest[]; search: string; found: readonly DoorGuest[] } | undefined;
+
+  /** Whoever matches a search also matches its beginning, so while somebody types the last result is searched. */
+  function findNamed(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
+    const folded = foldName(search);
+    const searched = last?.guests === guests && folded.startsWith(last.search) ? last.found : guests;
+    const found = filterGuests(searched, 'all', search);
+    last = { guests, search: folded, found };
+    return found;
+  }
 
   function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
     const words = parseNameQuery(search);
     if (!words) return [];
-    if (!haveSameNames(indexed, guests)) {
+    if (!haveNames(guests, indexed)) {
       index = NameIndex.of(guests);
-      indexed = guests;
+      indexed = namesOf(guests);
     }
-    const byId = new Map(guests.map((guest) => [guest.id, guest]));
     const { whole, partial } = index.find(words);
-    return [...whole, ...partial].flatMap(({ id }) => byId.get(id) ?? []);
+    const places = new Map([...whole, ...partial].map(({ id }, place) => [id, place]));
+    // The index may have older versions of them.
+    const found = guests.filter(({ id }) => places.has(id));
+    return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   }
 
   return {
     /** Exact matches keep the order of `guests`; similar names come best match first. */
     find(guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests {
-      const named = filterGuests(guests, 'all', search);
+      const named = findNamed(guests, search);
       const found = named.length > 0 ? named : findNearly(guests, search);
+      const isNearly = named.length === 0 && found.length > 0;
+      if (filter === 'all') return { guests: found, isNearly };
       // Someone who declined and comes after all is found by name.
       const isByName = filter === 'notArrived' && search.trim() !== '';
       const ofKind = isByName ? found.filter(({ checkedIn }) => !checkedIn) : filterGuests(found, filter, '');
-      return { guests: ofKind, isNearly: named.length === 0 && found.length > 0 };
+      return { guests: ofKind, isNearly };
     },
     /**
      * Builds the index for a list before the first search needs it, a slice at a time: on a slow phone it takes longer
      * than staff should wait for a result.
      */
     prepare(guests: readonly DoorGuest[], idle: (run: () => void) => void = whenIdle): void {
-      if (haveSameNames(prepared, guests)) return;
-      prepared = guests;
+      if (haveNames(guests, prepared)) return;
+      const names = namesOf(guests);
+      prepared = names;
       const building = NameIndex.build(guests);
       const step = () => {
-        if (prepared !== guests) return;
+        if (prepared !== names) return;
         const { done, value } = building.next();
         if (!done) return idle(step);
         index = value;
-        indexed = guests;
+        indexed = names;
       };
       idle(() => {
         prepareSearch(guests);
@@ -74,3 +94,5 @@ export function createGuestFinder() {
     },
   };
 }
+
+export type GuestFinder = ReturnType<typeof createGuestFinder>;

@@ -23,3 +23,5 @@ export function createDoorSorter() {
     return places.map((index) => guests[index] as DoorGuest);
   };
 }
+
+export type DoorSorter = ReturnType<typeof createDoorSorter>;
