@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import type { Layout } from '../src/shared/contracts/layouts.ts';
 import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
-import { saveTables } from './support/floor-plan.ts';
-import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { createEventWithGuests, readLayout, readSeats, saveTables } from './support/floor-plan.ts';
+import { createEvent } from './support/organiser.ts';
 import {
   english,
   expect,
@@ -14,34 +12,8 @@ import {
   onPhone,
   setLanguage,
   signIn,
-  signInAsDemo,
   test,
 } from './support/test.ts';
-import { changeTimers } from './support/timers.ts';
-
-async function createEventWithGuests(page: Page, names: string[]): Promise<number> {
-  await signInAsDemo(page);
-  const { id } = await createEvent(page, { name: 'Gála' });
-  if (names.length > 0)
-    await importGuests(
-      page,
-      id,
-      names.map((fullName) => ({ fullName })),
-    );
-  return id;
-}
-
-/** Each guest's table and seat as the server has them, by name. */
-async function seats(page: Page, eventId: number): Promise<Record<string, string>> {
-  const guests = await listGuests(page, eventId);
-  return Object.fromEntries(
-    guests.map(({ fullName, tableNumber, seatNumber }) => [fullName, `${tableNumber ?? '-'}/${seatNumber ?? '-'}`]),
-  );
-}
-
-async function readLayout(page: Page, eventId: number): Promise<Layout> {
-  return (await page.request.get(`/api/events/${eventId}/layout`)).json();
-}
 
 test(
   'an organiser draws a room and seats guests by dragging; undo and redo reach the server',
@@ -98,28 +70,28 @@ test(
     await expect(dialog).toBeHidden();
 
     await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
-    await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+    await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
     await layout.dragFromList('Nagy Béla', await layout.tableAt('Head table'));
     await layout.dragFromList('Szabó Csilla', await layout.tableAt('Head table'));
-    await expect.poll(async () => Object.values(await seats(page, eventId)).sort()).toEqual(['1/1', 'A/1', 'A/2']);
-    const before = await seats(page, eventId);
+    await expect.poll(async () => Object.values(await readSeats(page, eventId)).sort()).toEqual(['1/1', 'A/1', 'A/2']);
+    const before = await readSeats(page, eventId);
     await layout.drag(await layout.guestAt('Nagy Béla'), await layout.guestAt('Kovács Anna'));
     const swapped = { ...before, 'Kovács Anna': before['Nagy Béla'], 'Nagy Béla': before['Kovács Anna'] };
-    await expect.poll(() => seats(page, eventId)).toEqual(swapped);
+    await expect.poll(() => readSeats(page, eventId)).toEqual(swapped);
 
     // A drop on a full table is refused with a message.
     const full = page.getByText(t('layoutEditor.tableIsFull', { table: 'Head table' }), { exact: true });
     await layout.drag(await layout.guestAt('Nagy Béla'), await layout.tableAt('Head table'));
     await expect(full).toBeVisible();
-    expect(await seats(page, eventId)).toEqual(swapped);
+    expect(await readSeats(page, eventId)).toEqual(swapped);
 
     await page.keyboard.press('Control+z');
-    await expect.poll(() => seats(page, eventId)).toEqual(before);
+    await expect.poll(() => readSeats(page, eventId)).toEqual(before);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Szabó Csilla': '-/-' });
+    await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Szabó Csilla': '-/-' });
     await page.keyboard.press('Control+y');
     await page.keyboard.press('Control+Shift+Z');
-    await expect.poll(() => seats(page, eventId)).toEqual(swapped);
+    await expect.poll(() => readSeats(page, eventId)).toEqual(swapped);
 
     await expect(layout.status).toHaveText(t('layoutEditor.unsaved'));
     await layout.save();
@@ -273,7 +245,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
     .focus();
   await page.keyboard.press('Enter');
   await press(t('layoutEditor.seatHereName', { name: 'Kovács Anna', place: 'Table 1, Seat 3' }));
-  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/3' });
+  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/3' });
   await expect(
     page.getByText(t('layoutEditor.guestSeated', { name: 'Kovács Anna', seat: 'Table 1, Seat 3' })),
   ).toBeAttached();
@@ -289,9 +261,9 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await dialog.getByLabel(t('layoutEditor.guestSeat')).selectOption({ label: '3 (Kovács Anna)' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).press('Enter');
-  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '-/-', 'Nagy Béla': '1/3' });
+  await expect.poll(() => readSeats(page, eventId)).toEqual({ 'Kovács Anna': '-/-', 'Nagy Béla': '1/3' });
   await page.keyboard.press('Control+z');
-  await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/3', 'Nagy Béla': '-/-' });
+  await expect.poll(() => readSeats(page, eventId)).toEqual({ 'Kovács Anna': '1/3', 'Nagy Béla': '-/-' });
 
   await layout.plan.focus();
   await page.keyboard.press('?');
@@ -315,21 +287,21 @@ test('an organiser seats guests and moves a table by single taps', onPhone, asyn
   await page.getByRole('button', { name: 'Kovács Anna', exact: true }).tap();
   await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Kovács Anna' }))).toBeVisible();
   await page.touchscreen.tap(...(await xy(layout.firstSeatAt('Table 1'))));
-  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
 
   await page.getByRole('button', { name: 'Nagy Béla', exact: true }).tap();
   await layout.tab(t('layoutEditor.tables')).tap();
   // A table without a name of its own is called by its number in the reader's language.
   const place = t('guests.atTableNumber', { table: '2' });
   await page.getByRole('button', { name: t('layoutEditor.seatHereName', { name: 'Nagy Béla', place }) }).tap();
-  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
+  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
 
   // A tap on the table top chooses the nearest free seat.
   await layout.tab(t('layoutEditor.unassigned')).tap();
   await page.getByRole('button', { name: 'Szabó Cili', exact: true }).tap();
   const [middle, seatOne] = [await layout.tableAt('Table 1'), await layout.firstSeatAt('Table 1')];
   await page.touchscreen.tap(middle.x, middle.y + (middle.y - seatOne.y) / 3);
-  await expect.poll(() => seats(page, eventId)).toMatchObject({ 'Szabó Cili': '1/3' });
+  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Szabó Cili': '1/3' });
 
   await page.touchscreen.tap(...(await xy(layout.tableAt('Table 2'))));
   const dialog = page.getByRole('dialog');
@@ -341,129 +313,6 @@ test('an organiser seats guests and moves a table by single taps', onPhone, asyn
   await layout.save();
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
-
-test(
-  'an organiser with two tabs on one layout is asked before anything is overwritten',
-  onDesktop,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 409/);
-    const { t } = english;
-    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
-    await saveTables(page, eventId, 2);
-    const layout = new LayoutPage(page, t);
-    await layout.open(eventId);
-    const other = await page.context().newPage();
-    const otherLayout = new LayoutPage(other, t);
-    await otherLayout.open(eventId);
-    // Changed before the other tab saves: a tab without changes would load the saved layout.
-    await layout.command('addRectangular').click();
-    await otherLayout.command('addRound').click();
-    await otherLayout.save();
-
-    // Leaving offers to save, and stays on the page if that fails.
-    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-    await expect(conflict).toBeVisible();
-    await expectAccessible(page);
-    await expect(page).toHaveURL(`/events/${eventId}/layout`);
-    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-    await expect(conflict).toBeHidden();
-    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
-    await page.keyboard.press('Control+z');
-    await otherLayout.command('addRound').click();
-    await layout.save();
-    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
-
-    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-    await expect.poll(async () => (await readLayout(page, eventId)).tables).toHaveLength(4);
-    await otherLayout.expectSaved();
-  },
-);
-
-test('an organiser who closed the tab restores the draft, and can save when leaving', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const eventId = await createEventWithGuests(page, []);
-  await saveTables(page, eventId, 2);
-  const other = await page.context().newPage();
-  const otherLayout = new LayoutPage(other, t);
-  await otherLayout.open(eventId);
-  // Changes the layout and closes the tab without saving.
-  await otherLayout.command('addRectangular').click();
-  await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
-  await expect.poll(() => countDrafts(other)).toBe(1);
-  await other.close();
-  const reopened = await page.context().newPage();
-  const reopenedLayout = new LayoutPage(reopened, t);
-  await reopenedLayout.open(eventId);
-  const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
-  await expect(offer).toBeVisible();
-  await expectAccessible(reopened);
-  await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
-  await expect.poll(async () => (await reopenedLayout.describe()).tables).toHaveLength(3);
-  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await expect(reopened.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
-  await expectAccessible(reopened);
-  await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
-  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-  await expect(reopened).toHaveURL(`/events/${eventId}`);
-  expect((await readLayout(page, eventId)).tables).toHaveLength(3);
-});
-
-/** How many drafts the browser stores. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('placecard-drafts', 1);
-        // Without the database there are no drafts, and it must not be created here, without its tables.
-        opening.onupgradeneeded = () => {
-          opening.transaction?.abort();
-          resolve(0);
-        };
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('layouts').objectStore('layouts').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
-}
-
-test(
-  'an organiser whose session ends in the editor finds the work restored after signing in',
-  onDesktop,
-  async ({ page }) => {
-    const { t } = english;
-    // The pause after which the page reads changes, and the one before it leads to the sign-in page.
-    await changeTimers(page, { 2000: 50 });
-    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
-    await saveTables(page, eventId, 1);
-    const layout = new LayoutPage(page, t);
-    let layoutReads = 0;
-    page.on('response', (response) => {
-      if (response.url().endsWith(`/api/events/${eventId}/layout`)) layoutReads += 1;
-    });
-    await layout.open(eventId);
-    // The page reads guests and layout once more when it listens for changes, and must not notice the end of the session then.
-    await expect.poll(() => layoutReads).toBe(2);
-    await page.context().clearCookies();
-    await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
-    await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
-    await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await signInAsDemo(page);
-    await page.reload();
-    await expect(page).toHaveURL(`/events/${eventId}/layout`);
-    await expect(page.getByText(t('layoutEditor.draftRestored'), { exact: true })).toBeVisible();
-    await expect.poll(() => seats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
-  },
-);
 
 test(
   'an organiser on the free tier is asked to upgrade, and invalid addresses lead to the events',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { LayoutTable } from '../../src/shared/contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../../src/shared/contracts/layouts.ts';
 import type { FloorPlanDescription } from '../../src/web/floor-plan/floor-plan-description.ts';
+import { createEvent, importGuests, listGuests } from './organiser.ts';
 import type { Point } from './pointer.ts';
-import { expect } from './test.ts';
+import { expect, signInAsDemo } from './test.ts';
 
 interface FloorPlanElement extends HTMLElement {
   floorPlan?: {
@@ -27,6 +28,31 @@ export async function zoomAndPan(page: Page, zoom: number, label: string, point:
   const at = (await describeFloorPlan(page)).tables.find((table) => table.label === label)?.at ?? point;
   const by = { x: point.x - at.x, y: point.y - at.y };
   await plan.evaluate((element, move) => (element as FloorPlanElement).floorPlan?.panBy(move), by);
+}
+
+/** An event of the demo organiser, who has the enterprise tier. */
+export async function createEventWithGuests(page: Page, names: string[]): Promise<number> {
+  await signInAsDemo(page);
+  const { id } = await createEvent(page, { name: 'Gála' });
+  if (names.length > 0)
+    await importGuests(
+      page,
+      id,
+      names.map((fullName) => ({ fullName })),
+    );
+  return id;
+}
+
+/** Each guest's table and seat as the server has them, by name. */
+export async function readSeats(page: Page, eventId: number): Promise<Record<string, string>> {
+  const guests = await listGuests(page, eventId);
+  return Object.fromEntries(
+    guests.map(({ fullName, tableNumber, seatNumber }) => [fullName, `${tableNumber ?? '-'}/${seatNumber ?? '-'}`]),
+  );
+}
+
+export async function readLayout(page: Page, eventId: number): Promise<Layout> {
+  return (await page.request.get(`/api/events/${eventId}/layout`)).json();
 }
 
 /** Saves a layout of round tables with four seats each, numbered from 1, in a row. */

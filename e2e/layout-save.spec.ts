@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { LayoutPage } from './pages/layout-page.ts';
+import { createEventWithGuests, readLayout, readSeats, saveTables } from './support/floor-plan.ts';
+import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from './support/test.ts';
+import { changeTimers } from './support/timers.ts';
+
+test(
+  'an organiser with two tabs on one layout is asked before anything is overwritten',
+  onDesktop,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const { t } = english;
+    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 2);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    const other = await page.context().newPage();
+    const otherLayout = new LayoutPage(other, t);
+    await otherLayout.open(eventId);
+    // Changed before the other tab saves: a tab without changes would load the saved layout.
+    await layout.command('addRectangular').click();
+    await otherLayout.command('addRound').click();
+    await otherLayout.save();
+
+    // Leaving offers to save, and stays on the page if that fails.
+    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
+    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
+    await expect(conflict).toBeHidden();
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await otherLayout.command('addRound').click();
+    await layout.save();
+    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+
+    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
+    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
+    await expect.poll(async () => (await readLayout(page, eventId)).tables).toHaveLength(4);
+    await otherLayout.expectSaved();
+  },
+);
+
+test('an organiser who closed the tab restores the draft, and can save when leaving', onDesktop, async ({ page }) => {
+  const { t } = english;
+  const eventId = await createEventWithGuests(page, []);
+  await saveTables(page, eventId, 2);
+  const other = await page.context().newPage();
+  const otherLayout = new LayoutPage(other, t);
+  await otherLayout.open(eventId);
+  // Changes the layout and closes the tab without saving.
+  await otherLayout.command('addRectangular').click();
+  await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
+  await expect.poll(() => countDrafts(other)).toBe(1);
+  await other.close();
+  const reopened = await page.context().newPage();
+  const reopenedLayout = new LayoutPage(reopened, t);
+  await reopenedLayout.open(eventId);
+  const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
+  await expect(offer).toBeVisible();
+  await expectAccessible(reopened);
+  await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
+  await expect.poll(async () => (await reopenedLayout.describe()).tables).toHaveLength(3);
+  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await expect(reopened.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
+  await expectAccessible(reopened);
+  await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
+  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+  await expect(reopened).toHaveURL(`/events/${eventId}`);
+  expect((await readLayout(page, eventId)).tables).toHaveLength(3);
+});
+
+/** How many drafts the browser stores. */
+function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('placecard-drafts', 1);
+        // Without the database there are no drafts, and it must not be created here, without its tables.
+        opening.onupgradeneeded = () => {
+          opening.transaction?.abort();
+          resolve(0);
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('layouts').objectStore('layouts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+test(
+  'an organiser whose session ends in the editor finds the work restored after signing in',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    // The pause after which the page reads changes, and the one before it leads to the sign-in page.
+    await changeTimers(page, { 2000: 50 });
+    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
+    await saveTables(page, eventId, 1);
+    const layout = new LayoutPage(page, t);
+    let layoutReads = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`/api/events/${eventId}/layout`)) layoutReads += 1;
+    });
+    await layout.open(eventId);
+    // The page reads guests and layout once more when it listens for changes, and must not notice the end of the session then.
+    await expect.poll(() => layoutReads).toBe(2);
+    await page.context().clearCookies();
+    await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
+    await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await signInAsDemo(page);
+    await page.reload();
+    await expect(page).toHaveURL(`/events/${eventId}/layout`);
+    await expect(page.getByText(t('layoutEditor.draftRestored'), { exact: true })).toBeVisible();
+    await expect.poll(() => readSeats(page, eventId)).toEqual({ 'Kovács Anna': '1/1' });
+  },
+);
