@@ -1,9 +1,12 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { PrintKind } from '../../../src/shared/contracts/printing.ts';
+import { translatorFor } from '../../../src/shared/i18n/translator.ts';
 import { layOutSheets } from '../../../src/shared/paper/lay-out-sheets.ts';
 import { FONT_NAMES, type FontName, type TextDrawing } from '../../../src/shared/paper/sheet.ts';
 import { listUsedFonts } from '../../../src/shared/paper/used-fonts.ts';
+import { LanguageContext } from '../../../src/web/lib/i18n.tsx';
+import { PreviewPanel } from '../../../src/web/organiser/print/preview-panel.tsx';
 import { loadFonts } from '../../../src/web/organiser/print/render/load-fonts.ts';
 import { makePdf } from '../../../src/web/organiser/print/render/make-pdf.ts';
 import { SheetPreview } from '../../../src/web/organiser/print/render/sheet-preview.tsx';
@@ -12,6 +15,7 @@ import { makeBenchJob } from './bench-job.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root');
 const root = createRoot(container);
+const LANGUAGE = { language: 'en', setLanguage: () => {}, t: translatorFor('en') } as const;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 async function layOut(kind: PrintKind, guests: number) {
@@ -19,13 +23,17 @@ async function layOut(kind: PrintKind, guests: number) {
   return layOutSheets(job, await loadFonts(listUsedFonts(kind, job.options)));
 }
 
-/** From a page without fonts until the first sheet is on the screen. Each page can measure it once. */
+/** From a page without fonts until the page's own panel shows the first sheet. Each page can measure it once. */
 async function previewMs(guests: number): Promise<number> {
   const start = performance.now();
-  const { sheets } = await layOut('placeCards', guests);
-  const [sheet] = sheets;
-  if (sheet) flushSync(() => root.render(<SheetPreview sheet={sheet} label="Sheet 1" />));
-  await nextFrame();
+  const shown = await layOut('placeCards', guests);
+  const state = { shown, hasFailed: false, isFetching: false, onRetry: () => {}, emptyText: '' };
+  root.render(
+    <LanguageContext value={LANGUAGE}>
+      <PreviewPanel {...state} />
+    </LanguageContext>,
+  );
+  while (!document.querySelector('[data-sheet] text')) await nextFrame();
   await nextFrame();
   return performance.now() - start;
 }

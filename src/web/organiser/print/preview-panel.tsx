@@ -16,11 +16,21 @@ interface PreviewPanelProps {
   emptyText: string;
 }
 
-/** Who can't be printed is known once all sheets are drawn: the ones in view are shown before that. */
+/** By then the sheets in view are on the screen. */
+const FIRST_PAINT_MS = 100;
+
+/** Who can't be printed is known once all sheets are drawn: one at a time after those in view, so that nothing waits for them. */
 function useProblems(shown: LaidOutSheets | undefined): readonly PrintProblem[] {
   const [problems, setProblems] = useState<readonly PrintProblem[]>([]);
   useEffect(() => {
-    const timer = setTimeout(() => setProblems(shown?.problems ?? []));
+    const undrawn = [...(shown?.sheets ?? [])];
+    const drawNext = () => {
+      const sheet = undrawn.shift();
+      if (!sheet) return setProblems(shown?.problems ?? []);
+      void sheet.drawings;
+      timer = setTimeout(drawNext);
+    };
+    let timer = setTimeout(drawNext, FIRST_PAINT_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return problems;

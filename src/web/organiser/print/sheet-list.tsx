@@ -49,6 +49,8 @@ function useRoom() {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     if (!ref.current) return;
+    // At once: at a width of zero all sheets would be tiny, and so many of them in view.
+    setRoom(ref.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
     observer.observe(ref.current);
     return () => observer.disconnect();

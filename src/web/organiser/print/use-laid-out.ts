@@ -5,7 +5,7 @@ import type { Fonts, LaidOutSheets } from '../../../shared/paper/sheet.ts';
 
 /** The sheets of a job. `fonts` are those that this job is set in; undefined while they are loaded. */
 export function useLaidOut(job: PrintJob, fonts: Fonts | undefined) {
-  // Laying out thousands of cards takes a moment: typing and clicking go first. Job and fonts are deferred as one, because
+  // Laying out thousands of names takes a moment: typing and clicking go first. Job and fonts are deferred as one, because
   // fonts that another kind or style needs may be missing from these.
   const wanted = useMemo(() => ({ job, fonts }), [job, fonts]);
   const shown = useDeferredValue(wanted);
