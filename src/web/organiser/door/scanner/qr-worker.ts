@@ -34,7 +34,14 @@ function warmUp(): void {
     const pixel = at >> 2;
     return at % 4 < 3 && rows[Math.floor(pixel / side)]?.[pixel % side] ? 0 : 255;
   });
-  for (let round = 0; round < WARM_UP_ROUNDS; round++) read({ width: side, height: side, pixels: pixels.buffer });
+  let rounds = WARM_UP_ROUNDS;
+  const readAgain = () => {
+    read({ width: side, height: side, pixels: pixels.buffer });
+    rounds -= 1;
+    // Frames of the camera are read in between.
+    if (rounds > 0) setTimeout(readAgain);
+  };
+  readAgain();
 }
 
 let isWarm = false;
