@@ -1,36 +1,21 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows beyond the window, so that fast scrolling shows no gap; fewer where rows are cheap to show. */
-const OVERSCAN_ROWS = { made: 5, reused: 2 };
+/** Rows beyond the window, so that fast scrolling shows no gap; fewer where every key changes them. */
+const OVERSCAN_ROWS = { scrolling: 5, searching: 2 };
 
-/** A row and its position. Its element must set `data-index` and be passed to `measure` whenever it shows another row. */
+/** A row and its position. Its element must set `data-index` and be passed to `measure`. */
 export interface VirtualRow<Row> {
   row: Row;
   index: number;
   top: number;
   measure: (element: HTMLElement | null) => void;
-}
-
-/** A ref that measures an element when it shows another row. */
-export function useMeasuredRow<Element extends HTMLElement>(rowId: number, measure: VirtualRow<unknown>['measure']) {
-  const element = useRef<Element>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row may be taller.
-  useLayoutEffect(() => measure(element.current), [rowId, measure]);
-  return element;
+  /** Called with an element that was reused for this row. */
+  remeasure: (element: HTMLElement) => void;
 }
 
 interface FocusedControl {
   index: number;
-  id: number | undefined;
   action: string | undefined;
 }
 
@@ -48,65 +33,56 @@ function useTopOnPage(element: HTMLElement | null): number {
   return top;
 }
 
-const indexOf = (element: HTMLElement) => Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
-
-function findControl(
-  list: HTMLElement,
-  { index, action }: Pick<FocusedControl, 'index' | 'action'>,
-): HTMLElement | null {
+function findControl(list: HTMLElement, { index, action }: FocusedControl): HTMLElement | null {
   const row = list.querySelector(`[data-index="${index}"]`);
   const same = action === undefined ? null : row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
   return same ?? row?.querySelector<HTMLElement>('[data-action]') ?? null;
 }
 
 /**
- * A key for each row's element, by the row's id. The element of a row that is no longer shown is reused for one that was not shown
- * before: changing its texts is several times faster than making a new one. Elements of `kept` rows are not reused: a focus or a
- * finger on one would be on another row without notice, and a tap would check in the wrong guest.
+ * A key for each row's element, by the row's id. After another search the elements of rows that are gone are reused for rows that came:
+ * changing their texts is several times faster than making new ones. At other times none is reused: a row may leave while a
+ * finger, the focus or a screen reader's cursor is on it, and would be another guest without notice.
  */
-function useElementKeys(ids: readonly number[], kept: readonly unknown[]): ReadonlyMap<number, number> {
-  const shown = useRef<ReadonlyMap<number, number>>(new Map());
+function useElementKeys(ids: readonly number[], search: string | undefined): ReadonlyMap<number, number> {
+  const last = useRef({ keys: new Map<number, number>(), search });
   const keys = new Map<number, number>();
   for (const id of ids) {
-    const key = shown.current.get(id);
+    const key = last.current.keys.get(id);
     if (key !== undefined) keys.set(id, key);
   }
-  const free = [...shown.current].filter(([id]) => !keys.has(id) && !kept.includes(id)).map(([, key]) => key);
-  let unused = Math.max(-1, ...shown.current.values()) + 1;
+  const gone = [...last.current.keys].filter(([id]) => !keys.has(id)).map(([, key]) => key);
+  const free = last.current.search === search ? [] : gone;
+  let unused = Math.max(-1, ...last.current.keys.values()) + 1;
   for (const id of ids) if (!keys.has(id)) keys.set(id, free.shift() ?? unused++);
   useLayoutEffect(() => {
-    shown.current = keys;
+    last.current = { keys, search };
   });
   return keys;
 }
 
-/** A click follows this soon after the finger was lifted. */
-const CLICK_DELAY_MS = 500;
-
 interface VirtualRowsOptions {
   readonly estimatedHeight: number;
-  /** For rows that keep no state of their own. */
-  readonly reusesElements?: boolean | undefined;
+  /** What the rows were searched for. Only for rows that keep no state of their own: another search reuses their elements. */
+  readonly search?: string | undefined;
 }
 
 /** Virtualized rows that scroll with the page. The arrow keys move between them; a removed row passes the focus on. */
 export function useVirtualRows<Row extends { id: number }>(
   rows: readonly Row[],
-  { estimatedHeight, reusesElements = false }: VirtualRowsOptions,
+  { estimatedHeight, search }: VirtualRowsOptions,
 ) {
   const count = rows.length;
   const [list, setList] = useState<HTMLElement | null>(null);
   const focused = useRef<FocusedControl>(undefined);
-  const pressedId = useRef<number>(undefined);
   const scrollMargin = useTopOnPage(list);
-  // The virtualizer computes all positions anew when these functions change.
-  const estimateSize = useCallback(() => estimatedHeight, [estimatedHeight]);
+  // The virtualizer computes all positions anew when this function changes.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize,
+    estimateSize: () => estimatedHeight,
     getItemKey,
-    overscan: OVERSCAN_ROWS[reusesElements ? 'reused' : 'made'],
+    overscan: search ? OVERSCAN_ROWS.searching : OVERSCAN_ROWS.scrolling,
     scrollMargin,
     useFlushSync: false,
     rangeExtractor: (range) => {
@@ -130,18 +106,9 @@ export function useVirtualRows<Row extends { id: number }>(
     ref: setList,
     tabIndex: -1,
     style: { height: virtualizer.getTotalSize() },
-    onPointerDown: ({ target }: PointerEvent<HTMLElement>) => {
-      const id = rows[indexOf(target as HTMLElement)]?.id;
-      pressedId.current = id;
-      const release = () =>
-        setTimeout(() => {
-          if (pressedId.current === id) pressedId.current = undefined;
-        }, CLICK_DELAY_MS);
-      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { once: true });
-    },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const index = indexOf(target);
-      focused.current = { index, id: rows[index]?.id, action: target.dataset.action };
+      const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+      focused.current = { index, action: target.dataset.action };
     },
     onBlur: () => {
       focused.current = undefined;
@@ -156,25 +123,25 @@ export function useVirtualRows<Row extends { id: number }>(
     },
   };
 
-  const measure = useCallback(
-    (element: HTMLElement | null) => {
-      // A reused element no longer shows the row that it was measured for.
+  const remeasure = useCallback(
+    (element: HTMLElement) => {
       for (const [key, measured] of virtualizer.elementsCache)
         if (measured === element) virtualizer.elementsCache.delete(key);
       virtualizer.measureElement(element);
+      // Its observer says nothing if the new row is as tall as the last one, and the height it remembers may be outdated.
+      virtualizer.resizeItem(virtualizer.indexFromElement(element), element.offsetHeight);
     },
     [virtualizer],
   );
   const shown = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
     const row = rows[index];
-    return row === undefined ? [] : { row, index, top: start - scrollMargin, measure };
+    return row === undefined
+      ? []
+      : { row, index, top: start - scrollMargin, measure: virtualizer.measureElement, remeasure };
   });
   const keys = useElementKeys(
     shown.map(({ row }) => row.id),
-    [focused.current?.id, pressedId.current],
+    search,
   );
-  return {
-    listProps,
-    items: shown.map((item) => ({ ...item, key: reusesElements ? keys.get(item.row.id) : item.row.id })),
-  };
+  return { listProps, items: shown.map((item) => ({ ...item, key: keys.get(item.row.id) })) };
 }

@@ -1,12 +1,12 @@
-import { memo, type ReactNode } from 'react';
-import { useMeasuredRow, useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 
 interface VirtualCardsProps<Row> {
   label: string;
   rows: readonly Row[];
   estimatedHeight: number;
-  /** For cards that keep no state of their own: elements are reused for other rows, which is much faster. */
-  reusesElements?: boolean;
+  /** What the rows were searched for. Only for cards that keep no state of their own: another search reuses their elements. */
+  search?: string;
   card: (row: Row) => ReactNode;
 }
 
@@ -15,8 +15,16 @@ interface CardItemProps<Row> extends VirtualRow<Row> {
   card: (row: Row) => ReactNode;
 }
 
-function CardItem<Row extends { id: number }>({ row, count, card, index, top, measure }: CardItemProps<Row>) {
-  const element = useMeasuredRow<HTMLLIElement>(row.id, measure);
+function CardItem<Row extends { id: number }>(props: CardItemProps<Row>) {
+  const { row, count, card, index, top, measure, remeasure } = props;
+  const element = useRef<HTMLLIElement>(null);
+  const measuredId = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (measuredId.current === row.id || element.current === null) return;
+    if (measuredId.current === undefined) measure(element.current);
+    else remeasure(element.current);
+    measuredId.current = row.id;
+  }, [row.id, measure, remeasure]);
   return (
     <li
       ref={element}

@@ -118,7 +118,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
           label={t('guests.title')}
           rows={found.guests}
           estimatedHeight={ESTIMATED_ROW_HEIGHT_PX}
-          reusesElements
+          search={search}
           card={row}
         />
         {search.trim() !== '' && doorAllows?.walkIn && (

@@ -88,7 +88,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           data-action="check-in"
           aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
           aria-busy={isStoring}
-          className="min-h-13 shrink-0 scroll-mt-48 scroll-mb-24 px-3"
+          // Without a transition, because a search shows another guest in this row.
+          className="min-h-13 shrink-0 scroll-mt-48 scroll-mb-24 px-3 transition-none"
           onClick={() => isStoring || store(actions.toggle(guest))}
         >
           <Icon className="size-5" aria-hidden="true" />
