@@ -3,7 +3,7 @@ import type { Door } from '../../../shared/contracts/door.ts';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
-import { isExpired } from './model/expired-lists.ts';
+import { isKeptTooLong, rememberedOffset } from './model/expired-lists.ts';
 import { type KeptList, listStore } from './model/list-store.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
 
@@ -43,8 +43,9 @@ async function readKeptList(eventId: number, clock: ServerClock): Promise<KeptLi
   try {
     const kept = await listStore.read(eventId);
     if (!kept) return undefined;
-    clock.remember(kept.clockOffsetMs);
-    if (!isExpired(kept, clock.now())) return kept;
+    const now = Date.now();
+    clock.remember(rememberedOffset(kept, now));
+    if (!isKeptTooLong(kept, now)) return kept;
     await listStore.erase(eventId);
   } catch (error) {
     console.warn('The kept guest list can’t be read', error);

@@ -8,6 +8,7 @@ import type { KeptOperation } from './kept-operation.ts';
 import type { KeptList, ListStore } from './list-store.ts';
 import { createOperationQueue } from './operation-queue.ts';
 import type { SendOutcome } from './operation-sender.ts';
+import { createServerClock } from './server-clock.ts';
 import { createMemoryStore, makeGuest, makeKept } from './test-data.ts';
 
 const START = Date.parse('2027-06-19T16:00:00Z');
@@ -28,6 +29,7 @@ interface World {
   operations?: KeptOperation[];
   kept?: KeptList;
   answer?: (operations: readonly KeptOperation[]) => SendOutcome;
+  clock?: Parameters<typeof createDoorDevice>[0]['clock'];
 }
 
 const answerWith =
@@ -41,8 +43,10 @@ const answerWith =
     },
   });
 
+const RIGHT_CLOCK = { now: () => Date.now(), offsetMs: () => 0 };
+
 /** A door whose server, storage, stream and clock are controlled by the test. */
-async function open({ operations = [], kept, answer = () => LATER }: World = {}) {
+async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT_CLOCK }: World = {}) {
   const sent: KeptOperation[] = [];
   const notices: DoorNotice[] = [];
   const saved: Parameters<ListStore['write']>[0][] = [];
@@ -84,7 +88,7 @@ async function open({ operations = [], kept, answer = () => LATER }: World = {})
       stream = events;
       return { close: () => {}, wake: () => {} };
     },
-    clock: { now: Date.now, offsetMs: () => 0 },
+    clock,
     newId: () => `n${++lastId}`,
     label: () => 'Main entrance',
     refresh: async () => world.door,
@@ -334,6 +338,26 @@ describe('a list that can’t be stored', () => {
     await settle();
     expect([...memory.stored.keys()]).toEqual(['n1']);
     expect(device.view.get().waitingCount).toBe(0);
+  });
+});
+
+describe('a clock that is wrong by ten years', () => {
+  const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60_000;
+  it.each([
+    ['ahead', TEN_YEARS_MS],
+    ['behind', -TEN_YEARS_MS],
+  ])('and %s still records the right times, and keeps the list', async (_, wrongByMs) => {
+    vi.setSystemTime(START + wrongByMs);
+    const clock = createServerClock(() => Date.now());
+    clock.adjust(new Date(START).toUTCString(), Date.now());
+    const { device, memory, saved, erasedCount } = await openLoaded({ clock });
+    device.setDoor({ ...door, keptUntil: new Date(START + 48 * 60 * 60_000).toISOString() });
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    await device.checkIn([1]);
+    const [kept] = memory.stored.values();
+    expect(Math.abs(Date.parse(kept?.operation.at ?? '') - (START + 60 * 60_000))).toBeLessThan(1_000);
+    expect(Math.abs((saved.at(-1)?.head.clockOffsetMs ?? 0) + wrongByMs)).toBeLessThan(1_000);
+    expect(erasedCount()).toBe(0);
   });
 });
 

@@ -6,12 +6,35 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 export const isExpired = ({ door: { keptUntil } }: Pick<KeptListHead, 'door'>, serverTime: number) =>
   keptUntil !== undefined && serverTime >= Date.parse(keptUntil);
 
+type ClockReading = Pick<KeptListHead, 'savedAt' | 'clockOffsetMs'>;
+
+/**
+ * Whether the device's clock seems to have been set since the list was saved, so that the remembered offset is wrong. A
+ * clock that was behind and still is gets there too, after as long as it was behind: then at most so much time is misjudged.
+ */
+const wasClockSet = ({ savedAt, clockOffsetMs }: ClockReading, now: number) =>
+  clockOffsetMs > 0 ? now >= savedAt + clockOffsetMs : clockOffsetMs < 0 && now < savedAt;
+
+/** Whether a kept list must be erased, by the device's own clock and what is known about it. */
+export const isKeptTooLong = (head: KeptListHead, now: number) =>
+  isExpired(head, wasClockSet(head, now) ? now : now + head.clockOffsetMs);
+
+/** Longer than an evening without a network. */
+const EVENING_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * The offset for times of operations when the device starts without a network. A clock that was behind by less than an
+ * evening is taken to be behind still: more often an hour has passed than somebody has set the clock.
+ */
+export const rememberedOffset = (head: ClockReading, now: number) =>
+  wasClockSet(head, now) && (head.clockOffsetMs < 0 || head.clockOffsetMs > EVENING_MS) ? 0 : head.clockOffsetMs;
+
 type Lists = Pick<ListStore, 'listHeads' | 'erase'>;
 
 export async function eraseExpiredLists(lists: Lists): Promise<void> {
   const heads = await lists.listHeads();
   for (const head of heads) {
-    if (isExpired(head, Date.now() + head.clockOffsetMs)) await lists.erase(head.door.event.id);
+    if (isKeptTooLong(head, Date.now())) await lists.erase(head.door.event.id);
   }
 }
 
