@@ -70,7 +70,7 @@ export const checkInOperations = pgTable(
     device: text(),
     seq: bigint({ mode: 'number' }),
     batch: text(),
-    /** Hash of what the device sent: the same id with another content is refused. */
+    /** Hash of what the device sent: the same id with another content is refused. Null where the content was not read. */
     fingerprint: text(),
     /** The operation as it was sent, while it is held or lost. */
     content: jsonb(),

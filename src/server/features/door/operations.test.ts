@@ -340,6 +340,17 @@ describe('bad input', () => {
     expect(coat?.content).toMatchObject({ kind: 'leaveCoat', hook: 7 });
   });
 
+  it('an operation of a newer version is the same one for an upgraded server that can read it', async () => {
+    const { phone, guestId } = await newDoor();
+    const one = phone();
+    const newer = one.make({ kind: 'arrive', guestId, version: 2 });
+    await one.sendAll(newer);
+    // Version 1 stands in for one that the upgraded server reads.
+    for (const again of [newer, { ...newer, version: 1 }]) {
+      expect((await one.sendAll(again)).answers).toEqual([{ id: newer.id, outcome: 'held', reason: 'newer_version' }]);
+    }
+  });
+
   it('a name of the phone that can not be stored is cut, and its operations count', async () => {
     const { event, phone, guestId, find } = await newDoor();
     const one = phone();
