@@ -52,13 +52,14 @@ export async function listDoubleEntries(db: Database, eventId: number): Promise<
     .limit(MAX_REPORTED);
 }
 
-/** When the server heard of operations, and from which device. */
+/** When the server heard of operations, of which kind they are, and from which device. */
 export async function listSources(db: Database, eventId: number, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .select({
       id: checkInOperations.nonce,
       guestId: checkInOperations.guestId,
+      kind: checkInOperations.kind,
       receivedAt: checkInOperations.createdAt,
       device,
       label: doorDevices.label,

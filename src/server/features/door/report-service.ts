@@ -35,17 +35,22 @@ function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, names
 
 /** What happened at the doors of an event that the organiser should see or decide. */
 export async function readReport({ db }: AppContext, eventId: number) {
-  const [devices, doubles, walkIns, held, lost] = await Promise.all([
+  const [devices, withTwoArrivals, walkInRows, held, lost] = await Promise.all([
     listDevices(db, eventId),
     listDoubleEntries(db, eventId),
     listWalkIns(db, eventId),
     listByState(db, eventId, 'held'),
     listByState(db, eventId, 'lost'),
   ]);
-  const ids = doubles.flatMap(({ arrivals }) => arrivals.map(({ id }) => id));
+  const ids = withTwoArrivals.flatMap(({ arrivals }) => arrivals.map(({ id }) => id));
   const sources = new Map(
     (await listSources(db, eventId, ids)).map((source) => [`${source.guestId} ${source.id}`, source]),
   );
+  // A walk-in adds a guest, so only merging gives one guest two walk-ins: one person whom two doors added, not a shared ticket.
+  const doubles = withTwoArrivals.filter(({ guestId, arrivals }) =>
+    arrivals.some(({ id }) => sources.get(`${guestId} ${id}`)?.kind !== 'walkIn'),
+  );
+  const walkIns = [...Map.groupBy(walkInRows, ({ guestId }) => guestId).values()].flatMap(([first]) => first ?? []);
   const isWithoutNames = walkIns.length + held.length + lost.length === 0;
   const listed = isWithoutNames ? [] : await listGuestNames(db, eventId);
   const names = new Map(listed.map(({ id, fullName }) => [id, fullName]));

@@ -309,6 +309,25 @@ describe('merging', () => {
   });
 });
 
+describe('merging two walk-ins', () => {
+  const walkIn = () => ({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
+
+  it('leaves one walk-in and no double entry, until the guest arrives again', async () => {
+    const { phone, merge, report, find } = await newDoor();
+    const [main, garden] = [await phone('Main'), await phone('Garden')];
+    const [kept, removed] = [await main.send(walkIn()), await garden.send(walkIn())];
+    const keptId = kept.guests[0]?.id ?? 0;
+    await merge(keptId, removed.guests[0]?.id ?? 0);
+    // Undos name both arrivals.
+    expect((await find(keptId))?.arrivals).toHaveLength(2);
+    expect(await report()).toMatchObject({ doubleEntries: [], walkIns: [{ guestId: keptId, sameNameIds: [] }] });
+    await main.send({ kind: 'arrive', guestId: keptId });
+    const { doubleEntries, walkIns } = await report();
+    expect(doubleEntries.map(({ arrivals }) => arrivals.length)).toEqual([3]);
+    expect(walkIns).toHaveLength(1);
+  });
+});
+
 describe('merging into a guest who declined', () => {
   it('makes them come after all, with the seat of the walk-in or else the one that they gave up', async () => {
     const { event, phone, merge, find } = await newDoor();
