@@ -65,7 +65,7 @@ async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCh
   const idsByCode = await findIdsByQrCode(tx, event.id, codes);
   const again = run.map(({ row, operation }) => ({
     ...{ ...row, state: 'applied' as const, reason: null },
-    guestId: row.guestId || (idsByCode.get(operation.qrCodeIdentifier ?? '') ?? 0),
+    guestId: row.guestId || operation.guestId || (idsByCode.get(operation.qrCodeIdentifier ?? '') ?? 0),
     arrivals: operation.kind === 'undo' ? [...operation.arrivals] : null,
   }));
   // The function records them anew; in the same transaction, so that nobody sees them gone.

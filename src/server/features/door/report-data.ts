@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Arrival } from '../../../shared/door/arrivals.ts';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
@@ -117,12 +117,42 @@ export async function listByState(db: Database, eventId: number, state: 'held' |
     .limit(MAX_REPORTED);
 }
 
-/** The operations about one guest are about another one from now on. */
-export async function moveOperations(tx: Database, eventId: number, fromId: number, toId: number): Promise<void> {
+/** The operations about one guest are about another one from now on, also those that are held and name the guest in their content. */
+export async function moveOperations(
+  tx: Database,
+  eventId: number,
+  from: { readonly id: number; readonly qrCodeIdentifier: string },
+  toId: number,
+): Promise<void> {
+  const isOfEvent = eq(checkInOperations.eventId, eventId);
   await tx
     .update(checkInOperations)
     .set({ guestId: toId })
-    .where(and(eq(checkInOperations.eventId, eventId), eq(checkInOperations.guestId, fromId)));
+    .where(and(isOfEvent, eq(checkInOperations.guestId, from.id)));
+  const { content } = checkInOperations;
+  const byId = sql`jsonb_build_object('guestId', ${from.id}::bigint)`;
+  const byCode = sql`jsonb_build_object('qrCodeIdentifier', ${from.qrCodeIdentifier}::text)`;
+  const names = (part: SQLWrapper) => sql`(${part} @> ${byId} or ${part} @> ${byCode})`;
+  const renamed = (part: SQLWrapper) => sql`case when ${names(part)}
+    then (${part} - 'qrCodeIdentifier') || jsonb_build_object('guestId', ${toId}::bigint) else ${part} end`;
+  const move = sql`move`;
+  // Moves of a newer version may be anything: those that are no list are left as they are.
+  const renamedMoves = sql`case when jsonb_typeof(${content} -> 'moves') = 'array' then jsonb_build_object('moves', (
+    select coalesce(jsonb_agg(${renamed(move)} order by place), '[]')
+    from jsonb_array_elements(${content} -> 'moves') with ordinality as listed (move, place)
+  )) else '{}' end`;
+  const inMoves = (person: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${person}))`;
+  await tx
+    .update(checkInOperations)
+    .set({ content: sql`(${renamed(content)}) || ${renamedMoves}` })
+    .where(
+      and(
+        isOfEvent,
+        eq(checkInOperations.state, 'held'),
+        ne(checkInOperations.kind, 'walkIn'),
+        or(names(content), inMoves(byId), inMoves(byCode)),
+      ),
+    );
 }
 
 export async function isWalkIn(tx: Database, eventId: number, guestId: number): Promise<boolean> {

@@ -326,6 +326,55 @@ describe('merging two walk-ins', () => {
     expect(doubleEntries.map(({ arrivals }) => arrivals.length)).toEqual([3]);
     expect(walkIns).toHaveLength(1);
   });
+
+  it('lets held operations that name the removed one be applied to the kept one', async () => {
+    const { phone, merge, report, decide, replaceCode, find, guestId } = await newDoor();
+    const one = await phone('Main');
+    const second = walkIn();
+    const [kept, removed] = [await one.send(walkIn()), await one.send(second)];
+    const [keptId, removedId] = [kept.guests[0]?.id ?? 0, removed.guests[0]?.id ?? 0];
+    await replaceCode();
+    const { qrCodeIdentifier } = second;
+    const nowhere = { tableNumber: null, seatNumber: null };
+    const from = { tableNumber: '4', seatNumber: '2' };
+    const ops = [
+      one.make({
+        kind: 'seat',
+        moves: [
+          { qrCodeIdentifier, tableNumber: '7', seatNumber: '1', from: nowhere },
+          { guestId, tableNumber: '7', seatNumber: '2', from },
+        ],
+      }),
+      one.make({
+        kind: 'seat',
+        moves: [{ guestId: removedId, ...from, from: { tableNumber: '7', seatNumber: '1' } }],
+      }),
+      one.make({ kind: 'arrive', qrCodeIdentifier }),
+      // Stored unread, and naming the guest where nobody expects it.
+      one.make({ kind: 'leaveCoat', qrCodeIdentifier, moves: 5 }),
+      one.make({ kind: 'leaveCoat', moves: [7, 'x', { qrCodeIdentifier }] }),
+    ];
+    await one.sendAll(...ops);
+    // An arrival that was heard before its walk-in found no guest.
+    await door.test.database.db
+      .update(checkInOperations)
+      .set({ guestId: 0 })
+      .where(eq(checkInOperations.nonce, ops[2]?.id ?? ''));
+    expect((await merge(keptId, removedId)).statusCode).toBe(200);
+    const [first, back, arrival, ...coats] = ops.map(({ id }) => id) as [string, string, string];
+    expect(await decide('apply', first)).toMatchObject([{ outcome: 'applied', reason: null }]);
+    expect(await find(keptId)).toMatchObject({ tableNumber: '7', seatNumber: '1' });
+    expect(await find(guestId)).toMatchObject({ tableNumber: '7', seatNumber: '2' });
+    expect(await decide('apply', back, arrival)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+    expect(await find(keptId)).toMatchObject(from);
+    expect((await find(keptId))?.arrivals.map(({ id }) => id)).toContain(arrival);
+    expect((await report()).held.map(({ id, reason }) => [id, reason])).toEqual(
+      coats.map((id) => [id, 'newer_version']),
+    );
+    expect((await one.sendAll(...ops.slice(0, 3))).answers.map(({ outcome }) => outcome)).toEqual([
+      ...['known', 'known', 'known'],
+    ]);
+  });
 });
 
 describe('merging into a guest who declined', () => {
