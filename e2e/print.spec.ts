@@ -67,9 +67,15 @@ test('cards are printed, and after changes only those that changed', onDesktop, 
   await monogram.pressSequentially('& B');
   await expect(monogram).toHaveValue('A & B');
 
+  // The row of the pressed button vanishes, and the focus must not vanish with it.
+  const heading = page.getByRole('heading', { name: t('printPage.printedCards'), exact: true });
+  expect(await downloadPages(page)).toBe(2);
+  await press(page, t('printPage.discard'));
+  await expect(heading).toBeFocused();
   expect(await downloadPages(page)).toBe(2);
   await press(page, t('printPage.printedWell'));
   await expect(page.getByText(t('printPage.upToDate', { count: 6 }))).toBeVisible();
+  await expect(heading).toBeFocused();
 
   const [first, second] = await listGuests(page, id);
   await page.request.patch(`/api/guests/${first?.id}`, { data: { fullName: 'Árvai-Nagy Tünde' } });
@@ -86,6 +92,7 @@ test('cards are printed, and after changes only those that changed', onDesktop, 
   expect(await downloadPages(page)).toBe(1);
   await press(page, t('printPage.printedWell'));
   await expect(page.getByText(t('printPage.upToDate', { count: 5 }))).toBeVisible();
+  await expect(heading).toBeFocused();
   const stored = await (await page.request.get(apiPaths.printing(id))).json();
   expect(stored.settings.options.placeCards.startAt).toBe(3);
 });

@@ -1,7 +1,9 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
+import { MAIN_CONTENT_ID } from '../../frame/main-content.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -93,6 +95,14 @@ export function MergeSection({ eventId, groups, words, onKeepApart }: MergeSecti
   const merging = useMergeWalkIns(eventId);
   const [asked, setAsked] = useState<{ name: string; keptId: number; removed: number[] }>();
   const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const keepApart = (group: MergeGroup) => {
+    const index = Math.min(groups.indexOf(group), groups.length - 2);
+    flushSync(() => onKeepApart(group));
+    // The pressed button vanished. Its place in the list is taken by another group, or the whole section vanished too.
+    const next = list.current?.children.item(index) ?? document.getElementById(MAIN_CONTENT_ID);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
   return (
     <section aria-labelledby="door-report-merge" className="flex flex-col gap-3">
       <div>
@@ -101,9 +111,9 @@ export function MergeSection({ eventId, groups, words, onKeepApart }: MergeSecti
         </h2>
         <p className="text-muted text-sm">{t('doorReport.mergeHint')}</p>
       </div>
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {groups.map((group) => (
-          <li key={group.key}>
+          <li key={group.key} tabIndex={-1}>
             <GroupCard
               group={group}
               words={words}
@@ -112,7 +122,7 @@ export function MergeSection({ eventId, groups, words, onKeepApart }: MergeSecti
                 setAsked({ name: group.fullName, keptId, removed: removedIds(group, keptId) });
                 setIsAsking(true);
               }}
-              onKeepApart={() => onKeepApart(group)}
+              onKeepApart={() => keepApart(group)}
             />
           </li>
         ))}

@@ -11,6 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { useConfirmPrinted } from './api.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
+export const PRINTED_CARDS_HEADING_ID = 'printed-cards';
+
 function whyToPrint(t: Translate, { why }: CardToPrint, list: Intl.ListFormat): string {
   if (why === 'new') return t('printPage.whyNew');
   return t('printPage.whyChanged', { parts: list.format(why.map((part) => t(`printPage.parts.${part}`))) });
@@ -97,9 +99,9 @@ export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }:
   };
   const isUntouched = printed.cards.length === 0;
   return (
-    <Card role="group" aria-labelledby="printed-cards" className="flex flex-col gap-3 p-4">
+    <Card role="group" aria-labelledby={PRINTED_CARDS_HEADING_ID} className="flex flex-col gap-3 p-4">
       <div>
-        <h2 ref={heading} id="printed-cards" tabIndex={-1} className="text-lg">
+        <h2 ref={heading} id={PRINTED_CARDS_HEADING_ID} tabIndex={-1} className="text-lg">
           {t('printPage.printedCards')}
         </h2>
         <p role="status" className="mt-1 text-sm">
