@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Layout } from '../contracts/layouts.ts';
 import {
   contentBounds,
+  fitPlan,
   fitToView,
   guestWindow,
   keepInView,
   panBy,
   panToShow,
+  piecesBounds,
   pinch,
   toLayout,
   toScreen,
@@ -89,6 +92,20 @@ describe('the camera', () => {
     expect(fitted.zoom).toBe(0.75);
     expect(toScreen(fitted, { x: 500, y: 400 })).toEqual({ x: 400, y: 300 });
     expect(fitToView({ x: 0, y: 0, width: 90_000, height: 10 }, viewport, EDITOR_ZOOM).zoom).toBe(EDITOR_ZOOM.min);
+  });
+
+  it('shows the tables of a room that is too large to be shown, and of any other the whole room', () => {
+    const fittedTo = (layout: Layout) => fitPlan(contentBounds(layout), piecesBounds(layout), viewport, EDITOR_ZOOM);
+    const huge = { width: 20_000, height: 15_000 };
+    const table = makeTable(1, { x: 100, y: 100 });
+    const fitted = fittedTo(makeLayout([table], [], huge));
+    expect(toScreen(fitted, { x: 160, y: 160 })).toEqual({ x: 400, y: 300 });
+    expect(fitted.zoom).toBe(1);
+    const apart = fittedTo(makeLayout([table, makeTable(2, { x: 2_000, y: 100 })], [], huge));
+    expect(toScreen(apart, { x: 100, y: 100 }).x).toBeGreaterThan(0);
+    expect(toScreen(apart, { x: 2_120, y: 100 }).x).toBeLessThan(800);
+    for (const layout of [makeLayout([], [], huge), makeLayout([table])])
+      expect(fittedTo(layout)).toEqual(fitToView(contentBounds(layout), viewport, EDITOR_ZOOM));
   });
 
   it('keeps a part of the floor plan in view', () => {

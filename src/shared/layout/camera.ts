@@ -67,6 +67,16 @@ export function fitToView(rect: Rect, viewport: Size, range: ZoomRange, padding 
   };
 }
 
+/**
+ * Shows the whole floor plan. Of a room that is too large for that it shows the tables and floor items (`pieces`), wherever
+ * they stand: the middle of such a room may be empty. A few pieces are not enlarged beyond 100%.
+ */
+export function fitPlan(content: Rect, pieces: Rect | undefined, viewport: Size, range: ZoomRange): Camera {
+  const whole = fitToView(content, viewport, { ...range, min: 0 });
+  if (whole.zoom >= range.min || !pieces) return fitToView(content, viewport, range);
+  return fitToView(pieces, viewport, { ...range, max: clamp(1, range.min, range.max) });
+}
+
 /** Moves the camera the shortest way that shows the whole rectangle; zooms out only if that is larger than the viewport. */
 export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomRange, margin = 20): Camera {
   const room = { width: viewport.width - 2 * margin, height: viewport.height - 2 * margin };
@@ -90,6 +100,11 @@ export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast 
   const x = limit(view.x, content.x, content.width, viewport.width);
   const y = limit(view.y, content.y, content.height, viewport.height);
   return x === view.x && y === view.y ? view : { ...view, x, y };
+}
+
+/** Tables with their seats and floor items; undefined if there are none. */
+export function piecesBounds(layout: Pick<Layout, 'tables' | 'items'>): Rect | undefined {
+  return boundsOfRects(footprintsOf(layout));
 }
 
 /** The canvas, and tables with their seats and floor items that reach beyond it. */

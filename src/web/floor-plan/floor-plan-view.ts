@@ -5,6 +5,7 @@ import {
   contentBounds,
   keepInView,
   panBy,
+  piecesBounds,
   toLayout,
   toScreen,
   visibleWindow,
@@ -67,6 +68,8 @@ export class FloorPlanView {
   readonly onCameraChange = this.#drawnCamera.subscribe;
   /** The canvas, and what reaches beyond it. */
   content!: Rect;
+  /** Where tables and floor items stand; undefined if there are none. */
+  pieces: Rect | undefined;
   #tablesById = new Map<TableId, SceneTable>();
   #itemsById = new Map<PieceId, SceneItem>();
   #dotsByGuest = new Map<number, SceneDot>();
@@ -154,6 +157,7 @@ export class FloorPlanView {
     const scene = this.#buildScene(layout, names, options);
     const { tables, items, looseDots } = scene;
     this.content = contentBounds(layout);
+    this.pieces = piecesBounds(layout);
     this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
     this.#itemsById = new Map(items.map((entry) => [entry.item.id, entry]));
     const dots = [...tables.flatMap((table) => table.dots), ...looseDots];

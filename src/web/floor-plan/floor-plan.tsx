@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { type Camera, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
+import { type Camera, fitPlan, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
 import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
@@ -36,7 +36,7 @@ interface FloorPlanProps extends GestureSettings, SceneOptions {
   readonly label: string;
   /** Lowers the minimal zoom for a large layout, so that all of it can be shown at once. */
   readonly alwaysFits?: boolean;
-  /** By default the whole floor plan. */
+  /** By default the whole floor plan, or its tables if the room is too large. */
   readonly firstView?: (content: Rect, viewport: Size) => Camera;
   /** Distance of the grid lines; null for no grid. */
   readonly gridSize?: number | null;
@@ -77,6 +77,7 @@ export type FloorPlanHandle = ReturnType<typeof createHandle>;
 function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps) {
   const offset = () => container.getBoundingClientRect();
   const limits = () => currentLimits(view, props());
+  const fitted = () => fitPlan(view.content, view.pieces, view.size, limits());
   return {
     get zoom() {
       return view.camera.zoom;
@@ -88,13 +89,13 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
     },
     /** Moves by screen pixels: a positive x shows more of the left. */
     panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
-    /** Shows the whole floor plan, as large as the zoom limits allow. */
-    fit: () => view.setCamera(fitToView(view.content, view.size, limits())),
+    /** Shows the whole floor plan, as large as the zoom limits allow; its tables if the room is too large. */
+    fit: () => view.setCamera(fitted()),
     centre: view.centre,
     /** Returns to the first view. */
     reset() {
       const { firstView } = props();
-      view.setCamera(firstView?.(view.content, view.size) ?? fitToView(view.content, view.size, limits()));
+      view.setCamera(firstView?.(view.content, view.size) ?? fitted());
     },
     /** Brings a guest's dot to the middle if it is out of view. */
     reveal(guestId: number) {
