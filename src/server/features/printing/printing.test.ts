@@ -111,6 +111,26 @@ describe('print settings', () => {
     expect(await settingsOf(id)).toEqual({ ...readable, language: 'hu', options: { placeCards: OPTIONS } });
   });
 
+  it('of a version that knew more stay stored when this one changes others', async () => {
+    const id = await newEvent();
+    const { db } = people.test.database;
+    const newer = { ...OPTIONS, corners: 'round' };
+    const settings = {
+      ...{ kind: 'napkins', language: 'de', monogram: 'E', picture: null, future: true },
+      options: { napkins: { fold: 'fan' }, placeCards: newer, doorList: null },
+    };
+    await db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
+    const chosen = { ...OPTIONS, startAt: 5 };
+    const answer = await change(id, { monogram: 'F', options: { placeCards: chosen, doorList: OPTIONS } });
+    const readable = { kind: 'placeCards', language: null, monogram: 'F', picture: null };
+    expect(answer.json()).toEqual({ settings: { ...readable, options: { placeCards: chosen, doorList: OPTIONS } } });
+    const [row] = await db.select().from(printSettings).where(eq(printSettings.eventId, id));
+    expect(row?.settings).toEqual({
+      ...{ ...settings, monogram: 'F' },
+      options: { napkins: { fold: 'fan' }, placeCards: { ...newer, startAt: 5 }, doorList: OPTIONS },
+    });
+  });
+
   it('are copied with the event, for a whole sheet; what is printed is not', async () => {
     const id = await newEvent();
     const { id: guestId } = await postGuest(people.owner, id);

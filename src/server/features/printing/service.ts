@@ -8,16 +8,19 @@ import {
   printOptionsSchema,
   printSettingsSchema,
 } from '../../../shared/contracts/printing.ts';
-import { changePrintSettings, DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deletePrintedCards, findStoredSettings, listPrintedCards, storePrintedCards, storeSettings } from './data.ts';
 
-/** What another version stored and this one can't read counts as never chosen, field by field; the rest is kept. */
-function toSettings(stored: unknown): PrintSettings | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const fields = stored as Partial<Record<keyof PrintSettings, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What another version stored and this one can't read counts as never chosen, field by field. */
+function readSettings(fields: Fields): PrintSettings {
   const options = Object.entries(fields.options ?? {}).filter(
     ([kind, chosen]) => PRINT_KINDS.some((known) => known === kind) && printOptionsSchema.safeParse(chosen).success,
   );
@@ -28,7 +31,19 @@ function toSettings(stored: unknown): PrintSettings | null {
 }
 
 export async function findSettings(db: Database, eventId: number): Promise<PrintSettings | null> {
-  return toSettings(await findStoredSettings(db, eventId));
+  const stored = await findStoredSettings(db, eventId);
+  return isFields(stored) ? readSettings(stored) : null;
+}
+
+/** Keeps also what this version can't read: a newer server may run beside it, or again after it. */
+function applyChanges(stored: unknown, changes: PrintSettingsChanges): Fields {
+  const before: Fields = { ...DEFAULT_PRINT_SETTINGS, ...(isFields(stored) && stored) };
+  const options = isFields(before.options) ? before.options : {};
+  const changed = Object.entries(changes.options ?? {}).map(([kind, chosen]) => {
+    const known = options[kind];
+    return [kind, { ...(isFields(known) && known), ...chosen }];
+  });
+  return { ...before, ...changes, options: { ...options, ...Object.fromEntries(changed) } };
 }
 
 export async function changeSettings(
@@ -38,9 +53,9 @@ export async function changeSettings(
   changes: PrintSettingsChanges,
 ): Promise<PrintSettings> {
   return withEventAccess(db, caller, { eventId }, async (tx) => {
-    const settings = changePrintSettings((await findSettings(tx, eventId)) ?? DEFAULT_PRINT_SETTINGS, changes);
+    const settings = applyChanges(await findStoredSettings(tx, eventId), changes);
     await storeSettings(tx, eventId, settings, clock());
-    return settings;
+    return readSettings(settings);
   });
 }
 
