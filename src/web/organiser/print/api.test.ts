@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import type { ConfirmPrinted } from '../../../shared/contracts/printing.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
@@ -49,22 +50,45 @@ it('lays out no cards of guests before it is known which ones lie printed', () =
   expect(data?.fonts).toEqual({});
 });
 
-it('tells that cards were confirmed also if the page was left meanwhile', async () => {
-  const client = new QueryClient();
-  const record = { printed: [{ guestId: 1, hash: 'name:0123abcd' }], takenAway: [], at: '2030-06-01' };
-  const cards = { cards: [], confirmedAt: '2030-06-01T10:00:00.000Z' };
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(cards)));
-  const onConfirmed = vi.fn();
-  let confirm: ReturnType<typeof useConfirmPrinted<typeof record>> | undefined;
-  const Probe = () => {
-    confirm = useConfirmPrinted<typeof record>(1, 'placeCards', onConfirmed);
-    return null;
-  };
-  const language = { language: 'en' as const, setLanguage: () => {}, t: translatorFor('en') };
-  const page = createElement(LanguageContext, { value: language }, createElement(Probe));
-  // Not mounted, as after the page was left.
-  renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
-  confirm?.mutate(record);
-  await vi.waitFor(() => expect(client.getQueryData([apiPaths.printedCards(1, 'placeCards')])).toEqual(cards));
-  expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
+describe('cards that printed well', () => {
+  const card = (guestId: number) => ({ guestId, hash: 'name:0123abcd' });
+  const answer = { cards: [], confirmedAt: '2030-06-01T10:00:00.000Z' };
+
+  /** Confirms this on a page that was left meanwhile: nothing stays mounted. */
+  function confirm(record: ConfirmPrinted, onConfirmed: () => void): QueryClient {
+    const client = new QueryClient();
+    let confirming: ReturnType<typeof useConfirmPrinted> | undefined;
+    const Probe = () => {
+      confirming = useConfirmPrinted(1, 'placeCards', onConfirmed);
+      return null;
+    };
+    const language = { language: 'en' as const, setLanguage: () => {}, t: translatorFor('en') };
+    const page = createElement(LanguageContext, { value: language }, createElement(Probe));
+    renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
+    confirming?.mutate(record);
+    return client;
+  }
+
+  it('are known to be confirmed also if the page was left meanwhile', async () => {
+    const record = { printed: [card(1)], takenAway: [], at: '2030-06-01' };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
+    const onConfirmed = vi.fn();
+    const client = confirm(record, onConfirmed);
+    await vi.waitFor(() => expect(client.getQueryData([apiPaths.printedCards(1, 'placeCards')])).toEqual(answer));
+    expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
+  });
+
+  it('are confirmed in several calls if there are more than the server takes at once', async () => {
+    const record = { printed: Array.from({ length: 10_001 }, (_, index) => card(index + 1)), takenAway: [20_000] };
+    const fetchCall = vi.fn(async (_path: string, _init: RequestInit) => new Response(JSON.stringify(answer)));
+    vi.stubGlobal('fetch', fetchCall);
+    const onConfirmed = vi.fn();
+    confirm(record, onConfirmed);
+    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record));
+    const bodies = fetchCall.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+    expect(bodies).toEqual([
+      { printed: record.printed.slice(0, 10_000), takenAway: [20_000] },
+      { printed: [card(10_001)], takenAway: [] },
+    ]);
+  });
 });

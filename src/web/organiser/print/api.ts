@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Catering } from '../../../shared/contracts/catering.ts';
-import type { Guest } from '../../../shared/contracts/guests.ts';
+import { type Guest, MAX_GUESTS_PER_CALL } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
@@ -84,7 +84,19 @@ export async function savePrintSettings(
   await keepAnswer(client, path, await request<PrintingAnswer>(path, { method: 'PATCH', body, keepalive }));
 }
 
-/** `onConfirmed` is called also if the page was left meanwhile. */
+/** Confirms any number of cards, in calls of as many as the server takes at once. Each call may be repeated. */
+async function confirmCards(path: string, { printed, takenAway }: ConfirmPrinted): Promise<PrintedCards> {
+  let done = 0;
+  while (true) {
+    const end = done + MAX_GUESTS_PER_CALL;
+    const body = { printed: printed.slice(done, end), takenAway: takenAway.slice(done, end) };
+    const cards = await request<PrintedCards>(path, { method: 'POST', body });
+    if (Math.max(printed.length, takenAway.length) <= end) return cards;
+    done = end;
+  }
+}
+
+/** `onConfirmed` is called once, also if the page was left meanwhile. */
 export function useConfirmPrinted<Confirmed extends ConfirmPrinted>(
   eventId: number,
   kind: GuestCardKind,
@@ -93,8 +105,7 @@ export function useConfirmPrinted<Confirmed extends ConfirmPrinted>(
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ printed, takenAway }: Confirmed) =>
-      request<PrintedCards>(apiPaths.confirmPrinted(eventId, kind), { method: 'POST', body: { printed, takenAway } }),
+    mutationFn: (confirmed: Confirmed) => confirmCards(apiPaths.confirmPrinted(eventId, kind), confirmed),
     onSuccess: async (cards, confirmed) => {
       onConfirmed?.(confirmed);
       await keepAnswer(client, apiPaths.printedCards(eventId, kind), cards);
@@ -102,8 +113,9 @@ export function useConfirmPrinted<Confirmed extends ConfirmPrinted>(
     },
     onError: (error) => {
       toastFailure(t, 'printPage.confirmFailed', error);
-      // The event may have been deleted meanwhile.
-      void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)], exact: true });
+      // The event may have been deleted meanwhile, or the first of several calls may have been stored.
+      for (const path of [apiPaths.event(eventId), apiPaths.printedCards(eventId, kind)])
+        void client.invalidateQueries({ queryKey: [path], exact: true });
     },
   });
 }

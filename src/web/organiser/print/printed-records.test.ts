@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { addRecord, type PrintedRecord, parseRecords, settleRecord } from './printed-records.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  addRecord,
+  type PrintedRecord,
+  parseRecords,
+  readRecordsText,
+  rememberPrinted,
+  settleRecord,
+} from './printed-records.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const record = (at: string, ...ids: number[]): PrintedRecord => ({
   at,
@@ -8,11 +17,12 @@ const record = (at: string, ...ids: number[]): PrintedRecord => ({
 });
 
 it('keeps prints of different cards, and the newest of the same ones', () => {
-  const first = addRecord([], record('a', 1, 2));
-  const second = addRecord(first, record('b', 3));
-  expect(second.map(({ at }) => at)).toEqual(['a', 'b']);
-  expect(addRecord(second, record('c', 1, 2, 3)).map(({ at }) => at)).toEqual(['c']);
-  expect(addRecord(second, record('c', 2)).map(({ at }) => at)).toEqual(['a', 'b', 'c']);
+  const [first, second] = [record('a', 1, 2), record('b', 3)];
+  expect(addRecord([], first)).toEqual([first]);
+  expect(addRecord([first], second)).toEqual([first, second]);
+  const [all, some] = [record('c', 1, 2, 3), record('c', 2)];
+  expect(addRecord([first, second], all)).toEqual([all]);
+  expect(addRecord([first, second], some)).toEqual([first, second, some]);
 });
 
 it('reads nothing from what something else has stored', () => {
@@ -22,13 +32,37 @@ it('reads nothing from what something else has stored', () => {
   expect(parseRecords(JSON.stringify([...bad, good]))).toEqual([good]);
 });
 
-it('keeps every table that is printed by itself, up to a number of cards', () => {
+it('keeps every table that is printed by itself', () => {
   const tables = Array.from({ length: 12 }, (_, index) => record(`at ${index}`, index * 10, index * 10 + 1));
-  expect(tables.reduce(addRecord, [] as readonly PrintedRecord[])).toEqual(tables);
-  const manyIds = (first: number) => Array.from({ length: 9_000 }, (_, index) => first + index);
-  const large = ['a', 'b', 'c'].map((at, index) => record(at, ...manyIds(index * 10_000)));
-  const kept = large.reduce(addRecord, [] as readonly PrintedRecord[]);
-  expect(kept.map(({ at }) => at)).toEqual(['b', 'c']);
+  expect(addRecord(tables.slice(0, 11), record('at 11', 110, 111))).toEqual(tables);
+});
+
+describe('many cards', () => {
+  const cards = (at: string, first: number, count: number) =>
+    record(at, ...Array.from({ length: count }, (_, index) => first + index));
+  const waiting = [cards('a', 0, 9_000), cards('b', 10_000, 9_000)];
+
+  it('are refused rather than that older prints, which wait to be confirmed, are lost', () => {
+    expect(addRecord(waiting, cards('c', 20_000, 2_000))).toHaveLength(3);
+    expect(addRecord(waiting, cards('c', 20_000, 2_001))).toBeUndefined();
+    const stored = new Map<string, string>();
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    };
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
+    const place = { userId: 1, eventId: 2, kind: 'placeCards' } as const;
+    const [early, late] = ['2030-06-01', '2030-06-02'];
+    expect(rememberPrinted(place, cards(early, 0, 20_000))).toBe(true);
+    expect(rememberPrinted(place, cards(late, 30_000, 1))).toBe(false);
+    expect(parseRecords(readRecordsText(place)).map(({ at }) => at)).toEqual([early]);
+  });
+
+  it('of one print are kept, and replace the same ones', () => {
+    const whole = cards('c', 0, 30_000);
+    expect(addRecord([], whole)).toEqual([whole]);
+    expect(addRecord(waiting, whole)).toEqual([whole]);
+  });
 });
 
 it('does not let an older print replace the cards of a newer one that was confirmed', () => {

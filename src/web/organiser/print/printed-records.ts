@@ -56,14 +56,19 @@ function store(place: RecordPlace, records: readonly PrintedRecord[]): boolean {
   return isStored;
 }
 
-/** Older records whose cards are all on the new paper too are replaced: whoever prints again prints for good. */
-export function addRecord(records: readonly PrintedRecord[], added: PrintedRecord): readonly PrintedRecord[] {
+/**
+ * Older records whose cards are all on the new paper too are replaced: whoever prints again prints for good. Undefined if
+ * there is no room for the new one beside the others, which still wait to be confirmed and must not vanish.
+ */
+export function addRecord(
+  records: readonly PrintedRecord[],
+  added: PrintedRecord,
+): readonly PrintedRecord[] | undefined {
   const ids = new Set(added.printed.map(({ guestId }) => guestId));
   const kept = records.filter(({ printed }) => printed.some(({ guestId }) => !ids.has(guestId)));
   const all = [...kept, added];
-  let cards = all.reduce((sum, { printed }) => sum + printed.length, 0);
-  while (all.length > 1 && cards > MAX_KEPT_CARDS) cards -= all.shift()?.printed.length ?? 0;
-  return all;
+  const cards = all.reduce((sum, { printed }) => sum + printed.length, 0);
+  return kept.length > 0 && cards > MAX_KEPT_CARDS ? undefined : all;
 }
 
 /**
@@ -83,7 +88,8 @@ export function settleRecord(records: readonly PrintedRecord[], confirmed: Print
 
 /** False if the browser can't keep it: then it can't be confirmed later. */
 export function rememberPrinted(place: RecordPlace, record: PrintedRecord): boolean {
-  return store(place, addRecord(parseRecords(readRecordsText(place)), record));
+  const records = addRecord(parseRecords(readRecordsText(place)), record);
+  return records !== undefined && store(place, records);
 }
 
 export function forgetPrinted(place: RecordPlace, at: string): void {
