@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startTcpProxy } from '../src/server/testing/tcp-proxy.ts';
 import { paths } from '../src/shared/paths.ts';
+import { countStored } from '../tools/door/door-page.ts';
 import { type Phone, startPhone } from '../tools/door/phone.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { expect, expectAccessible, hungarian, onPhone, setLanguage, signIn, test } from './support/test.ts';
@@ -117,6 +118,24 @@ test(
         await proxy.heal();
         await page.getByRole('button', { name: t('guests.checkInName', { name: 'Nagy Ödön' }) }).click();
         await expect(arrivals(page, 4, 5)).toBeVisible();
+      });
+
+      await test.step('a code that was replaced meanwhile ends the door, and what was recorded waits for the owner', async () => {
+        // The disk has room again.
+        await page.reload();
+        await expect(arrivals(page, 4, 5)).toBeVisible();
+        expect(await countStored(page, 'lists')).toBe(1);
+        await proxy.refuse();
+        await page.getByRole('button', { name: t('door.list'), exact: true }).click();
+        await page.getByRole('searchbox').fill('csilla');
+        await page.getByRole('button', { name: t('guests.checkInName', { name: 'Kovács Csilla' }) }).click();
+        await expect(arrivals(page, 5, 5)).toBeVisible();
+        await owner.request.post(`/api/events/${id}/generate-door-code`);
+        await proxy.heal();
+        await expect(page.getByText(t('door.over'))).toBeVisible();
+        await expect.poll(() => countStored(page, 'lists')).toBe(0);
+        const readHeld = async () => (await (await owner.request.get(`/api/events/${id}/door/report`)).json()).held;
+        await expect.poll(readHeld).toMatchObject([{ fullName: 'Kovács Csilla', reason: 'session_over' }]);
       });
     } finally {
       await phone?.kill();

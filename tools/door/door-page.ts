@@ -51,19 +51,20 @@ export function checkInAndSee(page: Page, name: string): Promise<number> {
   }, label);
 }
 
-/** How many operations the browser's database holds. */
-export const countStored = (page: Page) =>
+/** How many operations, or guest lists, the browser's database holds. */
+export const countStored = (page: Page, store: 'operations' | 'lists' = 'operations') =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('placecard-door');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('operations').objectStore('operations').count();
+          const counting = opening.result.transaction(name).objectStore(name).count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);
           };
         };
       }),
+    store,
   );
