@@ -8,7 +8,7 @@ import { StorageFailure } from './door-database.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
-import { isExpired } from './expired-lists.ts';
+import { isKeptTooLong } from './expired-lists.ts';
 import type { DraftOperation, KeptOperation } from './kept-operation.ts';
 import { type KeptList, type ListStore, PART_COUNT, partOf } from './list-store.ts';
 import type { OperationQueue, RecordOutcome, SentOperations } from './operation-queue.ts';
@@ -162,11 +162,16 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     if (next && !isClosed) setDoor(next);
   }
 
+  function isListKeptTooLong(): boolean {
+    const now = Date.now();
+    return isKeptTooLong({ door, savedAt: readAt ?? now, clockOffsetMs: clock.offsetMs() }, now);
+  }
+
   /** Also without a network: a list is not kept longer than promised because its page stays open. */
   async function endWhenExpired(): Promise<void> {
-    if (!isExpired({ door }, clock.now())) return;
+    if (!isListKeptTooLong()) return;
     await readDoorAgain();
-    if (isExpired({ door }, clock.now())) endSession();
+    if (isListKeptTooLong()) endSession();
   }
 
   function endSession(): void {

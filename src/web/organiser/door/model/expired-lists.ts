@@ -2,10 +2,6 @@ import type { KeptListHead, ListStore } from './list-store.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
-/** Whether the list must be erased by now. The time is the server's, as far as this device knows it. */
-export const isExpired = ({ door: { keptUntil } }: Pick<KeptListHead, 'door'>, serverTime: number) =>
-  keptUntil !== undefined && serverTime >= Date.parse(keptUntil);
-
 type ClockReading = Pick<KeptListHead, 'savedAt' | 'clockOffsetMs'>;
 
 /**
@@ -16,8 +12,11 @@ const wasClockSet = ({ savedAt, clockOffsetMs }: ClockReading, now: number) =>
   clockOffsetMs > 0 ? now >= savedAt + clockOffsetMs : clockOffsetMs < 0 && now < savedAt;
 
 /** Whether a kept list must be erased, by the device's own clock and what is known about it. */
-export const isKeptTooLong = (head: KeptListHead, now: number) =>
-  isExpired(head, wasClockSet(head, now) ? now : now + head.clockOffsetMs);
+export function isKeptTooLong(head: ClockReading & Pick<KeptListHead, 'door'>, now: number): boolean {
+  const { keptUntil } = head.door;
+  const serverTime = wasClockSet(head, now) ? now : now + head.clockOffsetMs;
+  return keptUntil !== undefined && serverTime >= Date.parse(keptUntil);
+}
 
 /** Longer than an evening without a network. */
 const EVENING_MS = 12 * 60 * 60 * 1000;
