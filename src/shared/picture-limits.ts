@@ -12,7 +12,9 @@ export const MAX_PICTURE_TEXT_LENGTH = Math.ceil((MAX_PICTURE_MEGABYTES * 4) / 3
 /** The longest call that carries a picture: a megabyte is left for the other fields of the event. */
 export const MAX_PICTURE_CALL_BYTES = MAX_PICTURE_TEXT_LENGTH + MEGABYTE;
 /** Limits decoded pictures, because a small file can unpack to any number of pixels. */
-export const MAX_PICTURE_PIXELS = 16 * MEGABYTE;
+export const MAX_PICTURE_MEGAPIXELS = 16;
+/** Counted as cameras do not, by 1,048,576: one that promises 16 megapixels may have a few more. */
+export const MAX_PICTURE_PIXELS = MAX_PICTURE_MEGAPIXELS * 1024 * 1024;
 /** Longer pictures are scaled down to this many pixels. */
 export const MAX_PICTURE_SIDE = 1200;
 export const PICTURE_QUALITY = 0.7;

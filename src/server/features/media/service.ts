@@ -1,5 +1,5 @@
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '../../../shared/picture-limits.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
@@ -40,7 +40,7 @@ export function readPictureFile(dataUrl: string): Buffer {
 }
 
 const REFUSALS = {
-  too_many_pixels: ['The picture has more than 16 megapixels.', 'eventForm.tooManyPixels'],
+  too_many_pixels: [`The picture has more than ${MAX_PICTURE_MEGAPIXELS} megapixels.`, 'eventForm.tooManyPixels'],
   timed_out: ['The picture takes too long to decode.', 'eventForm.brokenPicture'],
   damaged: ['The picture is damaged.', 'eventForm.brokenPicture'],
 } as const;

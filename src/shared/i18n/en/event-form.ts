@@ -1,3 +1,4 @@
+import { MAX_PICTURE_MEGAPIXELS } from '../../picture-limits.ts';
 export const eventForm = {
   createTitle: 'New event',
   editTitle: 'Edit event',
@@ -46,7 +47,7 @@ export const eventForm = {
   pictureUploaded: 'Your own picture is in use.',
   preparingPicture: 'Preparing the picture…',
   brokenPicture: 'This picture could not be opened. Try another one.',
-  tooManyPixels: 'This picture has more than 16 megapixels. Please make it smaller and try again.',
+  tooManyPixels: `This picture has more than ${MAX_PICTURE_MEGAPIXELS} megapixels. Please make it smaller and try again.`,
   pictureUnreachable: 'The picture at this address can’t be shown. Guests would see the colour only.',
   preview: 'Preview',
   previewName: 'Name of the event',

@@ -1,3 +1,4 @@
+import { MAX_PICTURE_MEGAPIXELS } from '../../picture-limits.ts';
 export const eventForm = {
   createTitle: 'Új esemény',
   editTitle: 'Esemény szerkesztése',
@@ -46,7 +47,7 @@ export const eventForm = {
   pictureUploaded: 'Saját kép van beállítva.',
   preparingPicture: 'Kép előkészítése…',
   brokenPicture: 'Ezt a képet nem sikerült megnyitni. Próbálkozzon egy másikkal.',
-  tooManyPixels: 'Ez a kép 16 megapixelnél nagyobb. Kérjük, kicsinyítse le, és próbálja újra.',
+  tooManyPixels: `Ez a kép ${MAX_PICTURE_MEGAPIXELS} megapixelnél nagyobb. Kérjük, kicsinyítse le, és próbálja újra.`,
   pictureUnreachable: 'Az ezen a címen lévő kép nem jeleníthető meg. A vendégek csak a színt látnák.',
   preview: 'Előnézet',
   previewName: 'Az esemény neve',
