@@ -1,17 +1,11 @@
 import type { Guest } from '../contracts/guests.ts';
 import type { Layout } from '../contracts/layouts.ts';
-import type { RuleGuests, RuleStrength, SeatingContent, SeatingRule } from '../contracts/seating.ts';
+import type { RuleGuests, SeatingContent, SeatingRule } from '../contracts/seating.ts';
 import { findSeatIndex } from '../layout/seat-positions.ts';
 import { findTable, findTableByNumber } from '../layout/table-occupancy.ts';
-import type { Place, SeatProblem, SeatRule, Strength } from './problem.ts';
+import type { Place, SeatProblem, SeatRule } from './problem.ts';
 import { besidePairs, neighbouringTables, tablesNear } from './room.ts';
-
-/** What breaking a wish costs for each person or pair, before its strength. */
-const BASE_WEIGHTS = {
-  ...{ gather: 1, sideBySide: 4, mix: 4, fill: 4, notBeside: 5 },
-  ...{ at: 5, near: 5, accessible: 5, together: 6, company: 6, apart: 8 },
-} as const;
-const FACTORS = { nice: 1, important: 3, veryImportant: 9 } as const;
+import { strengthOf } from './wish-weights.ts';
 
 type GuestToSeat = Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>;
 
@@ -43,10 +37,6 @@ export interface SeatingProblem {
   readonly problem: SeatProblem;
   readonly sources: ReadonlyMap<number, RuleSource>;
   readonly inactive: ReadonlyMap<number, InactiveReason>;
-}
-
-function strengthOf(kind: keyof typeof BASE_WEIGHTS, strength: RuleStrength): Strength {
-  return strength === 'must' ? { must: true } : { must: false, weight: BASE_WEIGHTS[kind] * FACTORS[strength] };
 }
 
 function group<Key>(guests: readonly GuestToSeat[], keysOf: (guest: GuestToSeat) => readonly Key[]) {
