@@ -8,7 +8,7 @@ import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts'
 /** What every mail to a household is made of. All names and texts were typed by the organiser. */
 export interface HouseholdMail {
   readonly language: Language;
-  /** Whether Hungarian says Ön. */
+  /** Whether Hungarian texts address the household formally (Ön). */
   readonly isFormal: boolean;
   readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
   /** As on the envelope. */

@@ -34,13 +34,13 @@ function withArrivals<Person extends Arrived>(person: Person, arrivals: readonly
   return { ...person, arrivals: sorted, checkedIn: first !== undefined, checkInTime: first?.at ?? null };
 }
 
-/** The same object where the arrival is known already. */
+/** The person with one more arrival. Returns the same object if the person has it already, so that nothing is rendered again. */
 export function addArrival<Person extends Arrived>(person: Person, arrival: Arrival): Person {
   const known = listArrivals(person);
   return known.some(({ id }) => id === arrival.id) ? person : withArrivals(person, [...known, arrival]);
 }
 
-/** The same object where none of the arrivals is there. */
+/** The person without these arrivals. Returns the same object if the person has none of them, so that nothing is rendered again. */
 export function removeArrivals<Person extends Arrived>(person: Person, ids: ReadonlySet<string>): Person {
   const known = listArrivals(person);
   const kept = known.filter(({ id }) => !ids.has(id));

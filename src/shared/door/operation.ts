@@ -25,7 +25,7 @@ interface Envelope {
   readonly batch?: string | undefined;
 }
 
-/** One of the two: a phone knows its own walk-ins by QR code until it hears their id. */
+/** A guest by id or by QR code, never both: a phone has no id for its own walk-ins until the server sends one. */
 export interface PersonReference {
   readonly guestId?: number | undefined;
   readonly qrCodeIdentifier?: string | undefined;

@@ -6,7 +6,7 @@ import type { TableShape } from './table-shape.ts';
 import { makeUnits, type Unit, type Units } from './units.ts';
 import type { WorkLimit } from './work-limit.ts';
 
-/** Maps and lists cost far more than a step of a search. */
+/** What preparing a guest counts against the work limit: it fills maps and lists, which takes as long as this many steps of a search. */
 const STEPS_PER_GUEST = 60;
 
 /** Some of the musts, with what the proofs need to know about them. */

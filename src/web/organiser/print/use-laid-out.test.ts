@@ -7,7 +7,7 @@ import { makePrintedGuest, makePrintJob, TEST_FONTS } from '../../../shared/pape
 import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
 import { useLaidOut } from './use-laid-out.ts';
 
-/** React takes its time where many tests run at once. */
+/** Longer than the default, because React renders late while other test files use both cores. */
 const REACT_WAIT = { timeout: 10_000 };
 
 let root: Root;
