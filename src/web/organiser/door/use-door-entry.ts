@@ -28,6 +28,11 @@ function toRefused(error: unknown, wasInside: boolean, code: string): Entry {
   return status === 404 || status === 400 ? { kind: 'notFound' } : { kind: 'failed', error };
 }
 
+/** The first reason stays: soon after staff left the door, its stream of changes says that the session is over. */
+export function toLeft(now: Entry, reason: LeaveReason): Entry {
+  return now.kind === 'code' ? now : { kind: 'code', reason, code: '' };
+}
+
 /** The code is used once, and must not stay in the address of a page that staff may share. */
 function takeCodeFromAddress(): string {
   const code = readSharedCode(window.location.hash);
@@ -106,7 +111,7 @@ export function useDoorEntry(eventId: number) {
     }
   }, [eventId, clock]);
   // Stable, because a change would open another door session.
-  const leave = useCallback((reason: LeaveReason) => setEntry({ kind: 'code', reason, code: '' }), []);
+  const leave = useCallback((reason: LeaveReason) => setEntry((now) => toLeft(now, reason)), []);
   const retry = () => {
     setEntry({ kind: 'opening' });
     setAttempt((count) => count + 1);
