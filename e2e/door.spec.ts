@@ -187,6 +187,30 @@ test(
   },
 );
 
+test('staff who scrolled down a long list see the first results of a search', onPhone, async ({ page }) => {
+  const { t } = english;
+  await signIn(page);
+  const { id } = await createEvent(page);
+  const letters = [...'ABCDEFGHIJKLMNOP'];
+  await importGuests(
+    page,
+    id,
+    letters.flatMap((letter) => ['Anna', 'Béla', 'Cili'].map((name) => ({ fullName: `${letter}ó ${name}` }))),
+  );
+  await page.goto(paths.door(id));
+  await page.getByRole('button', { name: t('door.list'), exact: true }).click();
+  await expect(page.getByText('Aó Anna')).toBeVisible();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(50);
+  }
+  await expect(page.getByText('Pó Cili')).toBeInViewport();
+  await page.getByRole('searchbox', { name: t('door.search') }).click();
+  await page.keyboard.type('anna', { delay: 40 });
+  await expect(page.getByText('Aó Anna')).toBeInViewport();
+  await expect(page.getByText('Bó Anna')).toBeInViewport();
+});
+
 test(
   'a browser that entered too many wrong door codes has to wait, and an unknown event is reported',
   onPhone,

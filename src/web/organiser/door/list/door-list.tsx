@@ -93,8 +93,17 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     },
     [timeZone, tagColours, households, doorAllows, actions],
   );
+  /** From the top: someone who had scrolled down would see the last results, and add a guest who is on the list. */
+  const changeSearch = (next: string) => {
+    setSearch(next);
+    window.scrollTo({ top: 0 });
+  };
+  const changeFilter = (next: DoorFilter) => {
+    setFilter(next);
+    window.scrollTo({ top: 0 });
+  };
   const showAll = () => {
-    setSearch('');
+    changeSearch('');
     setFilter('all');
   };
   const opened = openedId === undefined ? undefined : view.guests.find(({ id }) => id === openedId);
@@ -134,9 +143,9 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3">
       <ListToolbar
         search={search}
-        onSearch={setSearch}
+        onSearch={changeSearch}
         filter={filter}
-        onFilter={setFilter}
+        onFilter={changeFilter}
         view={view}
         shownCount={found.guests.length}
       />
