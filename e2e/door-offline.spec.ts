@@ -123,6 +123,8 @@ test(
       await test.step('a code that was replaced meanwhile ends the door, and what was recorded waits for the owner', async () => {
         // The disk has room again.
         await page.reload();
+        // Until the server answers the page shows the list that was stored before the disk was full.
+        await expect(page.getByText(t('door.live'))).toBeVisible();
         await expect(arrivals(page, 4, 5)).toBeVisible();
         expect(await countStored(page, 'lists')).toBe(1);
         await proxy.refuse();
