@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLOOR_ITEM_KINDS, type Layout, MAX_FLOOR_ITEMS } from '../contracts/layouts.ts';
+import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, type Layout, MAX_FLOOR_ITEMS } from '../contracts/layouts.ts';
 import { alignTables } from './arrange-tables.ts';
 import { occupiedAreaOf } from './free-space.ts';
 import { boundsOf, outlineOfItem } from './geometry.ts';
@@ -60,6 +60,7 @@ describe('floor items', () => {
     const larger = editItem(layout, 'item-1', { label: 'Column', width: 60 });
     expect(larger.items?.[0]).toMatchObject({ label: 'Column', width: 60, x: (pillar?.x ?? 0) - 10, y: pillar?.y });
     expect(editItem(layout, 'item-1', { label: '' })).toBe(layout);
+    expect(editItem(layout, 'item-1', { width: 1 }).items?.[0]?.width).toBe(FLOOR_ITEM_SIDE.min);
     const shape = { x: 10, y: 20, width: 1, height: 99_999, rotation: -90 };
     expect(reshapeItem(layout, 'item-1', shape).items?.[0]).toMatchObject({ width: 5, height: 20_000, rotation: 270 });
     expect(reshapeItem(layout, 'item-9', shape)).toBe(layout);

@@ -53,13 +53,14 @@ function withItem(layout: Layout, item: FloorItem): Layout {
   return { ...layout, items: (layout.items ?? []).map((each) => (each === before ? item : each)) };
 }
 
-const limitSide = (length: number): number => clamp(Math.round(length), FLOOR_ITEM_SIDE.min, FLOOR_ITEM_SIDE.max);
+const limitSide = (length: number): number => clamp(length, FLOOR_ITEM_SIDE.min, FLOOR_ITEM_SIDE.max);
 
 /** Applies the item dialog; the middle of the item stays where it was. */
 export function editItem(layout: Layout, id: PieceId, fields: Partial<Omit<FloorItem, 'id' | 'x' | 'y'>>): Layout {
   const item = findItem(layout, id);
   if (!item) return layout;
-  const merged = { ...item, ...fields };
+  const edited = { ...item, ...fields };
+  const merged = { ...edited, width: limitSide(edited.width), height: limitSide(edited.height) };
   const middle = middleOf(item);
   return withItem(layout, {
     ...merged,
@@ -73,6 +74,6 @@ export function reshapeItem(layout: Layout, id: PieceId, { rotation, ...rect }: 
   const item = findItem(layout, id);
   if (!item) return layout;
   const [x, y] = [roundCoordinate(rect.x), roundCoordinate(rect.y)];
-  const size = { width: limitSide(rect.width), height: limitSide(rect.height) };
+  const size = { width: limitSide(Math.round(rect.width)), height: limitSide(Math.round(rect.height)) };
   return withItem(layout, { ...item, x, y, ...size, rotation: normalizeRotation(rotation) });
 }
