@@ -1,11 +1,14 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import { typeInMutation } from './type-in.ts';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock('../../ui/toast.tsx', () => ({ toast }));
+// Test files share modules, and another one may have loaded some with the real toast; later ones must not get this one.
+vi.resetModules();
+const { typeInMutation } = await import('./type-in.ts');
+afterAll(() => void vi.resetModules());
 
 const t = translatorFor('en');
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
