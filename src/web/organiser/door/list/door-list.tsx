@@ -93,19 +93,13 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     },
     [timeZone, tagColours, households, doorAllows, actions],
   );
-  /** From the top: someone who had scrolled down would see the last results, and add a guest who is on the list. */
-  const changeSearch = (next: string) => {
-    setSearch(next);
+  /** Shown from the top: someone who had scrolled down would see the last results, and add a guest who is on the list. */
+  const show = (next: { search?: string; filter?: DoorFilter }) => {
+    setSearch(next.search ?? search);
+    setFilter(next.filter ?? filter);
     window.scrollTo({ top: 0 });
   };
-  const changeFilter = (next: DoorFilter) => {
-    setFilter(next);
-    window.scrollTo({ top: 0 });
-  };
-  const showAll = () => {
-    changeSearch('');
-    setFilter('all');
-  };
+  const showAll = () => show({ search: '', filter: 'all' });
   const opened = openedId === undefined ? undefined : view.guests.find(({ id }) => id === openedId);
 
   const content = () => {
@@ -143,9 +137,9 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3">
       <ListToolbar
         search={search}
-        onSearch={changeSearch}
+        onSearch={(next) => show({ search: next })}
         filter={filter}
-        onFilter={changeFilter}
+        onFilter={(next) => show({ filter: next })}
         view={view}
         shownCount={found.guests.length}
       />
