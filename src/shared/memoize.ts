@@ -9,7 +9,10 @@ export function once<Value>(compute: () => Value): () => Value {
   };
 }
 
-/** A function that remembers its last results by key. They are forgotten all at once when there are too many, as keys may come from users. */
+/**
+ * A function that remembers its results by key. All are forgotten when there are too many, because keys may be typed by users and
+ * would fill the memory.
+ */
 export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
   const results = new Map<string, Value>();
   return (key) => {

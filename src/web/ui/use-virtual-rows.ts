@@ -40,9 +40,9 @@ function findControl(list: HTMLElement, { index, action }: FocusedControl): HTML
 }
 
 /**
- * A key for each row's element, by the row's id. After another search the elements of rows that are gone are reused for rows that came:
- * changing their texts is several times faster than making new ones. At other times none is reused: a row may leave while a
- * finger, the focus or a screen reader's cursor is on it, and would be another guest without notice.
+ * A key for each row's element, by the row's id. After another search the elements of rows that are gone are reused for rows
+ * that came, because changing their texts is faster than making new ones. At other times none is reused: a row may leave while
+ * a finger, the focus or a screen reader's cursor is on it, and would be another guest without notice.
  */
 function useElementKeys(ids: readonly number[], search: string | undefined): ReadonlyMap<number, number> {
   const last = useRef({ keys: new Map<number, number>(), search });

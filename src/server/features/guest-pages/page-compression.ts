@@ -9,7 +9,7 @@ const REST_WINDOW_BITS = 13;
 /**
  * Compresses pages that all begin with the same head. The head is compressed once: guests' pages are mostly CSS, and compressing
  * it for every page took longer than everything else together. The rest does not refer to the head, nor is it compressed
- * as well as possible: together that took half of its time again, and saved 150 bytes a page.
+ * as well as possible: that would take twice as long and save 150 bytes a page.
  */
 export function createPageCompressor(head: string) {
   const headBytes = Buffer.from(head);

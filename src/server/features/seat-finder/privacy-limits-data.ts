@@ -36,7 +36,7 @@ interface Shown {
   readonly allowed: readonly number[];
   /** Whether the caller had seen all that it may before this query. */
   readonly wasFull: boolean;
-  /** When the oldest showing that still counts was; after it expires the caller may see another guest. Undefined while the caller may anyway. */
+  /** Time of the oldest showing that counts: once it expires the caller may see another guest. Undefined if the caller may now. */
   readonly fullSince: Date | undefined;
 }
 
