@@ -25,17 +25,23 @@ export async function installCamera(page: Page): Promise<(text: string) => Promi
         for (const [x, isDark] of row.entries())
           if (isDark) context.fillRect(left + x * scale, y * scale, scale, scale);
     };
-    // A canvas sends a frame only when something was drawn on it.
-    setInterval(draw, 100);
     (window as WindowWithCamera).drawCode = (rows) => {
       code = rows;
+      draw();
     };
     const devices = navigator.mediaDevices;
     const open = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async (constraints) => {
       const opened = await open(constraints);
       for (const track of opened.getTracks()) track.stop();
-      return canvas.captureStream();
+      draw();
+      const stream = canvas.captureStream();
+      // A canvas sends a frame only when something was drawn on it. A real camera costs the page nothing while it is off.
+      const sending = setInterval(() => {
+        if (stream.active) context.fillRect(0, 0, 1, 1);
+        else clearInterval(sending);
+      }, 100);
+      return stream;
     };
   });
   return async (text) => {

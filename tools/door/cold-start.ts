@@ -1,37 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { installCamera } from '../../e2e/support/fake-camera.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { makeTemporaryFolder } from '../support/clean-up.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { connectDevTools } from './dev-tools.ts';
 import { enterDoor, openScanner, showList, t } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
-import { type Phone, startPhone } from './phone.ts';
+import { SCREEN, startBrowser, startPhone } from './phone.ts';
 
 const LIMITS_MS = { usable: 1_500, key: 50, scan: 300 };
 const SLOWED = 4;
 const ROUNDS = 5;
+const SCANS = 5;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 /** Not a number, which no limit admits, if nothing was measured. */
 const worst = (values: readonly number[]) => (values.length === 0 ? Number.NaN : Math.max(...values));
 
+/** Chromium loads its own menus after it has started, which a phone's browser does not have. */
+const CHROMIUM_STARTS_MS = 3_000;
+
+/** Runs in the page. */
+function noteWhenUsable(headerText: string): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('header')?.textContent?.includes(headerText)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      (window as unknown as { usableAt: number }).usableAt = performance.now();
+    });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
 /** From the start of the navigation until the header shows who has arrived, measured by the page itself. */
-async function measureOpening({ page, devTools }: Phone, address: string, total: number): Promise<number> {
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  await page.addInitScript(
-    (text) => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('header')?.textContent?.includes(text)) return;
-        observer.disconnect();
-        requestAnimationFrame(() => {
-          (window as unknown as { usableAt: number }).usableAt = performance.now();
-        });
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    },
-    t('door.arrivedOf', { arrived: 0, total }),
-  );
-  await page.goto(address);
-  await page.waitForFunction(() => 'usableAt' in window);
-  return page.evaluate(() => (window as unknown as { usableAt: number }).usableAt);
+async function measureOpening(port: string, address: string, total: number): Promise<number> {
+  await setTimeout(CHROMIUM_STARTS_MS);
+  const { send, evaluate, close } = await connectDevTools(port);
+  await send('Emulation.setDeviceMetricsOverride', { ...SCREEN, deviceScaleFactor: 1, mobile: false });
+  await send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  const headerText = JSON.stringify(t('door.arrivedOf', { arrived: 0, total }));
+  await send('Page.enable');
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${noteWhenUsable})(${headerText})` });
+  await send('Page.navigate', { url: address });
+  const usableAt = await waitFor('the door is usable', async () => {
+    const value = await evaluate('window.usableAt');
+    return typeof value === 'number' ? value : undefined;
+  });
+  close();
+  return usableAt;
 }
 
 const PAUSE_AFTER_KEY_MS = 300;
@@ -110,7 +126,8 @@ async function measureScan(page: Page, holdUp: (text: string) => Promise<void>, 
     }).observe(document.body, { subtree: true, childList: true });
   });
   await holdUp(code);
-  await page.waitForFunction(() => (window as unknown as ScanTimes).verdictAt !== undefined);
+  // Asked rarely: each question takes time of the page that is measured.
+  await page.waitForFunction(() => (window as unknown as ScanTimes).verdictAt !== undefined, null, { polling: 250 });
   const time = await page.evaluate((slowed) => {
     const { heldUpAt, verdictAt = 0, lastDecodeMs } = window as unknown as ScanTimes;
     return verdictAt - heldUpAt + (slowed - 1) * lastDecodeMs;
@@ -127,6 +144,30 @@ interface ScanTimes {
   lastDecodeMs: number;
 }
 
+/** What staff do in a door that has just been opened: scan five guests, then type a name. */
+async function measureUse(profile: string, address: string, codes: readonly string[]) {
+  const { page, devTools, kill } = await startPhone(profile);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  const holdUp = await installCamera(page);
+  await noteDecodeTimes(page);
+  await setTimeout(CHROMIUM_STARTS_MS);
+  await page.goto(address);
+  await openScanner(page);
+  const scans: number[] = [];
+  for (const code of codes) {
+    await page.waitForTimeout(1_000);
+    scans.push(await measureScan(page, holdUp, code));
+  }
+  await showList(page);
+  const keys = await measureKeys(page, 'szabo annax');
+  await kill();
+  return { scans, keys };
+}
+
+/** The median over all rounds of the first time, of the second and so on: other users of the machine disturb single ones. */
+const medians = (rounds: readonly (readonly number[])[]) =>
+  (rounds[0] ?? []).map((_, at) => median(rounds.map((times) => times[at] ?? Number.NaN)));
+
 /** Opens a door of 5,000 guests in a browser that was closed, without a server, on a slowed processor. */
 export async function openWithoutServer(server: DoorServer, guestCount: number): Promise<string> {
   const door = await server.makeDoor(guestCount);
@@ -138,32 +179,23 @@ export async function openWithoutServer(server: DoorServer, guestCount: number):
   await server.stop();
   const address = server.url + paths.door(door.eventId);
   const openings: number[] = [];
-  let keys: number[] = [];
-  const scans: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const phone = await startPhone(profile);
-    const { page, kill } = phone;
-    const isLast = round === ROUNDS - 1;
-    const holdUp = isLast ? await installCamera(page) : undefined;
-    if (isLast) await noteDecodeTimes(page);
-    openings.push(await measureOpening(phone, address, guestCount));
-    if (holdUp) {
-      await openScanner(page);
-      for (const { qrCodeIdentifier } of door.guests.slice(0, ROUNDS)) {
-        await page.waitForTimeout(1_000);
-        scans.push(await measureScan(page, holdUp, qrCodeIdentifier));
-      }
-      await showList(page);
-      keys = await measureKeys(page, 'szabo annax');
-    }
-    await kill();
+    const browser = await startBrowser(profile);
+    openings.push(await measureOpening(browser.port, address, guestCount));
+    await browser.kill();
   }
+  const codes = door.guests.map(({ qrCodeIdentifier }) => qrCodeIdentifier);
+  const rounds: Awaited<ReturnType<typeof measureUse>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await measureUse(profile, address, codes.slice(round * SCANS, (round + 1) * SCANS)));
   await server.start();
+  const keys = medians(rounds.map((round) => round.keys));
+  const scans = medians(rounds.map((round) => round.scans));
   const figures = { usable: median(openings), key: worst(keys), scan: worst(scans) };
   const describe = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ');
   const remark =
     `usable after ${describe(openings)} ms (limit ${LIMITS_MS.usable}); key to result ${describe(keys)} ms ` +
-    `(limit ${LIMITS_MS.key}); scan to verdict ${describe(scans)} ms (limit ${LIMITS_MS.scan})`;
+    `(limit ${LIMITS_MS.key}); scan to verdict ${describe(scans)} ms (limit ${LIMITS_MS.scan}); medians of ${ROUNDS} rounds`;
   for (const name of ['usable', 'key', 'scan'] as const) {
     if (!(figures[name] <= LIMITS_MS[name])) throw new Error(remark);
   }

@@ -6,7 +6,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { onCleanUp } from '../support/clean-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-const SCREEN = { width: 390, height: 844 };
+export const SCREEN = { width: 390, height: 844 };
 const ARGUMENTS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -20,11 +20,17 @@ const ARGUMENTS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-export interface Phone {
-  readonly page: Page;
-  readonly devTools: CDPSession;
+interface StartedBrowser {
+  /** Of its DevTools. */
+  readonly port: string;
   /** Kills the browser without warning, as a phone's system does. */
   kill(): Promise<void>;
+  readonly exited: Promise<void>;
+}
+
+export interface Phone extends Pick<StartedBrowser, 'kill'> {
+  readonly page: Page;
+  readonly devTools: CDPSession;
   /** Lets the browser end by itself: Chromium writes cookies half a minute late, and a kill would lose a new session. */
   close(): Promise<void>;
 }
@@ -32,7 +38,7 @@ export interface Phone {
 const running = new Set<ChildProcess>();
 
 /** Chromium with a profile that outlives it: what a phone keeps when its browser is killed and started again. */
-export async function startPhone(profile: string): Promise<Phone> {
+export async function startBrowser(profile: string): Promise<StartedBrowser> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   // A process group of its own, so that one signal reaches all processes of the browser.
@@ -41,7 +47,7 @@ export async function startPhone(profile: string): Promise<Phone> {
     [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'],
     { detached: true, stdio: 'ignore' },
   );
-  const exited = once(chromiumProcess, 'exit');
+  const exited = once(chromiumProcess, 'exit').then(() => void running.delete(chromiumProcess));
   if (running.size === 0) onCleanUp(() => running.forEach(killGroup));
   running.add(chromiumProcess);
   const port = await waitFor('Chromium opens its port', async () =>
@@ -50,6 +56,19 @@ export async function startPhone(profile: string): Promise<Phone> {
       () => undefined,
     ),
   );
+  return {
+    port,
+    exited,
+    async kill() {
+      killGroup(chromiumProcess);
+      await exited;
+    },
+  };
+}
+
+export const startPhone = async (profile: string): Promise<Phone> => connectPhone(await startBrowser(profile));
+
+export async function connectPhone({ port, kill, exited }: StartedBrowser): Promise<Phone> {
   const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.newPage());
@@ -63,13 +82,8 @@ export async function startPhone(profile: string): Promise<Phone> {
       // The connection may end before the answer.
       await session.send('Browser.close').catch(() => {});
       await exited;
-      running.delete(chromiumProcess);
     },
-    async kill() {
-      killGroup(chromiumProcess);
-      await exited;
-      running.delete(chromiumProcess);
-    },
+    kill,
   };
 }
 
