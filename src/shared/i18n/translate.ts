@@ -1,3 +1,5 @@
+import { once } from '../memoize.ts';
+
 /**
  * A small typed translator for the server's mails, the guests' pages (whose scripts must stay small) and the application.
  *
@@ -80,8 +82,9 @@ function findMessage(catalog: Catalog, key: string): string | undefined {
 }
 
 export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
-  const plural = new Intl.PluralRules(LOCALES[language]);
-  const number = new Intl.NumberFormat(LOCALES[language]);
+  // Created when first needed: pages create a translator for each language, and use one.
+  const plural = once(() => new Intl.PluralRules(LOCALES[language]));
+  const number = once(() => new Intl.NumberFormat(LOCALES[language]));
   // Found once for each key: lists translate the same few in every row.
   const found = new Map<string, string | undefined>();
   const find = (key: string) => {
@@ -91,14 +94,14 @@ export function createTranslator<T extends Catalog>(catalog: Words<T>, language:
   const translate = (key: string, params?: Record<string, string | number>): string => {
     const count = params?.count;
     const findForm = () =>
-      typeof count === 'number' ? (find(`${key}_${plural.select(count)}`) ?? find(`${key}_other`)) : undefined;
+      typeof count === 'number' ? (find(`${key}_${plural().select(count)}`) ?? find(`${key}_other`)) : undefined;
     const message = find(key) ?? findForm();
     if (message === undefined) throw new Error(`No message with the key ${key}`);
     if (params === undefined) return message;
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? number.format(value) : value;
+      return typeof value === 'number' ? number().format(value) : value;
     });
   };
   return translate as Translator<T>;
