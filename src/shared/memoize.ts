@@ -9,6 +9,17 @@ export function once<Value>(compute: () => Value): () => Value {
   };
 }
 
+/** A function that returns its last result while it is called with the same arguments. */
+export function memoizeLast<Arguments extends readonly unknown[], Value>(
+  compute: (...args: Arguments) => Value,
+): (...args: Arguments) => Value {
+  let last: { args: Arguments; value: Value } | undefined;
+  return (...args) => {
+    if (last === undefined || args.some((arg, at) => arg !== last?.args[at])) last = { args, value: compute(...args) };
+    return last.value;
+  };
+}
+
 /**
  * A function that remembers its results by key. All are forgotten when there are too many, because keys may be typed by users and
  * would fill the memory.

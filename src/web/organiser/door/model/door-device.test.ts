@@ -177,13 +177,23 @@ describe('a tap', () => {
 });
 
 describe('without a network', () => {
+  it('the list stays the same object when only the connection changes', async () => {
+    const { device, goLive } = await openLoaded();
+    const { guests } = device.view.get();
+    goLive();
+    expect(device.view.get().connection).toBe('live');
+    expect(device.view.get().guests).toBe(guests);
+    await device.checkIn([1]);
+    expect(device.view.get().guests).not.toBe(guests);
+  });
+
   it('a walk-in is on the list, can be seated and taken back, all by QR code', async () => {
     const { device, queue } = await openLoaded();
     const added = await device.addWalkIn('Cili', 'Aunt of the bride');
     const [walkIn] = device.view.get().guests.filter(({ id }) => id < 0);
     expect(walkIn).toMatchObject({ fullName: 'Cili', checkedIn: true, specialRequirements: 'Aunt of the bride' });
     if (!walkIn) throw new Error('not on the list');
-    expect(device.findByIdentifier()?.get(walkIn.qrCodeIdentifier)?.fullName).toBe('Cili');
+    expect(device.findPerson({ qrCodeIdentifier: walkIn.qrCodeIdentifier })?.fullName).toBe('Cili');
     await device.moveTo(walkIn, { tableNumber: '4', seatNumber: '2' });
     expect(device.findGuest(walkIn.id)).toMatchObject({ tableNumber: '4', seatNumber: '2', tableName: 'Head table' });
     await device.undoRecorded(added);

@@ -3,6 +3,7 @@ import { listArrivals } from '../../../../shared/door/arrivals.ts';
 import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/household.ts';
 import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
 import { findPerson, referenceTo } from '../../../../shared/door/person.ts';
+import { memoizeLast } from '../../../../shared/memoize.ts';
 import { createStore } from '../../../lib/store.ts';
 import { StorageFailure } from './door-database.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
@@ -83,8 +84,9 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   };
   let readAt = kept?.savedAt;
   let isListUnstored = false;
+  /** Returns the same array unless a guest has changed: slow phones take long to sort and search another one. */
+  const listGuests = memoizeLast(showGuests);
   const view = createStore(toView('connecting'));
-  let byIdentifier: Map<string, DoorGuest> | undefined;
   let unsavedParts = new Set<number>();
   let saving: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -92,7 +94,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
 
   function toView(connection: Connection): DoorView {
     const operations = queue.operations.get();
-    const guests = showGuests(state.guests, operations, { door, label: label() });
+    const guests = listGuests(state.guests, operations, door, label());
     const waitingCount = operations.reduce((count, operation) => count + Number(operation.state === 'waiting'), 0);
     return {
       guests,
@@ -110,7 +112,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
 
   function show(connection: Connection = view.get().connection): void {
     if (isClosed) return;
-    byIdentifier = undefined;
     view.set(toView(connection));
   }
 
@@ -182,6 +183,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   }
 
   const findGuest = (guestId: number) => view.get().guests.find(({ id }) => id === guestId);
+  const findByQrCode = (code: string) => view.get().guests.find(({ qrCodeIdentifier }) => qrCodeIdentifier === code);
 
   /** Says so if somebody else had checked in a guest whom this device has just checked in. */
   function reportDoubleEntries({ applied, guests }: SentOperations): void {
@@ -251,13 +253,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     stream.close();
   }
 
-  function findByIdentifier(): ReadonlyMap<string, DoorGuest> | undefined {
-    const { isLoaded, guests } = view.get();
-    if (!isLoaded) return undefined;
-    byIdentifier ??= new Map(guests.map((guest) => [guest.qrCodeIdentifier, guest]));
-    return byIdentifier;
-  }
-
   function moveTo(guest: DoorGuest, { tableNumber, seatNumber }: Seat): Promise<Recorded> {
     const from = { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber };
     const move = { ...referenceTo(guest), tableNumber, seatNumber, from };
@@ -272,10 +267,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     queue,
     findGuest,
     /** The guest whom an operation is about, also by QR code. */
-    findPerson: (person: PersonReference) =>
-      findPerson({ byId: findGuest, byQrCode: (code) => findByIdentifier()?.get(code) }, person),
-    /** Guests by the identifier in their QR code; undefined until the list is loaded. */
-    findByIdentifier,
+    findPerson: (person: PersonReference) => findPerson({ byId: findGuest, byQrCode: findByQrCode }, person),
     /** Checks guests in with one tap; those who are here already stay as they are. */
     checkIn: (guestIds: readonly number[]) =>
       record(

@@ -68,6 +68,11 @@ describe('an operation', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent).toHaveLength(3);
     expect(ids()).toEqual(['a']);
+    const waiting = queue.operations.get();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.length).toBeGreaterThan(3);
+    expect(queue.operations.get(), 'the same list after attempts that changed nothing').toBe(waiting);
+    sent.length = 3;
     world.answer = applied;
     queue.wake();
     await settle();

@@ -76,6 +76,11 @@ function sortOut(operations: readonly KeptOperation[], answer: DoorOperationsAns
   return { applied, kept, guests: answer.guests, isSendOnly: answer.isSendOnly };
 }
 
+function areSame(some: readonly KeptOperation[], others: readonly KeptOperation[]): boolean {
+  const describe = ({ id, state, reason, freeSeats }: KeptOperation) => JSON.stringify([id, state, reason, freeSeats]);
+  return some.length === others.length && some.every((one, at) => others[at] && describe(one) === describe(others[at]));
+}
+
 /** The operations of this device at one event's door: stored first, then sent, by one page of the browser at a time. */
 export function createOperationQueue({ eventId, store, send, exclusively, channel, newDeviceId }: QueueOptions) {
   const operations = createStore<readonly KeptOperation[]>([]);
@@ -98,7 +103,9 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       const cleared = operations
         .get()
         .filter(({ id, state }) => isOnlyHere(state) && !storedIds.has(id) && !settledIds.has(id));
-      operations.set([...cleared, ...stored].sort((one, other) => one.operation.seq - other.operation.seq));
+      const read = [...cleared, ...stored].sort((one, other) => one.operation.seq - other.operation.seq);
+      // Read before each attempt to send: the page must not compute its list anew while there is no network.
+      if (!areSame(read, operations.get())) operations.set(read);
       if (cleared.length > 0) await store.restore(cleared);
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;

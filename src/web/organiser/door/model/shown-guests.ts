@@ -32,7 +32,8 @@ function toWalkIn({ seq, qrCodeIdentifier, fullName, note, at }: WalkInOperation
 export function showGuests(
   guests: ReadonlyMap<number, DoorGuest>,
   operations: readonly KeptOperation[],
-  { door, label }: { door: Door; label: string },
+  door: Door,
+  label: string,
 ): DoorGuest[] {
   const inEffect = operations.filter(isInEffect).map(({ operation }) => operation);
   const shown = applyUnsent(guests, inEffect, {
