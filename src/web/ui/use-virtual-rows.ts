@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows beyond the window, so that fast scrolling shows no gap; fewer where every key changes them. */
 const OVERSCAN_ROWS = { scrolling: 5, searching: 2 };
@@ -19,17 +19,21 @@ interface FocusedControl {
   action: string | undefined;
 }
 
-/** Distance of the list from the top of the page, updated when content above it changes its height. */
+/**
+ * Distance of the list from the top of the page. Measured whenever the list is rendered, because a hint that comes with new rows
+ * would else be followed by one more frame, and when other content above it changes its height.
+ */
 function useTopOnPage(element: HTMLElement | null): number {
   const [top, setTop] = useState(0);
+  const measure = useCallback(() => {
+    if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+  }, [element]);
+  useLayoutEffect(measure);
   useLayoutEffect(() => {
-    if (element === null) return;
-    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [element]);
+  }, [measure]);
   return top;
 }
 
@@ -61,6 +65,26 @@ function useElementKeys(ids: readonly number[], search: string | undefined): Rea
   return keys;
 }
 
+/** Enough to fill a screen and scroll on. */
+const FIRST_FOUND_ROWS = 100;
+
+/**
+ * How many rows the virtualizer knows. It computes the position of each one, which for thousands is too slow to do at every key of
+ * a search: their first rows come first, and more when somebody scrolls to them.
+ */
+function useRowCount(total: number, search: string | undefined) {
+  const [shown, setShown] = useState({ search, count: FIRST_FOUND_ROWS });
+  const known = shown.search === search ? shown.count : FIRST_FOUND_ROWS;
+  const count = search ? Math.min(total, known) : total;
+  const growTo = useCallback(
+    (index: number) => {
+      if (count < total && index >= count - FIRST_FOUND_ROWS / 2) setShown({ search, count: count * 2 });
+    },
+    [count, total, search],
+  );
+  return { count, growTo };
+}
+
 interface VirtualRowsOptions {
   readonly estimatedHeight: number;
   /** What the rows were searched for. Only for rows that keep no state of their own: another search reuses their elements. */
@@ -72,7 +96,7 @@ export function useVirtualRows<Row extends { id: number }>(
   rows: readonly Row[],
   { estimatedHeight, search }: VirtualRowsOptions,
 ) {
-  const count = rows.length;
+  const { count, growTo } = useRowCount(rows.length, search);
   const [list, setList] = useState<HTMLElement | null>(null);
   const focused = useRef<FocusedControl>(undefined);
   const scrollMargin = useTopOnPage(list);
@@ -139,6 +163,8 @@ export function useVirtualRows<Row extends { id: number }>(
       ? []
       : { row, index, top: start - scrollMargin, measure: virtualizer.measureElement, remeasure };
   });
+  const lastIndex = shown.at(-1)?.index ?? 0;
+  useEffect(() => growTo(lastIndex), [growTo, lastIndex]);
   const keys = useElementKeys(
     shown.map(({ row }) => row.id),
     search,
