@@ -2,10 +2,12 @@ import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
-import { useT } from '../../lib/i18n.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
@@ -73,7 +75,7 @@ function OfflineHint({ isOffline }: { isOffline: boolean }) {
 
 /** The door itself: scanner, guest list, and what staff must know of the connection and the storage. */
 export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: OpenedDoor; onLeft: () => void }) {
-  const t = useT();
+  const { t, language } = useLanguage();
   const { device, notices } = opened;
   const doorView = useStore(device.view);
   const hasRoomForBoth = useMediaQuery(HAS_ROOM_FOR_BOTH);
@@ -90,6 +92,8 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const [sort] = useState(createDoorSorter);
   const [finder] = useState(createGuestFinder);
   useEffect(() => finder.prepare(doorView.guests), [finder, doorView.guests]);
+  // The first row of a guest who has arrived must not wait for the format of its time.
+  useEffect(() => whenIdle(() => void formatTime(new Date(), { language, timeZone })), [language, timeZone]);
   const isScannerShown = hasRoomForBoth || view === 'scan';
   const isListShown = hasRoomForBoth || view === 'list';
   return (

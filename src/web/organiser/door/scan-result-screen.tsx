@@ -1,9 +1,10 @@
 import { Check, History, type LucideIcon, PenLine, Undo2, Users, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { householdLabel } from './household-label.ts';
 import type { Verdict } from './model/judge-scan.ts';
@@ -21,6 +22,13 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
 };
 /** Longer, so that the rest of the household can be checked in. */
 const HOUSEHOLD_DURATION_MS = 6_000;
+const FONTS = {
+  title: 'font-medium text-3xl',
+  name: 'font-display font-semibold leading-tight text-5xl sm:text-7xl',
+  longName: 'font-display font-semibold leading-tight text-3xl sm:text-5xl',
+  seat: 'font-semibold text-3xl sm:text-5xl',
+  button: 'font-semibold text-xl',
+} as const;
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
 /** Shown longer if the guest has notes, so that they can be read. */
@@ -60,21 +68,26 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   ].filter(Boolean);
   return (
     <>
-      <Dialog.Title className={classNames('font-medium', verdict.kind === 'already' ? 'text-4xl' : 'text-3xl')}>
+      <Dialog.Title className={verdict.kind === 'already' ? 'font-medium text-4xl' : FONTS.title}>
         {title()}
       </Dialog.Title>
       <Dialog.Description asChild>
         <div className="flex flex-col items-center gap-5">
           <p
             className={classNames(
-              'wrap-anywhere text-balance font-display font-semibold leading-tight',
-              guest.fullName.length > LONG_NAME_LENGTH ? 'text-3xl sm:text-5xl' : 'text-5xl sm:text-7xl',
+              'wrap-anywhere text-balance',
+              guest.fullName.length > LONG_NAME_LENGTH ? FONTS.longName : FONTS.name,
             )}
           >
             {guest.fullName}
           </p>
           {!result.isUndone && (
-            <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
+            <p
+              className={classNames(
+                'wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3',
+                FONTS.seat,
+              )}
+            >
               {seatLabel(t, guest) ?? t('door.noSeat')}
             </p>
           )}
@@ -101,6 +114,25 @@ function durationOf({ verdict, household, isUndone }: ScanResult, durationMs: nu
   return Math.max(durationMs, hasNotes ? NOTES_DURATION_MS : 0, household ? HOUSEHOLD_DURATION_MS : 0);
 }
 
+/**
+ * Invisible words in the fonts of the result, laid out when the browser has nothing else to do. Else the first guest of the evening
+ * would wait for it on a slow phone.
+ */
+function FontSample() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  if (!isIdle) return null;
+  return (
+    <div className="invisible fixed top-0 left-0" aria-hidden="true">
+      {Object.values(FONTS).map((font) => (
+        <p key={font} className={font}>
+          Árvíztűrő
+        </p>
+      ))}
+    </div>
+  );
+}
+
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
 export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClose }: AnswerScreenProps) {
   const { t } = useLanguage();
@@ -114,7 +146,7 @@ export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClos
     return () => clearTimeout(timer);
   }, [result, look, onClose]);
 
-  if (!result || !look) return null;
+  if (!result || !look) return <FontSample />;
   const { icon: Icon, colours } = LOOKS[look];
   const canUndo = look === 'welcome';
   return (
@@ -174,7 +206,10 @@ export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClos
             <button
               ref={next}
               type="button"
-              className="min-h-16 rounded-xl bg-white font-semibold text-scan-ink text-xl outline-offset-4 focus-visible:outline-current"
+              className={classNames(
+                'min-h-16 rounded-xl bg-white text-scan-ink outline-offset-4 focus-visible:outline-current',
+                FONTS.button,
+              )}
             >
               {t('door.next')}
             </button>

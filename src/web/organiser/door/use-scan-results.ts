@@ -19,7 +19,8 @@ const NOTHING_RECORDED = { recorded: [], household: undefined, isUndone: false }
 
 function findMissingHousehold(device: DoorDevice, householdId: number | null | undefined): DoorHousehold | undefined {
   if (householdId === null || householdId === undefined) return undefined;
-  const household = groupHouseholds(device.view.get().guests).get(householdId);
+  const members = device.view.get().guests.filter((guest) => guest.householdId === householdId);
+  const household = groupHouseholds(members).get(householdId);
   return household && household.missing.length > 0 ? household : undefined;
 }
 
@@ -35,7 +36,8 @@ export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>)
 
   const scan = async (text: string) => {
     if (!isNewScan(text)) return;
-    const verdict = judgeScan(text, device.findByIdentifier());
+    const { isLoaded, guests } = device.view.get();
+    const verdict = judgeScan(text, isLoaded ? guests : undefined);
     if (verdict.kind !== 'welcome') return show({ verdict, ...NOTHING_RECORDED });
     const { guest } = verdict;
     const recorded = await device.checkIn([guest.id]);

@@ -2,6 +2,7 @@ import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
 import { NameIndex } from '../../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { filterGuests, type GuestFilter, prepareSearch } from '../../guests/guest-filter.ts';
 
 export type DoorFilter = Exclude<GuestFilter, 'unseated'>;
@@ -12,11 +13,7 @@ interface FoundGuests {
   readonly isNearly: boolean;
 }
 
-function whenIdle(run: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run, 50);
-}
+const COMMON_LETTERS = 'an';
 
 type NamesById = ReadonlyMap<number, string>;
 
@@ -32,8 +29,9 @@ export function createGuestFinder() {
   /** The names in `index`. */
   let indexed: NamesById = new Map();
   let index = NameIndex.of<DoorGuest>([]);
-  /** The names that `prepare` was called with last. */
+  /** The names whose index was built, or is being built, ahead of a search. */
   let prepared: NamesById = indexed;
+  let requested: readonly DoorGuest[] = [];
   let last: { guests: readonly DoorGuest[]; search: string; found: readonly DoorGuest[] } | undefined;
 
   /** Whoever matches a search also matches its beginning, so while somebody types the last result is searched. */
@@ -73,21 +71,26 @@ export function createGuestFinder() {
     },
     /**
      * Builds the index for a list before the first search needs it, a slice at a time: on a slow phone it takes longer
-     * than staff should wait for a result.
+     * than staff should wait for a result. Then searches twice, because browsers run code many times slower before they have
+     * compiled it.
      */
     prepare(guests: readonly DoorGuest[], idle: (run: () => void) => void = whenIdle): void {
-      if (haveNames(guests, prepared)) return;
-      const names = namesOf(guests);
-      prepared = names;
-      const building = NameIndex.build(guests);
-      const step = () => {
-        if (prepared !== names) return;
-        const { done, value } = building.next();
-        if (!done) return idle(step);
-        index = value;
-        indexed = names;
-      };
+      requested = guests;
       idle(() => {
+        // Another list came meanwhile, or only arrivals have changed.
+        if (requested !== guests || haveNames(guests, prepared)) return;
+        const names = namesOf(guests);
+        prepared = names;
+        const building = NameIndex.build(guests);
+        const step = () => {
+          if (prepared !== names) return;
+          const { done, value } = building.next();
+          if (!done) return idle(step);
+          index = value;
+          indexed = names;
+          idle(() => filterGuests(guests, 'all', COMMON_LETTERS));
+          idle(() => findNearly(guests, `${guests[0]?.fullName}x`));
+        };
         prepareSearch(guests);
         idle(step);
       });

@@ -51,15 +51,15 @@ export type Verdict =
   | { readonly kind: 'notKept'; readonly guest: DoorGuest }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
-/** `guests` by the identifier in their QR code; undefined until the list is loaded. */
+/** `guests` is undefined until the list is loaded. */
 export function judgeScan(
   text: string,
-  guests: ReadonlyMap<string, DoorGuest> | undefined,
+  guests: readonly DoorGuest[] | undefined,
 ): Exclude<Verdict, { kind: 'notKept' }> {
   const scan = parseScan(text);
   if (scan.kind !== 'guest') return { kind: 'unknown', reason: REASONS[scan.kind] };
   if (!guests) return { kind: 'unknown', reason: 'notLoaded' };
-  const guest = guests.get(scan.identifier);
+  const guest = guests.find(({ qrCodeIdentifier }) => qrCodeIdentifier === scan.identifier);
   if (!guest) return { kind: 'unknown', reason: 'notOnList' };
   return { kind: guest.checkedIn ? 'already' : 'welcome', guest };
 }

@@ -28,8 +28,8 @@ function useWakeLock(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-/** About ten frames a second, with the time to read one: enough that nobody waits, and few enough to save battery. */
-const FRAME_INTERVAL_MS = 80;
+/** About twelve frames a second, with the time to read one: enough that nobody waits, and few enough to save battery. */
+const FRAME_INTERVAL_MS = 50;
 const RETRY_INTERVAL_MS = 1_000;
 /** Local-storage key of the camera that was chosen last. */
 const CAMERA_KEY = 'doorCamera';
