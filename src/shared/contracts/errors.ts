@@ -18,6 +18,7 @@ export const ERROR_STATUSES = {
   not_found: 404,
   no_layout: 404,
   seat_taken: 409,
+  guest_moved: 409,
   already_arrived: 409,
   device_taken: 409,
   guest_declined: 409,

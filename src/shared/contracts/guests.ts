@@ -156,6 +156,11 @@ export const seatChangesSchema = z
       guestId: idSchema,
       tableNumber: guestFields.tableNumber,
       seatNumber: guestFields.seatNumber,
+      /**
+       * Where the caller last saw the guest. If somebody else has moved the guest since, the whole call is refused. Without
+       * it the call moves the guest from anywhere.
+       */
+      from: z.object({ tableNumber: guestFields.tableNumber, seatNumber: guestFields.seatNumber }).optional(),
     }),
   )
   .min(1)

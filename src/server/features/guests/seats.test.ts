@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
-import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { callerWith, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -138,6 +140,39 @@ describe('what is refused changes nothing', () => {
     const anna = await add('Anna', '1', '1');
     expect(refusal(await change(body(anna)))).toEqual({ status: 400, code: 'invalid_input' });
     expect(await seats()).toEqual({ Anna: '1/1' });
+  });
+});
+
+describe('changes that name where the caller last saw the guest', () => {
+  const planned = (guestId: number, from: [string | null, string | null], to: [string, string]) => ({
+    ...sit(guestId, ...to),
+    from: { tableNumber: from[0], seatNumber: from[1] },
+  });
+
+  it('are refused as a whole after another session moved one of the guests', async () => {
+    const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
+    const [account] = await test.database.db.select().from(users).where(eq(users.id, owner.userId));
+    const other = callerWith(test, (await test.signIn(account?.email)).cookie);
+    const plan = [planned(anna, ['1', '1'], ['2', '1']), planned(bela, ['1', '2'], ['2', '2'])];
+    await other.send('POST', `/api/events/${eventId}/seats`, [sit(bela, '7', '7')]);
+    expect(refusal(await change(plan))).toEqual({ status: 409, code: 'guest_moved' });
+    expect(await seats()).toEqual({ Anna: '1/1', Béla: '7/7' });
+  });
+
+  it('are made when nobody was moved, also when the call is repeated', async () => {
+    const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla')];
+    const plan = [planned(anna, ['1', '1'], ['2', '1']), planned(bela, [null, null], ['1', '1'])];
+    for (const _ of ['first', 'again']) expect((await change(plan)).statusCode).toBe(200);
+    expect(await seats()).toEqual({ Anna: '2/1', Béla: '1/1' });
+  });
+
+  it('let one of two plans win that are applied simultaneously', async () => {
+    const ids = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
+    const plan = (table: string) =>
+      ids.map((id, index) => planned(id, ['1', String(index + 1)], [table, String(index + 1)]));
+    const answers = await Promise.all(['2', '3'].map((table) => change(plan(table))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(['2', '3'].map((table) => ({ Anna: `${table}/1`, Béla: `${table}/2` }))).toContainEqual(await seats());
   });
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges, SeatChange } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
+import { isSameSeat } from '../../../shared/layout/seat-sync.ts';
 import type { AppContext } from '../../context.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -151,6 +152,13 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
   });
 }
 
+/** A call that is repeated because its answer was lost finds the guest on the new seat already. */
+function requireNotMovedElsewhere(guest: GuestRow, seat: Seat, from: SeatChange['from']): void {
+  if (!from || isSameSeat(guest, seat)) return;
+  if (isSameSeat(guest, { tableNumber: from.tableNumber ?? null, seatNumber: from.seatNumber ?? null })) return;
+  throw new AppError('guest_moved', `${guest.fullName} was moved elsewhere meanwhile.`);
+}
+
 /**
  * Moves several guests in one transaction. Their old seats are freed before the new ones are written, so that guests can
  * swap seats or a table can be renumbered.
@@ -166,6 +174,7 @@ export async function changeSeats({ db }: AppContext, caller: AccountCaller, eve
       const guest = guests.get(id);
       if (!guest) throw notFoundError('Guest not found');
       const seat = changedSeat(guest, change);
+      requireNotMovedElsewhere(guest, seat, change.from);
       requireMaySit(guest, seat);
       const occupant = seat.seatKey === null ? undefined : occupants.get(seat.seatKey);
       if (occupant) throw seatTakenError(occupant);

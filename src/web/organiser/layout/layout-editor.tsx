@@ -45,7 +45,7 @@ import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.t
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { useSavePicture } from './print/use-save-picture.ts';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
-import type { FoundDraft } from './session/editing-session.ts';
+import type { FoundDraft } from './session/drafts.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
 import { SeatDesk } from './solve/seat-desk.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
@@ -132,7 +132,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
   const { editor } = session;
   const savePicture = useSavePicture(event, editor);
-  const [desk] = useState(() => new SeatDesk(editor));
+  const [desk] = useState(() => new SeatDesk(session));
   useEffect(() => () => desk.dispose(), [desk]);
   const { actions, said } = useEditorActions({ session, desk, plan, savePicture });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);

@@ -21,8 +21,7 @@ import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
-import { createDraftStore } from './session/drafts.ts';
-import { type FoundDraft, findDraft } from './session/editing-session.ts';
+import { createDraftStore, type FoundDraft, findDraft } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
 import { isTabOpen } from './session/open-tabs.ts';
 

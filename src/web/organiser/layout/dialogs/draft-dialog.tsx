@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FoundDraft } from '../session/editing-session.ts';
+import type { FoundDraft } from '../session/drafts.ts';
 
 interface DraftDialogProps {
   draft: FoundDraft | undefined;

@@ -65,6 +65,17 @@ export function createDraftStore(userId: number, eventId: number) {
   };
 }
 
+export interface FoundDraft extends Draft {
+  readonly stored: StoredDraft;
+}
+
+/** The draft of this event, if there is a readable one. */
+export async function findDraft(drafts: DraftStore, eventId: number): Promise<FoundDraft | undefined> {
+  const stored = await drafts.read();
+  const draft = stored && readDraft(stored.text, eventId);
+  return draft && { ...draft, stored };
+}
+
 /** Serialising a large layout takes a moment, so it waits for a pause in the gestures. */
 const WRITE_DELAY_MS = 150;
 

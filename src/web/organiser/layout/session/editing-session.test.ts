@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
-import { EditingSession, findDraft, type SessionEvents } from './editing-session.ts';
+import { findDraft } from './drafts.ts';
+import { EditingSession } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
+import type { SessionEvents } from './session-events.ts';
 import {
   EVENT_ID,
   guest,

@@ -11,48 +11,19 @@ import {
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { type Draft, DraftKeeper, type DraftStore, readDraft, type StoredDraft, writeDraft } from './drafts.ts';
+import { DraftKeeper, type DraftStore, type FoundDraft, type StoredDraft, writeDraft } from './drafts.ts';
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
-import { LayoutSaver, type LayoutSaveStatus, type SaveProblem } from './layout-saver.ts';
+import { LayoutSaver } from './layout-saver.ts';
 import { mergeSeating } from './merge-seating.ts';
 import { SeatSender } from './seat-sender.ts';
-import { type SeatingProblem, SeatingSaver } from './seating-saver.ts';
+import { SeatingSaver } from './seating-saver.ts';
+import type { SaveStatus, SessionEvents } from './session-events.ts';
 
-export interface SaveStatus extends LayoutSaveStatus {
-  readonly hasUnsentSeats: boolean;
-  /** Sending seats failed; it is being repeated. */
-  readonly areSeatsFailing: boolean;
-  /** Rules or pins have not reached the server yet; they are saved by themselves. */
-  readonly hasUnsavedRules: boolean;
-  readonly areRulesFailing: boolean;
-}
-
-export interface FoundDraft extends Draft {
-  readonly stored: StoredDraft;
-}
-
-/** Guests who were seated, moved or deleted elsewhere. */
-export interface RemoteChange {
-  readonly count: number;
-  /** Names of deleted guests. */
-  readonly removed: readonly string[];
-  /** The server refused one of our seat changes because of it. */
-  readonly isSeatLost: boolean;
-}
-
-export interface SessionEvents {
-  onSaved(isAutomatic: boolean): void;
-  onProblem(problem: SaveProblem): void;
-  onSessionEnd(): void;
-  onRemoteChange(change: RemoteChange): void;
-  /** The layout was replaced by one that was saved elsewhere. */
-  onRemoteLayout(): void;
-  /** Rules that were changed elsewhere were taken in; `contested` of them had been changed here too, and ours were kept. */
-  onRemoteRules(contested: number): void;
-  onRulesProblem(problem: SeatingProblem): void;
-  /** Guests as the server has them: those that were moved, or all. */
-  onGuests(guests: readonly Guest[], scope: 'some' | 'all'): void;
+/** A suggested plan that was applied here and has not reached the server yet. */
+interface AppliedPlan {
+  readonly undo: () => boolean;
+  readonly onRefused: () => void;
 }
 
 interface SessionOptions {
@@ -61,13 +32,6 @@ interface SessionOptions {
   readonly seating: Seating;
   readonly server: LayoutApi;
   readonly drafts: DraftStore;
-}
-
-/** The draft of this event, if there is a readable one. */
-export async function findDraft(drafts: DraftStore, eventId: number): Promise<FoundDraft | undefined> {
-  const stored = await drafts.read();
-  const draft = stored && readDraft(stored.text, eventId);
-  return draft && { ...draft, stored };
 }
 
 /** One layout open in one tab: edits it, saves it and its seats, and keeps a draft of what is not saved yet. */
@@ -82,6 +46,7 @@ export class EditingSession {
   readonly subscribe: Store<SaveStatus>['subscribe'];
   #events: Partial<SessionEvents> = {};
   #isInterrupted = false;
+  #plan: AppliedPlan | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -91,8 +56,11 @@ export class EditingSession {
     this.#seats = new SeatSender({
       guests: options.guests,
       send: (moves) => options.server.sendSeats(moves),
-      onAnswer: (guests) => this.#events.onGuests?.(guests, 'some'),
-      onRefusal: () => this.refreshGuests({ isSeatLost: true }),
+      onAnswer: (guests) => {
+        if (!this.#seats.hasUnsent) this.#plan = undefined;
+        this.#events.onGuests?.(guests, 'some');
+      },
+      onRefusal: () => this.refreshGuests({ isRefused: true }),
       onSessionEnd: () => this.#endSession(),
       onStatus,
     });
@@ -120,9 +88,9 @@ export class EditingSession {
     this.#status = createStore(this.#readStatus());
     this.subscribe = this.#status.subscribe;
     this.editor.listeners = {
-      onChange: (changed, moves) => {
+      onChange: (changed, moves, isGuarded) => {
         this.#saver.change(changed);
-        this.#seats.add(moves);
+        this.#seats.add(moves, { isGuarded });
         this.#drafts.schedule();
       },
       onSeatingChange: (seating) => {
@@ -158,6 +126,24 @@ export class EditingSession {
       const isDone = this.status.isUnsaved ? await this.save() : await this.#seats.flush();
       if (!isDone) return false;
     }
+    return true;
+  }
+
+  /**
+   * Seats guests as a plan suggests, as one undo step. If somebody else moved one of them meanwhile, the whole plan is taken
+   * back and `onRefused` called.
+   */
+  applyPlan(layout: Layout, onRefused: () => void): void {
+    this.editor.edit(layout, { isGuarded: true });
+    this.#plan = { undo: this.editor.createUndo(), onRefused };
+  }
+
+  /** Tells whether there was a plan to take back. */
+  #takeBackPlan(): boolean {
+    const plan = this.#plan;
+    this.#plan = undefined;
+    if (!plan?.undo()) return false;
+    plan.onRefused();
     return true;
   }
 
@@ -217,10 +203,14 @@ export class EditingSession {
   }
 
   /** Reads the guests again, whom others may have moved, added or deleted. */
-  async refreshGuests({ isSeatLost = false } = {}): Promise<void> {
+  async refreshGuests({ isRefused = false } = {}): Promise<void> {
     const guests = await this.#watchSession(() => this.#readGuests());
     const names = this.editor.state.guests;
-    const seats = this.#updateGuests(guests);
+    // Before the plan is taken back, because that changes what is unsent.
+    const overtaken = this.#seats.listOvertaken(guests);
+    const isPlanRefused = (isRefused || overtaken.size > 0) && this.#takeBackPlan();
+    const seats = this.#updateGuests(guests, overtaken);
+    const isSeatLost = isRefused && !isPlanRefused;
     const deleted = [...seats].filter(([, seat]) => seat === null);
     const removed = deleted.map(([id]) => names.get(id)?.fullName ?? '');
     if (seats.size > 0) this.#events.onRemoteChange?.({ count: seats.size, removed, isSeatLost });
@@ -275,11 +265,12 @@ export class EditingSession {
     }
   }
 
-  #updateGuests(guests: readonly Guest[]): RemoteSeats {
+  #updateGuests(guests: readonly Guest[], overtaken = this.#seats.listOvertaken(guests)): RemoteSeats {
     this.#events.onGuests?.(guests, 'all');
-    // A guest who declined elsewhere can't be given a seat here: unsent changes of theirs are dropped.
-    const declinedIds = new Set(guests.filter(({ attendance }) => attendance === 'declined').map(({ id }) => id));
-    const unsentIds = new Set([...this.#unsentGuestIds()].filter((id) => !declinedIds.has(id)));
+    // Unsent changes of guests who declined or were moved elsewhere are dropped.
+    const declined = guests.filter(({ attendance }) => attendance === 'declined').map(({ id }) => id);
+    const dropped = new Set([...declined, ...overtaken]);
+    const unsentIds = new Set([...this.#unsentGuestIds()].filter((id) => !dropped.has(id)));
     const seats = this.editor.updateGuests(guests, unsentIds);
     this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;

@@ -124,8 +124,11 @@ function isOfDeletedPiece(dialog: OpenDialog | null, layout: Layout): boolean {
 type SelectMode = 'only' | 'toggle' | 'range';
 
 interface EditorListeners {
-  /** The layout changed by an edit, an undo or a redo; `moves` are the resulting seat changes. */
-  readonly onChange?: (layout: Layout, moves: readonly SeatMove[]) => void;
+  /**
+   * The layout changed by an edit, an undo or a redo; `moves` are the resulting seat changes. Guarded ones move people whom
+   * the user did not point at, so they give way to moves made elsewhere meanwhile.
+   */
+  readonly onChange?: (layout: Layout, moves: readonly SeatMove[], isGuarded: boolean) => void;
   /** Rules or pins changed by an edit, an undo or a redo. */
   readonly onSeatingChange?: (seating: SeatingContent) => void;
   /** The layout changed because guests were moved elsewhere. */
@@ -180,10 +183,10 @@ export class Editor {
    * Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. Pins to a table that
    * the edit deletes go with it.
    */
-  edit(layout: Layout, { isContinued = false } = {}): void {
+  edit(layout: Layout, { isContinued = false, isGuarded = false } = {}): void {
     const { history } = this.state;
     const next = withLayout(history.present, layout);
-    this.#changeHistory(isContinued ? amend(history, next) : commit(history, next));
+    this.#changeHistory(isContinued ? amend(history, next) : commit(history, next), isGuarded);
   }
 
   /** Changes rules and pins, as one undo step. */
@@ -200,19 +203,21 @@ export class Editor {
   }
 
   undo(): void {
-    this.#changeHistory(undo(this.state.history));
+    this.#changeHistory(undo(this.state.history), true);
   }
 
-  /** A function that takes back the latest step, but does nothing after another edit, undo or redo. For notices. */
-  createUndo(): () => void {
+  /** A function that takes back the latest step, but does nothing after another edit, undo or redo. Tells whether it did. */
+  createUndo(): () => boolean {
     const changes = this.#changes;
     return () => {
-      if (this.#changes === changes) this.undo();
+      if (this.#changes !== changes) return false;
+      this.undo();
+      return true;
     };
   }
 
   redo(): void {
-    this.#changeHistory(redo(this.state.history));
+    this.#changeHistory(redo(this.state.history), true);
   }
 
   selectTable(id: TableId, mode: SelectMode): void {
@@ -262,7 +267,7 @@ export class Editor {
     this.#store.set({ ...this.state, history });
   }
 
-  #changeHistory(history: EditorState['history']): void {
+  #changeHistory(history: EditorState['history'], isGuarded = false): void {
     if (history === this.state.history) return;
     this.#changes += 1;
     const before = this.state.history.present;
@@ -277,7 +282,7 @@ export class Editor {
       anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
       dialog: isOfDeletedPiece(dialog, after) ? null : dialog,
     });
-    if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after));
+    if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after), isGuarded);
     if (this.seating !== before.seating) this.listeners.onSeatingChange?.(this.seating);
   }
 }

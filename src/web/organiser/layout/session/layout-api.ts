@@ -3,9 +3,9 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
 import { toLayoutInput } from '../../../../shared/layout/layout-input.ts';
-import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { request } from '../../../lib/api-client.ts';
 import { changeSeats } from '../../guests/api.ts';
+import type { QueuedMove } from './seat-queue.ts';
 
 export type LayoutApi = ReturnType<typeof layoutApi>;
 
@@ -17,5 +17,5 @@ export const layoutApi = (eventId: number) => ({
     request<SavedLayout>(apiPaths.layout(eventId), { method: 'POST', body: toLayoutInput(layout) }),
   readSeating: () => request<Seating>(apiPaths.seating(eventId)),
   saveSeating: (seating: Seating) => request<Seating>(apiPaths.seating(eventId), { method: 'PUT', body: seating }),
-  sendSeats: (moves: readonly SeatMove[]) => changeSeats(eventId, moves),
+  sendSeats: (moves: readonly QueuedMove[]) => changeSeats(eventId, moves),
 });

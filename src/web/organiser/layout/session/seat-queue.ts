@@ -2,13 +2,22 @@ import { type GuestSeat, isSameSeat, NO_SEAT, type Seat, type SeatMove } from '.
 
 type Seats = ReadonlyMap<number, Seat>;
 
+/** `from`: the change is made only if the server still has the guest there. */
+interface QueuedSeat extends Seat {
+  readonly from?: Seat;
+}
+type QueuedSeats = ReadonlyMap<number, QueuedSeat>;
+
+/** A change on its way to the server. */
+export type QueuedMove = SeatMove & QueuedSeat;
+
 /** Seat changes on their way to the server: all waiting ones go out as one call, which is checked as a whole, so that swaps work. */
 export interface SeatQueue {
   /** The server's last answer. */
   readonly confirmed: Seats;
-  readonly waiting: Seats;
+  readonly waiting: QueuedSeats;
   /** Never two calls at once: the second could arrive first. */
-  readonly sending: Seats | null;
+  readonly sending: QueuedSeats | null;
   /** Failures in a row. */
   readonly failures: number;
 }
@@ -18,7 +27,7 @@ const seatsOf = (guests: Iterable<GuestSeat>): [number, Seat][] =>
   [...guests].map((guest) => [guest.id, seatOf(guest)]);
 
 /** Drops waiting changes that the server has, or will have with the call under way. */
-function withoutKnown(waiting: Seats, confirmed: Seats, sending: Seats | null): Seats {
+function withoutKnown(waiting: QueuedSeats, confirmed: Seats, sending: Seats | null): QueuedSeats {
   const unknown = [...waiting].filter(([id, seat]) => {
     const known = sending?.get(id) ?? confirmed.get(id);
     return !known || !isSameSeat(seat, known);
@@ -30,10 +39,14 @@ export function createSeatQueue(guests: readonly GuestSeat[]): SeatQueue {
   return { confirmed: new Map(seatsOf(guests)), waiting: new Map(), sending: null, failures: 0 };
 }
 
-/** Of several moves of one guest only the last is sent. */
-export function queueSeats(queue: SeatQueue, moves: readonly SeatMove[]): SeatQueue {
+/** Of several moves of one guest only the last is sent. Guarded moves give way to moves made elsewhere meanwhile. */
+export function queueSeats(queue: SeatQueue, moves: readonly SeatMove[], { isGuarded = false } = {}): SeatQueue {
   if (moves.length === 0) return queue;
-  const waiting = new Map([...queue.waiting, ...moves.map((move): [number, Seat] => [move.guestId, seatOf(move)])]);
+  const waiting = new Map(queue.waiting);
+  for (const move of moves) {
+    const known = queue.sending?.get(move.guestId) ?? queue.confirmed.get(move.guestId);
+    waiting.set(move.guestId, { ...seatOf(move), ...(isGuarded && known && { from: seatOf(known) }) });
+  }
   return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, queue.sending) };
 }
 
@@ -42,12 +55,13 @@ export function startSending(queue: SeatQueue): SeatQueue {
   return { ...queue, sending: queue.waiting, waiting: new Map() };
 }
 
-export function movesOf(seats: Seats | null): SeatMove[] {
+export function movesOf(seats: QueuedSeats | null): QueuedMove[] {
   return [...(seats ?? [])].map(([guestId, seat]) => ({ guestId, ...seat }));
 }
 
 export function confirmSending(queue: SeatQueue, answer: readonly GuestSeat[]): SeatQueue {
-  const confirmed = new Map([...queue.confirmed, ...(queue.sending ?? []), ...seatsOf(answer)]);
+  const sent = movesOf(queue.sending).map((move): [number, Seat] => [move.guestId, seatOf(move)]);
+  const confirmed = new Map([...queue.confirmed, ...sent, ...seatsOf(answer)]);
   return { confirmed, waiting: withoutKnown(queue.waiting, confirmed, null), sending: null, failures: 0 };
 }
 
@@ -63,9 +77,13 @@ export function failSending(queue: SeatQueue): SeatQueue {
   };
 }
 
-/** The server refused the call as a whole, so none of its changes happened. */
+/** The server refused the call as a whole, so none of its changes happened: newer ones start from where the guests were before. */
 export function refuseSending(queue: SeatQueue): SeatQueue {
   const waiting = new Map([...(queue.sending ?? []), ...queue.waiting]);
+  for (const id of queue.sending?.keys() ?? []) {
+    const [newer, known] = [queue.waiting.get(id), queue.confirmed.get(id)];
+    if (newer?.from && known) waiting.set(id, { ...newer, from: seatOf(known) });
+  }
   return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, null), sending: null };
 }
 
@@ -78,9 +96,24 @@ export function confirmGuests(
   const confirmed = new Map(seatsOf(guests));
   const ids = new Set([...(queue.sending?.keys() ?? []), ...queue.waiting.keys()]);
   const waiting = new Map(
-    [...ids].filter((id) => confirmed.has(id)).map((id): [number, Seat] => [id, findSeatInLayout(id) ?? NO_SEAT]),
+    [...ids]
+      .filter((id) => confirmed.has(id))
+      .map((id): [number, QueuedSeat] => {
+        const from = queue.waiting.get(id)?.from;
+        return [id, { ...seatOf(findSeatInLayout(id) ?? NO_SEAT), ...(from && { from }) }];
+      }),
   );
   return { ...queue, confirmed, waiting: withoutKnown(waiting, confirmed, queue.sending) };
+}
+
+/** Guests with a guarded change whom somebody else has moved since the change was made here. */
+export function listOvertaken({ waiting, sending }: SeatQueue, guests: readonly GuestSeat[]): ReadonlySet<number> {
+  const overtaken = guests.filter((guest) => {
+    // While a call is under way, its answer decides about its guests.
+    const queued = sending?.has(guest.id) ? undefined : waiting.get(guest.id);
+    return queued?.from && !isSameSeat(guest, queued.from) && !isSameSeat(guest, queued);
+  });
+  return new Set(overtaken.map(({ id }) => id));
 }
 
 export const hasUnsentSeats = ({ waiting, sending }: SeatQueue): boolean => waiting.size > 0 || sending !== null;

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Seat, SeatMove } from '../../../../shared/layout/seat-sync.ts';
+import type { GuestSeat, Seat, SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import {
@@ -8,7 +8,9 @@ import {
   createSeatQueue,
   failSending,
   hasUnsentSeats,
+  listOvertaken,
   movesOf,
+  type QueuedMove,
   queueSeats,
   refuseSending,
   type SeatQueue,
@@ -22,16 +24,16 @@ const MAX_REFUSALS = 3;
 
 interface SeatSenderOptions {
   readonly guests: readonly Guest[];
-  readonly send: (moves: readonly SeatMove[]) => Promise<Guest[]>;
+  readonly send: (moves: readonly QueuedMove[]) => Promise<Guest[]>;
   readonly onAnswer: (guests: readonly Guest[]) => void;
-  /** A seat was taken, or a guest has declined or was deleted elsewhere. Must update the layout and call `confirmGuests` before the next call. */
+  /** A seat was taken, or a guest was moved, has declined or was deleted elsewhere. Must update the layout and call `confirmGuests` before the next call. */
   readonly onRefusal: (error: ApiError) => Promise<void>;
   readonly onSessionEnd: () => void;
   readonly onStatus: () => void;
 }
 
 const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401;
-const REFUSALS: readonly (string | undefined)[] = ['seat_taken', 'guest_declined', 'not_found'];
+const REFUSALS: readonly (string | undefined)[] = ['seat_taken', 'guest_moved', 'guest_declined', 'not_found'];
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.includes(error.code);
 
 /** Sends seat changes to the server in order, one call at a time, and repeats failed calls. */
@@ -63,8 +65,8 @@ export class SeatSender {
     return movesOf(new Map([...(this.#queue.sending ?? []), ...this.#queue.waiting]));
   }
 
-  add(moves: readonly SeatMove[]): void {
-    const next = queueSeats(this.#queue, moves);
+  add(moves: readonly SeatMove[], options: { readonly isGuarded?: boolean } = {}): void {
+    const next = queueSeats(this.#queue, moves, options);
     if (next === this.#queue) return;
     this.#set(next);
     if (!this.isFailing) this.#schedule(SEND_DELAY_MS);
@@ -73,6 +75,11 @@ export class SeatSender {
   /** Takes in all guests as read from the server. */
   confirmGuests(guests: readonly Guest[], findSeatInLayout: (guestId: number) => Seat | undefined): void {
     this.#set(confirmGuests(this.#queue, guests, findSeatInLayout));
+  }
+
+  /** Guests with a guarded unsent change whom somebody else has moved since. */
+  listOvertaken(guests: readonly GuestSeat[]): ReadonlySet<number> {
+    return listOvertaken(this.#queue, guests);
   }
 
   /** Sends waiting changes now. Resolves to whether all have arrived. */

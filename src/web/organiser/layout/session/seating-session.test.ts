@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
-import { EditingSession, findDraft } from './editing-session.ts';
+import { findDraft } from './drafts.ts';
+import { EditingSession } from './editing-session.ts';
 import { mergeSeating } from './merge-seating.ts';
 import { SEATING_SAVE_DELAY_MS } from './seating-saver.ts';
 import {

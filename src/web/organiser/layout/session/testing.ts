@@ -2,11 +2,12 @@ import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { DEFAULT_SEATING, type Seating } from '../../../../shared/contracts/seating.ts';
-import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
+import { isSameSeat } from '../../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
 import type { DraftStore, StoredDraft } from './drafts.ts';
 import type { LayoutApi } from './layout-api.ts';
+import type { QueuedMove } from './seat-queue.ts';
 
 export const EVENT_ID = 7;
 
@@ -58,7 +59,7 @@ export const noAnswer = () => new NetworkError('No answer');
 export class MemoryServer implements LayoutApi {
   layout: Layout;
   guests: Map<number, Guest>;
-  readonly seatCalls: (readonly SeatMove[])[] = [];
+  readonly seatCalls: (readonly QueuedMove[])[] = [];
   readonly saves: Layout[] = [];
   /** Errors for the next calls, one each; undefined lets a call succeed. */
   readonly seatFailures: (Error | undefined)[] = [];
@@ -103,10 +104,14 @@ export class MemoryServer implements LayoutApi {
     return this.seating;
   }
 
-  async sendSeats(moves: readonly SeatMove[]): Promise<Guest[]> {
+  async sendSeats(moves: readonly QueuedMove[]): Promise<Guest[]> {
     this.seatCalls.push(moves);
     const failure = this.seatFailures.shift();
     if (failure) throw failure;
+    for (const { guestId, from, ...seat } of moves) {
+      const found = this.guests.get(guestId);
+      if (from && found && !isSameSeat(found, from) && !isSameSeat(found, seat)) throw refusal(409, 'guest_moved');
+    }
     return moves.map(({ guestId, tableNumber, seatNumber }) => {
       const found = this.guests.get(guestId);
       if (!found) throw refusal(404, 'not_found');

@@ -11,10 +11,11 @@ import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
 import { putGuests } from '../../guests/guest-cache.ts';
 import { createDraftStore } from './drafts.ts';
-import { EditingSession, type RemoteChange } from './editing-session.ts';
+import { EditingSession } from './editing-session.ts';
 import { layoutApi } from './layout-api.ts';
 import type { SaveProblem } from './layout-saver.ts';
 import { holdTabOpen } from './open-tabs.ts';
+import type { RemoteChange } from './session-events.ts';
 
 const SIGN_IN_DELAY_MS = 2_000;
 /** Fallback for browsers that miss the server's change stream. */

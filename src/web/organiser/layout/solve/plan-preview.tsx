@@ -89,6 +89,7 @@ export function PlanPreview() {
   const state = useStore(desk.solving);
   const heading = useRef<HTMLHeadingElement>(null);
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const [isApplying, setIsApplying] = useState(false);
   const plan = state.phase === 'preview' ? state.plan : undefined;
   const places = plan?.places;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moves are counted from the layout.
@@ -109,8 +110,11 @@ export function PlanPreview() {
   const { report, leftOutHouseholdIds } = state.plan;
   const isOutdated = desk.isOutdated();
   const again = (keptIds: ReadonlySet<number>) => desk.solve({ ...state.question, keptIds });
-  const apply = () => {
-    if (!desk.apply()) return;
+  const apply = async () => {
+    setIsApplying(true);
+    const isApplied = await desk.apply();
+    setIsApplying(false);
+    if (!isApplied) return;
     const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };
     toast({ title: t('seating.applied', { count: moves.length }), action: undo });
   };
@@ -160,7 +164,7 @@ export function PlanPreview() {
             {t('seating.searchKeeping', { count: unticked.size })}
           </Button>
         ) : (
-          <Button size="small" disabled={moves.length === 0} onClick={apply}>
+          <Button size="small" disabled={moves.length === 0 || isApplying} onClick={() => void apply()}>
             {t('seating.apply')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
@@ -41,7 +42,9 @@ afterEach(() => {
 function open() {
   const editor = new Editor(layout(), [guest(1), guest(2), guest(3)]);
   const worker = new FakeWorker();
-  const desk = new SeatDesk(editor, () => worker as unknown as Worker);
+  const refreshGuests = vi.fn(async () => {});
+  const applyPlan = vi.fn((planned: Layout, _onRefused: () => void) => editor.edit(planned));
+  const desk = new SeatDesk({ editor, refreshGuests, applyPlan }, () => worker as unknown as Worker);
   const lastId = () => worker.requests.flatMap((request) => ('id' in request ? request.id : [])).at(-1) ?? 0;
   const findPlan = () => {
     desk.solve(QUESTION);
@@ -49,10 +52,10 @@ function open() {
   };
   const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
     editor.tryEdit(seatGuest(editor.layout, { guestId, tableNumber, seatNumber }));
-  return { editor, worker, desk, lastId, findPlan, seat };
+  return { editor, worker, desk, lastId, findPlan, seat, refreshGuests, applyPlan };
 }
 
-test('a plan is applied as one undo step', () => {
+test('a plan is applied as one undo step', async () => {
   const { editor, desk, findPlan, seat } = open();
   seat(1, '3', '2');
   const before = editor.layout;
@@ -66,7 +69,7 @@ test('a plan is applied as one undo step', () => {
     },
     { guestId: 2, from: null, to: { tableId: 'table-2', seatNumber: '2' } },
   ]);
-  expect(desk.apply()).toBe(true);
+  expect(await desk.apply()).toBe(true);
   expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
   expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '2', seatNumber: '2' });
   expect(desk.solving.get().phase).toBe('idle');
@@ -74,28 +77,52 @@ test('a plan is applied as one undo step', () => {
   expect(editor.layout).toBe(before);
 });
 
-test('a plan is not applied after somebody moved or a table went; undoing that makes it valid again', () => {
+test('a plan is not applied after somebody moved or a table went; undoing that makes it valid again', async () => {
   const { editor, desk, findPlan, seat } = open();
   findPlan();
   seat(3, '1', '1');
-  expect([desk.isOutdated(), desk.apply()]).toEqual([true, false]);
+  expect([desk.isOutdated(), await desk.apply()]).toEqual([true, false]);
   expect(findDot(editor.layout, 3)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
   editor.undo();
   expect(desk.isOutdated()).toBe(false);
   editor.edit(deletePieces(editor.layout, ['table-2']));
-  expect(desk.apply()).toBe(false);
+  expect(await desk.apply()).toBe(false);
   editor.undo();
   editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
-  expect(desk.apply()).toBe(false);
+  expect(await desk.apply()).toBe(false);
 });
 
-test('a plan is outdated after a rule, a pin or whom a rule is about changed', () => {
+test('a move of somebody else that this tab has not heard of yet makes a plan outdated when it is applied', async () => {
+  const { editor, desk, findPlan, refreshGuests, applyPlan } = open();
+  findPlan();
+  refreshGuests.mockImplementationOnce(async () => {
+    editor.updateGuests([guest(1), guest(2), guest(3, { tableNumber: '2', seatNumber: '2' })], new Set());
+  });
+  expect(await desk.apply()).toBe(false);
+  expect(applyPlan).not.toHaveBeenCalled();
+  expect(desk.solving.get().phase).toBe('preview');
+  expect(desk.isOutdated()).toBe(true);
+});
+
+test('a plan is applied without a connection, and shown again as outdated when the server refuses it', async () => {
+  const { editor, desk, findPlan, refreshGuests, applyPlan } = open();
+  findPlan();
+  refreshGuests.mockRejectedValueOnce(new TypeError('No connection'));
+  expect(await desk.apply()).toBe(true);
+  editor.undo();
+  editor.updateGuests([guest(1), guest(2, { tableNumber: '3', seatNumber: '1' }), guest(3)], new Set());
+  applyPlan.mock.calls[0]?.[1]();
+  expect(desk.solving.get().phase).toBe('preview');
+  expect([desk.isOutdated(), await desk.apply()]).toEqual([true, false]);
+});
+
+test('a plan is outdated after a rule, a pin or whom a rule is about changed', async () => {
   const { editor, desk, findPlan } = open();
   const rule: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [] };
   editor.editSeating({ rules: [rule], pins: [] });
   findPlan();
   editor.editSeating({ rules: [rule], pins: [{ guestId: 3, tableId: 'table-1', seat: null }] });
-  expect([desk.isOutdated(), desk.apply()]).toEqual([true, false]);
+  expect([desk.isOutdated(), await desk.apply()]).toEqual([true, false]);
   editor.undo();
   expect(desk.isOutdated()).toBe(false);
   editor.updateSeating(() => ({ rules: [{ ...rule, strength: 'nice' }], pins: [] }));

@@ -38,6 +38,17 @@ export interface PlannedMove {
 
 const IDLE: SolveState = { phase: 'idle' };
 
+/** Applying a plan waits so long for the latest moves of others; after that the server alone decides. */
+const LATEST_MOVES_MS = 4_000;
+
+/** What the desk needs of the `EditingSession`. */
+interface SeatSession {
+  readonly editor: Editor;
+  /** Takes in what others moved meanwhile. */
+  refreshGuests(): Promise<void>;
+  applyPlan(layout: Layout, onRefused: () => void): void;
+}
+
 function startWorker(): Worker {
   return new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' });
 }
@@ -63,6 +74,7 @@ export class SeatDesk {
   readonly progress = createStore<SolveProgress | null>(null);
   /** The guest of a suggested plan whose move is pointed at in the list. */
   readonly marked = createStore<number | null>(null);
+  readonly #session: SeatSession;
   readonly #editor: Editor;
   readonly #start: () => Worker;
   #worker: Worker | undefined;
@@ -74,8 +86,9 @@ export class SeatDesk {
   #basis: Basis | undefined;
   #moves: { readonly places: FoundPlan['places']; readonly layout: Layout; readonly list: PlannedMove[] } | undefined;
 
-  constructor(editor: Editor, start = startWorker) {
-    this.#editor = editor;
+  constructor(session: SeatSession, start = startWorker) {
+    this.#session = session;
+    this.#editor = session.editor;
     this.#start = start;
   }
 
@@ -124,13 +137,22 @@ export class SeatDesk {
     return keyOf(input) !== keyOf(this.#input());
   }
 
-  /** Seats everybody as planned, as one undo step. Does nothing with an outdated plan. */
-  apply(): boolean {
+  /**
+   * Seats everybody as planned, as one undo step. Does nothing with an outdated plan. Moves of others that this tab has not
+   * seen yet are read first; those made after that are found by the server, and the plan is shown again as outdated.
+   */
+  async apply(): Promise<boolean> {
+    const asked = this.solving.get();
+    if (asked.phase !== 'preview' || this.isOutdated()) return false;
+    // Without a connection the plan is applied like any other change, and sent later.
+    const latest = this.#session.refreshGuests().catch(() => {});
+    await Promise.race([latest, new Promise((resolve) => setTimeout(resolve, LATEST_MOVES_MS))]);
     const state = this.solving.get();
-    if (state.phase !== 'preview' || this.isOutdated()) return false;
-    const { layout } = this.#editor;
+    if (state.phase !== 'preview' || state.basis !== asked.basis || this.isOutdated()) return false;
     this.solving.set(IDLE);
-    this.#editor.edit(seatAtPlaces(layout, state.plan.places));
+    this.#session.applyPlan(seatAtPlaces(this.#editor.layout, state.plan.places), () => {
+      if (this.solving.get().phase === 'idle') this.solving.set(state);
+    });
     return true;
   }
 

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { EditingSession, SaveStatus } from '../session/editing-session.ts';
+import type { EditingSession } from '../session/editing-session.ts';
+import type { SaveStatus } from '../session/session-events.ts';
 
 export function useSaveStatus(session: EditingSession): SaveStatus {
   return useSyncExternalStore(session.subscribe, () => session.status);
