@@ -52,7 +52,7 @@ export interface SeatProblem {
   readonly previous: ReadonlyMap<number, Place>;
 }
 
-/** `best` ignores where guests sat; `fewestMoves` keeps as many as possible at their table; `balance` weighs moves against wishes. */
+/** `best` moves guests only for a better plan; `fewestMoves` keeps as many as possible at their table; `balance` weighs moves against wishes. */
 export type SeatAim = 'best' | 'fewestMoves' | 'balance';
 
 export interface SeatOptions {
@@ -60,6 +60,8 @@ export interface SeatOptions {
   /** How many changes the search tries. The same problem, seed and tries give the same plan everywhere. */
   readonly tries: number;
   readonly aim: SeatAim;
+  /** Newcomers whom no rule draws elsewhere join tables in use; without it they are spread over all tables. */
+  readonly fillsTables?: boolean;
 }
 
 /** A rule that a plan breaks: how often, and whom it concerns. */

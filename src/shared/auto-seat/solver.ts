@@ -52,12 +52,28 @@ class EventSolver implements Solver {
   /** The chairs of the last run, while they are being found. */
   private chairPlan: ChairPlan | null = null;
 
-  constructor(problem: SeatProblem, { seed, tries, aim }: SeatOptions) {
+  /** Everybody sits already and nothing is broken: there is nothing to search for. */
+  private readonly isSettled: boolean;
+
+  constructor(problem: SeatProblem, { seed, ...options }: SeatOptions) {
     this.problem = problem;
     this.indexed = indexProblem(problem);
     this.model = makeEventModel(this.indexed);
     this.chairs = new ChairSearch(makeChairRules(this.indexed), new Random(seed ^ 0x5f356495));
-    this.annealing = new TableAnnealing(this.model, { seed, tries, aim });
+    this.annealing = new TableAnnealing(this.model, { seed, ...options });
+    this.isSettled = this.keepPresent();
+  }
+
+  /** The present plan is the one to beat, if everybody has a chair in it. Tells whether none can be better. */
+  private keepPresent(): boolean {
+    const { problem } = this;
+    const { guestIds, previous } = problem;
+    if (!guestIds.every((id) => previous.has(id))) return false;
+    const places = new Map(guestIds.map((id) => [id, previous.get(id)!]));
+    if (judge(problem, places).unseated.length > 0) return false;
+    this.keep(places);
+    const isPerfect = this.known?.value.every((part) => part === 0) ?? false;
+    return isPerfect && problem.rules.every((rule) => rule.must || rule.weight >= 0);
   }
 
   setTries(tries: number): void {
@@ -66,6 +82,7 @@ class EventSolver implements Solver {
 
   step(tries: number): Progress {
     const { annealing } = this;
+    if (this.isSettled) return { tries: 0, isDone: true, unseated: 0, brokenMusts: 0, cost: 0 };
     if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
     else if (!annealing.isDone) {
       annealing.step(tries);
@@ -88,6 +105,7 @@ class EventSolver implements Solver {
 
   best(isQuick = false): SeatPlan {
     const { annealing } = this;
+    if (this.isSettled) return { ...this.known!.plan, isComplete: true };
     if (!isQuick) {
       this.findChairs(Infinity);
       if (!annealing.isDone || !this.known) {
@@ -95,9 +113,11 @@ class EventSolver implements Solver {
         this.findChairs(Infinity);
       }
     } else if (!annealing.isDone || !this.known || this.chairPlan) {
-      if (this.chairPlan?.isSeated) this.keep(this.chairPlan.seated());
+      if (this.chairPlan?.isSeated) this.keep(this.readPlaces(this.chairPlan.seated()));
       if (!this.known || this.isPromising(annealing.bestValue))
-        this.keep(seatPeople(this.indexed, this.model, this.chairs, annealing.best, QUICK_CHAIR_TRIES));
+        this.keep(
+          this.readPlaces(seatPeople(this.indexed, this.model, this.chairs, annealing.best, QUICK_CHAIR_TRIES)),
+        );
     }
     const isComplete = annealing.isDone && !this.chairPlan;
     return { ...this.known!.plan, isComplete };
@@ -118,14 +138,13 @@ class EventSolver implements Solver {
 
   private findChairs(most: number): void {
     if (!this.chairPlan?.improve(most)) return;
-    this.keep(this.chairPlan.seated());
+    this.keep(this.readPlaces(this.chairPlan.seated()));
     this.chairPlan = null;
   }
 
   /** Keeps a plan if it beats the one known. */
-  private keep(seated: SeatedEvent): void {
+  private keep(places: ReadonlyMap<number, Place>): void {
     const { annealing, problem, known } = this;
-    const places = this.readPlaces(seated);
     const judgement = judge(problem, places);
     const { musts, cost } = countCost(problem, judgement);
     const { unseated, moved, shifted } = judgement;

@@ -62,15 +62,21 @@ const FEWEST_MOVES: Style = {
 /** What a person at another table weighs, in mean weights, where moves and wishes are balanced. */
 const BALANCED_MOVE = 1.5;
 
+/** What everybody's moves weigh together where they only decide between plans that are as good: less than any wish. */
+const ALL_MOVES_OF_BEST = 0.4;
+
 /** The price of a move when plans are compared: infinite where fewer moves always win. */
-export function weighMove({ weights }: TableModel, aim: SeatAim): number {
-  if (aim === 'best') return 0;
+export function weighMove({ weights, before, people }: TableModel, aim: SeatAim): number {
+  if (aim === 'best') return before.length > 0 ? ALL_MOVES_OF_BEST / people : 0;
   return aim === 'balance' ? BALANCED_MOVE * weights.mean : Number.POSITIVE_INFINITY;
 }
 
 /** Runs with nothing but pairs are short where there are few units, and long where there are many. */
 const countPairTries = (units: number, isFew: boolean) =>
   Math.min(40_000, Math.max(4_000, isFew ? 2.2 * units * units : 240 * units));
+
+/** Lets a plan only become better, or as good with more people where they sat. Prices are in heavy weights. */
+export const COLD = { must: 600, misfit: 600, triesPerUnit: 400, mostTries: 300_000 } as const;
 
 /** The styles that runs take turns at, in the weights of this model. */
 export function listStyles(model: TableModel, aim: SeatAim): readonly Style[] {

@@ -1,6 +1,7 @@
 import type { SeatAim } from '../problem.ts';
+import { bringTablesHome } from './home-tables.ts';
 import { Random } from './random.ts';
-import { listStyles, type Style, weighMove } from './styles.ts';
+import { COLD, listStyles, type Style, weighMove } from './styles.ts';
 import type { TableModel } from './table-model.ts';
 import { isBetter, makeStart, SLICE, TableSearch, type TableValue, WORST } from './table-search.ts';
 
@@ -8,9 +9,14 @@ interface AnnealingOptions {
   readonly seed: number;
   readonly tries: number;
   readonly aim: SeatAim;
+  readonly fillsTables?: boolean;
 }
 
-/** Runs of annealing, one after the other, within a budget of tries. */
+/**
+ * Runs of annealing, one after the other, within a budget of tries. Where people have a table already and the best plan is
+ * wanted, a cold run from their tables comes first, and one from the best plan last: of plans that are as good, these find
+ * one that leaves people where they are.
+ */
 export class TableAnnealing {
   readonly best: Int32Array;
   bestValue: TableValue = WORST;
@@ -18,10 +24,13 @@ export class TableAnnealing {
   lastRun: { readonly best: Int32Array; readonly value: TableValue } | null = null;
   tries = 0;
   runs = 0;
+  /** Runs that took turns, which cold ones do not. */
+  private turns = 0;
   private total: number;
   private readonly model: TableModel;
   private readonly search: TableSearch | null;
   private readonly movePrice: number;
+  private readonly isNear: boolean;
   private readonly styles: readonly Style[];
   /** The best value that each style found. */
   private readonly foundBy: TableValue[];
@@ -29,19 +38,21 @@ export class TableAnnealing {
   private readonly steps: Generator<void, void>;
   isDone = false;
 
-  constructor(model: TableModel, { seed, tries, aim }: AnnealingOptions) {
+  constructor(model: TableModel, { seed, tries, aim, fillsTables = false }: AnnealingOptions) {
     this.model = model;
     this.total = Math.max(0, tries) || 0;
     const random = new Random(seed);
     this.best = new Int32Array(model.units).fill(-1);
     this.movePrice = weighMove(model, aim);
+    this.isNear = aim === 'best' && this.movePrice > 0;
     this.styles = listStyles(model, aim);
     this.foundBy = this.styles.map(() => WORST);
     this.search = null;
     this.start = this.best;
     if (model.tables > 0 && model.units > 0) {
       const { heavy } = model.weights;
-      this.start = makeStart(model, 60 * heavy, aim === 'best' ? 0 : 100 * heavy);
+      const movePrice = aim === 'best' && !this.isNear ? 0 : 100 * heavy;
+      this.start = makeStart(model, 60 * heavy, movePrice, fillsTables || this.isNear);
       this.search = new TableSearch(model, random, { must: 0, move: 0, misfit: 0 }, this.movePrice, this.start);
       this.begin(this.styles[0]!, this.start);
       this.takeBest();
@@ -56,12 +67,14 @@ export class TableAnnealing {
 
   /** Values to compare plans by, after unseated guests and musts. */
   weigh(moved: number, cost: number): number[] {
+    if (this.isNear) return [cost, moved];
     return this.movePrice === Infinity ? [moved, cost] : [cost + this.movePrice * moved];
   }
 
   /** Prices at which no wish outweighs a must or, where moves come first, a move. */
   get repairPrices() {
-    return { must: 600 * this.model.weights.heavy, move: this.styles[0]!.move };
+    const move = this.isNear ? this.movePrice : this.styles[0]!.move;
+    return { must: 600 * this.model.weights.heavy, move };
   }
 
   /** Tries so many changes, or fewer when a run ends. */
@@ -69,8 +82,9 @@ export class TableAnnealing {
     const end = this.tries + Math.max(tries, 1);
     const { runs } = this;
     while (!this.isDone && this.tries < end && this.runs === runs) {
-      this.steps.next();
-      if (this.tries >= this.total) this.isDone = true;
+      const { done } = this.steps.next();
+      // The last cold run goes beyond the budget.
+      if (done || (!this.isNear && this.tries >= this.total)) this.isDone = true;
     }
   }
 
@@ -87,17 +101,44 @@ export class TableAnnealing {
 
   /** Every style once, then every other run is of the style that found most so far. */
   private pickTurn(): number {
-    const { runs, foundBy } = this;
-    if (runs < foundBy.length || runs % 2 === 0) return runs % foundBy.length;
+    const { turns, foundBy } = this;
+    if (turns < foundBy.length || turns % 2 === 0) return turns % foundBy.length;
     let best = 0;
     for (let turn = 1; turn < foundBy.length; turn++)
       if (isBetter(foundBy[turn]!, foundBy[best]!, this.movePrice)) best = turn;
     return best;
   }
 
+  private endRun(): void {
+    const { search } = this;
+    if (search) this.lastRun = { best: search.best.slice(), value: search.bestValue };
+    this.runs++;
+  }
+
+  private *runCold(from: Int32Array): Generator<void, void> {
+    const { search, model, movePrice } = this;
+    if (!search) return;
+    const { heavy } = model.weights;
+    const misfit = COLD.misfit * heavy;
+    search.begin(from, { must: COLD.must * heavy, move: movePrice, misfit });
+    bringTablesHome(search.state);
+    search.keepIfBetter();
+    // So cold that only moves can get worse, and those seldom.
+    const schedule = { hot: movePrice / 3, cold: movePrice / 3, misfitFirst: misfit, misfitLast: misfit };
+    const tries = Math.min(COLD.mostTries, COLD.triesPerUnit * model.units);
+    for (let left = Math.ceil(tries / SLICE); left > 0; left--) {
+      search.runSlice(schedule, 1);
+      this.tries += SLICE;
+      this.takeBest();
+      if (left === 1) this.endRun();
+      yield;
+    }
+  }
+
   private *run(): Generator<void, void> {
     const { search, model, styles } = this;
     if (!search) return;
+    if (this.isNear) yield* this.runCold(this.start);
     const startsAnew = this.movePrice === Infinity;
     while (this.tries < this.total) {
       const turn = this.pickTurn();
@@ -113,12 +154,13 @@ export class TableAnnealing {
         const left = this.total - began;
         share = ((this.tries - began) * Math.max(1, Math.round(left / ideal))) / left;
         if (!(share < 1)) {
-          this.lastRun = { best: search.best.slice(), value: search.bestValue };
           if (isBetter(search.bestValue, this.foundBy[turn]!, this.movePrice)) this.foundBy[turn] = search.bestValue;
-          this.runs++;
+          this.turns++;
+          this.endRun();
         }
         yield;
       }
     }
+    if (this.isNear) yield* this.runCold(this.best.slice());
   }
 }

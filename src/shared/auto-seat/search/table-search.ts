@@ -73,7 +73,8 @@ export class TableSearch {
     return { misfit, musts, moved, wishes: this.state.wishes() };
   }
 
-  private keepIfBetter(): void {
+  /** Notes the present state if it is the best so far. */
+  keepIfBetter(): void {
     const { state, bestValue } = this;
     if (state.misfit > bestValue.misfit) return;
     if (
@@ -91,12 +92,18 @@ export class TableSearch {
   }
 }
 
-/** Largest units first, each to the table where it costs least among those with room. */
-export function makeStart(model: TableModel, mustPrice: number, movePrice: number): Int32Array {
+/**
+ * Largest units first, each to the table where it costs least among those with room. `fillsTables` seats those who had a
+ * table before newcomers, and newcomers at tables in use where nothing speaks for another.
+ */
+export function makeStart(model: TableModel, mustPrice: number, movePrice: number, fillsTables = false): Int32Array {
   const { units, tables, size, seats, allowed, allowedStart, allowedCount, placeWish, placeMust } = model;
+  const hadTable = (unit: number) => model.beforeStart[unit] !== model.beforeStart[unit + 1];
+  const loadWeight = fillsTables ? -0.01 : 0.01;
   const order = Array.from({ length: units }, (_, u) => u).sort(
     (one, other) =>
       Number(allowedCount[other] === 1) - Number(allowedCount[one] === 1) ||
+      (fillsTables ? Number(hadTable(other)) - Number(hadTable(one)) : 0) ||
       size[other]! - size[one]! ||
       allowedCount[one]! - allowedCount[other]! ||
       one - other,
@@ -123,7 +130,7 @@ export function makeStart(model: TableModel, mustPrice: number, movePrice: numbe
         (placeWish ? placeWish[u * tables + t]! : 0) +
         mustPrice * ((placeMust ? placeMust[u * tables + t]! : 0) + 4 * over) +
         movePrice * countMoved(model, u, t) +
-        (load[t]! / (seats[t]! + 1)) * 0.01;
+        (load[t]! / (seats[t]! + 1)) * loadWeight;
       if (cost < lowest) {
         lowest = cost;
         best = t;

@@ -38,7 +38,7 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   const made = toProblem(layout, guests, seating, { scope, keptIds });
   const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * made.problem.guestIds.length);
   // The search plans its cooling by the number of tries, which is estimated anew after each slice.
-  const solver = createSolver(made.problem, { seed: SEED, tries: 1_000_000_000, aim });
+  const solver = createSolver(made.problem, { seed: SEED, tries: 1_000_000_000, aim, fillsTables: true });
   const startedAt = performance.now();
   let toldAt = startedAt;
   let tries = FIRST_TRIES;
