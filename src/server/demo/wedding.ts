@@ -134,7 +134,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
     .map(({ guest, place: { table, seat, color } }, index) => ({
       id: index + 1,
       guestId: guest.id,
-      ...(seatPositions(table)[seat - 1] ?? tableTopPosition(table, 0)),
+      ...(seatPositions(table)[seat - 1] ?? tableTopPosition(table, 0, 1)),
       tableNumber: guest.tableNumber ?? null,
       seatNumber: guest.seatNumber ?? null,
       color,

@@ -47,7 +47,8 @@ const HOLDS: Broken = { by: 0, guestIds: [] };
 
 /**
  * What a plan breaks. Deliberately plain and independent of the search, whose running cost the tests compare with it.
- * Places on a missing table or seat, and all but the first guest on a seat, count as unseated.
+ * Places on a missing table or seat, and all but the first guest on a seat, count as unseated. So do guests at a table
+ * without a chair, but they keep what rules and pins say about tables.
  */
 export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement {
   const { guestIds, tables, rules, pins, previous } = problem;
@@ -58,8 +59,16 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
   const tableOf = new Map<number, TableId>();
   const seatOf = new Map<number, number>();
   const unseated: number[] = [];
+  /** At a table, but without a chair yet: rules about tables count them, rules about chairs do not. */
+  const withoutChair = new Set<number>();
   for (const id of guestIds) {
     const place = places.get(id);
+    if (place?.seat === null && tableById.has(place.tableId)) {
+      unseated.push(id);
+      withoutChair.add(id);
+      tableOf.set(id, place.tableId);
+      continue;
+    }
     const seat = place?.seat ?? -1;
     const onSeat = place && guestOnSeat.get(place.tableId);
     if (!place || !onSeat || onSeat.has(seat) || !(seat >= 0 && seat < (tableById.get(place.tableId)?.seats ?? 0))) {
@@ -102,8 +111,9 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
   const countBroken = (rule: SeatRule): Broken => {
     if (rule.kind === 'fill') {
       let by = 0;
+      const here = byTable(guestIds);
       for (const { id } of tables) {
-        const count = guestOnSeat.get(id)?.size ?? 0;
+        const count = here.get(id)?.length ?? 0;
         if (count > 0 || rule.allTables) by += Math.max(0, rule.min - count);
       }
       return { by, guestIds: [] };
@@ -116,8 +126,9 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by: ids.length - most.size, guestIds: ids.filter((id) => !most.has(id)) };
       }
       case 'sideBySide': {
-        const by = Math.max(0, ids.length - 1 - pairsBeside(ids).length);
-        return { by, guestIds: by > 0 ? ids : [] };
+        const onChairs = ids.filter((id) => !withoutChair.has(id));
+        const by = Math.max(0, onChairs.length - 1 - pairsBeside(onChairs).length);
+        return { by, guestIds: by > 0 ? onChairs : [] };
       }
       case 'notBeside': {
         const pairs = pairsBeside(ids);
@@ -146,6 +157,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
       }
       case 'accessible': {
         const wrong = ids.filter((id) => {
+          if (withoutChair.has(id)) return false;
           const table = tableById.get(tableOf.get(id) ?? '');
           return !table?.accessible.includes(seatOf.get(id) ?? -1);
         });

@@ -150,6 +150,12 @@ describe('pins', () => {
     expect([...problem.previous.keys()]).toEqual([1, 2]);
   });
 
+  it('keep the pinned chair for one who is at the table without a chair when the rest is seated', () => {
+    const content = { rules: [], pins: [{ guestId: 2, tableId: 't2', seat: 3 }] };
+    const { problem } = toProblem(layout, people(1, 2), content, { scope: 'rest' });
+    expect(problem.pins.get(2)).toEqual({ tableId: 't2', seat: 2 });
+  });
+
   it('are all seated guests when only the rest is seated, but for those who may move', () => {
     const two = [person(1), person(2), person(3)];
     const keys = (options: object) => [

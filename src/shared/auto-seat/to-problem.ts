@@ -74,7 +74,9 @@ function pinsOf(
     const present = places.get(id);
     const pin = storedPins.get(id);
     const isKept = checkedIn || keptIds?.has(id) || (scope === 'rest' && !freeIds?.has(id));
-    if (present && isKept) pins.set(id, present);
+    // One who is at the pinned table without a chair still gets the pinned chair.
+    const isChairOpen = present?.seat === null && present.tableId === pin?.tableId;
+    if (present && isKept && !isChairOpen) pins.set(id, present);
     else if (pin) pins.set(id, { tableId: pin.tableId, seat: pin.seat === null ? null : pin.seat - 1 });
   }
   return pins;

@@ -107,13 +107,13 @@ describe('changing places', () => {
   });
 });
 
-it('counts seated guests, free seats and full tables', () => {
-  expect(countSeats(layout)).toEqual({ seated: 2, seats: 7, freeSeats: 5, fullTables: 0 });
+it('counts guests at tables, those of them without a chair, free seats and full tables', () => {
+  expect(countSeats(layout)).toEqual({ seated: 2, withoutChair: 0, seats: 7, freeSeats: 5, fullTables: 0 });
   const full = edited(seatAtTable(layout, 3, table.id));
   const standing = edited(seatGuest(full, { guestId: 9, tableNumber: '1', seatNumber: null }));
-  expect(countSeats(standing)).toEqual({ seated: 3, seats: 7, freeSeats: 4, fullTables: 1 });
+  expect(countSeats(standing)).toEqual({ seated: 4, withoutChair: 1, seats: 7, freeSeats: 4, fullTables: 1 });
   const smaller = { ...standing, tables: [{ ...table, seats: 2 }, far] };
-  expect(countSeats(smaller)).toEqual({ seated: 2, seats: 6, freeSeats: 4, fullTables: 1 });
+  expect(countSeats(smaller)).toEqual({ seated: 4, withoutChair: 2, seats: 6, freeSeats: 4, fullTables: 1 });
 });
 
 it('changes only dots of another colour', () => {

@@ -2,7 +2,7 @@ import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts
 import { tableKey } from '../seat-key.ts';
 import { type Point, roundCoordinate } from './geometry.ts';
 import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
-import { dotsAtTable, type TableId } from './table-occupancy.ts';
+import { dotsAtTable, dotsWithoutSeat, type TableId } from './table-occupancy.ts';
 
 /** Returns the same dot object where it is there already: unchanged objects are not drawn again. */
 function moved(dot: GuestPosition, { x, y }: Point): GuestPosition {
@@ -19,11 +19,12 @@ export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>)
   const changed = new Map<GuestPosition, GuestPosition>();
   for (const table of tables) {
     const positions = seatPositions(table);
-    let onTableTop = 0;
+    const onTop = dotsWithoutSeat(layout, table).length;
+    let placedOnTop = 0;
     for (const dot of dotsAtTable(layout, table)) {
       const index = findSeatIndex(table, dot.seatNumber);
       const position = index === undefined ? undefined : positions[index];
-      const placed = moved(dot, position ?? tableTopPosition(table, onTableTop++));
+      const placed = moved(dot, position ?? tableTopPosition(table, placedOnTop++, onTop));
       if (placed !== dot) changed.set(dot, placed);
     }
   }

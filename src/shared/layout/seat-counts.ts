@@ -15,14 +15,27 @@ export function countTakenSeats(table: LayoutTable, dots: readonly GuestPosition
   return taken;
 }
 
-/** Totals over all tables; `seated` counts guests on a seat. */
-export function countSeats(layout: Layout): { seated: number; seats: number; freeSeats: number; fullTables: number } {
-  let [seated, seats, fullTables] = [0, 0, 0];
+interface SeatCounts {
+  /** Guests at a table, with or without a chair there. */
+  readonly seated: number;
+  /** Those of them who have no chair yet. */
+  readonly withoutChair: number;
+  readonly seats: number;
+  /** Seats that are left when everybody at the table has one. */
+  readonly freeSeats: number;
+  readonly fullTables: number;
+}
+
+/** Totals over all tables. */
+export function countSeats(layout: Layout): SeatCounts {
+  let [seated, taken, seats, freeSeats, fullTables] = [0, 0, 0, 0, 0];
   for (const table of layout.tables) {
-    const taken = countTakenSeats(table, dotsAtTable(layout, table));
-    seated += taken;
+    const dots = dotsAtTable(layout, table);
+    seated += dots.length;
+    taken += countTakenSeats(table, dots);
     seats += table.seats;
-    if (taken === table.seats) fullTables += 1;
+    freeSeats += Math.max(0, table.seats - dots.length);
+    if (dots.length >= table.seats) fullTables += 1;
   }
-  return { seated, seats, freeSeats: seats - seated, fullTables };
+  return { seated, withoutChair: seated - taken, seats, freeSeats, fullTables };
 }

@@ -91,12 +91,17 @@ describe('seats', () => {
   });
 });
 
-it('dots without a seat are on the table top, apart from each other and from the seats', () => {
-  const table = makeTable(1, { type: 'square', width: 120, height: 80, rotation: 30 });
-  const places = Array.from({ length: 8 }, (_, index) => tableTopPosition(table, index));
-  expect(places[0]).toEqual(middleOf(table));
+it.each([
+  ['a round table', makeTable(1, { width: 120, height: 120, seats: 8 }), 8, 30],
+  ['a turned rectangle', makeTable(1, { type: 'square', width: 200, height: 80, rotation: 30 }), 8, 30],
+  ['a long rectangle', makeTable(1, { type: 'square', width: 480, height: 80, seats: 24 }), 24, 30],
+  ['a table that is far too small', makeTable(1, { width: 60, height: 60, seats: 2 }), 24, 5],
+])('dots without a seat lie beside each other on the top of %s', (_name, table, count, leastGap) => {
+  expect(tableTopPosition(table, 0, 1)).toEqual(middleOf(table));
+  const places = Array.from({ length: count }, (_, index) => tableTopPosition(table, index, count));
   expect(places.every((place) => isOnTable(table, place, 0.1))).toBe(true);
-  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(8);
+  const gaps = places.flatMap((one, index) => places.slice(index + 1).map((other) => distance(one, other)));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(leastGap);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { clamp, middleOf, type Point, rotatePoint, roundCoordinate, toTable } from './geometry.ts';
+import { middleOf, type Point, rotatePoint, roundCoordinate, toTable } from './geometry.ts';
 
 /** Diameter of a guest's dot. Like every length here, in layout units (`rulers.ts` says how many make a foot). */
 export const DOT_SIZE = 32;
@@ -97,17 +97,50 @@ export function findSeatIndex({ seats }: Pick<LayoutTable, 'seats'>, seatNumber:
     : undefined;
 }
 
-const GOLDEN_ANGLE = 137.508;
-const TABLE_TOP_SPACING = 18;
+/** How far the middle of a dot on the table top stays from the edge, so that the dot does not look seated. */
+const TOP_MARGIN = 8;
 
-/** The place of a table's guest without a seat: in a spiral on the table top, so that no dot hides another and none looks seated. */
-export function tableTopPosition(table: LayoutTable, index: number): Point {
-  const middle = middleOf(table);
-  const radius = TABLE_TOP_SPACING * Math.sqrt(index);
-  const spot = rotatePoint({ x: middle.x, y: middle.y - radius }, middle, index * GOLDEN_ANGLE);
-  const inside = {
-    x: clamp(spot.x, table.x, table.x + table.width),
-    y: clamp(spot.y, table.y, table.y + table.height),
+const MOST_RINGS = 3;
+
+/** One in the middle and the others in rings around it, as few as there is room for. */
+function ringSpot(index: number, count: number, room: number): Point {
+  if (index === 0) return { x: 0, y: 0 };
+  const fitsInRing = (radius: number) => Math.floor((2 * Math.PI * radius) / DOT_SIZE);
+  let rings = 1;
+  for (let fits = 1 + fitsInRing(room); fits < count && rings < MOST_RINGS; ) {
+    rings += 1;
+    fits = 1;
+    for (let ring = 1; ring <= rings; ring++) fits += fitsInRing((room * ring) / rings);
+  }
+  // From the outer ring inwards, each with a share that goes with its length.
+  let [ring, before] = [rings, 1];
+  const sizeOf = (each: number) => Math.ceil(((count - 1) * 2 * each) / (rings * (rings + 1)));
+  while (ring > 1 && index >= before + sizeOf(ring)) before += sizeOf(ring--);
+  const inRing = Math.min(sizeOf(ring), count - before);
+  const wanted = rings === 1 ? Math.max(DOT_SIZE, (inRing * DOT_SIZE) / (2 * Math.PI)) : room;
+  const radius = (Math.min(room, wanted) * ring) / rings;
+  return rotatePoint({ x: 0, y: -radius }, { x: 0, y: 0 }, ((index - before) * 360) / inRing);
+}
+
+/** Rows, as many dots in each as the rectangle has room for. */
+function rowSpot(index: number, count: number, { width, height }: Pick<LayoutTable, 'width' | 'height'>): Point {
+  const [roomX, roomY] = [Math.max(1, width - 2 * TOP_MARGIN), Math.max(1, height - 2 * TOP_MARGIN)];
+  const columns = Math.min(count, Math.max(1, Math.ceil(Math.sqrt((count * roomX) / roomY))));
+  const rows = Math.ceil(count / columns);
+  const row = Math.floor(index / columns);
+  const inRow = row === rows - 1 ? count - row * columns : columns;
+  const gap = (room: number, dots: number) => Math.min(DOT_SIZE + 2, room / Math.max(1, dots - 1));
+  return {
+    x: ((index % columns) - (inRow - 1) / 2) * gap(roomX, columns),
+    y: (row - (rows - 1) / 2) * gap(roomY, rows),
   };
-  return rounded(rotatePoint(inside, middle, table.rotation));
+}
+
+/** The place on the table top of one of `count` guests of a table without a seat: beside the others as far as there is room. */
+export function tableTopPosition(table: LayoutTable, index: number, count: number): Point {
+  const { type, width, height, rotation } = table;
+  const middle = middleOf(table);
+  const room = Math.max(1, Math.min(width, height) / 2 - TOP_MARGIN);
+  const spot = type === 'round' ? ringSpot(index, count, room) : rowSpot(index, count, table);
+  return rounded(rotatePoint({ x: middle.x + spot.x, y: middle.y + spot.y }, middle, rotation));
 }

@@ -161,6 +161,9 @@ export const seating = {
   noGuests: 'There are no guests to seat yet.',
   tooFewSeats_one: '{count} seat is missing: add a table or seats first.',
   tooFewSeats_other: '{count} seats are missing: add tables or seats first.',
+  withoutChair_one: '{count} guest has a table but no chair yet. “Seat the rest” gives them one at that table.',
+  withoutChair_other:
+    '{count} guests have a table but no chair yet. “Seat the rest” gives them chairs at their tables.',
   solverFailed: 'The search could not be started. Please check your connection and try again.',
   searching: 'Searching for the best plan…',
   percent: '{count} %',

@@ -40,7 +40,7 @@ test('the list has all tables, and every seat of open ones', () => {
     'Table 2',
     'Bar',
   ]);
-  expect(rows[0]).toMatchObject({ seated: 1 });
+  expect(rows[0]).toMatchObject({ seated: 2 });
 });
 
 test('a search finds tables by name and guests without accents, and opens their tables', () => {

@@ -8,6 +8,7 @@ import { foldedNameOf } from './guest-groups.ts';
 /** A row of the list of tables: a table, below an open one a seat, and at the end the floor items. */
 export type TableRow =
   | { readonly kind: 'item'; readonly item: FloorItem; readonly name: string }
+  /** `seated`: guests at the table, with or without a chair. */
   | { readonly kind: 'table'; readonly table: LayoutTable; readonly seated: number; readonly isOpen: boolean }
   | {
       readonly kind: 'seat';
@@ -40,13 +41,12 @@ export function listTableRows(layout: Layout, { guests, openTables, search, item
     const isNamed = folded === '' || matchesWords(foldName(`${table.label} ${table.tableNumber}`), folded);
     if (!isNamed && !hasFoundGuest) return [];
     const isOpen = openTables.has(table.id) || hasFoundGuest;
-    const withoutSeat = dotsWithoutSeat(layout, table);
-    const head: TableRow = { kind: 'table', table, seated: dots.length - withoutSeat.length, isOpen };
+    const head: TableRow = { kind: 'table', table, seated: dots.length, isOpen };
     if (!isOpen) return [head];
     return [
       head,
       ...listSeats(layout, table).map(({ seatNumber, dot }): TableRow => ({ kind: 'seat', table, seatNumber, dot })),
-      ...withoutSeat.map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
+      ...dotsWithoutSeat(layout, table).map((dot): TableRow => ({ kind: 'seat', table, seatNumber: null, dot })),
     ];
   });
   return [...tables, ...items];

@@ -29,7 +29,7 @@ export function ghostsOf(
     const dot = findDot(layout, guestId);
     const from = dot ? { x: dot.x, y: dot.y } : null;
     const initials = initialsOf(nameOf(guestId));
-    if (!seat) return { guestId, initials, from, at: tableTopPosition(table, 0) };
+    if (!seat) return { guestId, initials, from, at: tableTopPosition(table, 0, 1) };
     if (seat.dot === undefined) return { guestId, initials, from, at: seat };
     const { x, y } = outwardAt(table, seat);
     return { guestId, initials, from, at: { x: seat.x + x * BEHIND, y: seat.y + y * BEHIND } };

@@ -70,12 +70,13 @@ const BrokenRules = memo(function BrokenRules({ report }: { report: SeatReport }
   );
 });
 
-/** Those who had no place, those who change table, and those who only change chair. */
+/** Those who had no place, or no chair at their table, those who change table, and those who only change chair. */
 function divideMoves(moves: readonly PlannedMove[]) {
+  const atTable = moves.filter(({ from, to }) => from?.tableId === to.tableId);
   return {
-    newcomers: moves.filter(({ from }) => from === null),
+    newcomers: moves.filter(({ from, to }) => !from || (from.tableId === to.tableId && from.seatNumber === null)),
     movers: moves.filter(({ from, to }) => from !== null && from.tableId !== to.tableId),
-    shifted: moves.filter(({ from, to }) => from?.tableId === to.tableId),
+    shifted: atTable.filter(({ from }) => from?.seatNumber !== null),
   };
 }
 

@@ -76,3 +76,21 @@ test('a wish that nobody has looked into has no reason, unlike one for which non
   expect(broken.filter((entry) => 'hindrance' in entry)).toHaveLength(20);
   expect(broken.at(-1)?.hindrance).toBeUndefined();
 });
+
+test('guests at a table without a chair keep pins and rules about tables, and rules about chairs wait for them', () => {
+  const plan = seatAtPlaces(layout(), new Map([1, 2].map((id) => [id, { tableId: 'table-1', seat: null }])));
+  const accessible: SeatingRule = { id: 3, kind: 'accessible', strength: 'must', guests: named(2) };
+  const pin = { guestId: 1, tableId: 'table-1', seat: null };
+  const pins = [pin];
+  const report = checkPlan(
+    toProblem(plan, family, { rules: [HOUSEHOLDS, apart('nice'), accessible], pins }),
+    placesOf(plan),
+    [],
+  );
+  expect([report.brokenPins, report.broken.map(({ ruleId }) => ruleId)]).toEqual([[], [2]]);
+  const elsewhere = checkPlan(
+    toProblem(plan, family, { rules: [], pins: [{ ...pin, tableId: 'table-2' }] }),
+    placesOf(plan),
+  );
+  expect(elsewhere.brokenPins).toEqual([1]);
+});

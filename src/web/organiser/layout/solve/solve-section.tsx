@@ -31,7 +31,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const actions = useActions();
   const [aim, setAim] = useState<SeatAim>('fewestMoves');
   const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
-  const { seated } = countSeats(layout);
+  const { seated, withoutChair } = countSeats(layout);
   const missing = guestCount - seatCount;
   const hindrance =
     layout.tables.length === 0
@@ -52,7 +52,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
         <Button
           variant="outline"
           size="small"
-          disabled={hindrance !== undefined || seated === 0 || seated >= guestCount}
+          disabled={hindrance !== undefined || seated === 0 || seated - withoutChair >= guestCount}
           onClick={() => ask('rest', 'best')}
         >
           {t('seating.seatRest')}
@@ -88,6 +88,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
           {t('seating.keepHouseholds', { count: splitCount })}
         </Button>
       )}
+      {withoutChair > 0 && <p className="text-muted text-sm">{t('seating.withoutChair', { count: withoutChair })}</p>}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
       {phase === 'failed' && (
         <p role="alert" className="text-danger text-sm">
