@@ -161,6 +161,9 @@ export const seating = {
   noGuests: 'There are no guests to seat yet.',
   tooFewSeats_one: '{count} seat is missing: add a table or seats first.',
   tooFewSeats_other: '{count} seats are missing: add tables or seats first.',
+  brokenHere: 'Broken rules if dropped here: {count} (now {now})',
+  allKeptHere: 'All rules kept if dropped here',
+  andMoreBroken: 'and {count} more',
   withoutChair_one: '{count} guest has a table but no chair yet. “Seat the rest” gives them one at that table.',
   withoutChair_other:
     '{count} guests have a table but no chair yet. “Seat the rest” gives them chairs at their tables.',

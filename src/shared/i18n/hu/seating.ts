@@ -151,6 +151,9 @@ export const seating = {
   noTables: 'Előbb adjon hozzá asztalokat: még nincs hová ülni.',
   noGuests: 'Még nincs leültethető vendég.',
   tooFewSeats_other: '{count} szék hiányzik: előbb adjon hozzá asztalt vagy széket.',
+  brokenHere: 'Sérülő szabályok, ha itt engedi el: {count} (most: {now})',
+  allKeptHere: 'Ha itt engedi el, minden szabály teljesül',
+  andMoreBroken: 'és további {count}',
   withoutChair_other:
     '{count} vendégnek van asztala, de széke még nincs. „A többiek leültetése” az asztaluknál ad nekik széket.',
   solverFailed: 'A keresést nem sikerült elindítani. Kérjük, ellenőrizze a kapcsolatot, és próbálja újra.',

@@ -38,6 +38,7 @@ import { TableDialog } from './dialogs/table-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
+import { judgeDrops } from './drag/drop-places.ts';
 import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorContext, useActions, useEditorState } from './editor-context.ts';
@@ -140,6 +141,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
   const status = useSaveStatus(session);
+  useEffect(() => judgeDrops(listDrag, desk, () => editor.layout), [listDrag, desk, editor]);
   useEffect(() => {
     listDrag.onRefusal = () => actions.explainPreview();
   }, [listDrag, actions]);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Drop } from '../../../../shared/layout/guest-drop.ts';
@@ -8,9 +9,13 @@ import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { EditorActions } from '../commands/editor-actions.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useListDrag } from '../editor-context.ts';
+import { useActions, useEditor, useListDrag, useSeatDesk } from '../editor-context.ts';
 import { noRoomText } from '../selection/no-room-text.ts';
 import type { Editor } from '../session/editor.ts';
+import { countBroken } from '../solve/count-broken.ts';
+
+/** Loaded with the texts of rules when first needed. */
+const DropRules = lazy(async () => ({ default: (await import('./drop-rules.tsx')).DropRules }));
 
 /** Distance from a finger, which hides what is under it, and from a mouse pointer. */
 const ABOVE_FINGER_PX = 36;
@@ -41,11 +46,14 @@ export function DragPreview() {
   const editor = useEditor();
   const actions = useActions();
   const dragged = useStore(useListDrag().dragged);
+  const desk = useSeatDesk();
+  const [tried, present] = [useStore(desk.tried), useStore(desk.report)];
   if (dragged === null) return null;
   const { guestId, drop, isTouch, isFromPlan, at } = dragged;
   const count = actions.group.draggedWith(guestId).length;
+  const hasBroken = tried && present && countBroken(tried) + countBroken(present) > 0;
   // The floor plan shows a single dot with its name.
-  if (isFromPlan && count === 1 && drop?.kind !== 'unseat') return null;
+  if (isFromPlan && count === 1 && drop?.kind !== 'unseat' && !hasBroken) return null;
   const left = leftText(t, actions, drop);
   const hint = drop ? dropText(t, editor, actions, drop) : null;
   const isRefused = drop?.kind === 'refused';
@@ -69,6 +77,11 @@ export function DragPreview() {
         <div className={classNames('text-balance text-xs', isRefused ? 'text-danger' : 'text-muted')}>{hint}</div>
       )}
       {left !== null && <div className="text-balance text-warning text-xs">{left}</div>}
+      {hasBroken && (
+        <Suspense>
+          <DropRules />
+        </Suspense>
+      )}
     </div>,
     document.body,
   );

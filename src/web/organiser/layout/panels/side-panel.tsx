@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TabTrigger } from '../../../ui/tab-trigger.tsx';
 import { useLayout, useListDrag, useSeatDesk, useSeating } from '../editor-context.ts';
+import { countBroken } from '../solve/count-broken.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
 import { useGuestGroups } from './guest-groups.ts';
 import { AssignedList, UnassignedList } from './guest-lists.tsx';
@@ -43,27 +44,48 @@ const Tools = memo(function Tools({ zoomPercent }: { zoomPercent: Store<number> 
   );
 });
 
-/** Judges the plan while its rules are shown, or where there are rules beyond the default one. Returns how many are broken. */
-function useBrokenRules(isShown: boolean): number | undefined {
+/** Judges the plan while its rules are shown, or where there are rules beyond the default one. */
+function useWatchedRules(isShown: boolean): void {
   const desk = useSeatDesk();
   const { rules, pins } = useSeating();
-  const report = useStore(desk.report);
-  const isWanted =
-    isShown || report !== undefined || pins.length > 0 || rules.some(({ kind }) => kind !== 'households');
+  const isJudged = useSyncExternalStore(desk.report.subscribe, () => desk.report.get() !== undefined);
+  const isWanted = isShown || isJudged || pins.length > 0 || rules.some(({ kind }) => kind !== 'households');
   useEffect(() => (isWanted ? desk.watch() : undefined), [desk, isWanted]);
-  return report && new Set(report.broken.map(({ ruleId }) => ruleId)).size + report.brokenPins.length;
+}
+
+const BADGE = 'rounded-full px-1.5 text-[0.6875rem] tabular-nums lg:text-xs';
+
+/** How many rules are broken, while guests are dragged after the drop; if none is, how many there are. */
+function RulesBadge() {
+  const { t, language } = useLanguage();
+  const desk = useSeatDesk();
+  const { rules } = useSeating();
+  const [tried, present] = [useStore(desk.tried), useStore(desk.report)];
+  const report = tried ?? present;
+  const count = report ? countBroken(report) : 0;
+  if (count === 0)
+    return (
+      <span className={classNames(BADGE, 'bg-hairline font-normal text-ink')}>
+        {formatNumber(rules.length, language)}
+      </span>
+    );
+  return (
+    <span
+      title={t('seating.brokenCount', { count })}
+      className={classNames(BADGE, 'bg-warning-soft font-semibold text-warning')}
+    >
+      {formatNumber(count, language)}
+    </span>
+  );
 }
 
 function useLists(eventId: number, current: string): readonly PanelTab[] {
   const { t, language } = useLanguage();
-  const ruleCount = useSeating().rules.length;
-  const brokenCount = useBrokenRules(current === 'rules');
+  useWatchedRules(current === 'rules');
   const { unassigned, assigned } = useGuestGroups();
   const tableCount = useLayout().tables.length;
   const count = (value: number) => (
-    <span className="rounded-full bg-hairline px-1.5 font-normal text-[0.6875rem] text-ink tabular-nums lg:text-xs">
-      {formatNumber(value, language)}
-    </span>
+    <span className={classNames(BADGE, 'bg-hairline font-normal text-ink')}>{formatNumber(value, language)}</span>
   );
   return [
     {
@@ -82,16 +104,7 @@ function useLists(eventId: number, current: string): readonly PanelTab[] {
     {
       value: 'rules',
       label: t('seating.tab'),
-      badge: brokenCount ? (
-        <span
-          title={t('seating.brokenCount', { count: brokenCount })}
-          className="rounded-full bg-warning-soft px-1.5 font-semibold text-[0.6875rem] text-warning tabular-nums lg:text-xs"
-        >
-          {formatNumber(brokenCount, language)}
-        </span>
-      ) : (
-        count(ruleCount)
-      ),
+      badge: <RulesBadge />,
       content: (
         <Suspense fallback={<Spinner label={t('common.loading')} />}>
           <RulesPanel />

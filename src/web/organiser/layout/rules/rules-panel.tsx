@@ -139,12 +139,13 @@ function PinList({ report }: { report: SeatReport | undefined }) {
   );
 }
 
-/** How many musts and wishes the plan on the screen keeps. */
+/** How many musts and wishes the plan on the screen keeps, while guests are dragged after the drop. */
 function Summary({ report }: { report: SeatReport }) {
   const texts = useRuleTexts();
+  const tried = useStore(useSeatDesk().tried);
   return (
     <p role="status" className="text-sm" data-seating-summary="">
-      {texts.kept(report)}
+      {texts.kept(tried ?? report)}
     </p>
   );
 }

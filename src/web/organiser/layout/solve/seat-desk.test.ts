@@ -135,6 +135,28 @@ test('a plan is outdated after a rule, a pin or whom a rule is about changed', a
   expect(desk.isOutdated()).toBe(true);
 });
 
+test('places that are tried are judged without the plan, and only the latest counts', () => {
+  const { worker, desk, editor, lastId } = open();
+  const places = new Map([[1, { tableId: 'table-1', seat: 0 }]]);
+  desk.tryPlaces(places);
+  expect(worker.requests).toMatchObject([{ kind: 'check' }, { kind: 'try', places }]);
+  const first = lastId();
+  desk.tryPlaces(new Map([[1, null]]));
+  // The plan is the same, so it is not checked again.
+  expect(worker.requests).toHaveLength(3);
+  worker.answer({ kind: 'tried', id: first, report: REPORT });
+  expect(desk.tried.get()).toBeNull();
+  worker.answer({ kind: 'tried', id: lastId(), report: REPORT });
+  expect(desk.tried.get()).toBe(REPORT);
+  desk.tryPlaces(null);
+  expect(desk.tried.get()).toBeNull();
+  worker.answer({ kind: 'tried', id: lastId(), report: REPORT });
+  expect(desk.tried.get()).toBeNull();
+  editor.editSeating({ rules: [], pins: [] });
+  desk.tryPlaces(places);
+  expect(worker.requests).toHaveLength(3);
+});
+
 test('offers of seats join the report they were found for', () => {
   const { worker, desk, lastId, seat } = open();
   const stop = desk.watch();

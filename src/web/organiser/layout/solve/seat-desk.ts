@@ -1,3 +1,4 @@
+import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
@@ -72,6 +73,8 @@ export class SeatDesk {
   readonly solving = createStore<SolveState>(IDLE);
   /** Of the search under way. Apart from `solving`, because it changes ten times a second and few components show it. */
   readonly progress = createStore<SolveProgress | null>(null);
+  /** What the plan would break after the drop that dragged guests are over; null without one. */
+  readonly tried = createStore<SeatReport | null>(null);
   /** The guest of a suggested plan whose move is pointed at in the list. */
   readonly marked = createStore<number | null>(null);
   readonly #session: SeatSession;
@@ -81,6 +84,7 @@ export class SeatDesk {
   #nextId = 1;
   #checkId = 0;
   #solveId = 0;
+  #tryId = 0;
   #checked: SeatInput | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #basis: Basis | undefined;
@@ -103,6 +107,19 @@ export class SeatDesk {
       stop();
       clearTimeout(this.#timer);
     };
+  }
+
+  /** Judges what these places would change, without changing the plan; `tried` follows. Null ends it. */
+  tryPlaces(places: ReadonlyMap<number, Place | null> | null): void {
+    const { rules, pins } = this.#editor.seating;
+    if (places === null || rules.length + pins.length === 0) {
+      this.#tryId = 0;
+      this.tried.set(null);
+      return;
+    }
+    this.#check();
+    this.#tryId = this.#nextId++;
+    this.#send({ kind: 'try', id: this.#tryId, places });
   }
 
   solve(question: SeatQuestion): void {
@@ -233,6 +250,10 @@ export class SeatDesk {
       this.#isChecking = false;
       this.report.set(response.report);
       this.#check();
+      return;
+    }
+    if (response.kind === 'tried') {
+      if (response.id === this.#tryId) this.tried.set(response.report);
       return;
     }
     if (response.kind === 'offered') {

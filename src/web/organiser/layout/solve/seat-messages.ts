@@ -84,7 +84,9 @@ export interface FoundPlan {
 export type SeatRequest =
   | { readonly kind: 'check'; readonly id: number; readonly input: SeatInput }
   | { readonly kind: 'solve'; readonly id: number; readonly input: SeatInput; readonly question: SeatQuestion }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop' }
+  /** Judges the plan that was checked last with these places; null for a guest who has none then. */
+  | { readonly kind: 'try'; readonly id: number; readonly places: ReadonlyMap<number, Place | null> };
 
 export interface SolveProgress {
   /** From 0 to 1. */
@@ -94,7 +96,7 @@ export interface SolveProgress {
 }
 
 export type SeatResponse =
-  | { readonly kind: 'checked'; readonly id: number; readonly report: SeatReport }
+  | { readonly kind: 'checked' | 'tried'; readonly id: number; readonly report: SeatReport }
   | { readonly kind: 'offered'; readonly id: number; readonly conflicts: readonly ReportedConflict[] }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: SolveProgress }
   | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan }

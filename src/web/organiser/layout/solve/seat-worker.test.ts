@@ -93,3 +93,25 @@ test('a check is answered before offers of seats are looked for, and a newer che
     { kind: 'offered', id: 8, conflicts: [{ ways: [{ kind: 'addSeats', seats: 1, offer: { kind: 'grow' } }] }] },
   ]);
 });
+
+test('places that are tried are judged beside those of the checked plan, which stays', () => {
+  const rule = {
+    id: 5,
+    kind: 'apart',
+    hops: 1,
+    strength: 'must',
+    guests: { guestIds: [1, 2], tags: [], householdIds: [] },
+  } as const;
+  const dot = { id: 1, guestId: 1, x: 0, y: 0, color: '#000000', tableNumber: '1', seatNumber: '1' };
+  const input = {
+    ...{ layout: layout({ guestPositions: [dot] }), guests: [guest(1), guest(2)] },
+    seating: { rules: [rule], pins: [] },
+  };
+  send({ kind: 'check', id: 20, input });
+  const brokenAt = (id: number, tableId: string | null) => {
+    send({ kind: 'try', id, places: new Map([[2, tableId === null ? null : { tableId, seat: 1 }]]) });
+    const last = answers().at(-1);
+    return last?.kind === 'tried' && last.id === id && last.report.broken.map(({ ruleId }) => ruleId);
+  };
+  expect([brokenAt(21, 'table-1'), brokenAt(22, 'table-2'), brokenAt(23, null)]).toEqual([[5], [], []]);
+});

@@ -1,6 +1,7 @@
 import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
+import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import { createSolver } from '../../../../shared/auto-seat/solver.ts';
-import { placesOf, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
+import { placesOf, type SeatingProblem, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import { askForHouseholds } from './household-question.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
 import { findSeatOffers } from './seat-offers.ts';
@@ -19,6 +20,8 @@ const SEED = 1;
 let stopWanted = false;
 let running = 0;
 let checking = 0;
+/** What was checked last, for judging what a drop would change. */
+let checked: { readonly made: SeatingProblem; readonly places: ReadonlyMap<number, Place> } | undefined;
 
 const answer = (response: SeatResponse) => self.postMessage(response);
 
@@ -81,8 +84,10 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
 async function check({ id, input }: Extract<SeatRequest, { kind: 'check' }>): Promise<void> {
   const { layout, guests, seating } = input;
   const made = toProblem(layout, guests, seating);
+  const places = placesOf(layout);
+  checked = { made, places };
   const conflicts = explainImpossible(made.problem);
-  answer({ kind: 'checked', id, report: checkPlan(made, placesOf(layout), conflicts) });
+  answer({ kind: 'checked', id, report: checkPlan(made, places, conflicts) });
   const finding = findSeatOffers(input, made.problem, conflicts);
   for (let step = finding.next(); ; step = finding.next()) {
     if (step.done) {
@@ -95,10 +100,24 @@ async function check({ id, input }: Extract<SeatRequest, { kind: 'check' }>): Pr
   }
 }
 
+function tryPlaces({ id, places: changed }: Extract<SeatRequest, { kind: 'try' }>): void {
+  if (!checked) return;
+  const places = new Map(checked.places);
+  for (const [guestId, place] of changed) {
+    if (place) places.set(guestId, place);
+    else places.delete(guestId);
+  }
+  answer({ kind: 'tried', id, report: checkPlan(checked.made, places, []) });
+}
+
 // Errors of async functions reach the page only if they are reported: its desk then ends the search as failed.
 self.addEventListener('message', ({ data }: MessageEvent<SeatRequest>) => {
   if (data.kind === 'stop') {
     stopWanted = true;
+    return;
+  }
+  if (data.kind === 'try') {
+    tryPlaces(data);
     return;
   }
   if (data.kind === 'solve') {
