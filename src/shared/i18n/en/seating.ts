@@ -141,6 +141,8 @@ export const seating = {
   conflict_tablesShared: 'Too many people need the same tables or seats.',
   conflict_noSuchPlace: 'The table or seat does not exist, or someone else is pinned to it.',
   conflict_noPlan: 'No plan can keep all of them.',
+  noAccessibleSeat: 'No seat is marked as reachable by wheelchair.',
+  markAccessible: 'Mark wheelchair seats at {table}…',
   makeWish: 'Make it a wish: {rule}',
   letSplit: 'Let {who} be split',
   addSeatsAt_one: 'Add {count} seat at {table}',

@@ -134,6 +134,8 @@ export const seating = {
   conflict_tablesShared: 'Túl sokan kívánják ugyanazokat az asztalokat vagy székeket.',
   conflict_noSuchPlace: 'Az asztal vagy a szék nem létezik, vagy mást rögzítettek oda.',
   conflict_noPlan: 'Nincs olyan ülésrend, amely mindet teljesíti.',
+  noAccessibleSeat: 'Egyetlen szék sincs kerekesszékkel elérhetőnek jelölve.',
+  markAccessible: 'Akadálymentes székek megjelölése itt: {table}…',
   makeWish: 'Legyen kívánság: {rule}',
   letSplit: 'Külön is ülhetnek: {who}',
   addSeatsAt_other: '{count} szék hozzáadása itt: {table}',

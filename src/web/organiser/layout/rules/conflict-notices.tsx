@@ -1,7 +1,7 @@
 import { applySeatOffer } from '../../../../shared/layout/more-seats.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useActions, useEditor, useSeating } from '../editor-context.ts';
+import { useActions, useEditor, useLayout, useSeating } from '../editor-context.ts';
 import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
 import { takeWayOut } from './rule-edits.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
@@ -49,6 +49,24 @@ function WayOutButton({ way }: { way: WayOut }) {
   );
 }
 
+/** Opens the dialog in which seats of a table are marked as accessible: of the first table, as any of them will do. */
+function MarkSeatButton() {
+  const t = useT();
+  const editor = useEditor();
+  const texts = useRuleTexts();
+  const [table] = useLayout().tables;
+  if (!table) return null;
+  return (
+    <Button
+      size="small"
+      className={WRAPPED}
+      onClick={() => editor.show({ dialog: { kind: 'table', tableId: table.id } })}
+    >
+      {t('seating.markAccessible', { table: texts.tables([table.id]) })}
+    </Button>
+  );
+}
+
 /** Rules and pins that contradict each other, with a button for each way out. */
 export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedConflict[] }) {
   const t = useT();
@@ -69,7 +87,7 @@ export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedCon
       >
         <p className="font-semibold">
           {count < 2
-            ? t(`seating.conflict_${reason}`)
+            ? texts.conflict(conflict, rules)
             : pinnedIds.length > 0
               ? t('seating.contradictPins')
               : t('seating.contradict', { count })}
@@ -81,8 +99,9 @@ export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedCon
             ))}
           </ul>
         )}
-        {count > 1 && <p>{t(`seating.conflict_${reason}`)}</p>}
+        {count > 1 && <p>{texts.conflict(conflict, rules)}</p>}
         <div className="flex flex-col items-start gap-1.5">
+          {texts.lacksAccessibleSeat(named, rules) && <MarkSeatButton />}
           {ways.map((way) => (
             <WayOutButton key={JSON.stringify(way)} way={way} />
           ))}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { indexGuests } from '../session/editor.ts';
-import { guest, layout } from '../session/testing.ts';
+import { guest, layout, table } from '../session/testing.ts';
 import { RuleTexts } from './rule-text.ts';
 
 test('a guest whom a plan may not move has arrived, is pinned, or is left out of the search', () => {
@@ -36,4 +38,29 @@ test('rules say which of their guests are not coming, and how many were removed'
   expect(say('en', 3, 4)).toBe('2 removed guests sit at one table');
   expect(say('hu', 3, 2)).toContain('Guest 2 (nem jön) és egy törölt vendég');
   expect(say('en', 3)).toMatch(/^A removed guest/);
+});
+
+test('where no seat is marked as accessible, that is the reason for a rule about one', () => {
+  const rules: SeatingRule[] = [
+    { id: 1, kind: 'accessible', strength: 'must', guests: { guestIds: [1], tags: [], householdIds: [] } },
+    { id: 2, kind: 'fill', strength: 'must', min: 2 },
+  ];
+  const textsFor = (tables: LayoutTable[]) =>
+    new RuleTexts({
+      t: translatorFor('en'),
+      language: 'en',
+      guests: indexGuests([guest(1)]),
+      layout: layout({ tables }),
+    });
+  const [unmarked, marked] = [textsFor([table(1)]), textsFor([table(1, { accessibleSeats: [2] })])];
+  const conflict = { reason: 'noTableFits', rules: [{ ruleId: 1 }] } as const;
+  const reasons = (texts: RuleTexts) => [
+    texts.conflict(conflict, rules),
+    texts.broken({ guestIds: [1] }, rules[0] as SeatingRule),
+    texts.lacksAccessibleSeat(conflict.rules, rules),
+    texts.lacksAccessibleSeat([{ ruleId: 2 }], rules),
+  ];
+  const none = 'No seat is marked as reachable by wheelchair.';
+  expect(reasons(unmarked)).toEqual([none, none, true, false]);
+  expect(reasons(marked)).toEqual(['No table fits these people.', 'Not on an accessible seat: Guest 1', false, false]);
 });

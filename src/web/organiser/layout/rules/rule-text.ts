@@ -5,7 +5,7 @@ import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
 import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import type { BrokenRuleReport, RulePointer, SeatReport } from '../solve/seat-messages.ts';
+import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport } from '../solve/seat-messages.ts';
 import { joinNames } from './join-names.ts';
 
 type Guests = ReadonlyMap<number, Guest>;
@@ -159,6 +159,25 @@ export class RuleTexts {
     return parts.join(', ');
   }
 
+  /** Whether one of these rules asks for an accessible seat while none is marked: nothing else is the matter then. */
+  lacksAccessibleSeat(pointers: readonly RulePointer[], rules: readonly SeatingRule[]): boolean {
+    if (this.#hasAccessibleSeat()) return false;
+    return pointers.some(({ ruleId }) => rules.some(({ id, kind }) => id === ruleId && kind === 'accessible'));
+  }
+
+  #hasAccessibleSeat(): boolean {
+    return this.#words.layout.tables.some(({ accessibleSeats = [] }) => accessibleSeats.length > 0);
+  }
+
+  /** Why rules and pins contradict each other. */
+  conflict(
+    { reason, rules: pointers }: Pick<ReportedConflict, 'reason' | 'rules'>,
+    rules: readonly SeatingRule[],
+  ): string {
+    const { t } = this.#words;
+    return this.lacksAccessibleSeat(pointers, rules) ? t('seating.noAccessibleSeat') : t(`seating.conflict_${reason}`);
+  }
+
   /** Why a rule is broken, with the people concerned. */
   broken({ guestIds }: Pick<BrokenRuleReport, 'guestIds'>, rule: SeatingRule): string {
     const { t } = this.#words;
@@ -173,7 +192,7 @@ export class RuleTexts {
       case 'sideBySide':
         return t('seating.brokenSideBySide', { who });
       case 'accessible':
-        return t('seating.brokenAccessible', { who });
+        return this.#hasAccessibleSeat() ? t('seating.brokenAccessible', { who }) : t('seating.noAccessibleSeat');
       case 'company':
         return t('seating.brokenCompany', { who });
       case 'mix':
