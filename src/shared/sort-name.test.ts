@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { familyNameIn, sortNameOf } from './sort-name.ts';
+import { familyNameIn, nameLanguageOf, sortNameOf } from './sort-name.ts';
 
 it.each([
   ['Kovács Anna', 'en', 'Kovács Anna'],
@@ -17,6 +17,22 @@ it.each([
   ['Dr.', 'en', 'Dr.'],
 ] as const)('%s on a list in %s is sorted as %s', (fullName, language, sorted) => {
   expect(sortNameOf({ fullName }, language)).toBe(sorted);
+});
+
+it('the household tells which of two given names is the family name', () => {
+  const sorted = (householdName: string | null) => sortNameOf({ fullName: 'László Ábel', householdName }, 'en');
+  expect([sorted('László család'), sorted('László'), sorted('Ábel család'), sorted(null)]).toEqual([
+    ...['László Ábel', 'László Ábel', 'Ábel László', 'Ábel László'],
+  ]);
+});
+
+it('a list whose names are in Hungarian order is sorted so in every language', () => {
+  const hungarian = ['Kovács Anna', 'Nagy Péter', 'László Ábel', 'Smith John'].map((fullName) => ({ fullName }));
+  const english = ['Anna Kovács', 'Péter Nagy', 'John Smith'].map((fullName) => ({ fullName }));
+  expect([nameLanguageOf(hungarian, 'en'), nameLanguageOf(english, 'hu'), nameLanguageOf([], 'hu')]).toEqual([
+    ...['hu', 'en', 'hu'],
+  ]);
+  expect(sortNameOf({ fullName: 'László Ábel' }, nameLanguageOf(hungarian, 'en'))).toBe('László Ábel');
 });
 
 it('the organiser’s own name for sorting counts before the name', () => {
