@@ -93,7 +93,7 @@ function drawFarLabel(context: Drawing, scene: SceneTable, zoom: number): void {
 /** Shrinks a label until it fits its table, down to a minimal size. */
 function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
   if (detail.label === 'none') return;
-  const { table } = scene;
+  const { table, label } = scene;
   const { x, y } = middleOf(table);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -106,11 +106,11 @@ function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOp
   const room = (isUpright ? table.height : table.width) - 4 * RULE_INSET;
   const wanted = Math.max(LABEL_SIZE, MIN_LABEL_PX / zoom);
   context.font = `500 ${wanted}px ${FONTS.display}`;
-  const size = Math.max(MIN_LABEL_SIZE, wanted * Math.min(1, room / context.measureText(table.label).width));
+  const size = Math.max(MIN_LABEL_SIZE, wanted * Math.min(1, room / context.measureText(label).width));
   context.font = `500 ${size}px ${FONTS.display}`;
   const count = countText(scene);
   const countSize = Math.max(COUNT_SIZE, MIN_COUNT_PX / zoom);
-  context.fillText(table.label, x, count ? y - countSize * 0.53 : y + 1, room);
+  context.fillText(label, x, count ? y - countSize * 0.53 : y + 1, room);
   if (!count) return;
   context.font = `450 ${countSize}px ${FONTS.sans}`;
   context.fillStyle = COLORS.muted;

@@ -126,7 +126,8 @@ export interface FloorPlanElement extends HTMLElement {
 export function FloorPlan(props: FloorPlanProps) {
   const { ref, layout, names, label, gridSize = null, className, formatRulerNumber, onZoom } = props;
   const { selectedIds = NO_PIECES, highlightedGuestIds = NO_GUESTS, foundGuestIds = NO_GUESTS } = props;
-  const { itemNames, dotColors, foundTableIds = NO_PIECES, selectedGuestIds = NO_GUESTS, ghosts, editing } = props;
+  const { itemNames, nameTable, dotColors, ghosts, editing } = props;
+  const { foundTableIds = NO_PIECES, selectedGuestIds = NO_GUESTS } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const handle = useRef<FloorPlanHandle>(null);
@@ -162,8 +163,8 @@ export function FloorPlan(props: FloorPlanProps) {
 
   useImperativeHandle(ref, () => handle.current as FloorPlanHandle, []);
   useLayoutEffect(
-    () => view?.setLayout(layout, names, { itemNames, dotColors }),
-    [view, layout, names, itemNames, dotColors],
+    () => view?.setLayout(layout, names, { itemNames, nameTable, dotColors }),
+    [view, layout, names, itemNames, nameTable, dotColors],
   );
   useLayoutEffect(() => view?.setGrid(gridSize), [view, gridSize]);
   useLayoutEffect(

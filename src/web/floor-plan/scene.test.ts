@@ -8,6 +8,7 @@ import { seatPositions } from '../../shared/layout/seat-positions.ts';
 import { findAllInRect, findPiecesInRect, hitTest } from './hit-test.ts';
 import { itemNamesIn, listItemNames } from './item-names.ts';
 import { createSceneBuilder } from './scene.ts';
+import { tableNamesIn } from './table-names.ts';
 
 const table = (number: number, overrides: Partial<LayoutTable> = {}): LayoutTable => ({
   id: `t${number}`,
@@ -149,4 +150,17 @@ it('dots take other colours while they are coloured by something, and their own 
   expect(coloured.tables[1]).toBe(before.tables[1]);
   expect(coloured.layout).toBe(layout);
   expect(build(layout, names).tables[0]?.dots[0]?.color).toBe(DOT_COLORS.seated);
+});
+
+it('default labels are drawn in the language of the reader, and other labels as they are', () => {
+  const build = createSceneBuilder();
+  const named = { ...two, label: 'Főasztal' };
+  const plain = { ...layout, tables: [one, named, table(3, { label: '3' })] };
+  const labelsIn = (language: 'en' | 'hu') =>
+    build(plain, names, { nameTable: tableNamesIn(translatorFor(language)) }).tables.map(({ label }) => label);
+  expect(one.label).toBe('Table 1');
+  expect([labelsIn('hu'), labelsIn('en')]).toEqual([
+    ['1. asztal', 'Főasztal', '3'],
+    ['Table 1', 'Főasztal', '3'],
+  ]);
 });

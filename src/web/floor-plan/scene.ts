@@ -14,6 +14,7 @@ import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/la
 import { isSeated } from '../../shared/seat-key.ts';
 import { initialsOf } from './initials.ts';
 import { type ItemNames, nameOfItem } from './item-names.ts';
+import type { NameTable } from './table-names.ts';
 
 export type GuestNames = ReadonlyMap<number, string>;
 
@@ -29,6 +30,8 @@ export interface SceneDot {
 /** A table with its seats and dots: drawn, moved and cached as one bitmap. */
 export interface SceneTable {
   readonly table: LayoutTable;
+  /** Drawn on it. */
+  readonly label: string;
   readonly seats: readonly Seat[];
   readonly dots: readonly SceneDot[];
   /** Bounding box of the table, its seats and its dots. */
@@ -49,6 +52,8 @@ export interface SceneItem {
 export interface SceneOptions {
   /** For floor items without a label. */
   readonly itemNames?: ItemNames | undefined;
+  /** What is drawn on tables; without it their labels. */
+  readonly nameTable?: NameTable | undefined;
   /** Colours by guest that replace those of the dots, which stay as they are stored. */
   readonly dotColors?: ReadonlyMap<number, string> | undefined;
 }
@@ -84,7 +89,7 @@ function buildTable(
   layout: Layout,
   table: LayoutTable,
   dotFor: (position: GuestPosition) => SceneDot,
-  showsOccupancy: boolean,
+  { label, showsOccupancy }: Pick<SceneTable, 'label' | 'showsOccupancy'>,
 ): SceneTable {
   const seats = listSeats(layout, table);
   const bounds = boundsOfRects([boundsOf(table), ...seats.map(boxAt)]) ?? boundsOf(table);
@@ -94,7 +99,7 @@ function buildTable(
     .map(dotFor);
   const box = boundsOfRects([bounds, ...dots.map(({ position }) => boxAt(position))]) ?? bounds;
   const margin = LINE_MARGIN + (table.accessibleSeats?.length ? ACCESS_MARK_REACH : 0);
-  return { table, seats, dots, box: growRect(box, margin), showsOccupancy };
+  return { table, label, seats, dots, box: growRect(box, margin), showsOccupancy };
 }
 
 /** Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. */
@@ -106,7 +111,7 @@ export function createSceneBuilder(
   let knownNames: GuestNames | undefined;
   let knownColors: SceneOptions['dotColors'];
 
-  return (layout, names, { itemNames, dotColors } = {}) => {
+  return (layout, names, { itemNames, nameTable = ({ label }) => label, dotColors } = {}) => {
     const drawable = drawableDots(layout);
     const hasNewNames = names !== knownNames || dotColors !== knownColors;
     const colorFor = (position: GuestPosition) => dotColors?.get(position.guestId) ?? colorOfDot(position);
@@ -127,8 +132,10 @@ export function createSceneBuilder(
       layout.tables.map((table) => {
         const known = knownTables.get(table);
         const positions = dotsAtTable(layout, table);
-        const isSame = known?.positions === positions && hasSameDots(known);
-        return [table, isSame ? known : { positions, built: buildTable(layout, table, dotFor, showsOccupancy) }];
+        const label = nameTable(table);
+        const isSame = known?.positions === positions && known.built.label === label && hasSameDots(known);
+        if (isSame) return [table, known];
+        return [table, { positions, built: buildTable(layout, table, dotFor, { label, showsOccupancy }) }];
       }),
     );
     const built = Array.from(tables.values(), (entry) => entry.built);

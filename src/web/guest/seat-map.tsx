@@ -11,6 +11,7 @@ import { SEAT_MAP_ZOOM } from '../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { itemNamesIn, listItemNames } from '../floor-plan/item-names.ts';
+import { tableNamesIn } from '../floor-plan/table-names.ts';
 import { ZoomControls } from '../floor-plan/view-controls.tsx';
 import { useLanguage } from './language.tsx';
 
@@ -31,6 +32,7 @@ export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: 
   const { t } = useLanguage();
   const handle = useRef<FloorPlanHandle>(null);
   const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);
+  const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
   const highlighted = useMemo(() => new Set([guest.id]), [guest]);
   const firstView = useCallback(
@@ -53,6 +55,7 @@ export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: 
           .filter(Boolean)
           .join(' ')}
         itemNames={itemNames[language]}
+        nameTable={nameTable}
         zoomSettings={SEAT_MAP_ZOOM}
         wheel="plain"
         firstView={firstView}

@@ -121,6 +121,7 @@ export const layoutEditor = {
   metres: 'Metres',
   more: 'More',
   savePicture: 'Save as picture',
+  pictureFile: 'floor-plan',
   pictureFailed: 'The picture could not be created',
   print: 'Print',
   shortcuts: 'Keyboard shortcuts',

@@ -117,6 +117,7 @@ export const layoutEditor = {
   metres: 'Méter',
   more: 'Továbbiak',
   savePicture: 'Mentés képként',
+  pictureFile: 'alaprajz',
   pictureFailed: 'A képet nem sikerült elkészíteni',
   print: 'Nyomtatás',
   shortcuts: 'Billentyűparancsok',

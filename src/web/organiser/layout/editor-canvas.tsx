@@ -11,6 +11,7 @@ import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts
 import type { Ghost } from '../../floor-plan/draw-ghosts.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
+import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -138,6 +139,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
   const itemNames = useItemNames();
+  const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
   const listDrag = useListDrag();
@@ -199,6 +201,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         selectedIds={selection}
         selectedGuestIds={selectedGuests}
         itemNames={itemNames}
+        nameTable={nameTable}
         dotColors={dotColors}
         foundGuestIds={found.guestIds}
         foundTableIds={found.tableIds}

@@ -5,6 +5,7 @@ import { CHART_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { itemNamesIn, listItemNames } from '../../floor-plan/item-names.ts';
+import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
 import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
@@ -66,6 +67,7 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   const assigned = useMemo(() => listSeatedGuests(chart.guests), [chart.guests]);
   const names = useMemo(() => new Map(assigned.map(({ id, fullName }) => [id, fullName])), [assigned]);
   const itemNames = useMemo(() => itemNamesIn(t), [t]);
+  const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const items = listItemNames(layout.items, itemNames);
   const selected = assigned.find(({ id }) => id === selectedId);
   const highlighted = useMemo(() => new Set(selected ? [selected.id] : []), [selected]);
@@ -92,6 +94,7 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
             .filter(Boolean)
             .join(' ')}
           itemNames={itemNames}
+          nameTable={nameTable}
           zoomSettings={CHART_ZOOM}
           wheel="plain"
           alwaysFits

@@ -4,6 +4,7 @@ import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Tag } from '../../../../shared/contracts/tags.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
+import { tableNamesIn } from '../../../floor-plan/table-names.ts';
 import { download } from '../../../lib/download.ts';
 import { toFileName } from '../../../lib/file-name.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
@@ -32,12 +33,13 @@ export function useSavePicture(event: Event, editor: Editor) {
         const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
         const picture = await floorPlanToPng(layout, names, {
           itemNames: itemNamesIn(t),
+          nameTable: tableNamesIn(t),
           dotColors: colors,
           title: event.name,
           subtitle: describeEvent(event, language),
           legend: legend.length === 0 ? undefined : { title: t('layoutEditor.legend'), entries: legend },
         });
-        download(picture, `${toFileName(event.name) || 'placecard'}-floor-plan.png`);
+        download(picture, `${toFileName(event.name) || 'placecard'}-${t('layoutEditor.pictureFile')}.png`);
       } catch (error) {
         console.error('The picture of a floor plan could not be made', error);
         toast({ variant: 'destructive', title: t('layoutEditor.pictureFailed') });
