@@ -14,7 +14,10 @@ const guests = [
 
 describe('colouring dots', () => {
   it('by tag uses the first tag and the tag’s own colour', () => {
-    const { colors, legend } = colorGuests(guests, { kind: 'tag' }, { t, tagColors: new Map([['Family', '#123456']]) });
+    const tagColors = new Map([['Family', '#123456']]);
+    const { colors, legend, withSeveralTags } = colorGuests(guests, { kind: 'tag' }, { t, tagColors });
+    expect(withSeveralTags).toBe(1);
+    expect(colorGuests(guests, { kind: 'household' }, { t }).withSeveralTags).toBe(0);
     expect(colors.get(1)).toBe('#123456');
     expect(colors.get(3)).toBe('#123456');
     expect(colors.has(4)).toBe(false);

@@ -16,6 +16,8 @@ export interface GuestColors {
   /** Colours by guest id. They are only drawn: stored colours of dots stay as they are. */
   readonly colors: ReadonlyMap<number, string>;
   readonly legend: readonly LegendEntry[];
+  /** Guests who have several tags, of which only the first gives them its colour. */
+  readonly withSeveralTags: number;
 }
 
 /** Of guests who are in no group. */
@@ -87,8 +89,10 @@ const OTHERS_KEYS = {
 export function colorGuests(guests: Iterable<Guest>, colorBy: ColorBy, options: ColorOptions): GuestColors {
   const groups = new Map<string, { group: Group; ids: number[] }>();
   const others: number[] = [];
+  let withSeveralTags = 0;
   for (const guest of guests) {
     if (guest.attendance === 'declined') continue;
+    if (colorBy.kind === 'tag' && guest.tags.length > 1) withSeveralTags += 1;
     const group = groupOf(guest, colorBy, options);
     if (!group) {
       others.push(guest.id);
@@ -110,7 +114,7 @@ export function colorGuests(guests: Iterable<Guest>, colorBy: ColorBy, options: 
   if (others.length > 0) {
     legend.push({ label: options.t(OTHERS_KEYS[colorBy.kind]), color: OTHERS_COLOR, count: others.length });
   }
-  return { colors, legend };
+  return { colors, legend, withSeveralTags };
 }
 
 /** The courses that any guest has chosen a meal of, in the order in which they are first found. */

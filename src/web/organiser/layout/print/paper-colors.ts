@@ -20,8 +20,10 @@ interface Source {
   readonly t: Translate;
 }
 
+type PaperColors = Pick<GuestColors, 'colors' | 'legend'>;
+
 /** The colours of dots and what they mean. Their own colours say who has a seat, where the organiser chose no others. */
-export function paperColors(colorBy: ColorBy | null, { layout, guests, tags, t }: Source): GuestColors {
+export function paperColors(colorBy: ColorBy | null, { layout, guests, tags, t }: Source): PaperColors {
   if (colorBy) {
     const tagColors = new Map(tags.map(({ name, colour }) => [name, colour]));
     return colorGuests(guests, colorBy, { t, tagColors });
