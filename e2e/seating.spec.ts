@@ -1,6 +1,7 @@
 import { LayoutPage } from './pages/layout-page.ts';
 import { saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { mousePointer } from './support/pointer.ts';
 import {
   english,
   expect,
@@ -66,6 +67,15 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   expect(seated.get('Eve Jones')).not.toBe(seated.get('Ann Smith'));
   await expect(panel.locator('[data-seating-summary]')).toContainText(t('seating.allMusts', { count: 2 }));
   await expectAccessible(page);
+
+  // While somebody is dragged, a card says what a drop would break; nothing is dropped.
+  const pointer = mousePointer(page);
+  await pointer.press(await layout.guestAt('Eve Jones'));
+  await pointer.moveTo(await layout.guestAt('Ben Smith'));
+  await expect(page.locator('[data-drop-rules]')).toContainText(apart);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-drop-rules]')).toBeHidden();
+  await pointer.release();
 
   await page.locator('[data-command="undo"]:visible').click();
   await expect.poll(async () => new Set((await tables()).values())).toEqual(new Set([null]));
