@@ -59,6 +59,8 @@ export class TableAnnealing {
     }
     this.steps = this.run();
     if (!this.search || this.total === 0) this.isDone = true;
+    // The first cold run is no part of the budget that was asked for.
+    else if (this.isNear) this.total += SLICE * this.coldSlices;
   }
 
   setTries(tries: number): void {
@@ -115,6 +117,10 @@ export class TableAnnealing {
     this.runs++;
   }
 
+  private get coldSlices(): number {
+    return Math.ceil(Math.min(COLD.mostTries, COLD.triesPerUnit * this.model.units) / SLICE);
+  }
+
   private *runCold(from: Int32Array): Generator<void, void> {
     const { search, model, movePrice } = this;
     if (!search) return;
@@ -125,8 +131,7 @@ export class TableAnnealing {
     search.keepIfBetter();
     // So cold that only moves can get worse, and those seldom.
     const schedule = { hot: movePrice / 3, cold: movePrice / 3, misfitFirst: misfit, misfitLast: misfit };
-    const tries = Math.min(COLD.mostTries, COLD.triesPerUnit * model.units);
-    for (let left = Math.ceil(tries / SLICE); left > 0; left--) {
+    for (let left = this.coldSlices; left > 0; left--) {
       search.runSlice(schedule, 1);
       this.tries += SLICE;
       this.takeBest();
