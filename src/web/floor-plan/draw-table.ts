@@ -68,8 +68,8 @@ function drawTableTop(context: Drawing, { table }: SceneTable, { zoom }: DrawOpt
 }
 
 /** How many guests are at the table, and how many seats it has: '7/10'. Undefined where a viewer must not learn it. */
-function countText({ seats, dots, showsOccupancy }: SceneTable): string | undefined {
-  return showsOccupancy ? `${dots.length}/${seats.length}` : undefined;
+function countText({ seats, guestCount, showsOccupancy }: SceneTable): string | undefined {
+  return showsOccupancy ? `${guestCount}/${seats.length}` : undefined;
 }
 
 /** The table's number and, below it, its count: all that can be read from far away. */

@@ -34,6 +34,8 @@ export interface SceneTable {
   readonly label: string;
   readonly seats: readonly Seat[];
   readonly dots: readonly SceneDot[];
+  /** Everybody at the table, with or without a chair, also those whose dot is drawn separately. */
+  readonly guestCount: number;
   /** Bounding box of the table, its seats and its dots. */
   readonly box: Rect;
   /** False where a viewer must not learn how many seats are taken. */
@@ -94,12 +96,12 @@ function buildTable(
   const seats = listSeats(layout, table);
   const bounds = boundsOfRects([boundsOf(table), ...seats.map(boxAt)]) ?? boundsOf(table);
   const near = growRect(bounds, MAX_DOT_DISTANCE);
-  const dots = dotsAtTable(layout, table)
-    .filter((position) => isInRect(position, near))
-    .map(dotFor);
+  const positions = dotsAtTable(layout, table);
+  const dots = positions.filter((position) => isInRect(position, near)).map(dotFor);
   const box = boundsOfRects([bounds, ...dots.map(({ position }) => boxAt(position))]) ?? bounds;
   const margin = LINE_MARGIN + (table.accessibleSeats?.length ? ACCESS_MARK_REACH : 0);
-  return { table, label, seats, dots, box: growRect(box, margin), showsOccupancy };
+  const guestCount = positions.length;
+  return { table, label, seats, dots, guestCount, box: growRect(box, margin), showsOccupancy };
 }
 
 /** Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. */
@@ -111,7 +113,7 @@ export function createSceneBuilder(
   let knownNames: GuestNames | undefined;
   let knownColors: SceneOptions['dotColors'];
 
-  return (layout, names, { itemNames, nameTable = ({ label }) => label, dotColors } = {}) => {
+  return (layout, names, { itemNames, nameTable = ({ label }: LayoutTable) => label, dotColors } = {}) => {
     const drawable = drawableDots(layout);
     const hasNewNames = names !== knownNames || dotColors !== knownColors;
     const colorFor = (position: GuestPosition) => dotColors?.get(position.guestId) ?? colorOfDot(position);

@@ -96,7 +96,8 @@ export interface SolveProgress {
 }
 
 export type SeatResponse =
-  | { readonly kind: 'checked' | 'tried'; readonly id: number; readonly report: SeatReport }
+  | { readonly kind: 'checked'; readonly id: number; readonly report: SeatReport }
+  | { readonly kind: 'tried'; readonly id: number; readonly report: SeatReport }
   | { readonly kind: 'offered'; readonly id: number; readonly conflicts: readonly ReportedConflict[] }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: SolveProgress }
   | { readonly kind: 'solved'; readonly id: number; readonly plan: FoundPlan }

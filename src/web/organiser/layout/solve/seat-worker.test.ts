@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Solver } from '../../../../shared/auto-seat/solver.ts';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import type { SeatInput, SeatRequest, SeatResponse } from './seat-messages.ts';
 
@@ -95,15 +96,10 @@ test('a check is answered before offers of seats are looked for, and a newer che
 });
 
 test('places that are tried are judged beside those of the checked plan, which stays', () => {
-  const rule = {
-    id: 5,
-    kind: 'apart',
-    hops: 1,
-    strength: 'must',
-    guests: { guestIds: [1, 2], tags: [], householdIds: [] },
-  } as const;
+  const guests = { guestIds: [1, 2], tags: [], householdIds: [] };
+  const rule: SeatingRule = { id: 5, kind: 'apart', hops: 1, strength: 'must', guests };
   const dot = { id: 1, guestId: 1, x: 0, y: 0, color: '#000000', tableNumber: '1', seatNumber: '1' };
-  const input = {
+  const input: SeatInput = {
     ...{ layout: layout({ guestPositions: [dot] }), guests: [guest(1), guest(2)] },
     seating: { rules: [rule], pins: [] },
   };
