@@ -13,6 +13,7 @@ import { mailWaitingNotices } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
+import { keepNamesInHeld } from './features/door/missing-guests-data.ts';
 import { deleteOperationsBefore } from './features/door/operations-data.ts';
 import { deleteOrphanedMails, deletePreviewsBefore } from './features/guest-mails/data.ts';
 import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
@@ -86,6 +87,7 @@ export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | '
   await deleteEndedDoorSessions(db, sessionCutoffs(now));
   await deleteForgottenBrowsers(db, now);
   await keepNamesOfRemoved(db, ago(RESTORE_WINDOW_MS));
+  await keepNamesInHeld(db, ago(RESTORE_WINDOW_MS));
   for (const [column, lifetimeMs] of LIFETIMES) {
     await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
   }

@@ -147,6 +147,10 @@ const deviceOfOperation = {
   label: z.string().nullable(),
 };
 
+/** How guests who were removed come back to the list: restored, or under their names where that is no longer possible. */
+const remedySchema = z.enum(['restore', 'add']);
+export type Remedy = z.output<typeof remedySchema>;
+
 export const reportedOperationSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -158,9 +162,11 @@ export const reportedOperationSchema = z.object({
   reason: operationReasonSchema.nullable(),
   /** Null where the guest is not on the list. */
   guestId: z.number().nullable(),
-  /** Of the guest or the walk-in; null where neither is known. */
+  /** Of the guest, also one who was removed, or the walk-in; null where neither is known. */
   fullName: z.string().nullable(),
   note: z.string().nullable(),
+  /** Where its guests were removed: what a decision with `restores` does before it is applied. */
+  remedy: remedySchema.nullable(),
   moves: z.array(
     z.object({
       guestId: z.number().nullable(),
@@ -221,6 +227,8 @@ export type DoorReport = Wire<z.output<typeof doorReportSchema>>;
 export const decideHeldSchema = z.object({
   decision: z.enum(['apply', 'discard']),
   ids: z.array(textSchema(64).min(1)).min(1).max(MAX_OPERATIONS_PER_CALL),
+  /** Guests who were removed come back to the list first, by the `remedy` of the report. */
+  restores: z.boolean().default(false),
 });
 export const decidedHeldSchema = z.object({ answers: z.array(operationAnswerSchema) });
 

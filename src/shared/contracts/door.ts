@@ -39,7 +39,13 @@ export const doorSchema = z.object({
 export type Door = Wire<z.output<typeof doorSchema>>;
 
 /** An arrival that nobody took back; `door` is the label of the phone that recorded it. */
-export const arrivalSchema = z.object({ id: z.string(), at: z.string(), door: z.string().nullable() });
+export const arrivalSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  door: z.string().nullable(),
+  /** Recorded by adding the guest at the door. */
+  isWalkIn: z.boolean().optional(),
+});
 
 /** A guest as shown at the door. A list of named fields, so that a new field of guests does not reach door staff by itself. */
 export const doorGuestSchema = guestSchema
@@ -65,7 +71,7 @@ export const doorGuestSchema = guestSchema
     createdAt: true,
   })
   .extend({
-    /** Earliest first. More than one: a double entry. An undo names those that it takes back. */
+    /** Earliest first. More than one, not all of them walk-ins: a double entry. An undo names those that it takes back. */
     arrivals: z.array(arrivalSchema).optional(),
   });
 export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;

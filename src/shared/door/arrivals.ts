@@ -10,6 +10,8 @@ export interface Arrival {
   readonly at: string;
   /** What the phone is called; null where that is not known. */
   readonly door: string | null;
+  /** It was recorded by adding the guest at the door. */
+  readonly isWalkIn?: boolean | undefined;
 }
 
 interface Arrived {
@@ -25,8 +27,13 @@ function compareArrivals(one: Arrival, other: Arrival): number {
 
 export const listArrivals = ({ arrivals = [] }: Arrived): readonly Arrival[] => arrivals;
 
-/** Arrivals of one guest at two doors, or at one door twice, count once and are shown to the organiser. */
-export const isDoubleEntry = (person: Arrived): boolean => listArrivals(person).length > 1;
+/**
+ * Arrivals of one guest at two doors, or at one door twice, count once and are shown to the organiser. Only merging gives
+ * one guest two walk-ins: one person whom two doors added, and not a shared ticket.
+ */
+export function isDoubleEntry({ arrivals = [] }: Pick<Arrived, 'arrivals'>): boolean {
+  return arrivals.length > 1 && arrivals.some(({ isWalkIn }) => !isWalkIn);
+}
 
 function withArrivals<Person extends Arrived>(person: Person, arrivals: readonly Arrival[]): Person {
   const sorted = arrivals.toSorted(compareArrivals);

@@ -11,6 +11,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { bringBackGuests } from './missing-guests.ts';
 import {
   deleteHeld,
   findDevice,
@@ -166,12 +167,32 @@ async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Pla
   return [...answers, ...(await applyWaitingFor(tx, added, place))];
 }
 
+const applyById = async (tx: Database, ids: readonly string[], place: Place) =>
+  applyHeld(tx, await listHeldById(tx, place.event.id, ids), place);
+
+/** Applies held operations after their guests, who were removed, have come back to the list. */
+async function restoreAndApply(tx: Database, ids: readonly string[], place: Place): Promise<Answer[]> {
+  const eventId = place.event.id;
+  const withoutRoom = await bringBackGuests(tx, (await listHeldById(tx, eventId, ids)).map(read), place);
+  if (withoutRoom) await updateHeld(tx, eventId, withoutRoom.ids, { reason: withoutRoom.reason });
+  const waitingIds = new Set(withoutRoom?.ids);
+  const applied = await applyById(
+    tx,
+    ids.filter((id) => !waitingIds.has(id)),
+    place,
+  );
+  return [
+    ...applied,
+    ...Array.from(waitingIds, (id) => ({ id, outcome: 'held' as const, reason: withoutRoom?.reason ?? null })),
+  ];
+}
+
 /** The organiser's decision about held operations, in the order in which their phones recorded them. */
 export async function decideHeld(
   { db, clock }: AppContext,
   caller: AccountCaller,
   eventId: number,
-  { decision, ids }: z.output<typeof decideHeldSchema>,
+  { decision, ids, restores }: z.output<typeof decideHeldSchema>,
 ): Promise<Answer[]> {
   const ordered = await withEventAccess(db, caller, { eventId }, (tx) => listHeldById(tx, eventId, ids));
   const answers = new Map<string, Answer>();
@@ -179,8 +200,9 @@ export async function decideHeld(
     const chunk = ordered.slice(done, done + DECIDED_AT_ONCE).map(({ nonce }) => nonce);
     await withEventAccess(db, caller, { eventId }, async (tx, event) => {
       if (decision === 'apply') {
-        const held = await listHeldById(tx, eventId, chunk);
-        for (const answer of await applyHeld(tx, held, { event, now: clock() })) answers.set(answer.id, answer);
+        const place = { event, now: clock() };
+        const applied = restores ? await restoreAndApply(tx, chunk, place) : await applyById(tx, chunk, place);
+        for (const answer of applied) answers.set(answer.id, answer);
       } else {
         // A discarded operation keeps its id, so that the phone's next try does not bring it back; nothing of its content.
         await updateHeld(tx, eventId, chunk, { state: 'discarded', content: null });

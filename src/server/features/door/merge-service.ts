@@ -32,7 +32,7 @@ export async function mergeWalkIns(
     // The removed row first: it frees the seat, and keeps what it was for a day.
     const now = clock();
     await moveToDeleted(tx, eventId, [removedId], now);
-    await moveOperations(tx, eventId, removed, keptId);
+    await moveOperations(tx, eventId, removed, kept);
     const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at),
     );

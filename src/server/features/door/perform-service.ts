@@ -63,7 +63,7 @@ async function addWalkIn(
   const { id, qrCodeIdentifier, fullName, note } = operation;
   const guest = await insertGuest(tx, {
     ...{ id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, specialRequirements: note, createdAt: now },
-    ...{ checkedIn: true, checkInTime: at, arrivals: [{ id, at: at.toISOString(), door }] },
+    ...{ checkedIn: true, checkInTime: at, arrivals: [{ id, at: at.toISOString(), door, isWalkIn: true }] },
   });
   if (!guest) return { outcome: 'refused', reason: 'qr_taken', guestIds: [] };
   return { outcome: 'applied', reason: null, guestIds: [guest.id] };

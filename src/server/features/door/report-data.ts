@@ -52,14 +52,13 @@ export async function listDoubleEntries(db: Database, eventId: number): Promise<
     .limit(MAX_REPORTED);
 }
 
-/** When the server heard of operations, of which kind they are, and from which device. */
+/** When the server heard of operations, and from which device. */
 export async function listSources(db: Database, eventId: number, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .select({
       id: checkInOperations.nonce,
       guestId: checkInOperations.guestId,
-      kind: checkInOperations.kind,
       receivedAt: checkInOperations.createdAt,
       device,
       label: doorDevices.label,
@@ -93,7 +92,8 @@ export async function listWalkIns(db: Database, eventId: number) {
 }
 
 export async function listGuestNames(db: Database, eventId: number) {
-  return db.select({ id: guests.id, fullName: guests.fullName }).from(guests).where(eq(guests.eventId, eventId));
+  const { id, fullName, qrCodeIdentifier } = guests;
+  return db.select({ id, fullName, qrCodeIdentifier }).from(guests).where(eq(guests.eventId, eventId));
 }
 
 /** Each of the two by itself, so that many of one don't hide the other. */
@@ -117,31 +117,37 @@ export async function listByState(db: Database, eventId: number, state: 'held' |
     .limit(MAX_REPORTED);
 }
 
-/** The operations about one guest are about another one from now on, also those that are held and name the guest in their content. */
-export async function moveOperations(
-  tx: Database,
-  eventId: number,
-  from: { readonly id: number; readonly qrCodeIdentifier: string },
-  toId: number,
-): Promise<void> {
+interface Person {
+  readonly id: number;
+  readonly qrCodeIdentifier: string;
+}
+
+/**
+ * The operations about one guest are about another one from now on, also those that are held and name the guest in their
+ * content. Of an operation that moves both, the other guest's own move stays: one person can't get two seats.
+ */
+export async function moveOperations(tx: Database, eventId: number, from: Person, to: Person): Promise<void> {
   const isOfEvent = eq(checkInOperations.eventId, eventId);
   await tx
     .update(checkInOperations)
-    .set({ guestId: toId })
+    .set({ guestId: to.id })
     .where(and(isOfEvent, eq(checkInOperations.guestId, from.id)));
   const { content } = checkInOperations;
-  const byId = sql`jsonb_build_object('guestId', ${from.id}::bigint)`;
-  const byCode = sql`jsonb_build_object('qrCodeIdentifier', ${from.qrCodeIdentifier}::text)`;
-  const names = (part: SQLWrapper) => sql`(${part} @> ${byId} or ${part} @> ${byCode})`;
+  const byId = ({ id }: Person) => sql`jsonb_build_object('guestId', ${id}::bigint)`;
+  const byCode = ({ qrCodeIdentifier }: Person) =>
+    sql`jsonb_build_object('qrCodeIdentifier', ${qrCodeIdentifier}::text)`;
+  const names = (part: SQLWrapper) => sql`(${part} @> ${byId(from)} or ${part} @> ${byCode(from)})`;
   const renamed = (part: SQLWrapper) => sql`case when ${names(part)}
-    then (${part} - 'qrCodeIdentifier') || jsonb_build_object('guestId', ${toId}::bigint) else ${part} end`;
+    then (${part} - 'qrCodeIdentifier') || ${byId(to)} else ${part} end`;
+  const containsMove = (move: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${move}))`;
+  const moves = (person: Person) => sql`(${containsMove(byId(person))} or ${containsMove(byCode(person))})`;
   const move = sql`move`;
   // Moves of a newer version may be anything: those that are no list are left as they are.
   const renamedMoves = sql`case when jsonb_typeof(${content} -> 'moves') = 'array' then jsonb_build_object('moves', (
     select coalesce(jsonb_agg(${renamed(move)} order by place), '[]')
     from jsonb_array_elements(${content} -> 'moves') with ordinality as listed (move, place)
+    where not (${names(move)} and ${moves(to)})
   )) else '{}' end`;
-  const inMoves = (person: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${person}))`;
   await tx
     .update(checkInOperations)
     .set({ content: sql`(${renamed(content)}) || ${renamedMoves}` })
@@ -150,7 +156,7 @@ export async function moveOperations(
         isOfEvent,
         eq(checkInOperations.state, 'held'),
         ne(checkInOperations.kind, 'walkIn'),
-        or(names(content), inMoves(byId), inMoves(byCode)),
+        or(names(content), moves(from)),
       ),
     );
 }

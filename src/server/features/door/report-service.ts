@@ -1,6 +1,9 @@
 import { doorOperationSchema, type ReportedOperation } from '../../../shared/contracts/door-operations.ts';
+import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import type { AppContext } from '../../context.ts';
+import { createGuestFinder, type GuestFinder } from './missing-guests.ts';
+import { listRemoved } from './missing-guests-data.ts';
 import {
   listByState,
   listDevices,
@@ -12,21 +15,21 @@ import {
 
 type StoredRow = Awaited<ReturnType<typeof listByState>>[number];
 
-function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, names: ReadonlyMap<number, string>) {
+function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, finder: GuestFinder) {
   const { content, guestId, ...shown } = row;
   // Operations of newer versions may have other fields of these names.
   const { data: operation } = doorOperationSchema.safeParse(content);
   const moves = operation?.kind === 'seat' ? operation.moves : [];
-  const named = operation && 'fullName' in operation ? operation.fullName : undefined;
   return {
     ...shown,
     outcome,
-    guestId: names.has(guestId) ? guestId : null,
-    fullName: named ?? names.get(guestId) ?? null,
+    guestId: finder.isListed(guestId) ? guestId : null,
+    fullName: finder.nameOfGuest(row, operation),
     note: operation?.kind === 'walkIn' ? operation.note : null,
+    remedy: operation && outcome === 'held' ? finder.findRemedy(row, operation) : null,
     moves: moves.map((move) => ({
       guestId: move.guestId ?? null,
-      fullName: names.get(move.guestId ?? 0) ?? null,
+      fullName: finder.nameOf(row, move),
       tableNumber: move.tableNumber,
       seatNumber: move.seatNumber,
     })),
@@ -42,18 +45,15 @@ export async function readReport({ db }: AppContext, eventId: number) {
     listByState(db, eventId, 'held'),
     listByState(db, eventId, 'lost'),
   ]);
-  const ids = withTwoArrivals.flatMap(({ arrivals }) => arrivals.map(({ id }) => id));
+  const doubles = withTwoArrivals.filter(isDoubleEntry);
+  const ids = doubles.flatMap(({ arrivals }) => arrivals.map(({ id }) => id));
   const sources = new Map(
     (await listSources(db, eventId, ids)).map((source) => [`${source.guestId} ${source.id}`, source]),
-  );
-  // A walk-in adds a guest, so only merging gives one guest two walk-ins: one person whom two doors added, not a shared ticket.
-  const doubles = withTwoArrivals.filter(({ guestId, arrivals }) =>
-    arrivals.some(({ id }) => sources.get(`${guestId} ${id}`)?.kind !== 'walkIn'),
   );
   const walkIns = [...Map.groupBy(walkInRows, ({ guestId }) => guestId).values()].flatMap(([first]) => first ?? []);
   const isWithoutNames = walkIns.length + held.length + lost.length === 0;
   const listed = isWithoutNames ? [] : await listGuestNames(db, eventId);
-  const names = new Map(listed.map(({ id, fullName }) => [id, fullName]));
+  const finder = createGuestFinder(listed, held.length + lost.length > 0 ? await listRemoved(db, eventId) : []);
   const idsByName = Map.groupBy(listed, ({ fullName }) => foldName(fullName));
   return {
     devices,
@@ -72,7 +72,7 @@ export async function readReport({ db }: AppContext, eventId: number) {
         .map(({ id }) => id)
         .filter((id) => id !== walkIn.guestId),
     })),
-    held: held.map((row) => toReported('held', row, names)),
-    lost: lost.map((row) => toReported('lost', row, names)),
+    held: held.map((row) => toReported('held', row, finder)),
+    lost: lost.map((row) => toReported('lost', row, finder)),
   };
 }

@@ -1,42 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
-import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomToken } from '../../ids.ts';
-import { enterDoor } from '../../testing/door.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
-import { createDoorPhone } from '../../testing/door-phone.ts';
+import { openReportedDoor } from '../../testing/door-report.ts';
 import { insertGuest } from '../../testing/factories.ts';
 import { lockGuests } from './operations-data.ts';
 
 const door = setUpDoorCodes();
-
-async function newDoor() {
-  const event = await door.newEvent();
-  const doorAllows = { walkIn: true, nameCompanion: true, seat: true };
-  await door.owner.send('PATCH', `/api/events/${event.id}`, { doorAllows });
-  const url = (path: string) => `/api/events/${event.id}/door/${path}`;
-  return {
-    event,
-    guestId: event.guest.id,
-    /** A phone of its own, in a browser of its own. */
-    async phone(label: string) {
-      const caller = await enterDoor(door.test, event.id, event.code);
-      return createDoorPhone({ eventId: event.id, caller, label, at: () => NOW });
-    },
-    replaceCode: () => door.owner.send('POST', `/api/events/${event.id}/generate-door-code`),
-    report: async () => (await door.owner.send('GET', url('report'))).json<DoorReport>(),
-    async decide(decision: 'apply' | 'discard', ...ids: string[]) {
-      const answer = await door.owner.send('POST', url('held'), { decision, ids });
-      expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json<{ answers: OperationAnswer[] }>().answers;
-    },
-    merge: (keptId: number, removedId: number) => door.owner.send('POST', url('merge'), { keptId, removedId }),
-    find: (id: number) => door.test.database.db.query.guests.findFirst({ where: eq(guests.id, id) }),
-  };
-}
+const newDoor = () => openReportedDoor(door);
 
 describe('the report', () => {
   it('names devices, double entries with both doors, and equal walk-ins', async () => {
@@ -80,7 +53,7 @@ describe('the report', () => {
     await one.sendAll(one.make({ kind: 'leaveCoat', fullName: { odd: true }, moves: 7 }));
     const { held, lost } = await report();
     expect(held).toMatchObject([
-      { kind: 'arrive', reason: 'guest_missing', guestId: null, fullName: null, label: 'Main', device: one.device },
+      { kind: 'arrive', reason: 'guest_missing', guestId: null, label: 'Main', device: one.device },
       { kind: 'leaveCoat', reason: 'newer_version', fullName: null, moves: [] },
     ]);
     expect(lost).toMatchObject([{ kind: 'nameCompanion', reason: 'already_named', guestId, fullName: 'Other name' }]);
@@ -283,131 +256,6 @@ describe('a held operation', () => {
     await one.sendAll(one.make({ kind: 'leaveCoat', guestId }));
     const { held, lost } = await report();
     expect([held.length, lost.length]).toEqual([1, 5_000]);
-  });
-});
-
-describe('merging', () => {
-  it('keeps one guest with the arrivals of both; the other can be restored', async () => {
-    const { phone, merge, find, guestId, report } = await newDoor();
-    const one = await phone('Main');
-    const arrival = await one.send({ kind: 'arrive', guestId });
-    const added = await one.send({
-      kind: 'walkIn',
-      qrCodeIdentifier: randomToken(),
-      fullName: 'Kovács Anna',
-      note: 'Late',
-    });
-    const walkInId = added.guests[0]?.id ?? 0;
-    expect((await report()).walkIns[0]?.sameNameIds).toEqual([guestId]);
-    expect((await merge(walkInId, guestId)).statusCode).toBe(400);
-    const answer = await merge(guestId, walkInId);
-    expect(answer.json()).toMatchObject({ id: guestId, specialRequirements: 'Vegan; Late', seatNumber: '2' });
-    expect((await find(guestId))?.arrivals.map(({ id }) => id).sort()).toEqual([arrival.id, added.id].sort());
-    expect(await find(walkInId)).toBeUndefined();
-    expect((await merge(guestId, walkInId)).statusCode).toBe(404);
-    expect((await door.owner.send('POST', `/api/guests/${walkInId}/restore`)).statusCode).toBe(200);
-  });
-});
-
-describe('merging two walk-ins', () => {
-  const walkIn = () => ({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
-
-  it('leaves one walk-in and no double entry, until the guest arrives again', async () => {
-    const { phone, merge, report, find } = await newDoor();
-    const [main, garden] = [await phone('Main'), await phone('Garden')];
-    const [kept, removed] = [await main.send(walkIn()), await garden.send(walkIn())];
-    const keptId = kept.guests[0]?.id ?? 0;
-    await merge(keptId, removed.guests[0]?.id ?? 0);
-    // Undos name both arrivals.
-    expect((await find(keptId))?.arrivals).toHaveLength(2);
-    expect(await report()).toMatchObject({ doubleEntries: [], walkIns: [{ guestId: keptId, sameNameIds: [] }] });
-    await main.send({ kind: 'arrive', guestId: keptId });
-    const { doubleEntries, walkIns } = await report();
-    expect(doubleEntries.map(({ arrivals }) => arrivals.length)).toEqual([3]);
-    expect(walkIns).toHaveLength(1);
-  });
-
-  it('lets held operations that name the removed one be applied to the kept one', async () => {
-    const { phone, merge, report, decide, replaceCode, find, guestId } = await newDoor();
-    const one = await phone('Main');
-    const second = walkIn();
-    const [kept, removed] = [await one.send(walkIn()), await one.send(second)];
-    const [keptId, removedId] = [kept.guests[0]?.id ?? 0, removed.guests[0]?.id ?? 0];
-    await replaceCode();
-    const { qrCodeIdentifier } = second;
-    const nowhere = { tableNumber: null, seatNumber: null };
-    const from = { tableNumber: '4', seatNumber: '2' };
-    const ops = [
-      one.make({
-        kind: 'seat',
-        moves: [
-          { qrCodeIdentifier, tableNumber: '7', seatNumber: '1', from: nowhere },
-          { guestId, tableNumber: '7', seatNumber: '2', from },
-        ],
-      }),
-      one.make({
-        kind: 'seat',
-        moves: [{ guestId: removedId, ...from, from: { tableNumber: '7', seatNumber: '1' } }],
-      }),
-      one.make({ kind: 'arrive', qrCodeIdentifier }),
-      // Stored unread, and naming the guest where nobody expects it.
-      one.make({ kind: 'leaveCoat', qrCodeIdentifier, moves: 5 }),
-      one.make({ kind: 'leaveCoat', moves: [7, 'x', { qrCodeIdentifier }] }),
-    ];
-    await one.sendAll(...ops);
-    // An arrival that was heard before its walk-in found no guest.
-    await door.test.database.db
-      .update(checkInOperations)
-      .set({ guestId: 0 })
-      .where(eq(checkInOperations.nonce, ops[2]?.id ?? ''));
-    expect((await merge(keptId, removedId)).statusCode).toBe(200);
-    const [first, back, arrival, ...coats] = ops.map(({ id }) => id) as [string, string, string];
-    expect(await decide('apply', first)).toMatchObject([{ outcome: 'applied', reason: null }]);
-    expect(await find(keptId)).toMatchObject({ tableNumber: '7', seatNumber: '1' });
-    expect(await find(guestId)).toMatchObject({ tableNumber: '7', seatNumber: '2' });
-    expect(await decide('apply', back, arrival)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
-    expect(await find(keptId)).toMatchObject(from);
-    expect((await find(keptId))?.arrivals.map(({ id }) => id)).toContain(arrival);
-    expect((await report()).held.map(({ id, reason }) => [id, reason])).toEqual(
-      coats.map((id) => [id, 'newer_version']),
-    );
-    expect((await one.sendAll(...ops.slice(0, 3))).answers.map(({ outcome }) => outcome)).toEqual([
-      ...['known', 'known', 'known'],
-    ]);
-  });
-});
-
-describe('merging into a guest who declined', () => {
-  it('makes them come after all, with the seat of the walk-in or else the one that they gave up', async () => {
-    const { event, phone, merge, find } = await newDoor();
-    const { db } = door.test.database;
-    const one = await phone('Main');
-    const addWalkIn = async () => {
-      const walkIn = { kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' };
-      return (await one.send(walkIn)).guests[0]?.id ?? 0;
-    };
-    const decline = (seatGivenUp: { tableNumber: string; seatNumber: string }) =>
-      insertGuest(db, { eventId: event.id, attendance: 'declined', seatGivenUp });
-    const [returning, moved, seatless] = [
-      await decline({ tableNumber: '9', seatNumber: '1' }),
-      await decline({ tableNumber: '9', seatNumber: '2' }),
-      await decline({ tableNumber: '4', seatNumber: '2' }),
-    ];
-    await merge(returning.id, await addWalkIn());
-    expect(await find(returning.id)).toMatchObject({
-      ...{ attendance: 'coming', attendanceBy: 'door', checkedIn: true, seatGivenUp: null },
-      ...{ tableNumber: '9', seatNumber: '1' },
-    });
-    const seated = await addWalkIn();
-    const from = { tableNumber: null, seatNumber: null };
-    await one.send({ kind: 'seat', moves: [{ guestId: seated, tableNumber: '7', seatNumber: '1', from }] });
-    await merge(moved.id, seated);
-    expect(await find(moved.id)).toMatchObject({ attendance: 'coming', seatGivenUp: null, tableNumber: '7' });
-    // Somebody else has the seat at table 4.
-    await merge(seatless.id, await addWalkIn());
-    expect(await find(seatless.id)).toMatchObject({ attendance: 'coming', seatGivenUp: null, tableNumber: null });
-    const log = await db.query.attendanceLog.findMany({ where: eq(attendanceLog.guestId, returning.id) });
-    expect(log).toMatchObject([{ from: 'declined', to: 'coming', by: 'door' }]);
   });
 });
 

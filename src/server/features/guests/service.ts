@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
-import type { EventTarget } from '../event-access/data.ts';
+import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireMaySit } from './attendance.ts';
 import { changeAttendance } from './attendance-service.ts';
@@ -197,6 +197,13 @@ export async function deleteGuests(
   return withEventAccess(db, caller, target, (tx, { id }) => moveToDeleted(tx, id, ids, clock()));
 }
 
+/** Restores removed guests of a locked event that has room for them. Answers the ids of those whose QR code is still theirs. */
+export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: number[]): Promise<number[]> {
+  const restored = await restoreDeleted(tx, ids);
+  await renameRestoredPlaceholders(tx, event, restored);
+  return restored;
+}
+
 /** Guests get their seats back too, unless someone else has taken them. */
 export async function restoreGuests(
   { db, clock }: AppContext,
@@ -210,9 +217,8 @@ export async function restoreGuests(
     const found = await listDeletedIds(tx, event.id, ids, deletedSince);
     if (found.length === 0) return [];
     await requireRoom(tx, event, now, found.length);
-    const restored = await restoreDeleted(tx, found);
+    const restored = await restoreInEvent(tx, event, found);
     if (restored.length === 0) throw qrTakenError();
-    await renameRestoredPlaceholders(tx, event, restored);
     return listGuestsById(tx, event.id, restored);
   });
 }

@@ -35,6 +35,7 @@ export const doorReport = {
   applyTitle_one: 'Apply {count} entry?',
   applyTitle_other: 'Apply {count} entries?',
   applyMessage: 'They count as if the phones had been heard in time.',
+  applyRestores: 'Guests among them who were removed come back to the list.',
   discardTitle_one: 'Discard {count} entry?',
   discardTitle_other: 'Discard {count} entries?',
   discardMessage: 'They are removed for good, also from what the phones may send again.',
@@ -60,7 +61,9 @@ export const doorReport = {
   note: 'Note: {note}',
 
   session_over: 'The door code was replaced, or the phone’s access had ended.',
-  guest_missing: 'The guest is not on the list. Restore the guest first, then apply it.',
+  guest_missing: 'This guest is not on the list and can’t be restored.',
+  remedyRestore: 'The guest was removed from the list. Applying this restores the guest.',
+  remedyAdd: 'The guest was removed and can’t be restored. Applying this adds a new guest with this name.',
   guest_limit: 'Your plan has no room for another guest.',
   event_full: 'The event has no room for another guest.',
   walk_in_limit: 'The phone added more guests than one phone may.',

@@ -40,15 +40,22 @@ function invalidateGuests(client: QueryClient, eventId: number): void {
 
 export type Decision = 'apply' | 'discard';
 
+interface Deciding {
+  readonly decision: Decision;
+  readonly ids: readonly string[];
+  /** Removed guests come back to the list. */
+  readonly restores: boolean;
+}
+
 /** Decides any number of held operations, in calls of as many as the server takes at once. */
 export function useDecideHeld(eventId: number) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ decision, ids }: { decision: Decision; ids: readonly string[] }) => {
+    mutationFn: async ({ decision, ids, restores }: Deciding) => {
       const answers: OperationAnswer[] = [];
       for (let done = 0; done < ids.length; done += MAX_OPERATIONS_PER_CALL) {
-        const body = { decision, ids: ids.slice(done, done + MAX_OPERATIONS_PER_CALL) };
+        const body = { decision, restores, ids: ids.slice(done, done + MAX_OPERATIONS_PER_CALL) };
         const path = apiPaths.decideHeld(eventId);
         answers.push(...(await request<{ answers: OperationAnswer[] }>(path, { method: 'POST', body })).answers);
       }

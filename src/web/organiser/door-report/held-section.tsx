@@ -27,7 +27,9 @@ export function HeldSection({ eventId, held, words }: HeldSectionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deciding = useDecideHeld(eventId);
   // What was decided meanwhile, or is hidden by the choice of a phone, is not decided again.
-  const ids = held.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  const chosen = held.filter(({ id }) => picked.has(id));
+  const ids = chosen.map(({ id }) => id);
+  const restores = asked === 'apply' && chosen.some(({ remedy }) => remedy !== null);
   const toggle = (id: string) =>
     setPicked((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])));
   const ask = (decision: Decision) => {
@@ -36,7 +38,7 @@ export function HeldSection({ eventId, held, words }: HeldSectionProps) {
   };
   const decide = () =>
     deciding.mutate(
-      { decision: asked, ids },
+      { decision: asked, ids, restores },
       {
         onSettled: () => {
           setIsAsking(false);
@@ -96,7 +98,9 @@ export function HeldSection({ eventId, held, words }: HeldSectionProps) {
         onOpenChange={setIsAsking}
         isBusy={deciding.isPending}
         title={t(`doorReport.${asked}Title`, { count: ids.length })}
-        description={t(`doorReport.${asked}Message`)}
+        description={[t(`doorReport.${asked}Message`), restores && t('doorReport.applyRestores')]
+          .filter(Boolean)
+          .join(' ')}
         confirm={
           <Button variant={asked === 'discard' ? 'danger' : 'primary'} disabled={isDisabled} onClick={decide}>
             {t(`doorReport.${asked}`)}

@@ -11,11 +11,11 @@ export interface SourceWords {
 /** What happened, why it is not applied, and when and where it was recorded. */
 export function OperationLine({ operation, words }: { operation: ReportedOperation; words: SourceWords }) {
   const t = useT();
-  const { at, receivedAt, reason, note } = operation;
+  const { at, receivedAt, note } = operation;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-medium">{operationWords(t, operation)}</p>
-      <p className="text-sm">{reasonWords(t, reason)}</p>
+      <p className="text-sm">{reasonWords(t, operation)}</p>
       {note !== null && <p className="text-sm">{t('doorReport.note', { note })}</p>}
       <p className="text-muted text-sm">
         {words.doorOf(operation)} ·{' '}

@@ -22,10 +22,13 @@ export function operationWords(t: Translate, { kind, reason, fullName, moves }: 
   return known ? t(`doorReport.${known}`, { name: nameOf(fullName) }) : t('doorReport.newer');
 }
 
-/** Why it is held or had no effect. */
-export function reasonWords(t: Translate, reason: ReportedOperation['reason']): string {
+/** Why it is held or had no effect, and what becomes of guests who were removed if it is applied. */
+export function reasonWords(t: Translate, { reason, remedy }: Pick<ReportedOperation, 'reason' | 'remedy'>): string {
   const known = REASONS.find((name) => name === reason);
-  return t(`doorReport.${known ?? 'other'}`);
+  const why = t(`doorReport.${known ?? 'other'}`);
+  if (remedy === null) return why;
+  const then = t(remedy === 'restore' ? 'doorReport.remedyRestore' : 'doorReport.remedyAdd');
+  return reason === 'guest_missing' ? then : `${why} ${then}`;
 }
 
 interface Source {

@@ -1,0 +1,113 @@
+import type { Remedy } from '../../../shared/contracts/door-operations.ts';
+import type { DoorOperation, HeldReason, PersonReference } from '../../../shared/door/operation.ts';
+import { findPerson, type PeopleIndex } from '../../../shared/door/person.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError } from '../../http/errors.ts';
+import { randomId, randomToken } from '../../ids.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { insertGuest } from '../guests/data.ts';
+import { requireRoom } from '../guests/guest-limit-service.ts';
+import { restoreInEvent } from '../guests/service.ts';
+import { listRemoved, readKeptNames } from './missing-guests-data.ts';
+import type { OperationRow } from './operations-data.ts';
+import { listGuestNames, moveOperations } from './report-data.ts';
+
+export interface NamedGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly qrCodeIdentifier: string;
+}
+
+type StoredOperation = Pick<OperationRow, 'guestId' | 'content'>;
+
+/** Ids of guests are positive: no operation is about this one. */
+const NOBODY = -1;
+
+function indexPeople(people: readonly NamedGuest[]): PeopleIndex<NamedGuest> {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const byCode = new Map(people.map((person) => [person.qrCodeIdentifier, person]));
+  return { byId: (id) => byId.get(id), byQrCode: (code) => byCode.get(code) };
+}
+
+/** Whom an operation is about; nobody for a walk-in, who is added by it. */
+function peopleOf({ guestId }: StoredOperation, operation: DoorOperation): readonly PersonReference[] {
+  if (operation.kind === 'walkIn') return [];
+  if (operation.kind === 'seat') return operation.moves;
+  return [{ guestId: guestId || operation.guestId, qrCodeIdentifier: operation.qrCodeIdentifier }];
+}
+
+/** Finds the guests of operations on the list and among those who were removed from it. */
+export function createGuestFinder(onList: readonly NamedGuest[], removedFromList: readonly NamedGuest[]) {
+  const [listed, removed] = [indexPeople(onList), indexPeople(removedFromList)];
+  const keptName = ({ content }: StoredOperation, { guestId, qrCodeIdentifier = '' }: PersonReference) => {
+    const names = readKeptNames(content);
+    return names[String(guestId)] ?? names[qrCodeIdentifier];
+  };
+  const nameOf = (row: StoredOperation, person: PersonReference): string | null =>
+    (findPerson(listed, person) ?? findPerson(removed, person))?.fullName ?? keptName(row, person) ?? null;
+  /** Those who are not on the list, and how each of them can come back. */
+  const findMissing = (row: StoredOperation, operation: DoorOperation) =>
+    peopleOf(row, operation)
+      .filter((person) => !findPerson(listed, person))
+      .map((person) => ({ person, removed: findPerson(removed, person), name: keptName(row, person) }));
+  return {
+    findMissing,
+    isListed: (id: number) => listed.byId(id) !== undefined,
+    /** Of whom an operation about one guest is. */
+    nameOfGuest(row: StoredOperation, operation: DoorOperation | undefined): string | null {
+      if (operation && 'fullName' in operation) return operation.fullName;
+      const [person = { guestId: row.guestId }] = operation ? peopleOf(row, operation) : [];
+      return nameOf(row, person);
+    },
+    nameOf,
+    /** What the organiser can do so that an operation about guests who are not on the list can be applied. */
+    findRemedy(row: StoredOperation, operation: DoorOperation): Remedy | null {
+      const missing = findMissing(row, operation);
+      if (missing.some((one) => !one.removed && one.name === undefined)) return null;
+      return missing.length === 0 ? null : missing.every((one) => one.removed) ? 'restore' : 'add';
+    },
+  };
+}
+export type GuestFinder = ReturnType<typeof createGuestFinder>;
+
+interface Place {
+  readonly event: AccessedEvent;
+  readonly now: Date;
+}
+
+/**
+ * Brings the guests of held operations back to the list: restored, or under their names where they can no longer be
+ * restored. Answers which operations must wait because there is no room for their guests. The event must be locked.
+ */
+export async function bringBackGuests(
+  tx: Database,
+  held: readonly { readonly row: OperationRow; readonly operation: DoorOperation | undefined }[],
+  { event, now }: Place,
+): Promise<{ readonly ids: readonly string[]; readonly reason: HeldReason } | undefined> {
+  const finder = createGuestFinder(await listGuestNames(tx, event.id), await listRemoved(tx, event.id));
+  const concerned = held.flatMap(({ row, operation }) =>
+    operation && finder.findRemedy(row, operation) ? [{ row, missing: finder.findMissing(row, operation) }] : [],
+  );
+  const missing = concerned.flatMap((one) => one.missing);
+  const removedIds = [...new Set(missing.flatMap(({ removed }) => removed?.id ?? []))];
+  const added = new Map(
+    missing.flatMap(({ person, removed, name }) =>
+      removed || name === undefined ? [] : [[person.guestId ?? person.qrCodeIdentifier, { person, name }] as const],
+    ),
+  );
+  if (concerned.length === 0) return undefined;
+  try {
+    await requireRoom(tx, event, now, removedIds.length + added.size);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'guest_limit' && error.code !== 'event_full')) throw error;
+    return { ids: concerned.map(({ row }) => row.nonce), reason: error.code };
+  }
+  if (removedIds.length > 0) await restoreInEvent(tx, event, removedIds);
+  for (const { person, name: fullName } of added.values()) {
+    const { guestId = NOBODY, qrCodeIdentifier = randomToken() } = person;
+    const newGuest = { id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, createdAt: now };
+    const guest = await insertGuest(tx, newGuest);
+    if (guest) await moveOperations(tx, event.id, { id: guestId, qrCodeIdentifier }, guest);
+  }
+  return undefined;
+}
