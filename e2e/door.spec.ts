@@ -128,6 +128,12 @@ test(
       await expect(arrivals(staff, hungarian, 1)).toBeVisible();
       await expect(staff.getByText(t('door.waiting', { count: 4 }))).toBeVisible();
       await expectAccessible(staff);
+      // The header has more lines than usual now, and the search stays below it.
+      await staff.mouse.wheel(0, 600);
+      const search = staff.getByRole('searchbox', { name: t('door.search') });
+      const [header, field] = [await staff.locator('header').boundingBox(), await search.boundingBox()];
+      expect(await staff.evaluate(() => scrollY)).toBeGreaterThan(0);
+      expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
       await checkIn(owner, english, 'Kovács Anna');
       await expect(arrivals(owner, english, 2)).toBeVisible();
       await staff.context().setOffline(false);

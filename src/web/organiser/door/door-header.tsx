@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -12,6 +12,23 @@ import type { DoorView } from './model/door-device.ts';
 const ANNOUNCE_INTERVAL_MS = 15_000;
 
 const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
+
+/** Tells what sticks below the header how tall it is: a second line of the connection or large fonts make it taller. */
+function useHeaderHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = header;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--door-header', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--door-header');
+    };
+  }, []);
+  return header;
+}
 
 /** Throttles announcements: returns the text once per interval after a change, and '' when it is out of date. */
 function useThrottledText(text: string, isKnown: boolean): string {
@@ -68,12 +85,13 @@ function ConnectionState({ door, view }: { door: Door; view: DoorView }) {
 
 export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView; onLeft: () => void }) {
   const t = useT();
+  const header = useHeaderHeight();
   const [isSettingUp, setIsSettingUp] = useState(false);
   const total = view.expectedCount;
   const arrivals = t('door.arrivedOf', { arrived: view.arrivedCount, total });
   const announcedArrivals = useThrottledText(arrivals, view.isLoaded);
   return (
-    <header className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
+    <header ref={header} className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6">
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>

@@ -89,7 +89,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
           aria-busy={isStoring}
           // Without a transition, because a search shows another guest in this row.
-          className="min-h-13 shrink-0 scroll-mt-48 scroll-mb-24 px-3 transition-none"
+          className="min-h-13 shrink-0 scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
           onClick={() => isStoring || store(actions.toggle(guest))}
         >
           <Icon className="size-5" aria-hidden="true" />
@@ -101,7 +101,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           variant="outline"
           size="small"
           icon={Users}
-          className="self-start scroll-mt-48 scroll-mb-24"
+          className="self-start scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24"
           aria-label={[householdLabel(t, household), guest.householdName].filter(Boolean).join(': ')}
           onClick={() => isStoring || store(actions.checkInHousehold(household))}
         >

@@ -26,7 +26,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
   const { guests, arrivedCount, expectedCount } = view;
   const counts = { all: guests.length, arrived: arrivedCount, notArrived: expectedCount - arrivedCount };
   return (
-    <div className="sticky top-17 z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0">
+    <div className="sticky top-(--door-header) z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0">
       <div className="relative">
         <Search className="absolute top-4 left-3.5 size-5 text-muted" aria-hidden="true" />
         <input

@@ -107,7 +107,9 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch, hint }: Scan
       className={classNames(
         'relative flex flex-col items-center justify-center overflow-hidden rounded-2xl border border-hairline text-center',
         isOn ? 'bg-ink' : 'bg-card px-6 py-10 shadow-card',
-        isBeside ? 'sticky top-23 aspect-4/5 max-h-[calc(100dvh-8rem)]' : 'min-h-72 flex-1',
+        isBeside
+          ? 'sticky top-[calc(var(--door-header)+1.5rem)] aspect-4/5 max-h-[calc(100dvh-8rem)]'
+          : 'min-h-72 flex-1',
         !isShown && 'hidden',
       )}
     >
