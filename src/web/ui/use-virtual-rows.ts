@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createScrollOverscan } from './scroll-overscan.ts';
 
 /** Rows beyond the window, so that fast scrolling shows no gap; fewer where every key changes them. */
 const OVERSCAN_ROWS = { scrolling: 5, searching: 2 };
@@ -100,6 +101,7 @@ export function useVirtualRows<Row extends { id: number }>(
   const [list, setList] = useState<HTMLElement | null>(null);
   const focused = useRef<FocusedControl>(undefined);
   const scrollMargin = useTopOnPage(list);
+  const [overscan] = useState(createScrollOverscan);
   // The virtualizer computes all positions anew when this function changes.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
@@ -110,7 +112,8 @@ export function useVirtualRows<Row extends { id: number }>(
     scrollMargin,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
+      // A key of a search waits for its rows, so that it gets no more of them.
+      const indexes = defaultRangeExtractor(search ? range : overscan(range));
       // The focused row stays mounted while scrolled out of view; otherwise the focus would be lost.
       const kept = focused.current?.index ?? -1;
       if (kept < 0 || kept >= count || indexes.includes(kept)) return indexes;
