@@ -29,6 +29,18 @@ it('draws every step, the total and the times', () => {
   expect(svg).toContain('1150,372.5"');
 });
 
+it.each([
+  [1, ['0', '1']],
+  [3, ['0', '1', '2', '3']],
+  [9, ['0', '5']],
+  [147, ['0', '50', '100']],
+  [200, ['0', '50', '100', '150', '200']],
+  [4_100, ['0', '2000', '4000']],
+])('has a scale of round numbers of people: %i', (expected, labels) => {
+  const svg = picture([{ at: '2026-06-20T16:00:00Z', count: 1 }], expected);
+  expect([...svg.matchAll(/text-anchor="end">([^<]*)</g)].map(([, label]) => label)).toEqual(labels);
+});
+
 it('writes no markup, control characters or impossible numbers, whatever the event is called', () => {
   const svg = picture([{ at: '2026-06-20T16:00:00Z', count: 1 }], 0, `<script>"x"\u0001\u0000${'W'.repeat(200)}`);
   expect(svg).not.toMatch(/<script|\p{Cc}|NaN|Infinity/u);

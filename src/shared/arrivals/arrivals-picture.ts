@@ -27,9 +27,10 @@ function textAt(x: number, y: number, text: string, attributes: string): string 
   return `<text x="${round(x)}" y="${round(y)}" ${attributes}>${plain(text)}</text>`;
 }
 
-/** Whole numbers of guests, about four up to the highest value. */
+/** Round numbers of guests (1, 2 or 5 and zeros apart), at most four steps up to the highest value. */
 function gridValues(highest: number): number[] {
-  const step = Math.max(1, Math.ceil(highest / Y_STEPS));
+  const power = 10 ** Math.floor(Math.log10(highest / Y_STEPS));
+  const step = Math.max(1, power * ([1, 2, 5].find((one) => one * power * Y_STEPS >= highest) ?? 10));
   return Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step);
 }
 

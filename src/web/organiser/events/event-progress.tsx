@@ -18,7 +18,8 @@ export function ProgressBar({ label, count, total, heading }: BarProps) {
   const t = useT();
   const valueText = t('progress.countOf', { count, total });
   return (
-    <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1.5">
+    // At the bottom, so that bars stand in line where one of them has a heading that is taller, such as a link.
+    <div className="flex min-w-0 flex-1 basis-40 flex-col justify-end gap-1.5">
       <p className="flex items-baseline justify-between gap-2 text-sm">
         {heading ?? <span className="text-muted">{label}</span>}
         <span className="whitespace-nowrap font-medium tabular-nums">{valueText}</span>

@@ -38,17 +38,18 @@ export function ArrivalsChart({ event: { date, timeZone }, arrivals, children }:
     );
   const timeOf = stepTimes(steps, { language, timeZone });
   const [firstTime, lastTime] = [timeOf(first.from), timeOf(last.to)];
+  const highest = Math.max(expected, last.total);
   const counts = { arrived: formatNumber(arrived, language), expected: formatNumber(expected, language) };
   return (
     <div className="flex flex-col gap-2">
       <div>
         <div aria-hidden="true" className="text-muted text-xs tabular-nums">
-          {counts.expected}
+          {formatNumber(highest, language)}
         </div>
         <TimeChart
           bars={steps.map(({ from, count }) => ({ key: from, count }))}
           curve={[before, ...steps.map(({ total }) => total)]}
-          highest={Math.max(expected, last.total)}
+          highest={highest}
           label={t('arrivals.curve', { first: firstTime, last: lastTime, ...counts })}
         />
         <div aria-hidden="true" className="flex justify-between gap-4 pt-1 text-muted text-xs tabular-nums">
