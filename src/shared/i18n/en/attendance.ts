@@ -18,4 +18,5 @@ export const attendance = {
   maybeCount: '{count} maybe',
   declinedCount: '{count} declined',
   invitedCount: '{count} without an answer',
+  notAskedCount: '{count} not asked',
 } as const;

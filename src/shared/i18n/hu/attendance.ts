@@ -17,4 +17,5 @@ export const attendance = {
   maybeCount: '{count} talán',
   declinedCount: '{count} nem jön',
   invitedCount: '{count} még nem válaszolt',
+  notAskedCount: '{count} nincs megkérdezve',
 };

@@ -18,19 +18,15 @@ import { LiveArrivals } from '../events/arrivals/live-arrivals.tsx';
 import { EventFacts } from '../events/event-facts.tsx';
 import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { StatusBadge } from '../events/status-badge.tsx';
+import { countAnswers } from './answer-counts.ts';
 import { useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 /** How many guests answered what; nothing for an event whose guests are not asked. */
 function AnswerCounts({ event }: { event: NextEvent }) {
   const t = useT();
-  const answers = [
-    ['coming', event.comingCount],
-    ['maybe', event.maybeCount],
-    ['declined', event.declinedCount],
-    ['invited', event.invitedCount],
-  ] as const;
-  if (answers.every(([, count]) => count === 0)) return null;
+  const answers = countAnswers(event);
+  if (answers.length === 0) return null;
   return (
     <ul aria-label={t('attendance.title')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
       {answers.map(([answer, count]) => (
