@@ -44,6 +44,8 @@ test(
       await phone.send({ kind: 'arrive', guestId: anna?.id }, ...walkIns);
     }
     await newCode();
+    // Removed while the phone had no network.
+    expect((await page.request.delete(`/api/guests/${odon?.id}`)).ok()).toBe(true);
     await gate.send({ kind: 'arrive', guestId: odon?.id }, { kind: 'arrive', guestId: pal?.id });
 
     await page.goto(paths.event(id));
@@ -64,8 +66,10 @@ test(
       await dialog.getByRole('button', { name }).click();
       await expect(dialog).toBeHidden();
     };
+    await expect(waiting.getByText(t('doorReport.remedyRestore'))).toBeVisible();
     await waiting.getByRole('checkbox', { name: words('Őri Ödön') }).check();
     await waiting.getByRole('button', { name: t('doorReport.apply') }).click();
+    await expect(dialog.getByText(t('doorReport.applyRestores'))).toBeVisible();
     await confirm(t('doorReport.apply'));
     await expect(waiting.getByText(t('doorReport.arrive', { name: 'Őri Ödön' }))).toBeHidden();
     await waiting.getByRole('checkbox', { name: words('Nagy Pál') }).check();

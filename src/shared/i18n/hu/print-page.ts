@@ -130,7 +130,7 @@ export const printPage = {
   printedCards: 'Kinyomtatott kártyák',
   nothingConfirmed:
     'Ha megerősítette, hogy a nyomtatás jól sikerült, ez az oldal megmondja, változások után melyik kártyát kell újra kinyomtatni, és melyiket eltávolítani.',
-  upToDate_other: 'Mind a {count} kinyomtatott kártya helyes.',
+  upToDate_other: 'Minden kinyomtatott kártya helyes ({count}).',
   confirmedOn: 'Megerősítve: {date}.',
   changed_other: '{count} változott',
   toTakeAway_other: '{count} eltávolítandó',

@@ -181,7 +181,7 @@ export const seating = {
   leftSplit_one:
     'Ez a háztartás külön marad, mert egy asztalnál sem fér el, vagy más kötelező szabály nem engedi: {who}',
   leftSplit_other:
-    'Ez a {count} háztartás külön marad, mert egy asztalnál sem fér el, vagy más kötelező szabály nem engedi: {who}',
+    'Külön marad {count} háztartás, mert egy asztalnál sem fér el, vagy más kötelező szabály nem engedi: {who}',
   notKept: 'Nem teljesül',
   wouldBreak: 'Ha teljesülne, sérülne ez: {rule}.',
   fullTables: 'Nincs szabad szék itt: {tables}.',

@@ -54,7 +54,7 @@ function LeftNotice({ eventId, reason, queue }: Pick<CodeFormProps, 'eventId' | 
       {waitingCount > 0 && <p>{t('door.kept', { count: waitingCount })}</p>}
       {operations.length > 0 && (
         <Link to={paths.doorWaiting(eventId)} className="font-medium underline underline-offset-4">
-          {t('door.showWaiting')}
+          {t('door.showKept', { count: operations.length })}
         </Link>
       )}
     </div>

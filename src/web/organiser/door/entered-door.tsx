@@ -1,4 +1,4 @@
-import { ListChecks, ScanLine, WifiOff } from 'lucide-react';
+import { ListChecks, ScanLine, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
@@ -13,8 +13,7 @@ import { DoorHeader } from './door-header.tsx';
 import { DoorList } from './list/door-list.tsx';
 import { createGuestFinder } from './model/find-guests.ts';
 import { createDoorSorter } from './model/sort-guests.ts';
-import { RefusedBanner } from './offline/refused-banner.tsx';
-import { StorageBanner } from './offline/storage-banner.tsx';
+import { DoorBanner } from './offline/door-banner.tsx';
 import { UpdateBanner } from './offline/update-banner.tsx';
 import { ScanResultScreen } from './scan-result-screen.tsx';
 import { ScannerPanel } from './scanner/scanner-panel.tsx';
@@ -58,21 +57,6 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-/** Not sticky, so that it can be scrolled away. */
-function OfflineHint({ isOffline }: { isOffline: boolean }) {
-  const t = useT();
-  return (
-    <div role="status">
-      {isOffline && (
-        <p className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
-          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {t('door.offlineHint')}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The door itself: scanner, guest list, and what staff must know of the connection and the storage. */
 export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: OpenedDoor; onLeft: () => void }) {
   const { t, language } = useLanguage();
@@ -100,9 +84,15 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DoorHeader door={door} view={doorView} onLeft={onLeft} />
-      <StorageBanner isFailing={doorView.isStorageFailing} />
-      <RefusedBanner isRefused={doorView.isCallRefused} />
-      <OfflineHint isOffline={doorView.connection === 'offline'} />
+      <DoorBanner isShown={doorView.isStorageFailing} icon={TriangleAlert} isAlarm>
+        <strong>{t('door.storageFailing')}</strong> {t('door.paper')}
+      </DoorBanner>
+      <DoorBanner isShown={doorView.isCallRefused} icon={TriangleAlert}>
+        {t('door.callRefused')}
+      </DoorBanner>
+      <DoorBanner isShown={doorView.connection === 'offline'} icon={WifiOff}>
+        {t('door.offlineHint')}
+      </DoorBanner>
       <UpdateBanner unsentCount={doorView.waitingCount} />
       <main
         id={MAIN_CONTENT_ID}

@@ -15,6 +15,7 @@ import type { DoorDevice } from '../model/door-device.ts';
 import type { ServerClock } from '../model/server-clock.ts';
 import { appUpdates } from '../offline/app-updates.ts';
 import { SubPageFrame } from '../sub-page-frame.tsx';
+import { differenceInWords } from './clock-difference.ts';
 import { useReadiness } from './use-readiness.ts';
 
 type State = 'good' | 'warning' | 'bad' | 'checking';
@@ -75,7 +76,10 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
       </p>
       <Card className="px-4 py-1">
         <ul>
-          <CheckLine state={asState(isStored, 'bad')} title={t('door.checkApp')}>
+          <CheckLine
+            state={asState(isStored, 'bad')}
+            title={t(isStored === false ? 'door.checkNoApp' : 'door.checkApp')}
+          >
             {isStored === false && t('door.checkAppMissing')}
           </CheckLine>
           <CheckLine
@@ -88,10 +92,16 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
           >
             {view.readAt !== undefined && t('door.checkReadAt', { time: when(view.readAt) })}
           </CheckLine>
-          <CheckLine state={asState(canWrite, 'bad')} title={t('door.checkWrite')}>
+          <CheckLine
+            state={asState(canWrite, 'bad')}
+            title={t(canWrite === false ? 'door.checkNoWrite' : 'door.checkWrite')}
+          >
             {canWrite === false && t('door.paper')}
           </CheckLine>
-          <CheckLine state={asState(isStorageKept, 'warning')} title={t('door.checkStorage')}>
+          <CheckLine
+            state={asState(isStorageKept, 'warning')}
+            title={t(isStorageKept === false ? 'door.checkStorageUnsure' : 'door.checkStorage')}
+          >
             {isStorageKept === false && t('door.checkStorageMissing')}
           </CheckLine>
           <CheckLine
@@ -109,7 +119,7 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
           <CheckLine state={isClockRight ? 'good' : 'warning'} title={t('door.checkClock')}>
             {isClockRight
               ? t('door.clockRight')
-              : t('door.clockWrong', { count: Math.max(1, Math.round(offsetMs / 60_000)) })}
+              : t('door.clockWrong', { difference: differenceInWords(offsetMs, language) })}
           </CheckLine>
         </ul>
       </Card>

@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import { Armchair, ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Door } from '../../../../shared/contracts/door.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { seatKey } from '../../../../shared/seat-key.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
@@ -11,11 +12,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useKeptCheck } from '../list/use-row-actions.ts';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
 import type { KeptOperation, KeptState } from '../model/kept-operation.ts';
 import type { OperationQueue } from '../model/operation-queue.ts';
-import { RefusedBanner } from '../offline/refused-banner.tsx';
+import { DoorBanner } from '../offline/door-banner.tsx';
 import { SubPageFrame } from '../sub-page-frame.tsx';
 import { createNameFinder, type FindName, operationText, stateText } from './operation-text.ts';
 
@@ -42,21 +44,33 @@ function FreeSeats({ kept, device }: Pick<LineProps, 'kept' | 'device'>) {
   const [move] = operation.kind === 'seat' ? operation.moves : [];
   const guest = move && device?.findPerson(move);
   if (!device || !guest || freeSeats.length === 0) return null;
+  const name = guest.fullName;
+  const taken = new Set(device.view.get().guests.map((other) => seatKey(other.tableNumber, other.seatNumber)));
+  const stillFree = freeSeats.filter(({ tableNumber, seatNumber }) => !taken.has(seatKey(tableNumber, seatNumber)));
+  if (stillFree.length === 0) return <p className="text-sm">{t('door.freeSeatsGone')}</p>;
   return (
-    <div className="flex flex-wrap gap-2">
-      {freeSeats.slice(0, 6).map((seat) => (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1 text-sm">{t('door.freeSeatsFor', { name })}</legend>
+      {stillFree.slice(0, 6).map((seat) => (
         <Button
           key={`${seat.tableNumber}/${seat.seatNumber}`}
           variant="outline"
           size="small"
+          icon={Armchair}
           onClick={() =>
-            void device.moveInstead(kept, guest, seat).then((recorded) => isKept(recorded, guest.fullName))
+            void device
+              .moveInstead(kept, guest, seat)
+              .then(
+                (recorded) =>
+                  isKept(recorded, name) &&
+                  toast({ title: t('door.didSeat', { name, seat: seatLabel(t, seat) ?? '' }) }),
+              )
           }
         >
           {seatLabel(t, seat)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -122,7 +136,9 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
     <SubPageFrame title={t('door.waitingTitle')} eventId={eventId}>
       <p className="text-muted">{t('door.waitingIntro')}</p>
       {view?.connection === 'offline' && <p className="text-warning">{t('door.offlineHint')}</p>}
-      <RefusedBanner isRefused={isCallRefused} />
+      <DoorBanner isShown={isCallRefused} icon={TriangleAlert}>
+        {t('door.callRefused')}
+      </DoorBanner>
       {operations.length === 0 && (
         <Card className="p-6 text-center">
           <p className="font-medium">{t('door.nothingWaiting')}</p>
