@@ -83,6 +83,7 @@ export const doorReport = {
   mergeHint: 'These guests were added at the door and have the name of another guest. Are they one person?',
   mergeKeep: 'Keep',
   mergeOnList: 'On the guest list',
+  mergeIntoListed: 'Is merged into the guest on the list',
   mergeAddedAt: 'Added {time}, {door}',
   mergeAction: 'Make one guest',
   mergeActionOf: 'Make one guest: {name}',

@@ -78,6 +78,7 @@ export const doorReport = {
     'Ezeket a vendégeket a bejáratnál vették fel, és a nevük egy másik vendégével azonos. Egy személyről van szó?',
   mergeKeep: 'Megtartás',
   mergeOnList: 'A vendéglistán szerepel',
+  mergeIntoListed: 'A listán szereplő vendéggel vonjuk össze',
   mergeAddedAt: 'Felvéve: {time}, {door}',
   mergeAction: 'Összevonás egy vendéggé',
   mergeActionOf: 'Összevonás egy vendéggé: {name}',

@@ -35,6 +35,7 @@ function GroupCard({ group, words, guests, onMerge, onKeepApart }: GroupCardProp
         : t('doorReport.mergeOnList'),
       guest && seatLabel(t, guest),
       added?.note,
+      !keepableIds.includes(id) && t('doorReport.mergeIntoListed'),
     ];
     return facts.filter(Boolean).join(' · ');
   };

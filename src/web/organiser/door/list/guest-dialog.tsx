@@ -118,9 +118,11 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
   const seats = free.filter((seat) => seat.tableNumber === tableNumber);
   const hasPlan = tables.length > 0;
   const [isMoving, setIsMoving] = useState(false);
+  const [error, setError] = useState<string>();
   const chosenSeat = hasPlan ? seatNumber || (seats[0]?.seatNumber ?? '') : seatNumber.trim();
   const move = (submission: FormEvent) => {
     submission.preventDefault();
+    if (tableNumber.trim() === '') return setError(t('guests.tableRequired'));
     const target: Seat = { tableNumber: tableNumber.trim() || null, seatNumber: chosenSeat || null };
     const label = seatLabel(t, target) ?? t('door.noSeat');
     onRecord(device.moveTo(guest, target), t('door.didSeat', { name: guest.fullName, seat: label }));
@@ -168,8 +170,12 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
             <Field
               label={t('guests.tableNumber')}
               value={tableNumber}
+              error={error}
               maxLength={DOOR_FIELD_LENGTHS.tableNumber}
-              onChange={({ target }) => setTableNumber(target.value)}
+              onChange={({ target }) => {
+                setTableNumber(target.value);
+                setError(undefined);
+              }}
             />
             <Field
               label={t('guests.seatNumber')}
@@ -180,7 +186,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
           </>
         )}
       </div>
-      <Button type="submit" variant="outline" className="self-start" disabled={tableNumber.trim() === ''}>
+      <Button type="submit" variant="outline" className="self-start">
         {t('door.moveHere')}
       </Button>
     </form>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Armchair, ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Door } from '../../../../shared/contracts/door.ts';
+import type { Event } from '../../../../shared/contracts/events.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { seatKey } from '../../../../shared/seat-key.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -32,7 +35,7 @@ interface LineProps {
   kept: KeptOperation;
   queue: OperationQueue;
   device: DoorDevice | undefined;
-  timeZone: string | undefined;
+  timeZone: string;
   findName: FindName;
 }
 
@@ -76,7 +79,6 @@ function FreeSeats({ kept, device }: Pick<LineProps, 'kept' | 'device'>) {
 
 function Line({ kept, queue, device, timeZone, findName }: LineProps) {
   const { t, language } = useLanguage();
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = operationText(t, kept, findName);
   const isAnswered = kept.state !== 'waiting';
   // What the organiser has decided, or somebody else was faster with, sending again does not change.
@@ -86,7 +88,7 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
       <div className="flex items-start justify-between gap-3">
         <p className="wrap-anywhere min-w-0 font-medium">{text}</p>
         <p className="shrink-0 text-muted text-sm tabular-nums">
-          {formatDateTime(kept.operation.at, { language, timeZone: zone })}
+          {formatDateTime(kept.operation.at, { language, timeZone })}
         </p>
       </div>
       {isAnswered && (
@@ -130,6 +132,9 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
   const operations = useStore(queue.operations);
   const isCallRefused = useStore(queue.isCallRefused);
   const view = useStore<DoorView | undefined>(device?.view ?? NO_VIEW);
+  // Outside the door, the list that knows the event's time zone has been erased.
+  const { data: event } = useQuery<Pick<Event, 'timeZone'>>({ queryKey: [apiPaths.event(eventId)], enabled: !door });
+  const { timeZone } = door?.event ?? event ?? Intl.DateTimeFormat().resolvedOptions();
   const findName = useMemo(() => createNameFinder(view?.guests ?? []), [view?.guests]);
   usePageTitle(t('door.waitingTitle'));
   return (
@@ -159,14 +164,7 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
             </h2>
             <ul>
               {ofState.map((kept) => (
-                <Line
-                  key={kept.id}
-                  kept={kept}
-                  queue={queue}
-                  device={device}
-                  timeZone={door?.event.timeZone}
-                  findName={findName}
-                />
+                <Line key={kept.id} kept={kept} queue={queue} device={device} timeZone={timeZone} findName={findName} />
               ))}
             </ul>
           </Card>

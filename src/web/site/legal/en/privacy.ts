@@ -104,7 +104,7 @@ export const privacy: LegalText = {
           '60 days; what waits for the organiser’s decision until it is decided or the event is deleted.',
         'Limit counters': 'From a few minutes to one day.',
         'Removed guests':
-          'One day, so that the organiser can undo it; then they are deleted. If a card was printed for the guest, we keep the name until the organiser has taken the card away, but no longer than a week after the removal.',
+          'One day, so that the organiser can undo it; then they are deleted. If a card was printed for the guest, we keep the name until the organiser has taken the card away, but no longer than a week after the removal. If something recorded at the door about the guest waits for the organiser’s decision, it keeps the name until then.',
         'Events and guests': 'Until the organiser deletes them or the account.',
         'Guests’ needs': 'Until 30 days after the event, or as the organiser sets it.',
         'Emails to guests':

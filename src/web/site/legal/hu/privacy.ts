@@ -102,7 +102,7 @@ export const privacy: LegalText = {
         'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek':
-          'Egy napig, hogy a szervező visszavonhassa; utána törlődnek. Ha a vendégnek készült nyomtatott kártya, a nevét addig őrizzük meg, amíg a szervező el nem veszi a kártyát, de legfeljebb az eltávolítás utáni hetedik napig.',
+          'Egy napig, hogy a szervező visszavonhassa; utána törlődnek. Ha a vendégnek készült nyomtatott kártya, a nevét addig őrizzük meg, amíg a szervező el nem veszi a kártyát, de legfeljebb az eltávolítás utáni hetedik napig. Ha a vendégről a bejáratnál rögzített bejegyzés a szervező döntésére vár, a bejegyzés a döntésig megőrzi a nevet.',
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
         'A vendégek igényei': 'Az esemény utáni 30. napig, vagy ahogy a szervező beállítja.',
         'A vendégeknek küldött levelek':
