@@ -12,7 +12,7 @@ import { listRemoved, readKeptNames } from './missing-guests-data.ts';
 import type { OperationRow } from './operations-data.ts';
 import { listGuestNames, moveOperations } from './report-data.ts';
 
-export interface NamedGuest {
+interface NamedGuest {
   readonly id: number;
   readonly fullName: string;
   readonly qrCodeIdentifier: string;
