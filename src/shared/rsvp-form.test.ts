@@ -77,6 +77,15 @@ describe('a household’s form', () => {
     expect([message, email]).toEqual(['See you!', undefined]);
   });
 
+  it('takes back the name of a companion that was given, and leaves an open one open', () => {
+    const empty = { [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: ' ' };
+    const named = { ...companion, name: 'Tóth Béla', isNamePlaceholder: false };
+    expect(read(empty, { people: [named] }).people[0]).toMatchObject({ name: '' });
+    expect(read({ ...empty, [fieldOf(2, 'name')]: 'Tóth Béla' }, { people: [named] }).people[0]?.name).toBeUndefined();
+    expect(read(empty).people[0]).not.toHaveProperty('name');
+    expect(read({ [fieldOf(2, 'attendance')]: 'coming' }, { people: [named] }).people[0]).not.toHaveProperty('name');
+  });
+
   it('takes back a meal that was chosen, and an infant’s in any case', () => {
     const chosen = { ...person, meals: { Main: 'Beef' } };
     const attendance = { [fieldOf(1, 'attendance')]: 'coming' };

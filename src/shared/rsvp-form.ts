@@ -120,16 +120,24 @@ function readMeals(
   );
 }
 
+/** The companion's name if it is to change. Empty: the name that was given before is taken back. */
+function readName(fields: FormFields, { guestId, name, isCompanion, isNamePlaceholder }: RsvpPerson) {
+  const typed = fields[fieldOf(guestId, 'name')]?.[0]?.trim();
+  if (!isCompanion || typed === undefined) return undefined;
+  const noted = isNamePlaceholder ? '' : name;
+  return typed === noted ? undefined : typed;
+}
+
 const AGES: readonly unknown[] = ['adult', 'child', 'infant'];
 
 function readPerson(fields: FormFields, person: RsvpPerson, household: Household): AnswerPerson | undefined {
-  const { guestId, isCompanion, isNamePlaceholder } = person;
+  const { guestId } = person;
   const first = (field: PersonField) => fields[fieldOf(guestId, field)]?.[0];
   const attendance = first('attendance') as RsvpAnswer | undefined;
   if (!attendance) return undefined;
   // The form hides everything else of somebody who does not come.
   if (attendance === 'declined') return { guestId, attendance };
-  const name = first('name')?.trim();
+  const name = readName(fields, person);
   const typedAge = first('age');
   const ageGroup = AGES.includes(typedAge) ? (typedAge as RsvpPerson['ageGroup']) : person.ageGroup;
   const isAdult = (ageGroup ?? 'adult') === 'adult';
@@ -146,7 +154,7 @@ function readPerson(fields: FormFields, person: RsvpPerson, household: Household
   return {
     guestId,
     attendance,
-    ...(isCompanion && name && (isNamePlaceholder || name !== person.name) && { name }),
+    ...(name !== undefined && { name }),
     // A guest without an age group stays so unless somebody chooses another than adult.
     ...(ageGroup !== person.ageGroup && !(isAdult && person.ageGroup === null) && { ageGroup }),
     // The form hides the box of adults.

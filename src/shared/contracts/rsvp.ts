@@ -96,7 +96,10 @@ const rsvpPersonSchema = z.object({
       seatNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was asked for after the deadline and is not decided yet; name, age and high chair are null if they stay. */
+  /**
+   * What was asked for after the deadline and is not decided yet; name, age and high chair are null if they stay. An empty
+   * name asks for the name to be removed.
+   */
   requested: z.enum(RSVP_ANSWERS).nullable(),
   requestedName: z.string().nullable(),
   requestedAge: z.enum(AGE_GROUPS).nullable(),
@@ -153,9 +156,15 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const answerPersonSchema = z.object({
   guestId: idSchema,
   attendance: z.enum(RSVP_ANSWERS),
-  /** Only of companions: the household's other names are the organiser's. Left out, the name stays. */
-  name: guestFields.fullName
-    .refine((name) => !UNPRINTABLE.test(name), messageKey('rsvpErrors.nameCharacters'))
+  /**
+   * Only of companions: the household's other names are the organiser's. Left out, the name stays. Empty: who comes is not
+   * decided any more, and the companion is called 'Guest of X' again.
+   */
+  name: z
+    .union([
+      z.literal(''),
+      guestFields.fullName.refine((name) => !UNPRINTABLE.test(name), messageKey('rsvpErrors.nameCharacters')),
+    ])
     .optional(),
   meals: listFields.meals,
   ageGroup: listFields.ageGroup,
@@ -209,7 +218,7 @@ export const replyEntryPersonSchema = z.object({
   name: z.string(),
   from: z.enum(ATTENDANCES).nullable(),
   to: z.enum(RSVP_ANSWERS),
-  /** In a request: what else is asked to change. */
+  /** In a request: what else is asked to change. An empty name was, or is to be, removed. */
   newName: z.string().optional(),
   ageGroup: z.enum(AGE_GROUPS).nullish(),
   needsHighChair: z.boolean().optional(),

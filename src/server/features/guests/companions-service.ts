@@ -7,6 +7,7 @@ import type { AttendanceSource } from './attendance-data.ts';
 import { changeAttendance } from './attendance-service.ts';
 import {
   type Companions,
+  type EventLanguages,
   languageOfPlaceholders,
   placeholderName,
   planCompanions,
@@ -20,6 +21,7 @@ import {
   insertHouseholds,
   listCompanions,
   listPlaceholders,
+  markAsPlaceholders,
   type NewCompanion,
   type NewHousehold,
   nameCompanions,
@@ -120,8 +122,15 @@ export async function renamePlaceholders(tx: Database, event: AccessedEvent, hos
   await renamePlaceholdersOf(tx, host.id, placeholderName(host.fullName, languageOfPlaceholders(event)));
 }
 
+/** Companions who are not to have their names any more: each is called after its host again. */
+export async function removeNames(tx: Database, event: EventLanguages, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await markAsPlaceholders(tx, ids);
+  await renameRestoredPlaceholders(tx, event, [...ids]);
+}
+
 /** The same for placeholders that were not on the list when their host got another name. */
-export async function renameRestoredPlaceholders(tx: Database, event: AccessedEvent, ids: number[]): Promise<void> {
+export async function renameRestoredPlaceholders(tx: Database, event: EventLanguages, ids: number[]): Promise<void> {
   const language = languageOfPlaceholders(event);
   const renamed = (await listPlaceholders(tx, ids)).flatMap(({ id, fullName, hostName }) => {
     const name = placeholderName(hostName, language);

@@ -10,8 +10,13 @@ import type { CompanionRow } from './household-data.ts';
 /** Number of companions, or their names; null for one without a name. */
 export type Companions = number | readonly (string | null)[];
 
-/** The language in which companions without a name are called. */
-export function languageOfPlaceholders({ language, owner }: Pick<AccessedEvent, 'language' | 'owner'>): Language {
+/** What decides the language in which companions without a name are called. */
+export interface EventLanguages {
+  readonly language: AccessedEvent['language'];
+  readonly owner: Pick<AccessedEvent['owner'], 'language'>;
+}
+
+export function languageOfPlaceholders({ language, owner }: EventLanguages): Language {
   return language ?? owner.language ?? DEFAULT_LANGUAGE;
 }
 

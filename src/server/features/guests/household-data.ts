@@ -118,6 +118,14 @@ export async function nameCompanions(tx: Database, names: ReadonlyMap<number, st
   `);
 }
 
+/** Their names have to be written next. What paper shows instead of a name belongs to whoever had that name. */
+export async function markAsPlaceholders(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(guests)
+    .set({ isNamePlaceholder: true, sortName: null, cardName: null })
+    .where(inArray(guests.id, [...ids]));
+}
+
 export async function writeNames(tx: Database, names: ReadonlyMap<number, string>): Promise<void> {
   if (names.size === 0) return;
   await tx.execute(sql`

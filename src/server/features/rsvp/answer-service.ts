@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
 import { writeListColumns } from '../guests/change-list-data.ts';
+import { removeNames } from '../guests/companions-service.ts';
 import { nameCompanions } from '../guests/household-data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { deleteNeeds, storeNeeds } from '../needs/data.ts';
@@ -46,6 +47,11 @@ async function withdrawRequests(tx: Database, householdId: number, { applied, re
   return [...stillAsked, ...requested];
 }
 
+const languagesOf = ({ event, ownerLanguage }: HouseholdOfEvent) => ({
+  language: event.language,
+  owner: { language: ownerLanguage },
+});
+
 /**
  * Stores an answer: the guests, their seats and needs, the household's next version and the log. Must run in a transaction
  * that holds the event's lock; throws 409 `already_arrived` for a guest who is checked in and declines.
@@ -60,6 +66,7 @@ export async function storeAnswer(
   const { by, at, nonce, message, email } = source;
   await changeAttendance(tx, event.id, plan.attendances, { by, at });
   await nameCompanions(tx, plan.names);
+  await removeNames(tx, languagesOf(found), plan.unnamed);
   await writeListColumns(tx, plan.rows);
   await writeNeeds(tx, found, plan.needs, source);
   const asked = await withdrawRequests(tx, household.id, plan, at);
@@ -78,7 +85,12 @@ export async function storeAnswer(
 }
 
 /** Does what a request asked for, as far as its people are still on the list. */
-export async function applyRequest(tx: Database, { eventId, people }: ReplyRow, at: Date): Promise<void> {
+export async function applyRequest(
+  tx: Database,
+  found: HouseholdOfEvent,
+  { eventId, people }: ReplyRow,
+  at: Date,
+): Promise<void> {
   const asked = new Map(people.map((person) => [person.guestId, person]));
   const members = await listMembersById(tx, eventId, [...asked.keys()]);
   const present = members.flatMap((member) => {
@@ -90,7 +102,9 @@ export async function applyRequest(tx: Database, { eventId, people }: ReplyRow, 
   const names = present.flatMap(({ member, person: { newName } }) =>
     newName !== undefined && isNameable(member) ? [[member.id, newName] as const] : [],
   );
-  await nameCompanions(tx, new Map(names));
+  await nameCompanions(tx, new Map(names.filter(([, name]) => name !== '')));
+  const unnamed = names.flatMap(([id, name]) => (name === '' ? [id] : []));
+  await removeNames(tx, languagesOf(found), unnamed);
   const options = await listMealOptions(tx, eventId);
   const rows = present
     .filter(({ person }) => person.ageGroup !== undefined || person.needsHighChair !== undefined)

@@ -26,6 +26,8 @@ export interface AnswerPlan {
   readonly attendances: ReadonlyMap<number, Attendance>;
   /** New names of companions. */
   readonly names: ReadonlyMap<number, string>;
+  /** Companions whose name is taken back. */
+  readonly unnamed: readonly number[];
   readonly rows: readonly GuestListRow[];
   /** Null: the noted needs are deleted. */
   readonly needs: ReadonlyMap<number, Needs | null>;
@@ -45,8 +47,9 @@ export const isNameable = ({ companionOf, isNamePlaceholder }: Pick<Member, 'com
 export const hasContent = ({ allergens, diets, other = null, usesWheelchair }: Needs) =>
   allergens.length > 0 || diets.length > 0 || other !== null || usesWheelchair;
 
+/** Empty: the name is taken back. */
 function changedName(member: Member, { name }: AnsweredPerson, path: string): string | undefined {
-  if (name === undefined || name === member.fullName) return undefined;
+  if (name === undefined || name === member.fullName || (name === '' && member.isNamePlaceholder)) return undefined;
   if (!isNameable(member)) throw refuse(path, messageKey('rsvpErrors.nameFixed'));
   if (findLink(name) !== null) throw refuse(path, messageKey('rsvpErrors.linkInText'));
   return name;
@@ -80,6 +83,7 @@ export function planAnswer(
   const byId = new Map(members.map((member) => [member.id, member]));
   const attendances = new Map<number, Attendance>();
   const names = new Map<number, string>();
+  const unnamed: number[] = [];
   const rows: GuestListRow[] = [];
   const needs = new Map<number, Needs | null>();
   const applied: ReplyEntryPerson[] = [];
@@ -121,11 +125,13 @@ export function planAnswer(
       });
     } else {
       attendances.set(guestId, attendance);
-      if (newName !== undefined) names.set(guestId, newName);
-      applied.push(newName === undefined ? entry : { ...entry, name: newName });
+      if (newName === '') unnamed.push(guestId);
+      else if (newName !== undefined) names.set(guestId, newName);
+      // The log says who was taken back; a name that was given shows by itself.
+      applied.push({ ...entry, ...(newName === '' ? { newName } : newName !== undefined && { name: newName }) });
     }
     const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };
     if ((!isRequest && (isAgeChanged || isChairChanged)) || !isSameChoice(meals, member.meals)) rows.push(row);
   }
-  return { attendances, names, rows, needs, applied, requested };
+  return { attendances, names, unnamed, rows, needs, applied, requested };
 }

@@ -89,7 +89,7 @@ export async function decideRequest(
     if (request.state !== 'requested') {
       throw new AppError('request_decided', 'This request has been decided or withdrawn already.');
     }
-    if (decision === 'accept') await applyRequest(tx, request, now);
+    if (decision === 'accept') await applyRequest(tx, found, request, now);
     const state = decision === 'accept' ? 'accepted' : 'refused';
     await decideReply(tx, requestId, state, now);
     // A page that was opened before shows the request as open: its next answer must read the decision first.

@@ -100,6 +100,7 @@ export const replies = {
   stateRefused: 'Refused',
   stateWithdrawn: 'Replaced by a later answer',
   newName: 'called {name}',
+  nameRemoved: 'name taken back',
 
   contact: 'Edit contact',
   contactTitle: 'Contact of {name}',

@@ -16,6 +16,7 @@ export const rsvpPage = {
   cantDecline: 'Has arrived already, so the answer can’t be “can’t come”.',
   companionName: 'Name of the companion',
   companionNameHint: 'Not decided yet? Leave it empty.',
+  nameRemoved: 'without a name',
   forAge: '{option} ({age})',
   noChoice: 'No choice yet',
   mealsClosed: 'The kitchen has the meals already. They can’t be changed here any more.',

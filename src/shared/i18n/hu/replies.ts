@@ -98,6 +98,7 @@ export const replies = {
   stateRefused: 'Elutasítva',
   stateWithdrawn: 'Későbbi válasz váltotta fel',
   newName: 'neve: {name}',
+  nameRemoved: 'név törölve',
 
   contact: 'Elérhetőség szerkesztése',
   contactTitle: 'Elérhetőség: {name}',

@@ -17,6 +17,7 @@ export const rsvpPage = {
   cantDecline: 'Már megérkezett, ezért a válasz nem lehet „nem tud jönni”.',
   companionName: 'A kísérő neve',
   companionNameHint: 'Még nem dőlt el? Hagyja üresen.',
+  nameRemoved: 'név nélkül',
   forAge: '{option} ({age})',
   noChoice: 'Még nincs kiválasztva',
   mealsClosed: 'Az ételválasztás lezárult, itt már nem módosítható.',

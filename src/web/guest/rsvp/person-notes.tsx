@@ -21,7 +21,7 @@ export function RequestNote({ person }: { person: RsvpPerson }) {
   if (requested === null) return null;
   const wishes = [
     t(`rsvpPage.${requested}`),
-    requestedName,
+    requestedName === '' ? t('rsvpPage.nameRemoved') : requestedName,
     requestedAge && t(`attendance.${requestedAge}`),
     requestedHighChair && t('attendance.needsHighChair'),
   ];

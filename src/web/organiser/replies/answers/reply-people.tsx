@@ -20,7 +20,7 @@ export function ReplyPeople({ people }: { people: ReplyEntry['people'] }) {
           <AttendanceBadge attendance={to} />
           <span className="text-muted [overflow-wrap:anywhere]">
             {[
-              newName && t('replies.newName', { name: newName }),
+              newName === '' ? t('replies.nameRemoved') : newName && t('replies.newName', { name: newName }),
               ageGroup && t(`attendance.${ageGroup}`),
               needsHighChair && t('attendance.highChair'),
             ]

@@ -33,6 +33,14 @@ it('sends only people with an answer, and only what was changed', () => {
   });
 });
 
+it('takes back the name of a companion', () => {
+  const named = guest(2, { companionOf: 1, fullName: 'Béla' });
+  const drafts = [{ ...draftOf(named), answer: 'coming' as const, name: ' ' }];
+  expect(typedReplyBody({ ...reply, people: [named], drafts }).people).toEqual([
+    { guestId: 2, attendance: 'coming', name: '' },
+  ]);
+});
+
 it('sends meals, age and needs that were changed', () => {
   const needs = { ...NO_NEEDS, allergens: ['nuts' as const] };
   const drafts = [

@@ -88,7 +88,7 @@ export function typedReplyBody({ people, drafts, version, message, hasConsent }:
         {
           guestId: guest.id,
           attendance: draft.answer,
-          ...(guest.companionOf !== null && name !== '' && name !== guest.fullName && { name }),
+          ...(guest.companionOf !== null && name !== (guest.isNamePlaceholder ? '' : guest.fullName) && { name }),
           ...(meals && { meals }),
           ...(draft.ageGroup !== (guest.ageGroup ?? '') && { ageGroup: draft.ageGroup || null }),
           ...(draft.needsHighChair !== guest.needsHighChair && { needsHighChair: draft.needsHighChair }),
