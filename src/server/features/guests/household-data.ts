@@ -43,6 +43,10 @@ export async function insertHouseholds(tx: Database, eventId: number, createdAt:
   `);
 }
 
+export async function renameHousehold(tx: Database, id: number | null, name: string): Promise<void> {
+  if (id !== null) await tx.update(households).set({ name }).where(eq(households.id, id));
+}
+
 export async function countHouseholdsOfEvent(tx: Database, eventId: number, ids: number[]): Promise<number> {
   return tx.$count(households, and(eq(households.eventId, eventId), inArray(households.id, ids)));
 }

@@ -26,6 +26,7 @@ import {
 } from './data.ts';
 import { listDeletedIds, moveToDeleted, RESTORE_WINDOW_MS, restoreDeleted } from './deleted-data.ts';
 import { requireRoom } from './guest-limit-service.ts';
+import { renameHousehold } from './household-data.ts';
 import { findOrCreateHouseholds, moveToHouseholds } from './household-members-service.ts';
 import { resolveTagsAndMeals } from './list-fields-service.ts';
 
@@ -143,8 +144,12 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     });
     if (!updated) throw notFoundError('Guest not found');
     if (isRenamed) await renamePlaceholders(tx, event, updated);
-    if (household === undefined && companions === undefined) return updated;
-    if (household !== undefined) await changeHousehold(tx, updated, household, now);
+    // A form sends the household with every change.
+    const staysInHousehold = household === undefined || household === current.householdName;
+    const isHouseholdRenamed = isRenamed && staysInHousehold && current.householdName === current.fullName;
+    if (isHouseholdRenamed) await renameHousehold(tx, current.householdId, fullName);
+    if (staysInHousehold && !isHouseholdRenamed && companions === undefined) return updated;
+    if (!staysInHousehold) await changeHousehold(tx, updated, household, now);
     if (companions !== undefined) {
       await changeCompanions(tx, event, [{ host: await readGuest(tx, id), companions }], source);
     }

@@ -72,6 +72,26 @@ describe('a household', () => {
     expect(await listGuests()).toMatchObject([{ householdName: 'Nagy' }]);
   });
 
+  it('named after a guest is renamed with that guest, and no other is', async () => {
+    const rename = async (id: number, fields: object) =>
+      (await people.owner.send('PATCH', `/api/guests/${id}`, fields)).json<Guest>();
+    const alone = await add({ fullName: 'Szabó Dóra', companions: 1 });
+    // As the guest form sends it: with the household that the guest has.
+    const changes = { fullName: 'Kiss Dóra', household: 'Szabó Dóra' };
+    const { householdId } = alone;
+    expect(await rename(alone.id, changes)).toMatchObject({ householdId, householdName: 'Kiss Dóra' });
+    expect((await listGuests()).map(({ householdName }) => householdName)).toEqual(['Kiss Dóra', 'Kiss Dóra']);
+    expect(await rename(alone.id, { fullName: 'Tóth Dóra', household: 'Kiss Dóra', companions: 1 })).toMatchObject({
+      householdName: 'Tóth Dóra',
+    });
+
+    const anna = await add({ fullName: 'Anna', household: 'Kovács' });
+    expect(await rename(anna.id, { fullName: 'Annamária' })).toMatchObject({ householdName: 'Kovács' });
+    const moved = await rename(alone.id, { fullName: 'Nagy Dóra', household: 'Nagy' });
+    expect(moved).toMatchObject({ householdName: 'Nagy' });
+    expect((await list()).map(({ name }) => name).sort()).toEqual(['Kovács', 'Nagy', 'Tóth Dóra']);
+  });
+
   it('keeps its guests when it is deleted', async () => {
     const { id } = await create({ guestIds: [(await add({ companions: 1 })).id] });
     await send('DELETE', id);

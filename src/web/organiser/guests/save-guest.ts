@@ -91,7 +91,9 @@ export function useUpdateGuest(guest: Guest) {
       putGuests(client, guest.eventId, [updated]);
       // Companions are named after their host and follow it into another household.
       const hasCompanions = readGuests(client, guest.eventId).some(({ companionOf }) => companionOf === guest.id);
-      if (hasCompanions || fields.companions !== undefined) reloadGuests(client, guest.eventId);
+      // A household that was named after the guest is renamed for everyone in it.
+      const isHouseholdChanged = updated.householdName !== guest.householdName;
+      if (hasCompanions || isHouseholdChanged || fields.companions !== undefined) reloadGuests(client, guest.eventId);
       else refreshListNouns(client, guest.eventId);
       if (swapWith) putGuests(client, guest.eventId, await swapSeats(updated, fields, swapWith));
     },
