@@ -15,7 +15,7 @@ import {
   listEventsToRemind,
   type MailEvent,
 } from './recipients-data.ts';
-import { listFieldsWithLinks } from './send-rules.ts';
+import { listTextsWithLinks } from './send-rules.ts';
 import type { MailSender } from './sender-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -75,7 +75,7 @@ async function remind(context: AppContext, { id, owner }: MailEvent): Promise<vo
       !reminder ||
       !event.rsvp.isOpen ||
       !event.rsvp.sendsReminders ||
-      listFieldsWithLinks('reminder', event).length > 0
+      listTextsWithLinks('reminder', event).length > 0
     )
       return;
     const made = { createdAt: now, sentAt: now, isSelection: false };

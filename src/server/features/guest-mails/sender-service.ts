@@ -9,7 +9,7 @@ import { type DueMail, lockDueMail, updateMail } from './data.ts';
 import { deleteCountedMail } from './quota-data.ts';
 import { hashSeats, judgeHousehold, listSeated, type MailHousehold } from './recipients.ts';
 import { findMailEvent, findToldSeats, listMailHouseholds, type MailEvent } from './recipients-data.ts';
-import { listFieldsWithLinks } from './send-rules.ts';
+import { listTextsWithLinks } from './send-rules.ts';
 
 const MINUTE_MS = 60_000;
 /** Pauses after failures; the last one is repeated. */
@@ -31,7 +31,7 @@ async function judge(context: AppContext, tx: Database, due: DueMail): Promise<V
   if (!listAddresses(household).some(isCurrent)) return { reason: 'addressChanged' };
   const reason = judgeHousehold(kind, household);
   if (reason) return { reason };
-  if (listFieldsWithLinks(kind, event).length > 0) return { reason: 'linksInText' };
+  if (listTextsWithLinks(kind, event).length > 0) return { reason: 'linksInText' };
   if (await hasOptedOut(tx, { userId: event.owner.id, address: address.toLowerCase() })) return { reason: null };
   const seatsHash = seatsHashOf(due, household);
   // The seats may have changed after this mail was planned, and an earlier batch may have told the new ones.

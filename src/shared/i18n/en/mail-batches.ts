@@ -10,6 +10,12 @@ export const mailBatches = {
   needsOpen: 'Let guests answer first.',
   needsPlaces: 'Turn on “Show tables and seats” first.',
   toSettings: 'Go to the settings',
+  toEvent: 'Edit the event',
+  linkInName: 'The event’s name contains a link or web address. No mails are sent to guests until you take it out.',
+  linkInLocation:
+    'The event’s location contains a link or web address. No mails are sent to guests until you take it out.',
+  linkInInvitation:
+    'The text of the invitation contains a link or web address. No invitations are sent until you take it out.',
   prepare: 'Prepare',
   prepareOf: 'Prepare: {kind}',
   prepareHint: 'You see who gets it and how it looks before anything is sent.',

@@ -172,8 +172,6 @@ export const replies = {
   sendsRemindersHint:
     '14 and 3 days before the deadline, at 10:00, to households with an email address that have not answered.',
   remindersNeedDeadline: 'Reminders need a deadline.',
-  remindersNeedNoLinks:
-    'None are sent now, because the name or the location of the event contains a web address. Please take it out.',
   replyTo: 'Where replies to mails go',
   replyToHint: 'If guests reply to a mail, their reply goes to this address.',
   replyToOwn: '{email} (your account)',

@@ -9,6 +9,11 @@ export const mailBatches = {
   needsOpen: 'Előbb nyissa meg a visszajelzést.',
   needsPlaces: 'Előbb kapcsolja be: „Asztalok és helyek megmutatása”.',
   toSettings: 'A beállításokhoz',
+  toEvent: 'Az esemény szerkesztése',
+  linkInName: 'Az esemény nevében hivatkozás vagy webcím van. Amíg nem törli, nem küldünk levelet a vendégeknek.',
+  linkInLocation:
+    'Az esemény helyszínében hivatkozás vagy webcím van. Amíg nem törli, nem küldünk levelet a vendégeknek.',
+  linkInInvitation: 'A meghívó szövegében hivatkozás vagy webcím van. Amíg nem törli, nem küldünk meghívót.',
   prepare: 'Előkészítés',
   prepareOf: 'Előkészítés: {kind}',
   prepareHint: 'Küldés előtt látja, ki kapja meg és hogyan néz ki.',

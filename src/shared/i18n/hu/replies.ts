@@ -170,8 +170,6 @@ export const replies = {
   sendsRemindersHint:
     '14 és 3 nappal a határidő előtt, 10:00-kor, azoknak az e-mail-címmel rendelkező háztartásoknak, amelyek még nem válaszoltak.',
   remindersNeedDeadline: 'Az emlékeztetőkhöz határidő kell.',
-  remindersNeedNoLinks:
-    'Most nem küldünk ilyet, mert az esemény neve vagy helyszíne webcímet tartalmaz. Kérjük, vegye ki belőle.',
   replyTo: 'Hová érkezzenek a levelekre adott válaszok',
   replyToHint: 'Ha a vendégek egy levélre válaszolnak, a válaszuk erre a címre érkezik.',
   replyToOwn: '{email} (a fiókja címe)',

@@ -3,10 +3,11 @@ import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { MailBatch, MailBatchInput, MailBatchSummary } from '../../../../shared/contracts/guest-mails.ts';
 import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../../lib/api-client.ts';
-import { contractMessage, useT } from '../../../lib/i18n.tsx';
+import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { isAnyResent } from './mail-lists.ts';
+import { refusalText } from './mail-obstacle.ts';
 
 /** How often the page asks while mails are being sent; less often for each single mail of a long batch. */
 const PROGRESS_MS = 2_000;
@@ -20,11 +21,10 @@ const REFUSALS = {
   mail_unavailable: 'auth.mailUnavailable',
 } as const;
 
-/** The server says what is wrong with the event's own texts, which this page does not show. */
 function showRefusal(t: Translate, titleKey: PlainMessageKey, error: unknown): void {
-  const issue = error instanceof ApiError ? contractMessage(t, error.issues[0]?.message) : undefined;
-  if (issue === undefined) toastFailure(t, titleKey, error, REFUSALS);
-  else toast({ variant: 'destructive', title: t(titleKey), description: issue });
+  const description = error instanceof ApiError ? refusalText(t, error.issues) : undefined;
+  if (description === undefined) toastFailure(t, titleKey, error, REFUSALS);
+  else toast({ variant: 'destructive', title: t(titleKey), description });
 }
 
 const isUnderWay = ({ sentAt, counts }: Pick<MailBatchSummary, 'sentAt' | 'counts'>) =>

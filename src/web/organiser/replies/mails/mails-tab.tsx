@@ -14,21 +14,50 @@ import { toast } from '../../../ui/toast.tsx';
 import type { ReplyHousehold } from '../api.ts';
 import { householdLink } from '../household-link.ts';
 import { useMailBatches } from './api.ts';
-import { findObstacle, type MailObstacle } from './mail-obstacle.ts';
+import { listObstacles, type MailObstacle, placeOfRemedy } from './mail-obstacle.ts';
 
 const ICONS = { invitation: Mail, reminder: BellRing, seats: MapPinned } as const;
 const STATES = ['sent', 'waiting', 'failed', 'unsubscribed'] as const;
 const TONES = { sent: 'soft', waiting: 'warning', failed: 'danger', unsubscribed: 'neutral' } as const;
 
-interface KindCardProps {
-  kind: GuestMailKind;
-  obstacle: MailObstacle | undefined;
-  isPreparing: boolean;
-  onPrepare: () => void;
+interface ObstaclesProps {
+  eventId: number;
+  obstacles: readonly MailObstacle[];
   onSettings: () => void;
 }
 
-function KindCard({ kind, obstacle, isPreparing, onPrepare, onSettings }: KindCardProps) {
+/** Why a mail can't be sent, with the way to the page where that can be changed. */
+function Obstacles({ eventId, obstacles, onSettings }: ObstaclesProps) {
+  const t = useT();
+  const places = obstacles.map(placeOfRemedy);
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      {obstacles.map((obstacle) => (
+        <p key={obstacle}>{t(obstacle)}</p>
+      ))}
+      <div className="flex flex-wrap gap-x-4">
+        {places.includes('event') && (
+          <ButtonLink variant="link" size="inline" to={paths.eventEdit(eventId)}>
+            {t('mailBatches.toEvent')}
+          </ButtonLink>
+        )}
+        {places.includes('settings') && (
+          <Button variant="link" size="inline" onClick={onSettings}>
+            {t('mailBatches.toSettings')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface KindCardProps extends ObstaclesProps {
+  kind: GuestMailKind;
+  isPreparing: boolean;
+  onPrepare: () => void;
+}
+
+function KindCard({ kind, isPreparing, onPrepare, ...obstacles }: KindCardProps) {
   const t = useT();
   const Icon = ICONS[kind];
   const name = t(`mailBatches.${kind}`);
@@ -39,15 +68,8 @@ function KindCard({ kind, obstacle, isPreparing, onPrepare, onSettings }: KindCa
         {name}
       </h3>
       <p className="flex-1 text-muted text-sm">{t(`mailBatches.${kind}Hint`)}</p>
-      {obstacle ? (
-        <div className="text-sm">
-          <p>{t(obstacle)}</p>
-          {obstacle !== 'replies.overTitle' && (
-            <Button variant="link" size="inline" onClick={onSettings}>
-              {t('mailBatches.toSettings')}
-            </Button>
-          )}
-        </div>
+      {obstacles.obstacles.length > 0 ? (
+        <Obstacles {...obstacles} />
       ) : (
         <div>
           <Button
@@ -170,7 +192,8 @@ export function MailsTab(props: MailsTabProps) {
           <KindCard
             key={kind}
             kind={kind}
-            obstacle={findObstacle(kind, { event, settings, now: new Date() })}
+            eventId={event.id}
+            obstacles={listObstacles(kind, { event, settings, now: new Date() })}
             isPreparing={isPreparing}
             onPrepare={() => onPrepare({ kind })}
             onSettings={onSettings}

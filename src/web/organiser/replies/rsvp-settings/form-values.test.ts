@@ -40,8 +40,8 @@ it('refuses links, dates after the event and dates without a time', () => {
 it('says why reminders would not be sent', () => {
   const named = { name: 'Anna & Péter', location: 'Budapest' };
   expect(listReminderObstacles(values, named)).toEqual([]);
-  expect(listReminderObstacles({ deadline: withoutDate }, named)).toEqual(['replies.remindersNeedDeadline']);
-  for (const texts of [{ name: 'www.anna.hu' }, { location: 'https://hall.example' }]) {
-    expect(listReminderObstacles(values, { ...named, ...texts })).toEqual(['replies.remindersNeedNoLinks']);
-  }
+  expect(listReminderObstacles({ ...values, deadline: withoutDate }, named)).toEqual(['replies.remindersNeedDeadline']);
+  const linked = { name: 'www.anna.hu', location: 'https://hall.example' };
+  expect(listReminderObstacles(values, { ...named, name: linked.name })).toEqual(['mailBatches.linkInName']);
+  expect(listReminderObstacles(values, linked)).toEqual(['mailBatches.linkInName', 'mailBatches.linkInLocation']);
 });

@@ -2,6 +2,7 @@ import type { RsvpSettings, RsvpSettingsChanges } from '../../../../shared/contr
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import { findLink } from '../../../../shared/links-in-text.ts';
 import { toInstant, toWallTime } from '../../../lib/wall-time.ts';
+import { listLinkObstacles } from '../mails/mail-obstacle.ts';
 
 /** The time that a date gets if only the day is chosen. */
 const LAST_MINUTE = 'T23:59';
@@ -29,13 +30,12 @@ export const hasDay = (wallTime: string) => !wallTime.startsWith('T') && wallTim
 
 /** Why automatic reminders would not be sent, as the server decides too. */
 export function listReminderObstacles(
-  { deadline }: Pick<SettingsValues, 'deadline'>,
+  { deadline, invitationText }: Pick<SettingsValues, 'deadline' | 'invitationText'>,
   { name, location }: { readonly name: string; readonly location: string | null },
 ): PlainMessageKey[] {
-  const hasLink = [name, location].some((text) => text && findLink(text) !== null);
   return [
     ...(hasDay(deadline) ? [] : ['replies.remindersNeedDeadline' as const]),
-    ...(hasLink ? ['replies.remindersNeedNoLinks' as const] : []),
+    ...listLinkObstacles('reminder', { name, location, invitationText }),
   ];
 }
 
