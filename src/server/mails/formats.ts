@@ -28,6 +28,14 @@ export function mailDayAndTime(date: Date, { language, timeZone }: MailReader): 
   return format.format(date);
 }
 
+/** A deadline at midnight is the last minute of the day before: '00:00' would leave open which night is meant. */
+export function mailDeadline(deadline: Date, reader: MailReader): string {
+  const timeZone = reader.timeZone ?? DEFAULT_TIME_ZONE;
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const isMidnight = time.format(deadline) === '00:00';
+  return mailDayAndTime(isMidnight ? new Date(deadline.getTime() - 60_000) : deadline, reader);
+}
+
 /** Prices have no cents. */
 export function mailMoney(amount: number, currency: string, { language }: MailReader): string {
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, maximumFractionDigits: 0 });

@@ -53,9 +53,12 @@ describe.each(LANGUAGES)('mails to guests in %s', (language) => {
   });
 });
 
-it('names the last day before a deadline at midnight', () => {
-  expect(invitationMail(about('en')).text).toContain('by May 31, 2030');
-  expect(invitationMail(about('hu')).text).toContain('2030. május 31.');
+it('names day and hour of the deadline, and the last minute before midnight', () => {
+  expect(invitationMail(about('en')).text).toContain('by May 31, 2030 at 23:59 whether');
+  expect(answerReminderMail(about('hu')).text).toContain('2030. május 31. 23:59');
+  const noon = { deadline: new Date('2030-05-31T10:30:00Z') };
+  expect(invitationMail(about('en', noon)).text).toContain('by May 31, 2030 at 12:30 whether');
+  expect(invitationMail(about('hu', noon)).text).toContain('2030. május 31. 12:30');
 });
 
 it('greets a household without its article', () => {

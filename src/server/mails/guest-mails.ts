@@ -2,7 +2,7 @@ import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { withoutInvisible } from '../../shared/invisible-characters.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
-import { mailDate, mailDayAndTime } from './formats.ts';
+import { mailDayAndTime, mailDeadline } from './formats.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
 
 /** What every mail to a household is made of. All names and texts were typed by the organiser. */
@@ -90,9 +90,7 @@ function callForAnswer(mail: AnswerMail): MailBlock[] {
   const { language, event, deadline, rsvpUrl } = mail;
   const t = translatorFor(language);
   const tone = toneOf(mail);
-  // A deadline at midnight ends the day before.
-  const lastMoment = deadline && new Date(deadline.getTime() - 1);
-  const date = lastMoment && mailDate(lastMoment, { language, timeZone: event.timeZone });
+  const date = deadline && mailDeadline(deadline, { language, timeZone: event.timeZone });
   return [
     { kind: 'paragraph', text: date ? t(`guestMails.${tone}.answerBy`, { date }) : t(`guestMails.${tone}.answer`) },
     { kind: 'button', label: t('guestMails.answerButton'), url: rsvpUrl },
