@@ -170,11 +170,10 @@ describe('a household’s form', () => {
   });
 
   it('finds the part that an issue of the server is about', () => {
-    const withMeals = { ...companion, meals: { Main: 'Beef' } };
-    expect(toFormIssues([{ path: 'meals.Main' }], [{ guestId: 1 }, withMeals])).toEqual([
-      { guestId: 2, part: 'meals' },
-    ]);
-    const paths = ['people.1.name', 'people.0.meals.Main', 'people.0.needs.other', 'email', 'people.7.name', 'version'];
+    const paths = [
+      ...['people.1.name', 'people.0.meals.Main', 'people.1.meals.Wine, etc.', 'people.1.ageGroup'],
+      ...['people.0.needs.other', 'email', 'people.7.name', 'version'],
+    ];
     expect(
       toFormIssues(
         paths.map((path) => ({ path })),
@@ -182,7 +181,9 @@ describe('a household’s form', () => {
       ),
     ).toEqual([
       { guestId: 2, part: 'name' },
-      { guestId: 1, part: 'meals' },
+      { guestId: 1, part: 'meals', course: 'Main' },
+      { guestId: 2, part: 'meals', course: 'Wine, etc.' },
+      { guestId: 2, part: 'meals' },
       { guestId: 1, part: 'needs' },
       { guestId: null, part: 'email' },
     ]);

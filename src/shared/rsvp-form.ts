@@ -37,6 +37,8 @@ export const RSVP_FORM_PARTS = ['name', 'meals', 'needs', 'consent', 'message', 
 export interface RsvpFormIssue {
   readonly guestId: number | null;
   readonly part: (typeof RSVP_FORM_PARTS)[number];
+  /** Which dish of the meals is meant; left out: any. */
+  readonly course?: string | undefined;
 }
 
 export function toFormFields(entries: Iterable<[string, unknown]>): FormFields {
@@ -200,17 +202,15 @@ const PART_BY_FIELD: Record<string, RsvpFormIssue['part']> = {
 /** Which parts of the form the issues of a refused answer are about; `people` as it was sent. */
 export function toFormIssues(
   issues: readonly { readonly path: string }[],
-  people: readonly { readonly guestId: unknown; readonly meals?: object | undefined }[],
+  people: readonly { readonly guestId: unknown }[],
 ): RsvpFormIssue[] {
   return issues.flatMap(({ path }): RsvpFormIssue[] => {
-    const [head = '', index = '', field = ''] = path.split('.');
+    const [head = '', index = '', field = '', ...rest] = path.split('.');
     if (head === 'message' || head === 'email') return [{ guestId: null, part: head }];
-    // A refused dish is named by its course alone: everyone whose dishes were sent may be meant.
-    if (head === 'meals') {
-      return people.filter(({ meals }) => meals).map(({ guestId }) => ({ guestId: Number(guestId), part: 'meals' }));
-    }
     const guestId = Number(people[Number(index)]?.guestId);
     const part = PART_BY_FIELD[field];
-    return head === 'people' && part && guestId ? [{ guestId, part }] : [];
+    if (head !== 'people' || !part || !guestId) return [];
+    const course = field === 'meals' && rest.length > 0 ? rest.join('.') : undefined;
+    return [{ guestId, part, ...(course !== undefined && { course }) }];
   });
 }

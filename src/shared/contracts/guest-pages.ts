@@ -67,7 +67,9 @@ const rsvpPageSchema = z.object({
   /** Whether the form is shown, or what is noted. */
   isChanging: z.boolean(),
   problem: z.enum(RSVP_PROBLEMS).nullable(),
-  issues: z.array(z.object({ guestId: z.number().nullable(), part: z.enum(RSVP_FORM_PARTS) })),
+  issues: z.array(
+    z.object({ guestId: z.number().nullable(), part: z.enum(RSVP_FORM_PARTS), course: z.string().optional() }),
+  ),
   /** What was typed in a form that was sent without JavaScript and refused. */
   typed: z.record(z.string(), z.array(z.string())).nullable(),
 });

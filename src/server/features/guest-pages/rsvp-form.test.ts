@@ -167,6 +167,56 @@ describe('the form without JavaScript', () => {
     expect(readRsvpPage((await get(url)).body).rsvp.people[0]).toMatchObject({ notedNeeds: 1 });
   });
 
+  it('marks the dish that can’t be chosen at the person who chose it', async () => {
+    const { url, anna, companion } = await invite();
+    const { version } = readRsvpPage((await get(url)).body).rsvp;
+    const refused = await post(url, {
+      version,
+      [fieldOf(anna, 'attendance')]: 'coming',
+      [mealFieldOf(anna, 'Main')]: 'Beef',
+      [fieldOf(companion, 'attendance')]: 'coming',
+      [mealFieldOf(companion, 'Main')]: 'Nuggets',
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(readRsvpPage(refused.body).issues).toEqual([{ guestId: companion, part: 'meals', course: 'Main' }]);
+    const selectOf = (guestId: number) =>
+      new RegExp(`<select[^>]* name="${mealFieldOf(guestId, 'Main')}"[^>]*>`).exec(refused.body)?.[0];
+    expect(selectOf(anna)).toContain('aria-invalid="false"');
+    expect(selectOf(companion)).toContain('aria-invalid="true"');
+  });
+
+  it('says everything that is wrong at once', async () => {
+    const { url, anna, companion } = await invite();
+    const { version } = readRsvpPage((await get(url)).body).rsvp;
+    const fields = {
+      version,
+      [fieldOf(anna, 'attendance')]: 'coming',
+      [mealFieldOf(anna, 'Main')]: 'Nuggets',
+      [fieldOf(anna, 'allergen')]: 'nuts',
+      [fieldOf(companion, 'attendance')]: 'coming',
+      [fieldOf(companion, 'name')]: 'www.example.com',
+      email: 'nobody',
+      message: 'x'.repeat(1_001),
+    };
+    const refused = await post(url, fields);
+    expect(refused.statusCode).toBe(400);
+    expect(readRsvpPage(refused.body).issues).toEqual(
+      expect.arrayContaining([
+        { guestId: anna, part: 'consent' },
+        { guestId: anna, part: 'meals', course: 'Main' },
+        { guestId: companion, part: 'name' },
+        { guestId: null, part: 'email' },
+        { guestId: null, part: 'message' },
+      ]),
+    );
+    const nobody = await post(url, { version, email: 'nobody' });
+    expect(readRsvpPage(nobody.body)).toMatchObject({
+      problem: 'nothingChosen',
+      issues: [{ guestId: null, part: 'email' }],
+    });
+    expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
+  });
+
   it('ignores guests of other households, unknown fields and bodies that are no form', async () => {
     const { url, anna } = await invite();
     const other = await invite();

@@ -8,6 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import {
   type FormFields,
   keepKnownFields,
+  type ReadForm,
   type RsvpFormIssue,
   readRsvpForm,
   toFormIssues,
@@ -38,6 +39,8 @@ const NO_LONGER_ASKED: readonly string[] = [
   messageKey('rsvpErrors.needsNotAsked'),
   messageKey('rsvpErrors.maybeNotAllowed'),
 ];
+
+const uncheckedAnswerSchema = rsvpAnswerSchema.omit({ version: true, nonce: true });
 
 interface Refusal {
   readonly problem: RsvpProblem;
@@ -78,6 +81,21 @@ function toPage(
   };
 }
 
+/** The answer without the fields that the contract refuses: what is left can be checked for more. */
+function withoutRefused(answer: Omit<ReadForm, 'issues'>, refused: readonly { readonly path: PropertyKey[] }[]) {
+  const rest: Record<PropertyKey, unknown> & { people: Record<PropertyKey, unknown>[] } = {
+    ...answer,
+    people: answer.people.map((person) => ({ ...person })),
+  };
+  for (const {
+    path: [head = '', index, field],
+  } of refused) {
+    if (head === 'people' && field !== undefined) delete rest.people[Number(index)]?.[field];
+    else if (head !== 'people') delete rest[head];
+  }
+  return rest;
+}
+
 /** The pages of an invitation, for guests with and without JavaScript. */
 export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
   /** Stores the answer; undefined if it is stored, else why not. */
@@ -87,26 +105,30 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
     state: RsvpState,
   ): Promise<{ refusal: Refusal; current?: RsvpState } | undefined> {
     const { issues, ...answer } = readRsvpForm(fields, state);
-    if (answer.people.length === 0) return { refusal: { problem: 'nothingChosen', status: 400 } };
     const input = { ...answer, version: Number(fields.version?.[0]), nonce: nonceOf(token, fields) };
     const parsed = rsvpAnswerSchema.safeParse(input);
-    if (!parsed.success || issues.length > 0) {
-      const found = parsed.error?.issues.map(({ path }) => ({ path: path.join('.') })) ?? [];
-      const all = [...issues, ...toFormIssues(found, answer.people)];
-      return { refusal: { problem: 'invalid', status: 400, issues: all } };
-    }
+    const refused = parsed.error?.issues ?? [];
+    const named = refused.map(({ path }) => ({ path: path.join('.') }));
+    const found = [...issues, ...toFormIssues(named, answer.people)];
+    if (answer.people.length === 0) return { refusal: { problem: 'nothingChosen', status: 400, issues: found } };
     try {
-      const { isStale, current } = await rsvp.answer(token, parsed.data);
-      return isStale ? { refusal: { problem: 'changed', status: 409 }, current } : undefined;
+      if (parsed.success && issues.length === 0) {
+        const { isStale, current } = await rsvp.answer(token, parsed.data);
+        return isStale ? { refusal: { problem: 'changed', status: 409 }, current } : undefined;
+      }
+      // Everything that is wrong is said at once: a page without JavaScript has to be sent for every look at it.
+      const rest = uncheckedAnswerSchema.safeParse({ ...withoutRefused(answer, refused), consent: true });
+      if (rest.success) await rsvp.check(token, rest.data);
+      return { refusal: { problem: 'invalid', status: 400, issues: found } };
     } catch (thrown) {
       const error = toAppError(thrown);
       const known = error instanceof AppError ? PROBLEMS[error.code] : undefined;
       if (!(error instanceof AppError) || !known) throw thrown;
       const { status, options } = error;
-      const { issues: refused = [] } = options;
-      const problem = refused.some(({ message }) => NO_LONGER_ASKED.includes(message)) ? 'changed' : known;
-      const found = toFormIssues(refused, answer.people);
-      return { refusal: { problem, status, issues: found, retryAfterSeconds: options.retryAfterSeconds } };
+      const { issues: forbidden = [], retryAfterSeconds } = options;
+      const problem = forbidden.some(({ message }) => NO_LONGER_ASKED.includes(message)) ? 'changed' : known;
+      const all = [...found, ...toFormIssues(forbidden, answer.people)];
+      return { refusal: { problem, status, issues: all, retryAfterSeconds } };
     }
   }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AgeGroup } from '../../../shared/contracts/guests.ts';
 import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu, type putMenuSchema } from '../../../shared/contracts/menu.ts';
-import { messageKey } from '../../../shared/i18n/message-key.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -95,38 +95,63 @@ export async function putMenu(
   });
 }
 
+interface Eater {
+  readonly meals: Readonly<Record<string, string>>;
+  readonly ageGroup: AgeGroup | null;
+}
+type MealChanges = Readonly<Record<string, string | null>>;
+
+/** Why one choice is refused: in words for developers, and as the key of a text. */
+interface MealProblem {
+  readonly path: string;
+  readonly message: string;
+  readonly key: PlainMessageKey;
+}
+
 /**
- * A guest's meals after a change, with courses and options as the menu spells them. Refuses what is not on the menu, and an
- * option that is archived or for another age unless the guest has it already. Call it under the event's lock.
+ * A guest's meals after a change, with courses and options as the menu spells them, and what of the change is refused: what
+ * is not on the menu, and an option that is archived or for another age unless the guest has it already. Call it under the
+ * event's lock.
  */
-export function applyMealChanges(
+export function readMealChanges(
   options: readonly MealOptionRow[],
-  { meals: current, ageGroup }: { meals: Readonly<Record<string, string>>; ageGroup: AgeGroup | null },
-  changes: Readonly<Record<string, string | null>>,
-): Record<string, string> {
+  { meals: current, ageGroup }: Eater,
+  changes: MealChanges,
+): { meals: Record<string, string>; problems: MealProblem[] } {
   const meals = { ...current };
   const named = new Set<string>();
+  const problems: MealProblem[] = [];
   for (const [course, name] of Object.entries(changes)) {
     const ofCourse = options.filter((option) => isSame(option.course, course));
-    const refuse = (message: string, key: string) =>
-      new AppError('invalid_input', message, { issues: [{ path: `meals.${course}`, message: key }] });
+    const refuse = (message: string, key: PlainMessageKey) => problems.push({ path: `meals.${course}`, message, key });
     const known = ofCourse[0]?.course;
-    if (known === undefined) throw refuse(`The menu has no course “${course}”.`, messageKey('menu.courseGone'));
+    if (known === undefined) {
+      refuse(`The menu has no course “${course}”.`, 'menu.courseGone');
+      continue;
+    }
     // Spelled in two ways, a course could be named twice.
-    if (named.has(known)) throw refuse(`The course “${known}” is named twice.`, messageKey('guests.courseTwice'));
+    if (named.has(known)) refuse(`The course “${known}” is named twice.`, 'guests.courseTwice');
     named.add(known);
     if (name === null) {
       delete meals[known];
       continue;
     }
     const option = ofCourse.find((candidate) => isSame(candidate.name, name));
-    if (!option) throw refuse(`The course “${known}” has no option “${name}”.`, messageKey('menu.optionGone'));
-    if (current[known] === option.name) continue;
-    if (option.archivedAt) throw refuse(`“${option.name}” can’t be chosen any more.`, messageKey('menu.notOffered'));
-    if (option.forAge && option.forAge !== (ageGroup ?? 'adult')) {
-      throw refuse(`“${option.name}” is not offered to guests of this age.`, messageKey('menu.otherAge'));
-    }
-    meals[known] = option.name;
+    if (!option) refuse(`The course “${known}” has no option “${name}”.`, 'menu.optionGone');
+    else if (current[known] === option.name) continue;
+    else if (option.archivedAt) refuse(`“${option.name}” can’t be chosen any more.`, 'menu.notOffered');
+    else if (option.forAge && option.forAge !== (ageGroup ?? 'adult')) {
+      refuse(`“${option.name}” is not offered to guests of this age.`, 'menu.otherAge');
+    } else meals[known] = option.name;
   }
-  return meals;
+  return { meals, problems };
+}
+
+/** The same, all or nothing: 400 `invalid_input` with every problem. */
+export function applyMealChanges(options: readonly MealOptionRow[], eater: Eater, changes: MealChanges) {
+  const { meals, problems } = readMealChanges(options, eater, changes);
+  const [first] = problems;
+  if (!first) return meals;
+  const issues = problems.map(({ path, key }) => ({ path, message: key }));
+  throw new AppError('invalid_input', first.message, { issues });
 }

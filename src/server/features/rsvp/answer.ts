@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { ReplyEntryPerson, typedReplySchema } from '../../../shared/contracts/rsvp.ts';
-import { messageKey, type PlainMessageKey } from '../../../shared/i18n/message-key.ts';
+import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { findLink } from '../../../shared/links-in-text.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GuestListRow } from '../guests/change-list-data.ts';
 import type { MealOptionRow } from '../menu/data.ts';
-import { applyMealChanges } from '../menu/service.ts';
+import { readMealChanges } from '../menu/service.ts';
 import type { Member } from './data.ts';
 
 export type Answer = Omit<z.output<typeof typedReplySchema>, 'version'>;
@@ -48,11 +48,14 @@ export const hasContent = ({ allergens, diets, other = null, usesWheelchair }: N
   allergens.length > 0 || diets.length > 0 || other !== null || usesWheelchair;
 
 /** Empty: the name is taken back. */
-function changedName(member: Member, { name }: AnsweredPerson, path: string): string | undefined {
-  if (name === undefined || name === member.fullName || (name === '' && member.isNamePlaceholder)) return undefined;
-  if (!isNameable(member)) throw refuse(path, messageKey('rsvpErrors.nameFixed'));
-  if (findLink(name) !== null) throw refuse(path, messageKey('rsvpErrors.linkInText'));
-  return name;
+function changedName(member: Member, { name }: AnsweredPerson): string | undefined {
+  return name === member.fullName || (name === '' && member.isNamePlaceholder) ? undefined : name;
+}
+
+function nameProblem(member: Member, name: string | undefined): PlainMessageKey | undefined {
+  if (name === undefined) return undefined;
+  if (!isNameable(member)) return 'rsvpErrors.nameFixed';
+  return findLink(name) === null ? undefined : 'rsvpErrors.linkInText';
 }
 
 /** Meals that the guest has chosen and may keep at another age; an option for another age can't be kept. */
@@ -71,8 +74,8 @@ const isSameChoice = (one: Readonly<Record<string, string>>, other: Readonly<Rec
 };
 
 /**
- * What the answer of a household changes. Refuses it as a whole with `invalid_input` if any part is not allowed. `options`
- * is the event's menu.
+ * What the answer of a household changes. Refuses it as a whole with `invalid_input`, which names everything that is not
+ * allowed. `options` is the event's menu.
  */
 export function planAnswer(
   members: readonly Member[],
@@ -88,15 +91,21 @@ export function planAnswer(
   const needs = new Map<number, Needs | null>();
   const applied: ReplyEntryPerson[] = [];
   const requested: ReplyEntryPerson[] = [];
+  const issues: { path: string; message: PlainMessageKey }[] = [];
+  let lacksConsent = false;
   for (const [index, person] of people.entries()) {
-    const path = (field: string) => `people.${index}.${field}`;
+    const report = (field: string, message: PlainMessageKey) =>
+      issues.push({ path: `people.${index}.${field}`, message });
     const { guestId, attendance } = person;
     const member = byId.get(guestId);
-    if (!member) throw refuse(path('guestId'), messageKey('rsvpErrors.notInHousehold'));
-    if (attendance === 'maybe' && !rules.allowsMaybe) {
-      throw refuse(path('attendance'), messageKey('rsvpErrors.maybeNotAllowed'));
+    if (!member) {
+      report('guestId', 'rsvpErrors.notInHousehold');
+      continue;
     }
-    const newName = changedName(member, person, path('name'));
+    if (attendance === 'maybe' && !rules.allowsMaybe) report('attendance', 'rsvpErrors.maybeNotAllowed');
+    const newName = changedName(member, person);
+    const badName = nameProblem(member, newName);
+    if (badName) report('name', badName);
     const ageGroup = person.ageGroup === undefined ? member.ageGroup : person.ageGroup;
     const needsHighChair = person.needsHighChair ?? member.needsHighChair;
     const isAgeChanged = ageGroup !== member.ageGroup;
@@ -105,14 +114,13 @@ export function planAnswer(
     const isRequest = rules.isLate && attendance !== 'declined' && differs;
     // An age that is only asked for changes no meals yet.
     const current = isRequest ? member.meals : keptMeals(member, ageGroup, options);
-    const meals = person.meals ? applyMealChanges(options, { meals: current, ageGroup }, person.meals) : current;
-    if (!rules.areMealsOpen && !isSameChoice(meals, current)) {
-      throw refuse(path('meals'), messageKey('rsvpErrors.mealsClosed'));
-    }
+    const { meals, problems } = readMealChanges(options, { meals: current, ageGroup }, person.meals ?? {});
+    for (const { path, key } of problems) report(path, key);
+    if (!rules.areMealsOpen && !isSameChoice(meals, current)) report('meals', 'rsvpErrors.mealsClosed');
     if (person.needs !== undefined) {
       const isCleared = person.needs === null || !hasContent(person.needs);
-      if (!rules.asksNeeds && !isCleared) throw refuse(path('needs'), messageKey('rsvpErrors.needsNotAsked'));
-      if (!isCleared && consent !== true) throw refuse('consent', messageKey('needs.consentRequired'));
+      if (!rules.asksNeeds && !isCleared) report('needs', 'rsvpErrors.needsNotAsked');
+      lacksConsent ||= !isCleared && consent !== true;
       needs.set(guestId, isCleared ? null : (person.needs ?? null));
     }
     const entry = { guestId, name: member.fullName, from: member.attendance, to: attendance };
@@ -133,5 +141,7 @@ export function planAnswer(
     const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };
     if ((!isRequest && (isAgeChanged || isChairChanged)) || !isSameChoice(meals, member.meals)) rows.push(row);
   }
+  if (lacksConsent) issues.push({ path: 'consent', message: 'needs.consentRequired' });
+  if (issues.length > 0) throw new AppError('invalid_input', 'The input is not valid.', { issues });
   return { attendances, names, unnamed, rows, needs, applied, requested };
 }

@@ -122,10 +122,10 @@ describe('an answer', () => {
   it('is refused with the field of the problem, and nothing of it is stored', async () => {
     const before = await link.read();
     const refused: readonly (readonly [about: string, fields: object, path: string])[] = [
-      ['an unknown meal', { meals: { Main: 'Lobster' } }, 'meals.Main'],
-      ['an unknown course', { meals: { Dessert: 'Cake' } }, 'meals.Dessert'],
-      ['a meal that is not offered any more', { meals: { Main: 'Old' } }, 'meals.Main'],
-      ['a meal for another age', { meals: { Main: 'Pasta' } }, 'meals.Main'],
+      ['an unknown meal', { meals: { Main: 'Lobster' } }, 'people.0.meals.Main'],
+      ['an unknown course', { meals: { Dessert: 'Cake' } }, 'people.0.meals.Dessert'],
+      ['a meal that is not offered any more', { meals: { Main: 'Old' } }, 'people.0.meals.Main'],
+      ['a meal for another age', { meals: { Main: 'Pasta' } }, 'people.0.meals.Main'],
       ['needs without consent', { needs: { allergens: ['nuts'] } }, 'consent'],
       ['a name of 201 letters', { name: 'x'.repeat(201) }, 'people.0.name'],
       ['a name with control characters', { name: 'Anna\u0007Bella' }, 'people.0.name'],

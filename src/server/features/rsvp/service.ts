@@ -137,6 +137,14 @@ export function createRsvpService(context: AppContext, browsers: BrowserIds) {
       }
     },
 
+    /** Throws as `answer` does if this answer would be refused now, and stores nothing. */
+    async check(token: string, answer: Omit<RsvpInput, 'version' | 'nonce'>): Promise<void> {
+      const found = await requireHousehold(db, token);
+      const rules = rulesFor(found, clock());
+      const members = await listMembers(db, found.household.id);
+      planAnswer(members, answer, rules, await listMealOptions(db, found.event.id));
+    },
+
     /** From a code on paper to the link; undefined where it is wrong. Past the limit on wrong codes these get 429. */
     async findTokenByCode(request: FastifyRequest, typed: string): Promise<string | undefined> {
       const code = toCode(typed);

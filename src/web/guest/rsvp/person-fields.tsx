@@ -83,7 +83,8 @@ function CompanionName({ person, typed, issues }: PersonFieldsProps) {
 function Meals({ person, rsvp, typed, issues, age }: PersonFieldsProps & { age: AgeGroup }) {
   const t = useRsvpTexts();
   const isHydrated = useHydrated();
-  const problem = issues.some(({ part }) => part === 'meals') ? t('rsvpPage.badMeal') : undefined;
+  const isRefused = (course: string) =>
+    issues.some((issue) => issue.part === 'meals' && (issue.course ?? course) === course);
   if (isHydrated && age === 'infant') return null;
   return rsvp.menu.map(({ name: course, options }) => {
     const name = mealFieldOf(person.guestId, course);
@@ -94,7 +95,7 @@ function Meals({ person, rsvp, typed, issues, age }: PersonFieldsProps & { age: 
     // A dish that is not offered any more stays with those who chose it.
     const isArchived = chosen !== undefined && !options.some((option) => option.name === chosen);
     return (
-      <Field key={course} label={course} problem={problem}>
+      <Field key={course} label={course} problem={isRefused(course) ? t('rsvpPage.badMeal') : undefined}>
         {(control) => (
           <select {...control} name={name} defaultValue={firstText(typed, name, chosen ?? '')} className={INPUT}>
             <option value="">{t('rsvpPage.noChoice')}</option>
