@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { nameLanguageOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
@@ -18,8 +18,8 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
   const [listFilter, setListFilter] = useState(EMPTY_LIST_FILTER);
   const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
   const { language } = useLanguage();
-  const nameLanguage = useMemo(() => nameLanguageOf(guests, language), [guests, language]);
-  const sort = useMemo(() => createGuestSorter<Guest>((guest) => sortNameOf(guest, nameLanguage)), [nameLanguage]);
+  const nameOrder = useMemo(() => nameOrderOf(guests, language), [guests, language]);
+  const sort = useMemo(() => createGuestSorter<Guest>((guest) => sortNameOf(guest, nameOrder)), [nameOrder]);
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
   const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);

@@ -9,7 +9,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../../../shared/paper/print-job.ts';
 import { paths } from '../../../shared/paths.ts';
-import { sortNameOf } from '../../../shared/sort-name.ts';
+import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import { customTableName } from '../../../shared/table-name.ts';
 import { formatLongDate } from '../../lib/format.ts';
 
@@ -22,6 +22,8 @@ export interface PrintSource {
   readonly catering?: Pick<Catering, 'list' | 'undecided'> | undefined;
   /** The language of the paper. */
   readonly language: Language;
+  /** Of the names on the whole guest list. */
+  readonly nameOrder: NameOrder;
   /** Where QR codes lead: the address of this site. */
   readonly origin: string;
 }
@@ -35,12 +37,12 @@ function listMeals({ meals }: Guest, menu: Menu): PrintedGuest['meals'] {
   });
 }
 
-export function toPrintedGuest(guest: Guest, { menu, language, origin }: PrintSource): PrintedGuest {
+export function toPrintedGuest(guest: Guest, { menu, nameOrder, origin }: PrintSource): PrintedGuest {
   const { id, tableNumber, tableName, seatNumber } = guest;
   return {
     ...{ id, tableNumber, tableName, seatNumber },
     name: guest.cardName ?? guest.fullName,
-    sortName: sortNameOf(guest, language),
+    sortName: sortNameOf(guest, nameOrder),
     meals: listMeals(guest, menu),
     address: origin + paths.guestView(guest.qrCodeIdentifier),
   };

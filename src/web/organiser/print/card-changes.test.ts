@@ -23,7 +23,14 @@ const MENU = {
     },
   ],
 } as Menu;
-const SOURCE: PrintSource = { event: EVENT, menu: MENU, households: [], language: 'hu', origin: 'https://x.test' };
+const SOURCE: PrintSource = {
+  event: EVENT,
+  menu: MENU,
+  households: [],
+  language: 'hu',
+  nameOrder: 'hu',
+  origin: 'https://x.test',
+};
 
 const makeGuest = (id: number, fullName: string): Guest =>
   ({

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
-import { nameLanguageOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { ScrollList } from '../../ui/scroll-list.tsx';
@@ -27,7 +27,7 @@ function ChosenGuests({ guests, ids, onChange }: ChosenGuestsProps) {
   const [search, setSearch] = useState('');
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language);
-    const order = nameLanguageOf(guests, language);
+    const order = nameOrderOf(guests, language);
     const rows = guests.map((guest) => ({ guest, key: sortNameOf(guest, order), folded: foldName(guest.fullName) }));
     return rows.sort((a, b) => compare(a.key, b.key));
   }, [guests, language]);

@@ -8,6 +8,7 @@ import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { PrintedCards, PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { Fonts } from '../../../shared/paper/sheet.ts';
+import { nameOrderOf } from '../../../shared/sort-name.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { buildJob, type PrintSource } from './build-job.ts';
 import { findChanges } from './card-changes.ts';
@@ -44,9 +45,10 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
   const language = choice.language ?? event.language ?? ownLanguage;
   const { monogram, picture } = mark;
 
+  const nameOrder = useMemo(() => nameOrderOf(guests, language), [guests, language]);
   const source = useMemo(
-    (): PrintSource => ({ event, menu, households, catering, language, origin: window.location.origin }),
-    [event, menu, households, catering, language],
+    (): PrintSource => ({ event, menu, households, catering, language, nameOrder, origin: window.location.origin }),
+    [event, menu, households, catering, language, nameOrder],
   );
   const expected = useMemo(() => listExpected(guests), [guests]);
   const scope = useMemo(() => offeredScope(choice.scope, kind, expected), [choice.scope, kind, expected]);

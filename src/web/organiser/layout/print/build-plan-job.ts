@@ -7,7 +7,7 @@ import type { Language } from '../../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
 import type { PlanGuest, PlanJob } from '../../../../shared/paper/plan/plan-job.ts';
-import { nameLanguageOf, sortNameOf } from '../../../../shared/sort-name.ts';
+import { nameOrderOf, sortNameOf } from '../../../../shared/sort-name.ts';
 import { readableDotColors } from '../../../floor-plan/colors.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -44,10 +44,10 @@ export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: 
   const t = translatorFor(language);
   const expected = guests.filter(({ attendance }) => attendance !== 'declined');
   const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags, t });
-  const nameLanguage = nameLanguageOf(guests, language);
+  const nameOrder = nameOrderOf(guests, language);
   const toPlanGuest = (guest: Guest): PlanGuest => {
     const { background: fill, ink } = readableDotColors(colors.get(guest.id) ?? DOT_COLORS.unseated);
-    return { name: guest.fullName, sortName: sortNameOf(guest, nameLanguage), fill, ink };
+    return { name: guest.fullName, sortName: sortNameOf(guest, nameOrder), fill, ink };
   };
   // The organiser's clock, not the event's: the sheet says when it was made where it was made.
   const timeZone = ownTimeZone();
