@@ -1,12 +1,13 @@
 import type { GuestPosition, LayoutTable } from '../../contracts/layouts.ts';
-import { boundsOf, middleOf, type Point } from '../../layout/geometry.ts';
+import { middleOf, type Point } from '../../layout/geometry.ts';
 import { DOT_SIZE, outwardAt } from '../../layout/seat-positions.ts';
 import { dotsWithoutSeat, drawableDots, listSeats, placementOf, type Seat } from '../../layout/table-occupancy.ts';
+import { customTableName } from '../../table-name.ts';
 import { chooseFont } from '../fit-text.ts';
-import type { Area, Drawing, Fonts, TextDrawing } from '../sheet.ts';
+import type { Area, Drawing, FontName, Fonts, TextDrawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import type { PlanGuest, PlanJob } from './plan-job.ts';
-import { boxOfText, capHeight, drawText, shrinkToWidth } from './plan-text.ts';
+import { boxOfText, capHeight, cutToWidth, drawText, shrinkToWidth } from './plan-text.ts';
 import { cornersOnSheet, coverOnSheet, type Projection } from './projection.ts';
 import { circlePath, drawPath, polygonPath, polylinePath } from './shapes.ts';
 import { tableTitle } from './table-title.ts';
@@ -57,6 +58,26 @@ function tablePath(projection: Projection, table: LayoutTable): string {
   return polygonPath(cornersOnSheet(projection, table, { x: -width / 2, y: -height / 2, width, height }));
 }
 
+/** How wide a label in the middle of the table may be without leaving its top, in layout units. */
+function roomAcross({ type, width, height, rotation }: LayoutTable): number {
+  if (type === 'round') return width * 0.85;
+  const radians = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
+  return Math.min(width / Math.max(cos, 1e-6), height / Math.max(sin, 1e-6)) * 0.92;
+}
+
+/** The table's title if it fits the width; else its number alone, which tells more than a cut 'Table', or its beginning. */
+function shortTitle(job: PlanJob, table: LayoutTable, fonts: Fonts, width: number): { text: string; font: FontName } {
+  const title = tableTitle(job, table);
+  const { font } = chooseFont(fonts, title, 'serifBold');
+  const look = { font, size: LABEL_SIZES.min };
+  const fits = (text: string) => fonts[font].widthOf(text, look.size) <= width;
+  if (fits(title)) return { text: title, font };
+  const number = table.tableNumber;
+  const isNumberEnough = customTableName(table) === null && fits(number);
+  return { text: isNumberEnough ? number : cutToWidth(fonts, title, look, width), font };
+}
+
 /** The label in the middle of its table, with how many of its seats are taken below it. */
 function drawLabel(
   projection: Projection,
@@ -65,12 +86,11 @@ function drawLabel(
   seats: readonly Seat[],
   fonts: Fonts,
 ): TextDrawing[] {
-  const title = tableTitle(job, table);
   const seatDiameter = DOT_SIZE * projection.perUnit;
   const { x, y } = projection.toSheet(middleOf(table));
-  const width = boundsOf(table).width * projection.perUnit * (table.type === 'round' ? 0.85 : 0.92);
+  const width = roomAcross(table) * projection.perUnit;
   const wanted = Math.min(LABEL_SIZES.max, Math.max(LABEL_SIZES.min, seatDiameter * LABEL_PER_MM));
-  const { font } = chooseFont(fonts, title, 'serifBold');
+  const { text: title, font } = shortTitle(job, table, fonts, width);
   const size = shrinkToWidth(fonts, title, { font, size: wanted }, { width, min: LABEL_SIZES.min });
   const count = `${seats.filter(({ dot }) => dot).length}/${seats.length}`;
   const countSize = seatDiameter * COUNT_PER_MM;

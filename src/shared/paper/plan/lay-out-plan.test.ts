@@ -91,6 +91,23 @@ describe('the sheet of a floor plan', () => {
     }
   });
 
+  it.each([
+    ['round tables', {}],
+    ['rotated tables', { type: 'square', width: 160, height: 60, rotation: 30 }],
+  ])('keeps long labels of %s within their tables', (_about, changes) => {
+    const { sheet, scale } = first(hall(10, 8, { label: 'Barátok és munkatársak asztala', ...changes }));
+    const labels = texts(sheet).filter(({ text }) => text.startsWith('Bar'));
+    expect(labels).toHaveLength(10);
+    const widest = 120 * ((13 * 304.8) / 260 / scale);
+    for (const label of labels) expect(boxOfText(TEST_FONTS, label).width).toBeLessThanOrEqual(widest);
+  });
+
+  it('shows the number of a table that is too small for its title', () => {
+    const { sheet } = first(hall(10, 4, { width: 30, height: 30 }));
+    expect(wordsOf(sheet)).not.toContain('Table 10');
+    expect(findText(sheet, '10')?.font).toBe('serifBold');
+  });
+
   it('keeps names off guests who have no seat at their table', () => {
     const layout = makeLayout(
       [makeTable(1, { seats: 1 })],
