@@ -39,6 +39,7 @@ export const printPage = {
   startAt: 'Start at label',
   startAtHint: '1 to {count}. For a sheet of which some are used already.',
   startAtError: 'A sheet has labels 1 to {count}. The preview still starts at {value}.',
+  startAtReset: 'This sheet has fewer labels, so it starts at label 1 again.',
   adjust: 'Adjust to your printer',
   adjustHint:
     'Print the test sheet at 100 %, measure the bar, and hold the sheet against your card sheet. If it is off, move the print here.',
@@ -118,6 +119,11 @@ export const printPage = {
     title: 'An event title in other letters helps.',
     mark: 'A monogram of other letters helps.',
     list: 'The rest of the text is on the list.',
+  },
+  leftOut: 'Printed without {characters}, which no font here has.',
+  leftOutHelp: {
+    guest: 'A card name decides what is printed instead.',
+    household: 'A salutation decides what is printed instead.',
   },
   tooLong: 'Too long even in the smallest letters.',
   tooLongHelp: {

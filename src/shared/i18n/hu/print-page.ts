@@ -38,6 +38,7 @@ export const printPage = {
   startAt: 'Kezdőhely az íven',
   startAtHint: '1 és {count} között. Ha az ívről már elfogyott néhány kártya.',
   startAtError: 'Egy íven {count} hely van. Az előnézet továbbra is itt kezd: {value}.',
+  startAtReset: 'Ezen az íven kevesebb hely van, ezért a nyomtatás újra az 1. helyen kezdődik.',
   adjust: 'Igazítás a nyomtatóhoz',
   adjustHint:
     'Nyomtassa ki a próbaívet 100%-on, mérje meg a vonalat, és tartsa az ívet a kártyaívhez. Ha elcsúszott, itt igazíthatja.',
@@ -115,6 +116,11 @@ export const printPage = {
     title: 'Más betűkkel írt eseménycím segít.',
     mark: 'Más betűkből álló monogram segít.',
     list: 'A szöveg többi része rajta van a listán.',
+  },
+  leftOut: 'Kimarad: {characters}, mert egyik betűtípus sem tartalmazza.',
+  leftOutHelp: {
+    guest: 'Kártyanévvel megadhatja, mi kerüljön a kártyára.',
+    household: 'Megszólítással megadhatja, mi kerüljön a kártyára.',
   },
   tooLong: 'A legkisebb betűkkel is túl hosszú.',
   tooLongHelp: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
-import { labelsOnSheet, optionsOf, usesLetter } from './kind-choices.ts';
+import { changeOptions, labelsOnSheet, optionsOf, usesLetter } from './kind-choices.ts';
 
 it('starts on the paper of the region', () => {
   expect(optionsOf('placeCards', undefined, 'Europe/Budapest')).toMatchObject({ stock: 'plainA4', paper: 'A4' });
@@ -23,4 +23,12 @@ it('starts at the first label where the sheet has no such label', () => {
   expect(optionsOf('escortCards', chosen, 'Europe/Budapest').startAt).toBe(1);
   expect(optionsOf('escortCards', { ...chosen, startAt: 8 }, 'Europe/Budapest').startAt).toBe(8);
   expect(labelsOnSheet('doorList', chosen)).toBeUndefined();
+});
+
+it('keeps the label to start at on another sheet where it has one, and tells where not', () => {
+  const chosen = { ...defaultPrintOptions('escortCards'), stock: 'L7160', startAt: 9 } as const;
+  const kept = changeOptions('escortCards', chosen, { stock: 'L7415' });
+  expect([kept.options.startAt, kept.isStartReset]).toEqual([9, false]);
+  const reset = changeOptions('escortCards', chosen, { stock: 'L7418' });
+  expect([reset.options.startAt, reset.isStartReset]).toEqual([1, true]);
 });

@@ -33,6 +33,17 @@ export function optionsOf(kind: PrintKind, chosen: PrintOptions | undefined, tim
   return keepOnSheet(kind, chosen ?? { ...defaults, ...regional });
 }
 
+/** Options after a change, and whether the number to start at had to give way because the sheet has no such label. */
+export function changeOptions(
+  kind: PrintKind,
+  options: PrintOptions,
+  changes: Partial<PrintOptions>,
+): { readonly options: PrintOptions; readonly isStartReset: boolean } {
+  const asked = { ...options, ...changes };
+  const kept = keepOnSheet(kind, asked);
+  return { options: kept, isStartReset: kept.startAt !== asked.startAt };
+}
+
 /** Another sheet may have fewer labels than the number to start at. */
 function keepOnSheet(kind: PrintKind, options: PrintOptions): PrintOptions {
   const count = labelsOnSheet(kind, options);

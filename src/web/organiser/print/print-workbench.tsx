@@ -21,7 +21,7 @@ import { ChangesCard } from './changes-card.tsx';
 import { EVERYBODY, type GuestScope, listScopes } from './choose-guests.ts';
 import { emptyReason } from './empty-reason.ts';
 import { GuestFields } from './guest-fields.tsx';
-import { isGuestCardKind, optionsOf } from './kind-choices.ts';
+import { changeOptions, isGuestCardKind, optionsOf } from './kind-choices.ts';
 import { isPrintKind, KindField } from './kind-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { LookFields } from './look-fields.tsx';
@@ -79,8 +79,11 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
     onChange({ kind: next });
     setParams({ [KIND_PARAMETER]: next }, { replace: true, preventScrollReset: true });
   };
-  const setOptions = (changed: Partial<PrintOptions>) =>
-    onChange({ options: { [kind]: optionsOf(kind, { ...options, ...changed }, event.timeZone) } });
+  const setOptions = (changed: Partial<PrintOptions>) => {
+    const next = changeOptions(kind, options, changed);
+    if (next.isStartReset) toast({ title: t('printPage.startAtReset') });
+    onChange({ options: { [kind]: next.options } });
+  };
   const handOver = () => {
     // Otherwise every card would count as changed as soon as the organiser's own page is in the other language.
     if (settings.language === null && event.language === null) onChange({ language });
