@@ -170,7 +170,7 @@ describe('problems', () => {
       expect(problems.map((problem) => [problem.key, problem.kind]).sort()).toEqual([
         ['guest:1', 'missingGlyphs'],
         ['guest:2', 'missingGlyphs'],
-        ['guest:3', 'missingGlyphs'],
+        ['guest:3', 'leftOut'],
         ['guest:4', 'tooLong'],
       ]);
       expect(problems.find(({ key }) => key === 'guest:3')).toMatchObject({ label: 'Anna 👰', characters: ['👰'] });

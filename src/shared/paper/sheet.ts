@@ -104,8 +104,11 @@ export interface PrintProblem {
   /** Whose words they are: households count as guests, all words of lists as the list's. */
   readonly about: 'guest' | 'table' | 'meal' | 'title' | 'mark' | 'list';
   readonly label: string;
-  /** 'missingGlyphs': no font has `characters`. 'tooLong': does not fit even at the smallest size on several lines. */
-  readonly kind: 'missingGlyphs' | 'tooLong';
+  /**
+   * 'missingGlyphs': no font has `characters`. 'leftOut': neither, but the rest of a name is printed. 'tooLong': does not fit
+   * even at the smallest size on several lines.
+   */
+  readonly kind: 'missingGlyphs' | 'leftOut' | 'tooLong';
   readonly characters: readonly string[];
 }
 

@@ -68,6 +68,19 @@ function dropMissing(font: FontMetrics, text: string): string {
     .trim();
 }
 
+/** The box of '1️⃣' is a mark for Unicode, but no part of a letter. */
+const LETTER = /[\p{L}\p{N}]|(?!\u20e3)\p{M}/u;
+
+/**
+ * A name without the emoji and other symbols that its font lacks. Undefined if nothing would be left, or if the font lacks
+ * letters: a name without some of its letters is another name.
+ */
+export function leaveOutSymbols(font: FontMetrics, name: string): string | undefined {
+  if (font.findMissing(name).some((character) => LETTER.test(character))) return undefined;
+  const rest = dropMissing(font, name);
+  return HAS_WORDS.test(rest) ? rest : undefined;
+}
+
 const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
   table: 'table',
   meal: 'meal',
@@ -78,8 +91,9 @@ const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
 
 /**
  * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card a name with a
- * character that no font has becomes a line to write on; a table, a dish or a title loses only the character. A cell of a
- * list has a box for it and keeps all others: an allergen must not vanish because of an emoji beside it.
+ * letter that no font has becomes a line to write on, and loses only an emoji; a table, a dish or a title loses only the
+ * character. A cell of a list has a box for it and keeps all others: an allergen must not vanish because of an emoji beside
+ * it.
  */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
@@ -108,10 +122,11 @@ export class Typesetter {
     const metrics = this.fonts[font];
     let words = printable;
     if (missing.length > 0) {
-      this.report(subject, 'missingGlyphs', missing);
       const about = this.aboutOf(subject);
-      if (about === 'guest') return this.setWritingLine(room, font);
-      words = about === 'list' ? boxMissing(metrics, printable) : dropMissing(metrics, printable);
+      const rest = about === 'guest' ? leaveOutSymbols(metrics, printable) : undefined;
+      this.report(subject, rest === undefined ? 'missingGlyphs' : 'leftOut', missing);
+      if (about === 'guest') words = rest ?? '';
+      else words = about === 'list' ? boxMissing(metrics, printable) : dropMissing(metrics, printable);
       if (!HAS_WORDS.test(words)) return this.setWritingLine(room, font);
     }
     const { lines, size, isCut } = fitText(metrics, words, room);

@@ -194,6 +194,13 @@ describe('the sheet of a floor plan', () => {
     expect(sheet.cards[0]?.label).toBe('Rose 🌹: 王 Anna');
   });
 
+  it('prints names without their emoji', () => {
+    const layout = makeLayout([makeTable(1)], [[1, '1', '1']]);
+    const { sheet, problems } = first(layout, { guests: new Map([[1, planGuest('Anna 👰')]]) });
+    expect(wordsOf(sheet)).toContain('Anna');
+    expect(problems).toMatchObject([{ label: 'Anna 👰', kind: 'leftOut', characters: ['👰'] }]);
+  });
+
   it('leaves the seats of guests free who are not in the job', () => {
     const layout = makeLayout([makeTable(1)], [[1, '1', '1']]);
     const { sheet } = first(layout, { guests: new Map() });

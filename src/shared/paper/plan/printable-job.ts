@@ -1,6 +1,6 @@
 import { chooseFont, listInvisible, printableText } from '../fit-text.ts';
 import type { Fonts, PrintProblem } from '../sheet.ts';
-import { boxMissing } from '../typesetter.ts';
+import { boxMissing, leaveOutSymbols } from '../typesetter.ts';
 import type { PlanGuest, PlanJob } from './plan-job.ts';
 
 /** Stands for a name that has to be written by hand. */
@@ -11,11 +11,20 @@ interface PrintableJob {
   readonly problems: readonly PrintProblem[];
 }
 
-/** The job in words that its fonts have: a line to write on for other names, boxes for other characters elsewhere. */
+/**
+ * The job in words that its fonts have: names without emoji, a line to write on for names in other letters, boxes for other
+ * characters elsewhere.
+ */
 export function toPrintableJob(job: PlanJob, fonts: Fonts): PrintableJob {
   const problems: PrintProblem[] = [];
-  const report = (about: PrintProblem['about'], key: string, label: string, characters: readonly string[]) => {
-    if (characters.length > 0) problems.push({ key, label, about, kind: 'missingGlyphs', characters });
+  const report = (
+    about: PrintProblem['about'],
+    key: string,
+    label: string,
+    characters: readonly string[],
+    kind: PrintProblem['kind'] = 'missingGlyphs',
+  ) => {
+    if (characters.length > 0) problems.push({ key, label, about, kind, characters });
     return characters.length > 0;
   };
   const box = (about: PrintProblem['about'], key: string, text: string, font: 'serifBold' | 'sans') => {
@@ -25,8 +34,11 @@ export function toPrintableJob(job: PlanJob, fonts: Fonts): PrintableJob {
     return report(about, key, text, missing) ? boxMissing(fonts.sansBold, words) : text;
   };
   const toGuest = (id: number, guest: PlanGuest): PlanGuest => {
-    const missing = [...fonts.sans.findMissing(printableText(guest.name)), ...listInvisible(guest.name)];
-    return report('guest', `guest:${id}`, guest.name, missing) ? { ...guest, name: WRITING_LINE } : guest;
+    const words = printableText(guest.name);
+    const missing = [...fonts.sans.findMissing(words), ...listInvisible(guest.name)];
+    const rest = leaveOutSymbols(fonts.sans, words);
+    const kind = rest === undefined ? 'missingGlyphs' : 'leftOut';
+    return report('guest', `guest:${id}`, guest.name, missing, kind) ? { ...guest, name: rest ?? WRITING_LINE } : guest;
   };
   const { layout, legend } = job;
   const printable: PlanJob = {

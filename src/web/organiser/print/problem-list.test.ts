@@ -11,6 +11,10 @@ it('advises what can be changed: the guest, the table, the dish, the event', () 
   expect(describe('guest:1', 'guest')).toBe('No font here has 🌹. A card name in other letters helps.');
   expect(describe('table:4', 'table')).toBe('No font here has 🌹. Another number or name for the table helps.');
   expect(describe('household:3', 'guest')).toBe('No font here has 🌹. A salutation in other letters helps.');
+  const left = { key: 'guest:1', about: 'guest', label: 'Anna 👰', kind: 'leftOut', characters: ['👰'] } as const;
+  expect(describeProblem(t, left)).toBe(
+    'Printed without 👰, which no font here has. A card name decides what is printed instead.',
+  );
   const long = { key: 'event', about: 'title', label: 'Wedding', kind: 'tooLong', characters: [] } as const;
   expect(describeProblem(t, long)).toBe('Too long even in the smallest letters. A shorter event title helps.');
 });

@@ -7,6 +7,10 @@ import { useT } from '../../lib/i18n.tsx';
 export function describeProblem(t: Translate, { key, about, kind, characters }: PrintProblem): string {
   // Invitations are addressed to households, which have no card names.
   const subject = key.startsWith('household:') ? 'household' : about;
+  if (kind === 'leftOut') {
+    const help = t(subject === 'household' ? 'printPage.leftOutHelp.household' : 'printPage.leftOutHelp.guest');
+    return `${t('printPage.leftOut', { characters: characters.join(' ') })} ${help}`;
+  }
   return kind === 'tooLong'
     ? `${t('printPage.tooLong')} ${t(`printPage.tooLongHelp.${subject}`)}`
     : `${t('printPage.missingGlyphs', { characters: characters.join(' ') })} ${t(`printPage.missingGlyphsHelp.${subject}`)}`;
