@@ -17,9 +17,9 @@ export type RsvpAnswer = (typeof RSVP_ANSWERS)[number];
 
 /**
  * 'requested': came after the deadline and waits for the organiser, who accepts or refuses it. 'withdrawn': a newer answer
- * of the household came before that.
+ * of the household came before that. 'edited': no reply, but a change that the organiser made on the guest list.
  */
-export const REPLY_STATES = ['applied', 'requested', 'accepted', 'refused', 'withdrawn'] as const;
+export const REPLY_STATES = ['applied', 'requested', 'accepted', 'refused', 'withdrawn', 'edited'] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
 /* The organiser's settings */
@@ -217,11 +217,14 @@ export const replyEntryPersonSchema = z.object({
   guestId: z.number(),
   name: z.string(),
   from: z.enum(ATTENDANCES).nullable(),
-  to: z.enum(RSVP_ANSWERS),
-  /** In a request: what else is asked to change. An empty name was, or is to be, removed. */
+  /** An edit can also set a guest to invited or not asked. */
+  to: z.enum(ATTENDANCES).nullable(),
+  /** In a request: what else is asked to change; in an edit: what else was. An empty name was, or is to be, removed. */
   newName: z.string().optional(),
   ageGroup: z.enum(AGE_GROUPS).nullish(),
   needsHighChair: z.boolean().optional(),
+  /** Dishes that were changed, by course; null: no longer chosen. They count at once, in a request too. */
+  meals: z.record(z.string(), z.string().nullable()).optional(),
 });
 export type ReplyEntryPerson = z.output<typeof replyEntryPersonSchema>;
 

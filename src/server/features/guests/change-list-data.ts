@@ -5,10 +5,10 @@ import { type GuestRow, guestIdIn } from './data.ts';
 
 export type GuestListRow = Pick<GuestRow, 'id' | 'householdId' | 'ageGroup' | 'needsHighChair' | 'tags' | 'meals'>;
 
-export async function listGuestsToChange(tx: Database, eventId: number, ids: number[]): Promise<GuestListRow[]> {
-  const { id, householdId, ageGroup, needsHighChair, tags, meals } = guests;
+export async function listGuestsToChange(tx: Database, eventId: number, ids: number[]) {
+  const { id, fullName, householdId, attendance, ageGroup, needsHighChair, tags, meals } = guests;
   return tx
-    .select({ id, householdId, ageGroup, needsHighChair, tags, meals })
+    .select({ id, fullName, householdId, attendance, ageGroup, needsHighChair, tags, meals })
     .from(guests)
     .where(and(eq(guests.eventId, eventId), guestIdIn(ids)));
 }

@@ -10,6 +10,7 @@ import { applyMealChanges } from '../menu/service.ts';
 import { findOrCreateTags } from '../tags/service.ts';
 import { changeAttendance } from './attendance-service.ts';
 import { type GuestListRow, listGuestsToChange, writeListColumns } from './change-list-data.ts';
+import { logEdits } from './edit-log.ts';
 import { moveToHouseholds, requireHouseholdsOfEvent } from './household-members-service.ts';
 
 type Changes = z.output<typeof guestListChangesSchema>['changes'];
@@ -84,6 +85,17 @@ export async function changeGuestList(
     await writeListColumns(tx, [...changed.values()]);
     const followers = await moveToHouseholds(tx, guests, households);
     await changeAttendance(tx, eventId, attendances, { by: 'organiser', at: now });
+    const edits = guests.map((before) => {
+      // Undefined: not named by the changes. Null is a value.
+      const [attendance, householdId] = [attendances.get(before.id), households.get(before.id)];
+      const after = {
+        ...{ ...before, ...changed.get(before.id) },
+        ...(attendance !== undefined && { attendance }),
+        ...(householdId !== undefined && { householdId }),
+      };
+      return { before, after };
+    });
+    await logEdits(tx, eventId, edits, now);
     return [...ids, ...followers];
   });
 }

@@ -25,6 +25,7 @@ import {
   writeSeats,
 } from './data.ts';
 import { listDeletedIds, moveToDeleted, RESTORE_WINDOW_MS, restoreDeleted } from './deleted-data.ts';
+import { logEdits } from './edit-log.ts';
 import { requireRoom } from './guest-limit-service.ts';
 import { renameHousehold } from './household-data.ts';
 import { findOrCreateHouseholds, moveToHouseholds } from './household-members-service.ts';
@@ -148,12 +149,14 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     const staysInHousehold = household === undefined || household === current.householdName;
     const isHouseholdRenamed = isRenamed && staysInHousehold && current.householdName === current.fullName;
     if (isHouseholdRenamed) await renameHousehold(tx, current.householdId, fullName);
-    if (staysInHousehold && !isHouseholdRenamed && companions === undefined) return updated;
     if (!staysInHousehold) await changeHousehold(tx, updated, household, now);
     if (companions !== undefined) {
       await changeCompanions(tx, event, [{ host: await readGuest(tx, id), companions }], source);
     }
-    return readGuest(tx, id);
+    const isComplete = staysInHousehold && !isHouseholdRenamed && companions === undefined;
+    const after = isComplete ? updated : await readGuest(tx, id);
+    await logEdits(tx, event.id, [{ before: current, after }], now);
+    return after;
   });
 }
 

@@ -39,7 +39,10 @@ async function writeNeeds(tx: Database, { event }: HouseholdOfEvent, needs: Answ
 async function withdrawRequests(tx: Database, householdId: number, { applied, requested }: AnswerPlan, at: Date) {
   const open = await listOpenRequests(tx, householdId);
   const answered = new Set([...applied, ...requested].map(({ guestId }) => guestId));
-  const stillAsked = open.flatMap(({ people }) => people).filter(({ guestId }) => !answered.has(guestId));
+  // Their dishes were changed then, and are in the log there.
+  const stillAsked = open
+    .flatMap(({ people }) => people.map(({ meals: _, ...person }) => person))
+    .filter(({ guestId }) => !answered.has(guestId));
   const isTouched =
     requested.length > 0 || open.some(({ people }) => people.some(({ guestId }) => answered.has(guestId)));
   if (!isTouched) return [];

@@ -5,6 +5,7 @@ import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { findLink } from '../../../shared/links-in-text.ts';
 import { AppError } from '../../http/errors.ts';
 import type { GuestListRow } from '../guests/change-list-data.ts';
+import { changedMeals } from '../guests/edit-log.ts';
 import type { MealOptionRow } from '../menu/data.ts';
 import { readMealChanges } from '../menu/service.ts';
 import type { Member } from './data.ts';
@@ -123,7 +124,11 @@ export function planAnswer(
       lacksConsent ||= !isCleared && consent !== true;
       needs.set(guestId, isCleared ? null : (person.needs ?? null));
     }
-    const entry = { guestId, name: member.fullName, from: member.attendance, to: attendance };
+    const dishes = changedMeals(member.meals, meals);
+    const entry = {
+      ...{ guestId, name: member.fullName, from: member.attendance, to: attendance },
+      ...(dishes && { meals: dishes }),
+    };
     if (isRequest) {
       requested.push({
         ...entry,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
-import type { rsvpSchema } from '../../../shared/contracts/rsvp.ts';
+import { RSVP_ANSWERS, type rsvpSchema } from '../../../shared/contracts/rsvp.ts';
 import type { Database } from '../../db/client.ts';
 import { listMealOptions, type MealOptionRow } from '../menu/data.ts';
 import { isNameable } from './answer.ts';
@@ -67,7 +67,7 @@ function toState(
       meals: member.meals,
       notedNeeds: member.notedNeeds,
       place: settings.arePlacesPublished ? toPlace(member) : null,
-      requested: requested.get(member.id)?.to ?? null,
+      requested: RSVP_ANSWERS.find((answer) => answer === requested.get(member.id)?.to) ?? null,
       requestedName: requested.get(member.id)?.newName ?? null,
       requestedAge: requested.get(member.id)?.ageGroup ?? null,
       requestedHighChair: requested.get(member.id)?.needsHighChair ?? null,

@@ -81,7 +81,7 @@ export async function countFirstAnswersByDay(db: Database, eventId: number, time
     from (
       select min(${replies.at}) as first_at from ${replies}
       join ${households} on ${households.id} = ${replies.householdId}
-      where ${replies.eventId} = ${eventId} group by ${replies.householdId}
+      where ${replies.eventId} = ${eventId} and ${replies.state} <> 'edited' group by ${replies.householdId}
     ) answered
     group by 1 order by 1
   `);

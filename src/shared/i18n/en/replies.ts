@@ -95,6 +95,8 @@ export const replies = {
   logFailed: 'The log could not be loaded.',
   byGuest: 'Answered by the guests',
   byOrganiser: 'Typed in by you',
+  byEdit: 'Changed by you in the guest list',
+  noDish: 'no dish',
   stateRequested: 'Waiting for you',
   stateAccepted: 'Accepted',
   stateRefused: 'Refused',

@@ -93,6 +93,8 @@ export const replies = {
   logFailed: 'A naplót nem sikerült betölteni.',
   byGuest: 'A vendégek válaszoltak',
   byOrganiser: 'Ön írta be',
+  byEdit: 'Ön módosította a vendéglistán',
+  noDish: 'nincs étel',
   stateRequested: 'Az Ön döntésére vár',
   stateAccepted: 'Elfogadva',
   stateRefused: 'Elutasítva',

@@ -15,6 +15,8 @@ const STATES: Partial<Record<ReplyState, { tone: 'warning' | 'soft' | 'neutral' 
   refused: { tone: 'danger', key: 'replies.stateRefused' },
 };
 
+const AUTHORS = { guest: 'replies.byGuest', organiser: 'replies.byOrganiser' } as const;
+
 /** All replies of a household, as the server orders them. */
 export function ReplyLog({ householdId, timeZone }: { householdId: number; timeZone: string }) {
   const { t, language } = useLanguage();
@@ -27,10 +29,10 @@ export function ReplyLog({ householdId, timeZone }: { householdId: number; timeZ
         <li key={id} className="flex flex-col gap-1.5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <time dateTime={at}>{formatDateTime(at, { language, timeZone })}</time>
-            <span>{t(by === 'guest' ? 'replies.byGuest' : 'replies.byOrganiser')}</span>
+            <span>{t(state === 'edited' ? 'replies.byEdit' : AUTHORS[by])}</span>
             {STATES[state] && <Badge tone={STATES[state].tone}>{t(STATES[state].key)}</Badge>}
           </p>
-          <ReplyPeople people={people} />
+          <ReplyPeople people={people} showsMeals />
           {message !== null && <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{message}</p>}
         </li>
       ))}
