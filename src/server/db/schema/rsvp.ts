@@ -30,7 +30,8 @@ export const rsvpSettings = pgTable('rsvp_settings', {
 
 /**
  * Every answer of a household: the log of its replies, and, while `state` is 'requested', a wish that came after the
- * deadline and waits for the organiser. Never holds needs.
+ * deadline and waits for the organiser. The log also has what the organiser changed of its guests on the guest list, with
+ * the state 'edited'. Never holds needs.
  */
 export const replies = pgTable(
   'replies',
