@@ -37,6 +37,14 @@ function drawCell({ left, top, width, height }: Area): Drawing[] {
   ];
 }
 
+function describeOffset({ offsetX, offsetY }: PrintOptions, t: Translate): string {
+  const [x, y] = [{ mm: Math.abs(offsetX) }, { mm: Math.abs(offsetY) }];
+  return t('paperCards.testOffset', {
+    across: offsetX < 0 ? t('paperCards.toTheLeft', x) : t('paperCards.toTheRight', x),
+    down: offsetY < 0 ? t('paperCards.up', y) : t('paperCards.down', y),
+  });
+}
+
 function drawPlate(grid: CardGrid, options: PrintOptions, t: Translate, typesetter: Typesetter): Drawing[] {
   const { width, height } = grid.sheet;
   const plate = { ...PLATE, left: (width - PLATE.width) / 2, top: (height - PLATE.height) / 2 };
@@ -44,7 +52,7 @@ function drawPlate(grid: CardGrid, options: PrintOptions, t: Translate, typesett
   const texts = [
     t('paperCards.testBar'),
     grid.isPreCut ? t('paperCards.testPreCut') : t('paperCards.testPlain'),
-    t('paperCards.testOffset', { x: options.offsetX, y: options.offsetY }),
+    describeOffset(options, t),
   ];
   let top = barTop + 10;
   const words = texts.flatMap((text) => {

@@ -9,5 +9,9 @@ export const paperCards = {
   testPreCut:
     'Hold this page and a sheet of your cards against the light. If the outlines are off, measure by how much and enter that as the offset.',
   testPlain: 'The outlines show where the cards will be cut.',
-  testOffset: 'Offset of this page: {x} mm to the right, {y} mm down.',
+  testOffset: 'Offset of this page: {across}, {down}.',
+  toTheRight: '{mm} mm to the right',
+  toTheLeft: '{mm} mm to the left',
+  down: '{mm} mm down',
+  up: '{mm} mm up',
 } as const;

@@ -7,5 +7,9 @@ export const paperCards = {
   testPreCut:
     'Tartsa ezt a lapot és egy kártyaívet egymásra téve a fény felé. Ha a keretek eltérnek, mérje meg az eltérést, és adja meg eltolásként.',
   testPlain: 'A keretek mutatják, hol kell majd elvágni a kártyákat.',
-  testOffset: 'A lap eltolása: {x} mm jobbra, {y} mm lefelé.',
+  testOffset: 'A lap eltolása: {across}, {down}.',
+  toTheRight: '{mm} mm jobbra',
+  toTheLeft: '{mm} mm balra',
+  down: '{mm} mm lefelé',
+  up: '{mm} mm felfelé',
 };
