@@ -86,7 +86,7 @@ test('cards are printed, and after changes only those that changed', onDesktop, 
   await page.getByText(t('printPage.showChanges')).press('Enter');
   await expect(page.getByText(t('printPage.whyChanged', { parts: t('printPage.parts.name') }))).toBeVisible();
   await expect(page.getByText(t('printPage.whyDeclined'))).toBeVisible();
-  await press(page, t('printPage.printChanged'));
+  await press(page, t('printPage.chooseChanged'));
   await expect(page.getByRole('img', { name: 'Árvai-Nagy Tünde' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Őri Ödön' })).toBeHidden();
   expect(await downloadPages(page)).toBe(1);

@@ -147,7 +147,7 @@ export const printPage = {
   showChanges: 'Which ones, and why',
   toPrint: 'To print',
   takeAway: 'To take away',
-  printChanged: 'Print only these',
+  chooseChanged: 'Choose only these',
   takenAway: 'They are taken away',
   whyNew: 'new',
   whyChanged: 'changed: {parts}',

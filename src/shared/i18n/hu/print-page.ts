@@ -143,7 +143,7 @@ export const printPage = {
   showChanges: 'Melyek és miért',
   toPrint: 'Nyomtatandó',
   takeAway: 'Eltávolítandó',
-  printChanged: 'Csak ezek nyomtatása',
+  chooseChanged: 'Csak ezek kiválasztása',
   takenAway: 'Eltávolítottam ezeket',
   whyNew: 'új',
   whyChanged: 'változott: {parts}',

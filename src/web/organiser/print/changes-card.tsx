@@ -1,4 +1,4 @@
-import { Check, Printer } from 'lucide-react';
+import { Check, ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GuestCardKind, PrintedCards } from '../../../shared/contracts/printing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -83,11 +83,11 @@ interface ChangesCardProps {
   kind: GuestCardKind;
   printed: PrintedCards;
   changes: CardChanges;
-  onPrintChanged: () => void;
+  onChooseChanged: () => void;
 }
 
 /** What lies printed, and what has to be printed again and taken away. */
-export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }: ChangesCardProps) {
+export function ChangesCard({ eventId, kind, printed, changes, onChooseChanged }: ChangesCardProps) {
   const { t, language } = useLanguage();
   const confirm = useConfirmPrinted(eventId, kind);
   const { toPrint, toTakeAway } = changes;
@@ -133,8 +133,8 @@ export function ChangesCard({ eventId, kind, printed, changes, onPrintChanged }:
           <ChangeDetails changes={changes} />
           <div className="flex flex-wrap gap-2">
             {toPrint.length > 0 ? (
-              <Button icon={Printer} variant="outline" size="small" onClick={onPrintChanged}>
-                {t('printPage.printChanged')}
+              <Button icon={ListFilter} variant="outline" size="small" onClick={onChooseChanged}>
+                {t('printPage.chooseChanged')}
               </Button>
             ) : (
               <Button icon={Check} size="small" disabled={confirm.isPending} onClick={takeAway}>

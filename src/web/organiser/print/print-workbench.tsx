@@ -112,7 +112,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
               kind={cardKind}
               printed={printed}
               changes={changes}
-              onPrintChanged={() => setScope({ kind: 'changed' })}
+              onChooseChanged={() => setScope({ kind: 'changed' })}
             />
           )}
           {(listScopes(kind, expected).length > 1 || usesOption(kind, 'order')) && (
