@@ -9,7 +9,6 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirmPrinted } from './api.ts';
-import { ownTimeZone } from './own-time-zone.ts';
 
 export const PRINTED_CARDS_HEADING_ID = 'printed-cards';
 
@@ -80,6 +79,7 @@ function ChangeDetails({ changes: { toPrint, toTakeAway } }: { changes: CardChan
 
 interface ChangesCardProps {
   eventId: number;
+  timeZone: string;
   kind: GuestCardKind;
   printed: PrintedCards;
   changes: CardChanges;
@@ -87,7 +87,7 @@ interface ChangesCardProps {
 }
 
 /** What lies printed, and what has to be printed again and taken away. */
-export function ChangesCard({ eventId, kind, printed, changes, onChooseChanged }: ChangesCardProps) {
+export function ChangesCard({ eventId, timeZone, kind, printed, changes, onChooseChanged }: ChangesCardProps) {
   const { t, language } = useLanguage();
   const confirm = useConfirmPrinted(eventId, kind);
   const { toPrint, toTakeAway } = changes;
@@ -123,7 +123,7 @@ export function ChangesCard({ eventId, kind, printed, changes, onChooseChanged }
         {printed.confirmedAt !== null && (
           <p className="text-muted text-sm">
             {t('printPage.confirmedOn', {
-              date: formatDateTime(printed.confirmedAt, { language, timeZone: ownTimeZone() }),
+              date: formatDateTime(printed.confirmedAt, { language, timeZone }),
             })}
           </p>
         )}

@@ -109,6 +109,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
           {cardKind && printed && changes && (
             <ChangesCard
               eventId={event.id}
+              timeZone={event.timeZone}
               kind={cardKind}
               printed={printed}
               changes={changes}
@@ -147,7 +148,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
         />
       </div>
       <PrintActions prepare={shown?.sheets.length ? prepare : undefined} isMaking={isMaking} make={make}>
-        {place && <RecordRows key={place.kind} place={place} />}
+        {place && <RecordRows key={place.kind} place={place} timeZone={event.timeZone} />}
       </PrintActions>
     </>
   );

@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConfirmPrinted } from './api.ts';
 import { PRINTED_CARDS_HEADING_ID } from './changes-card.tsx';
-import { ownTimeZone } from './own-time-zone.ts';
 import {
   forgetPrinted,
   type PrintedRecord,
@@ -18,14 +17,16 @@ import {
 
 interface RecordRowProps {
   record: PrintedRecord;
+  timeZone: string;
   isConfirming: boolean;
   onConfirm: () => void;
   onDiscard: () => void;
 }
 
-function RecordRow({ record: { at, printed, takenAway }, isConfirming, onConfirm, onDiscard }: RecordRowProps) {
+function RecordRow({ record, timeZone, isConfirming, onConfirm, onDiscard }: RecordRowProps) {
+  const { at, printed, takenAway } = record;
   const { t, language } = useLanguage();
-  const date = formatDateTime(at, { language, timeZone: ownTimeZone() });
+  const date = formatDateTime(at, { language, timeZone });
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <p className="text-sm max-sm:basis-full sm:flex-1">
@@ -63,7 +64,7 @@ function useFocusAfterRow(records: readonly PrintedRecord[]) {
 }
 
 /** The paper that was made and not confirmed yet, each with the question whether it printed well. */
-export function RecordRows({ place }: { place: RecordPlace }) {
+export function RecordRows({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
   const records = parseRecords(useSyncExternalStore(subscribeToRecords, () => readRecordsText(place)));
   const confirm = useConfirmPrinted<PrintedRecord>(place.eventId, place.kind, (record) => settlePrinted(place, record));
   const { list, setPressed } = useFocusAfterRow(records);
@@ -74,6 +75,7 @@ export function RecordRows({ place }: { place: RecordPlace }) {
         <RecordRow
           key={record.at}
           record={record}
+          timeZone={timeZone}
           isConfirming={confirm.isPending}
           onDiscard={() => {
             setPressed(record.at);

@@ -11,7 +11,6 @@ import { nameOrderOf, sortNameOf } from '../../../../shared/sort-name.ts';
 import { readableDotColors } from '../../../floor-plan/colors.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { ownTimeZone } from '../../print/own-time-zone.ts';
 import type { ColorBy, LegendEntry } from '../coloring/guest-colors.ts';
 import { describeEvent } from './describe-event.ts';
 import { paperColors } from './paper-colors.ts';
@@ -49,14 +48,12 @@ export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: 
     const { background: fill, ink } = readableDotColors(colors.get(guest.id) ?? DOT_COLORS.unseated);
     return { name: guest.fullName, sortName: sortNameOf(guest, nameOrder), fill, ink };
   };
-  // The organiser's clock, not the event's: the sheet says when it was made where it was made.
-  const timeZone = ownTimeZone();
   return {
     ...options,
     layout,
     title: event.name,
     subtitle: describeEvent(event, language),
-    madeAt: t('layoutEditor.printMade', { time: formatDateTime(now, { language, timeZone }) }),
+    madeAt: t('layoutEditor.printMade', { time: formatDateTime(now, { language, timeZone: event.timeZone }) }),
     guests: new Map(expected.map((guest) => [guest.id, toPlanGuest(guest)])),
     legend: legend.length === 0 ? undefined : { title: t('layoutEditor.legend'), entries: legend.map(withPaperColor) },
     itemNames: itemNamesIn(t),
