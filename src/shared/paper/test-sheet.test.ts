@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Language, translatorFor } from '../i18n/translator.ts';
+import { translatorFor } from '../i18n/translator.ts';
 import { defaultPrintOptions } from './kind-options.ts';
 import { makeTestSheet } from './test-sheet.ts';
 import { listTexts, TEST_FONTS } from './testing.ts';
@@ -8,7 +8,7 @@ it.each([
   ['en', 3, -1.5, 'Offset of this page: 3 mm to the right, 1.5 mm up.'],
   ['en', -3, 2, 'Offset of this page: 3 mm to the left, 2 mm down.'],
   ['hu', -3, -2, 'A lap eltolása: 3 mm balra, 2 mm felfelé.'],
-] as const)('says in %s where the page is moved to', (language: Language, offsetX, offsetY, words) => {
+] as const)('says in %s where the page is moved to', (language, offsetX, offsetY, words) => {
   const options = { ...defaultPrintOptions('escortCards'), offsetX, offsetY };
   const { drawings } = makeTestSheet('escortCards', options, translatorFor(language), TEST_FONTS);
   const text = listTexts(drawings)

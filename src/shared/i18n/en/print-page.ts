@@ -107,6 +107,8 @@ export const printPage = {
   noTables: 'No guest has a table yet. As soon as guests have tables, there is something to print here.',
   noHouseholds: 'There are no households yet. They get their codes when you open RSVP.',
   nobodyInScope: 'Nobody is chosen.',
+  withoutTable_one: '{count} guest has no table yet and is on the poster without one.',
+  withoutTable_other: '{count} guests have no table yet and are on the poster without one.',
   nothingChanged: 'Nothing has changed since you printed.',
   problems_one: '{count} text cannot be printed as it is',
   problems_other: '{count} texts cannot be printed as they are',

@@ -105,6 +105,7 @@ export const printPage = {
   noTables: 'Még egy vendégnek sincs asztala. Amint van, itt lesz mit nyomtatni.',
   noHouseholds: 'Még nincsenek háztartások. A kódjukat a visszajelzés megnyitásakor kapják meg.',
   nobodyInScope: 'Senki sincs kiválasztva.',
+  withoutTable_other: '{count} vendégnek még nincs asztala, a plakáton asztal nélkül szerepel.',
   nothingChanged: 'A nyomtatás óta semmi sem változott.',
   problems_other: '{count} szöveg így nem nyomtatható',
   missingGlyphs: 'Egyik betűtípus sem tartalmazza: {characters}.',

@@ -3,6 +3,7 @@ import type { PrintJob } from '../../../shared/paper/print-job.ts';
 import type { GuestScope } from './choose-guests.ts';
 
 const NEEDS_TABLES = ['tableCards', 'tableNumbers'];
+const POSTERS = ['posterByName', 'posterByTable'];
 
 interface GuestCounts {
   readonly guests: number;
@@ -19,4 +20,9 @@ export function emptyReason(job: PrintJob, scope: GuestScope, count: GuestCounts
   if (job.kind === 'catererList') return 'catering.empty';
   if (job.kind === 'rsvpCards') return 'printPage.noHouseholds';
   return NEEDS_TABLES.includes(job.kind) ? 'printPage.noTables' : 'printPage.nobodyInScope';
+}
+
+/** Guests on a poster that says where to sit, but not where these sit. */
+export function countWithoutTable({ kind, guests }: Pick<PrintJob, 'kind' | 'guests'>): number {
+  return POSTERS.includes(kind) ? guests.filter(({ tableNumber }) => tableNumber === null).length : 0;
 }

@@ -14,6 +14,8 @@ interface PreviewPanelProps {
   onRetry: () => void;
   /** Said where there is no sheet. */
   emptyText: string;
+  /** Number of guests who stand on the paper without a table although it is there to tell their tables. */
+  withoutTable: number;
 }
 
 /** By then the sheets in view are on the screen. */
@@ -37,12 +39,16 @@ function useProblems(shown: LaidOutSheets | undefined): readonly PrintProblem[] 
 }
 
 /** The sheets, or why there are none; above them, who can't be printed as asked. */
-export function PreviewPanel({ shown, hasFailed, isFetching, onRetry, emptyText }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { shown, hasFailed, isFetching, onRetry, emptyText, withoutTable } = props;
   const t = useT();
   const problems = useProblems(shown);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ProblemNotice problems={problems} />
+      <p role="status" className="rounded-2xl bg-warning-soft p-4 font-medium text-sm text-warning empty:hidden">
+        {withoutTable > 0 && t('printPage.withoutTable', { count: withoutTable })}
+      </p>
       {(!shown || hasFailed) && (
         <LoadState
           isFetching={isFetching}

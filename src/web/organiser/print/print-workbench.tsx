@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { describePrinted } from './card-changes.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { EVERYBODY, type GuestScope, listScopes } from './choose-guests.ts';
-import { emptyReason } from './empty-reason.ts';
+import { countWithoutTable, emptyReason } from './empty-reason.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { changeOptions, isGuestCardKind, optionsOf } from './kind-choices.ts';
 import { isPrintKind, KindField } from './kind-field.tsx';
@@ -144,6 +144,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
           shown={shown}
           {...{ hasFailed, isFetching }}
           onRetry={retry}
+          withoutTable={countWithoutTable(job)}
           emptyText={t(emptyReason(job, scope, { guests: guests.length, expected: expected.length }))}
         />
       </div>
