@@ -6,5 +6,5 @@ export const diets = {
   kosher: 'Kóser',
   'gluten-free': 'Gluténmentes',
   'lactose-free': 'Laktózmentes',
-  diabetic: 'Cukorbeteg',
+  diabetic: 'Diabetikus',
 };

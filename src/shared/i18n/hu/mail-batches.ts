@@ -38,9 +38,11 @@ export const mailBatches = {
   nobody: 'Ezt a levelet senki sem kapná meg.',
   leftOut_other: '{count} kimarad:',
   leftOutReason: '{count} × {reason}',
-  remaining_other: 'Ma még {count} levelet küldhet.',
+  replacedLinks:
+    'Ha egy meghívott háztartás hivatkozását azóta lecserélte, a meghívójában lévő már nem működik: jelölje ki a háztartást a Válaszok lapon, és küldje el neki újra a meghívót.',
+  remaining_other: 'Most még {count} levelet küldhet.',
   overLimit:
-    'Ez több, mint amennyit ma küldhet. Válasszon kevesebb háztartást, vagy folytassa holnap: a csomagja napi {count} levelet enged, a fiók első napján {first} levelet.',
+    'Ez nem elég mindegyikhez. Válasszon kevesebb háztartást, vagy a többit küldje el később: a csomagja 24 óra alatt {count} levelet enged, a fiók első 24 órájában legfeljebb {first} levelet.',
   appearance: 'Így néz ki',
   appearanceHint: 'Kitalált nevekkel, telefon szélességében.',
   sampleLanguages: 'A levél nyelve',
@@ -57,7 +59,7 @@ export const mailBatches = {
   started: 'A levelek úton vannak',
   sendFailed: 'A leveleket nem sikerült elküldeni',
   changedMeanwhile: 'Ez az előnézet elavult. Kérjük, készítse elő újra a levelet.',
-  limitReached: 'Ma nem küldhet ennyi levelet.',
+  limitReached: 'Most nem küldhet ennyi levelet. A keretbe az utolsó 24 óra levelei számítanak.',
   progress: 'Elküldve',
   allDone: 'Minden levél elment.',
   resend_other: '{count} levél újbóli elküldése',
@@ -89,7 +91,7 @@ export const mailBatches = {
   eventChanged: 'Az esemény közben megváltozott',
   linksInText: 'Egy név vagy szöveg webcímet tartalmaz',
   addressChanged: 'A cím közben megváltozott',
-  tooManyMails: 'Túl sok levél ment ma erre a címre',
-  accountLimit: 'Elfogyott a fiókja napi levélkerete',
+  tooManyMails: 'Túl sok levél ment erre a címre 24 órán belül',
+  accountLimit: 'Elfogyott a fiókja 24 órás levélkerete',
   wantsNoMails: 'Nem kér levelet Öntől',
 };

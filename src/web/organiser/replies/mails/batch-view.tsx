@@ -34,6 +34,9 @@ function LeftOutReasons({ mails }: { mails: MailBatch['mails'] }) {
           <li key={reason.key}>{t('mailBatches.leftOutReason', { count: reason.count, reason: t(reason.key) })}</li>
         ))}
       </ul>
+      {mails.some(({ reason }) => reason === 'alreadyInvited') && (
+        <p className="mt-1">{t('mailBatches.replacedLinks')}</p>
+      )}
     </div>
   );
 }
