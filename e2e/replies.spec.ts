@@ -31,6 +31,7 @@ test(
     await page.getByLabel(new RegExp(t('replies.invitationText'))).fill('Come to our wedding!');
     await button(t('common.save')).click();
     await expect(page.getByText(t('rsvpErrors.deadlineAfterStart'))).toBeVisible();
+    await expect(deadline.getByLabel(t('eventForm.date'), { exact: true })).toBeFocused();
     await expectAccessible(page);
     await deadline.getByLabel(t('eventForm.date'), { exact: true }).fill('2027-05-31');
     await button(t('common.save')).click();

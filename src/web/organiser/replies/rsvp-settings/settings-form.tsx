@@ -57,6 +57,10 @@ function OptionalDate({ label, hint, value, error, onChange }: OptionalDateProps
   );
 }
 
+/** Once its error is shown: the button that was pressed may be a screen away from it. */
+const focusFirstInvalid = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
 function useSettingsForm(event: Event, settings: RsvpSettings) {
   const t = useT();
   const saving = useSaveSettings(event.id);
@@ -70,9 +74,13 @@ function useSettingsForm(event: Event, settings: RsvpSettings) {
     setValues((now) => ({ ...now, ...changed }));
     setRefused({});
   };
-  const save = () => {
+  const save = (form: HTMLFormElement) => {
     setIsTried(true);
-    if (hasProblem) return toast({ variant: 'destructive', title: t('eventForm.checkFields') });
+    if (hasProblem) {
+      toast({ variant: 'destructive', title: t('eventForm.checkFields') });
+      focusFirstInvalid(form);
+      return;
+    }
     saving.mutate(changes, {
       onSuccess: (saved) => {
         setValues(valuesOfSettings(saved, event.timeZone));
@@ -83,6 +91,7 @@ function useSettingsForm(event: Event, settings: RsvpSettings) {
         if (error instanceof ApiError)
           setRefused(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
         toastFailure(t, 'replies.settingsNotSaved', error);
+        focusFirstInvalid(form);
       },
     });
   };
@@ -121,7 +130,7 @@ export function SettingsForm({ event, settings, isShown }: SettingsFormProps) {
       noValidate
       onSubmit={(submission) => {
         submission.preventDefault();
-        if (!isSaving) save();
+        if (!isSaving) save(submission.currentTarget);
       }}
       className="flex flex-col gap-6"
     >
