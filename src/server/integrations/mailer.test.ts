@@ -81,6 +81,8 @@ describe('the outbox', () => {
     const [{ raw, email } = expect.fail('No file')] = await readOutbox();
     expect(email.replyTo).toMatchObject([{ address: 'anna@example.com' }]);
     expect(raw).not.toMatch(/^(Bcc|Auto-Submitted):/im);
+    await mailer.send({ to: 'a@example.com', replyTo, isAutomatic: true, subject: 'x', text: 'x', html: 'x' });
+    expect((await readOutbox())[1]?.raw).toMatch(/^Auto-Submitted: auto-generated/im);
   });
 
   it('throws where it cannot write', async () => {

@@ -21,6 +21,8 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
   /** Where replies go, if not to us. */
   readonly replyTo?: { readonly name: string; readonly address: string };
+  /** No person wrote it, although replies go to one. */
+  readonly isAutomatic?: boolean;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -59,7 +61,7 @@ function headerText(text: string): string {
 const DOMAIN = /@([^\s<>@]+)>?\s*$/;
 
 function compose(mail: Mail, from: string) {
-  const { to, replyTo, subject, text, html, unsubscribeUrl, messageId, attachments } = mail;
+  const { to, replyTo, isAutomatic = !replyTo, subject, text, html, unsubscribeUrl, messageId, attachments } = mail;
   return {
     from: headerText(from),
     ...(messageId !== undefined && { messageId: `<${messageId}@${DOMAIN.exec(from)?.[1] ?? 'localhost'}>` }),
@@ -72,7 +74,7 @@ function compose(mail: Mail, from: string) {
     ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
     headers: {
       // Not for contact messages, which a person wrote: help desks ignore automatic mail.
-      ...((!replyTo || unsubscribeUrl !== undefined) && { 'Auto-Submitted': 'auto-generated' }),
+      ...((isAutomatic || unsubscribeUrl !== undefined) && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${headerText(unsubscribeUrl)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

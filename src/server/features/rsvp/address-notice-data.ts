@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
-import { addressNotices } from '../../db/schema/rsvp.ts';
+import { addressNotices, rsvpSettings } from '../../db/schema/rsvp.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type AddressNotice = typeof addressNotices.$inferSelect;
 
@@ -13,12 +14,18 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(addressNotices).where(eq(addressNotices.id, id));
 }
 
-/** The oldest notice that was not mailed yet, with the event's name. Locked, so that no other server mails it too. */
+/** The oldest notice that was not mailed yet, with the event's name and where replies go. Locked, so that no other server mails it too. */
 export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
   const [waiting] = await tx
-    .select({ notice: addressNotices, eventName: events.name })
+    .select({
+      notice: addressNotices,
+      eventName: events.name,
+      replyTo: sql<string>`coalesce(${rsvpSettings.replyTo}, ${users.email})`,
+    })
     .from(addressNotices)
     .innerJoin(events, eq(events.id, addressNotices.eventId))
+    .innerJoin(users, eq(users.id, events.userId))
+    .leftJoin(rsvpSettings, eq(rsvpSettings.eventId, events.id))
     .where(and(lte(addressNotices.at, before), notInArray(addressNotices.id, except)))
     .orderBy(asc(addressNotices.at))
     .limit(1)

@@ -12,9 +12,14 @@ import { mailNotice, mailWaiting, type WaitingNotice } from '../notifications/wa
 import { type AddressNotice, deleteNotice, insertNotices, lockWaitingNotice } from './address-notice-data.ts';
 import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
 
-export interface WaitingNotices {
-  readonly notices: readonly AddressNotice[];
+interface NoticeOfEvent {
   readonly eventName: string;
+  /** The organiser's address, whom the mail tells to ask. */
+  readonly replyTo: string;
+}
+
+export interface WaitingNotices extends NoticeOfEvent {
+  readonly notices: readonly AddressNotice[];
 }
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase();
@@ -83,8 +88,11 @@ export function createNoticeLimit(context: AppContext) {
   };
 }
 
-function toWaiting({ id, address, language }: AddressNotice, eventName: string): WaitingNotice {
-  const mail = { to: address, ...addressChangedMail({ event: eventName, language }) };
+function toWaiting({ id, address, language }: AddressNotice, { eventName, replyTo }: NoticeOfEvent): WaitingNotice {
+  const mail = {
+    ...{ to: address, replyTo: { name: '', address: replyTo }, isAutomatic: true },
+    ...addressChangedMail({ event: eventName, language }),
+  };
   return { id, mail, what: 'notice of a changed address', remove: deleteNotice };
 }
 
@@ -98,7 +106,7 @@ export async function storeAddressNotices(
   change: AddressChange,
 ): Promise<WaitingNotices | undefined> {
   if (!isAddressChanged(found, change.email)) return undefined;
-  const { household, event, ownerLanguage } = found;
+  const { household, event, settings, ownerLanguage, ownerEmail } = found;
   const language = household.language ?? event.language ?? ownerLanguage ?? DEFAULT_LANGUAGE;
   const left = listLeftAddresses(found, change).filter((address) => change.permitted.has(address.toLowerCase()));
   const known = left.map((address) => address.toLowerCase());
@@ -107,18 +115,18 @@ export async function storeAddressNotices(
     .filter((address) => !optedOut.has(address.toLowerCase()))
     .map((address) => ({ id: randomId(), eventId: event.id, address, language, at: change.at }));
   await insertNotices(tx, notices);
-  return { notices, eventName: event.name };
+  return { notices, eventName: event.name, replyTo: settings.replyTo ?? ownerEmail };
 }
 
 /** A mail that fails does not undo the change; `mailAddressNotices` tries again. */
-export async function sendAddressNotices(context: AppContext, { notices, eventName }: WaitingNotices): Promise<void> {
-  for (const notice of notices) await mailNotice(context, context.db, toWaiting(notice, eventName));
+export async function sendAddressNotices(context: AppContext, waiting: WaitingNotices): Promise<void> {
+  for (const notice of waiting.notices) await mailNotice(context, context.db, toWaiting(notice, waiting));
 }
 
 /** Mails the notices that could not be mailed at once. */
 export async function mailAddressNotices(context: AppContext): Promise<void> {
   await mailWaiting(context, async (tx, before, except) => {
     const waiting = await lockWaitingNotice(tx, before, except);
-    return waiting && toWaiting(waiting.notice, waiting.eventName);
+    return waiting && toWaiting(waiting.notice, waiting);
   });
 }

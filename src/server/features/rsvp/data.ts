@@ -58,11 +58,15 @@ export interface HouseholdOfEvent {
   readonly event: Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
   readonly settings: RsvpSettingsRow;
   readonly ownerLanguage: (typeof users.$inferSelect)['language'];
+  readonly ownerEmail: string;
 }
 
 async function findHouseholdWhere(db: Database, where: SQL): Promise<HouseholdOfEvent | undefined> {
   const [found] = await db
-    .select({ household: households, event: eventColumns, settings: rsvpSettings, ownerLanguage: users.language })
+    .select({
+      ...{ household: households, event: eventColumns, settings: rsvpSettings },
+      ...{ ownerLanguage: users.language, ownerEmail: users.email },
+    })
     .from(households)
     .innerJoin(events, eq(events.id, households.eventId))
     .innerJoin(users, eq(users.id, events.userId))

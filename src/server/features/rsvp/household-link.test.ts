@@ -129,6 +129,8 @@ describe('another e-mail address', () => {
     const [mail] = await mailsToOld();
     expect(mail?.subject).toBe('Megváltozott a meghíváshoz tartozó e-mail-cím');
     expect(mail?.text).toContain('Garden dinner');
+    const { email } = (await owner.send('GET', '/api/users/me')).json();
+    expect(mail?.replyTo).toMatchObject([{ address: email }]);
     expect(mail?.text).not.toContain('new@example.com');
     expect(await test.mailsTo('new@example.com')).toEqual([]);
 
@@ -137,7 +139,7 @@ describe('another e-mail address', () => {
     test.setMailDown(false);
     test.advance(3 * 60_000);
     await mailAddressNotices(test.context);
-    expect(await test.mailsTo('new@example.com')).toHaveLength(1);
+    expect(await test.mailsTo('new@example.com')).toMatchObject([{ replyTo: [{ address: email }] }]);
     await mailAddressNotices(test.context);
     expect(await test.mailsTo('new@example.com')).toHaveLength(1);
   });
