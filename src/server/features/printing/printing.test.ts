@@ -144,6 +144,20 @@ describe('print settings', () => {
     expect(await cardsOf(copy.id)).toEqual({ cards: [], confirmedAt: null });
   });
 
+  it('are copied with what a newer version stored', async () => {
+    const id = await newEvent();
+    const { db } = people.test.database;
+    const options = { napkins: { fold: 'fan' }, placeCards: { ...OPTIONS, startAt: 5, corners: 'round' } };
+    const settings = { kind: 'napkins', monogram: 'E', picture: null, language: null, future: true, options };
+    await db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
+    const copy = (await people.owner.send('POST', apiPaths.eventCopy(id), { withGuests: false })).json<Event>();
+    const [row] = await db.select().from(printSettings).where(eq(printSettings.eventId, copy.id));
+    expect(row?.settings).toEqual({
+      ...settings,
+      options: { ...options, placeCards: { ...options.placeCards, startAt: 1 } },
+    });
+  });
+
   it('are gone with their event', async () => {
     const id = await newEvent();
     const { id: guestId } = await postGuest(people.owner, id);

@@ -92,13 +92,16 @@ export async function confirmPrinted(
   });
 }
 
-/** The copy starts with a whole sheet, and none of its cards is printed. */
+/** The copy starts with a whole sheet, and none of its cards is printed. What this version can't read is copied too. */
 export async function copyPrintSettings(
   tx: Database,
   { from, to, now }: { from: number; to: number; now: Date },
 ): Promise<void> {
-  const original = await findSettings(tx, from);
-  if (!original) return;
-  const options = Object.entries(original.options).map(([kind, chosen]) => [kind, { ...chosen, startAt: 1 }]);
+  const original = await findStoredSettings(tx, from);
+  if (!isFields(original)) return;
+  const options = Object.entries(isFields(original.options) ? original.options : {}).map(([kind, chosen]) => [
+    kind,
+    isFields(chosen) && 'startAt' in chosen ? { ...chosen, startAt: 1 } : chosen,
+  ]);
   await storeSettings(tx, to, { ...original, options: Object.fromEntries(options) }, now);
 }
