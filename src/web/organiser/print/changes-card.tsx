@@ -137,7 +137,13 @@ export function ChangesCard({ eventId, timeZone, kind, printed, changes, onChoos
                 {t('printPage.chooseChanged')}
               </Button>
             ) : (
-              <Button icon={Check} size="small" disabled={confirm.isPending} onClick={takeAway}>
+              <Button
+                icon={Check}
+                size="small"
+                aria-disabled={confirm.isPending}
+                className="aria-disabled:opacity-50"
+                onClick={() => confirm.isPending || takeAway()}
+              >
                 {t('printPage.takenAway')}
               </Button>
             )}

@@ -36,7 +36,15 @@ function RecordRow({ record, timeZone, isConfirming, onConfirm, onDiscard }: Rec
       <Button icon={X} variant="ghost" size="small" onClick={onDiscard}>
         {t('printPage.discard')}
       </Button>
-      <Button icon={Check} variant="outline" size="small" disabled={isConfirming} onClick={onConfirm}>
+      {/* Not disabled, which would take the focus away for good if confirming fails. */}
+      <Button
+        icon={Check}
+        variant="outline"
+        size="small"
+        aria-disabled={isConfirming}
+        className="aria-disabled:opacity-50"
+        onClick={() => isConfirming || onConfirm()}
+      >
         {t('printPage.printedWell')}
       </Button>
     </li>
