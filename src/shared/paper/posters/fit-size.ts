@@ -31,3 +31,10 @@ export function countLines(width: number, room: number, most: number): number {
   const needed = Math.ceil(width / room);
   return needed <= 1 ? 1 : Math.min(most, needed + 1);
 }
+
+/** Rows that are further apart than this look like two lists. */
+const MOST_SPREAD = 1.5;
+
+/** By how much rows move apart so that a page is full: letters can't grow where names are as wide as their columns. */
+export const findSpread = (used: number, height: number): number =>
+  used > 0 ? Math.min(MOST_SPREAD, Math.max(1, height / used)) : 1;

@@ -2,7 +2,7 @@ import { MM_PER_POINT } from '../fit-text.ts';
 import type { PrintJob } from '../print-job.ts';
 import type { Fonts, LaidOutSheets, Sheet } from '../sheet.ts';
 import { Typesetter } from '../typesetter.ts';
-import { findLargestSize, usualWidth } from './fit-size.ts';
+import { findLargestSize, findSpread, usualWidth } from './fit-size.ts';
 import { balanceColumns, fitsColumns, flowIntoColumns, type PlacedRow } from './flow-columns.ts';
 import {
   type Columns,
@@ -80,7 +80,15 @@ function layOutPages(groups: readonly NameLines[], typesetter: Typesetter, frame
   const onOnePage = chooseColumns(groups, frame);
   if (onOnePage) {
     const rows = makeNameRows(groups, typesetter, onOnePage, frame);
-    return [drawPage(balanceColumns(rows, room.height, onOnePage.count), onOnePage, frame)];
+    const placed = balanceColumns(rows, room.height, onOnePage.count);
+    const spread = findSpread(Math.max(...placed.map(({ row, top }) => top + row.height)), room.height);
+    return [
+      drawPage(
+        placed.map((row) => ({ ...row, top: row.top * spread })),
+        onOnePage,
+        frame,
+      ),
+    ];
   }
   const size = SIZE_ON_SEVERAL_PAGES;
   const lineWidth = widthOfLines(groups);

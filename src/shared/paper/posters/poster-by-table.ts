@@ -2,6 +2,7 @@ import { heightOfLines } from '../fit-text.ts';
 import type { PrintJob } from '../print-job.ts';
 import type { Area, Drawing, Fonts, LaidOutSheets, Sheet } from '../sheet.ts';
 import { Typesetter } from '../typesetter.ts';
+import { findSpread } from './fit-size.ts';
 import { framePoster, type PosterFrame } from './poster-frame.ts';
 import {
   chooseGrid,
@@ -12,6 +13,7 @@ import {
   HEADING_SIZE,
   heightOfPerson,
   heightOfRow,
+  heightOfRows,
   heightOfTable,
   linesOfPerson,
   pointsOf,
@@ -26,9 +28,11 @@ interface Draw {
   readonly grid: Grid;
   readonly frame: PosterFrame;
   readonly typesetter: Typesetter;
+  /** By how much lines are further apart than usual. */
+  readonly spread: number;
 }
 
-function drawTable(table: TableGroup, area: Area, { grid, frame, typesetter }: Draw): Drawing[] {
+function drawTable(table: TableGroup, area: Area, { grid, frame, typesetter, spread }: Draw): Drawing[] {
   const { style, palette } = frame;
   const { size } = grid;
   const { left, width } = area;
@@ -39,7 +43,7 @@ function drawTable(table: TableGroup, area: Area, { grid, frame, typesetter }: D
   const heading = typesetter.set(table.label, style.fonts.number, headingRoom, { key: table.key, label: table.label });
   const drawings = heading.draw({ x, top: area.top + point * 0.3, align: style.align, color: palette.accent });
   const capitals = heightOfLines(typesetter.fonts[style.fonts.list], 1, size);
-  let top = area.top + point * HEADING_HEIGHT;
+  let top = area.top + point * HEADING_HEIGHT * spread;
   for (const person of table.people) {
     const height = heightOfPerson(person, grid);
     const nameRoom = { ...room, height, maxSize: size, maxLines: linesOfPerson(person, grid) };
@@ -48,13 +52,13 @@ function drawTable(table: TableGroup, area: Area, { grid, frame, typesetter }: D
     // A smaller line stands on the baseline of the others.
     const lineTop = top + Math.max(0, capitals - name.height);
     drawings.push(...name.draw({ x, top: lineTop, align: style.align, color: palette.ink }));
-    top += height;
+    top += height * spread;
   }
   return drawings;
 }
 
 function drawPage(rows: readonly (readonly TableGroup[])[], draw: Draw): Sheet {
-  const { grid, frame } = draw;
+  const { grid, frame, spread } = draw;
   const { room, style } = frame;
   const { width } = grid;
   const gutter = gutterOf(grid.size);
@@ -66,11 +70,12 @@ function drawPage(rows: readonly (readonly TableGroup[])[], draw: Draw): Sheet {
     const free = room.width - row.length * width - (row.length - 1) * gutter;
     const left = room.left + (style.align === 'middle' ? free / 2 : 0);
     for (const [index, table] of row.entries()) {
-      const area = { left: left + index * (width + gutter), top, width, height: heightOfTable(table, grid) };
+      const height = heightOfTable(table, grid) * spread;
+      const area = { left: left + index * (width + gutter), top, width, height };
       drawings.push(...drawTable(table, area, draw));
       cards.push({ key: table.key, label: table.label, area });
     }
-    top += heightOfRow(row, grid) + rowGapOf(grid.size);
+    top += (heightOfRow(row, grid) + rowGapOf(grid.size)) * spread;
   }
   return { size: frame.size, drawings, cards };
 }
@@ -82,8 +87,10 @@ export function layOutPosterByTable(job: PrintJob, fonts: Fonts): LaidOutSheets 
   const frame = framePoster(job, typesetter, job.t('posters.findYourSeat'));
   const tables = groupByTable(job, fonts[frame.style.fonts.list]);
   const grid = chooseGrid(tables, widthOfNames(tables, fonts[frame.style.fonts.number]), frame);
-  const sheets = splitIntoPages(tables, grid, frame.room.height).map((rows) =>
-    drawPage(rows, { grid, frame, typesetter }),
-  );
+  const { height } = frame.room;
+  const pages = splitIntoPages(tables, grid, height);
+  // Several pages look alike, so the last one may end early.
+  const spread = pages.length === 1 ? findSpread(heightOfRows(pages[0] ?? [], grid), height) : 1;
+  const sheets = pages.map((rows) => drawPage(rows, { grid, frame, typesetter, spread }));
   return { sheets, problems: typesetter.problems };
 }

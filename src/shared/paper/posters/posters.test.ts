@@ -90,6 +90,16 @@ describe.each([
     }
   });
 
+  it.each([60, 90, 130])('fills the sheet with %i guests', (count) => {
+    const job = makePrintJob({ guests: makeGuests(count), options: { paper: 'A3', showsSeat: false } });
+    const [sheet, ...others] = layOut(job, TEST_FONTS).sheets;
+    if (!sheet) throw new Error('There is no sheet');
+    expect(others).toEqual([]);
+    const lowest = Math.max(...listTexts(sheet.drawings).map(({ baseline }) => baseline));
+    expect(lowest / sheet.size.height).toBeGreaterThan(0.85);
+    expectTidy(sheet);
+  });
+
   it('takes several sheets rather than letters that nobody can read', () => {
     const guests = makeGuests(1_000);
     const { sheets } = layOut(makePrintJob({ guests, options: { paper: 'A4', showsSeat: false } }), TEST_FONTS);

@@ -98,6 +98,9 @@ function splitIntoRows(groups: readonly TableGroup[], columns: number): TableGro
 export const heightOfRow = (row: readonly TableGroup[], grid: Grid) =>
   Math.max(...row.map((group) => heightOfTable(group, grid)));
 
+export const heightOfRows = (rows: readonly (readonly TableGroup[])[], grid: Grid) =>
+  rows.reduce((sum, row) => sum + heightOfRow(row, grid), (rows.length - 1) * rowGapOf(grid.size));
+
 /** Rows of tables by page. */
 export function splitIntoPages(groups: readonly TableGroup[], grid: Grid, height: number): TableGroup[][][] {
   const pages: TableGroup[][][] = [];
