@@ -129,7 +129,7 @@ export async function removeNames(tx: Database, event: EventLanguages, ids: read
   await renameRestoredPlaceholders(tx, event, [...ids]);
 }
 
-/** The same for placeholders that were not on the list when their host got another name. */
+/** Calls placeholders after their hosts, for those that were not on the list when their host got another name. */
 export async function renameRestoredPlaceholders(tx: Database, event: EventLanguages, ids: number[]): Promise<void> {
   const language = languageOfPlaceholders(event);
   const renamed = (await listPlaceholders(tx, ids)).flatMap(({ id, fullName, hostName }) => {

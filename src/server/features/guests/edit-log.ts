@@ -8,7 +8,7 @@ type LoggedGuest = Pick<
   'id' | 'fullName' | 'householdId' | 'attendance' | 'ageGroup' | 'needsHighChair' | 'meals'
 >;
 
-export interface GuestEdit {
+interface GuestEdit {
   readonly before: LoggedGuest;
   readonly after: LoggedGuest;
 }
