@@ -20,6 +20,9 @@ it.each([
   ['Anna Balázs', 'mixed', 'Balázs Anna'],
   ['Balázs Smith', 'mixed', 'Smith Balázs'],
   ['John Smith', 'mixed', 'Smith John'],
+  ['Kovács Anna 👰', 'en', 'Kovács Anna'],
+  ['John Smith 🎉', 'en', 'Smith John'],
+  ['👰', 'en', '👰'],
   ['Cher', 'en', 'Cher'],
   ['Dr.', 'en', 'Dr.'],
 ] as const)('%s on a list in %s order is sorted as %s', (fullName, order, sorted) => {

@@ -36,8 +36,11 @@ const GIVEN_OR_FAMILY_NAMES = new Set(
 const TITLE = /^(dr|id|ifj|özv|prof|mr|mrs|ms|miss)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
 
+/** Neither an emoji nor a lone sign is a name. */
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+
 const wordsOf = (fullName: string) =>
-  fullName.split(/[\s,]+/).filter((word) => word !== '' && !TITLE.test(word) && !SUFFIX.test(word));
+  fullName.split(/[\s,]+/).filter((word) => HAS_LETTER.test(word) && !TITLE.test(word) && !SUFFIX.test(word));
 
 /** 'péter' of 'péterné', the wife of Péter; 'béla' of 'béláné', as the last vowel becomes long. */
 const husbandOf = (word: string) =>
