@@ -73,7 +73,7 @@ describe('the log of a household', () => {
     await put({ guestId: companion.id, attendance: 'coming' });
     const [request] = await get<RsvpRequests>(`/events/${eventId}/requests`);
     expect(request?.people).toHaveLength(2);
-    const dishes = (await readLog()).flatMap((entry) => entry.people.flatMap(({ meals }) => meals ?? []));
+    const dishes = (await readLog()).flatMap((entry) => entry.people.flatMap(({ meals }) => (meals ? [meals] : [])));
     expect(dishes).toEqual([{ Main: 'Fish' }]);
   });
 });

@@ -15,7 +15,7 @@ interface PreviewPanelProps {
   /** Said where there is no sheet. */
   emptyText: string;
   /** Number of guests who stand on the paper without a table although it is there to tell their tables. */
-  withoutTable: number;
+  withoutTable?: number;
 }
 
 /** By then the sheets in view are on the screen. */
@@ -40,7 +40,7 @@ function useProblems(shown: LaidOutSheets | undefined): readonly PrintProblem[] 
 
 /** The sheets, or why there are none; above them, who can't be printed as asked. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { shown, hasFailed, isFetching, onRetry, emptyText, withoutTable } = props;
+  const { shown, hasFailed, isFetching, onRetry, emptyText, withoutTable = 0 } = props;
   const t = useT();
   const problems = useProblems(shown);
   return (
