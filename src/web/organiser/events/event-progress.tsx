@@ -18,10 +18,14 @@ export function ProgressBar({ label, count, total, heading }: BarProps) {
   const t = useT();
   const valueText = t('progress.countOf', { count, total });
   return (
-    // At the bottom, so that bars stand in line where one of them has a heading that is taller, such as a link.
     <div className="flex min-w-0 flex-1 basis-40 flex-col justify-end gap-1.5">
       <p className="flex items-baseline justify-between gap-2 text-sm">
-        {heading ?? <span className="text-muted">{label}</span>}
+        {heading ? (
+          // A link is taller on touch screens. It takes no more room than a word, so that bars side by side stand in line.
+          <span className="max-sm:-my-3 pointer-coarse:-my-3">{heading}</span>
+        ) : (
+          <span className="text-muted">{label}</span>
+        )}
         <span className="whitespace-nowrap font-medium tabular-nums">{valueText}</span>
       </p>
       <Progress value={count} max={total} label={label} valueText={valueText} />
