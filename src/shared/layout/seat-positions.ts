@@ -102,10 +102,15 @@ const TOP_MARGIN = 8;
 
 const MOST_RINGS = 3;
 
-/** One in the middle and the others in rings around it, as few as there is room for. */
+/** In a ring around the table's label; if there is no room for all, one in the middle and the others in several rings. */
 function ringSpot(index: number, count: number, room: number): Point {
-  if (index === 0) return { x: 0, y: 0 };
   const fitsInRing = (radius: number) => Math.floor((2 * Math.PI * radius) / DOT_SIZE);
+  if (count > 1 && count <= fitsInRing(room)) {
+    const needed = (count * DOT_SIZE) / (2 * Math.PI);
+    const radius = Math.min(room, Math.max(room - TOP_MARGIN, needed));
+    return rotatePoint({ x: 0, y: -radius }, { x: 0, y: 0 }, (index * 360) / count);
+  }
+  if (index === 0) return { x: 0, y: 0 };
   let rings = 1;
   for (let fits = 1 + fitsInRing(room); fits < count && rings < MOST_RINGS; ) {
     rings += 1;
@@ -117,8 +122,7 @@ function ringSpot(index: number, count: number, room: number): Point {
   const sizeOf = (each: number) => Math.ceil(((count - 1) * 2 * each) / (rings * (rings + 1)));
   while (ring > 1 && index >= before + sizeOf(ring)) before += sizeOf(ring--);
   const inRing = Math.min(sizeOf(ring), count - before);
-  const wanted = rings === 1 ? Math.max(DOT_SIZE, (inRing * DOT_SIZE) / (2 * Math.PI)) : room;
-  const radius = (Math.min(room, wanted) * ring) / rings;
+  const radius = (room * ring) / rings;
   return rotatePoint({ x: 0, y: -radius }, { x: 0, y: 0 }, ((index - before) * 360) / inRing);
 }
 

@@ -119,7 +119,7 @@ export const layoutEditor = {
   savePicture: 'Mentés képként',
   foldLegend: 'Jelmagyarázat összecsukása',
   unfoldLegend: 'Jelmagyarázat megjelenítése',
-  firstTagNote_other: '{count} vendégnek több címkéje van: az első színét kapja.',
+  firstTagNote_other: '{count} vendégnek több címkéje is van: az első címkéjük színét kapják.',
   pictureFile: 'alaprajz',
   pictureFailed: 'A képet nem sikerült elkészíteni',
   print: 'Nyomtatás',
