@@ -1,7 +1,14 @@
 import type { GuestPosition, LayoutTable } from '../../contracts/layouts.ts';
 import { middleOf, type Point } from '../../layout/geometry.ts';
 import { DOT_SIZE, outwardAt } from '../../layout/seat-positions.ts';
-import { dotsWithoutSeat, drawableDots, listSeats, placementOf, type Seat } from '../../layout/table-occupancy.ts';
+import {
+  dotsAtTable,
+  dotsWithoutSeat,
+  drawableDots,
+  listSeats,
+  placementOf,
+  type Seat,
+} from '../../layout/table-occupancy.ts';
 import { customTableName } from '../../table-name.ts';
 import { chooseFont } from '../fit-text.ts';
 import type { Area, Drawing, FontName, Fonts, TextDrawing } from '../sheet.ts';
@@ -78,7 +85,7 @@ function shortTitle(job: PlanJob, table: LayoutTable, fonts: Fonts, width: numbe
   return { text: isNumberEnough ? number : cutToWidth(fonts, title, look, width), font };
 }
 
-/** The label in the middle of its table, with how many of its seats are taken below it. */
+/** The label in the middle of its table, with how many guests it has, and how many seats, below it. */
 function drawLabel(
   projection: Projection,
   job: PlanJob,
@@ -92,7 +99,7 @@ function drawLabel(
   const wanted = Math.min(LABEL_SIZES.max, Math.max(LABEL_SIZES.min, seatDiameter * LABEL_PER_MM));
   const { text: title, font } = shortTitle(job, table, fonts, width);
   const size = shrinkToWidth(fonts, title, { font, size: wanted }, { width, min: LABEL_SIZES.min });
-  const count = `${seats.filter(({ dot }) => dot).length}/${seats.length}`;
+  const count = `${dotsAtTable(job.layout, table).length}/${seats.length}`;
   const countSize = seatDiameter * COUNT_PER_MM;
   const [label, below] = [capHeight(fonts, font, size), capHeight(fonts, 'sans', countSize)];
   if (countSize < MIN_NUMBER_SIZE || label + 2 * below > table.height * projection.perUnit) {
