@@ -95,7 +95,7 @@ describe('the sheet of a floor plan', () => {
     ['round tables', {}],
     ['rotated tables', { type: 'square', width: 160, height: 60, rotation: 30 }],
   ])('keeps long labels of %s within their tables', (_about, changes) => {
-    const { sheet, scale } = first(hall(10, 8, { label: 'Barátok és munkatársak asztala', ...changes }));
+    const { sheet, scale } = first(hall(10, 8, { label: 'Barátok, munkatársak és szomszédok asztala', ...changes }));
     const labels = texts(sheet).filter(({ text }) => text.startsWith('Bar'));
     expect(labels).toHaveLength(10);
     const widest = 120 * ((13 * 304.8) / 260 / scale);
