@@ -86,6 +86,8 @@ describe('the sheet of a floor plan', () => {
     const nameBoxes = names.map((name) => boxOfText(TEST_FONTS, name));
     for (const box of nameBoxes) {
       expect(boxes.filter((other) => doOverlap(shrink(box), shrink(other)))).toHaveLength(1);
+      const beside = { ...box, left: box.left - 0.5, width: box.width + 1 };
+      expect(nameBoxes.filter((other) => doOverlap(shrink(beside), shrink(other)))).toHaveLength(1);
       expect(box.left).toBeGreaterThanOrEqual(10);
       expect(box.left + box.width).toBeLessThanOrEqual(sheet.size.width - 10);
     }

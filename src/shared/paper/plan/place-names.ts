@@ -7,6 +7,8 @@ import { ascenderHeight, boxOfText, capHeight, descenderHeight, drawText, lineHe
 
 const SIZE = { min: 5, max: 13, perMm: 1.3 } as const;
 const GAP_MM = 0.5;
+/** Between names beside each other: closer, those of two tables read like one name. */
+const NAME_GAP_MM = 0.8;
 /** Names above each other beside one row of seats, each with a line to its seat. */
 const LEVELS = [0, 1, 2] as const;
 const LEADER_MM = 0.12;
@@ -136,6 +138,10 @@ const isInside = (inner: Area, outer: Area) =>
   inner.left + inner.width <= outer.left + outer.width &&
   inner.top + inner.height <= outer.top + outer.height;
 
+const withGap = ({ left, width, ...rest }: Area): Area => ({
+  ...{ ...rest, left: left - NAME_GAP_MM, width: width + 2 * NAME_GAP_MM },
+});
+
 interface Options {
   readonly fonts: Fonts;
   /** What no name may cover. */
@@ -155,13 +161,15 @@ interface PlacedNames {
 function tryToPlace(guests: readonly DrawnGuest[], options: Options, thrift: Thrift): PlacedNames {
   const { fonts, area, seatRadius } = options;
   const [taken, walls] = [new OccupiedAreas(options.taken), new OccupiedAreas(options.walls)];
+  const names = new OccupiedAreas();
   const drawings: Drawing[] = [];
   let unplaced = 0;
   const findLabel = (guest: DrawnGuest): Label | undefined => {
     let acrossWall: Label | undefined;
     for (const candidate of candidatesFor(guest, seatRadius, thrift)) {
       const label = makeLabel(guest, candidate, fonts, seatRadius);
-      if (!label.areas.every((each) => isInside(each, area) && taken.isFree(each))) continue;
+      if (!label.areas.every((each) => isInside(each, area) && taken.isFree(each) && names.isFree(withGap(each))))
+        continue;
       if (label.areas.every((each) => walls.isFree(each))) return label;
       acrossWall ??= label;
     }
@@ -174,7 +182,7 @@ function tryToPlace(guests: readonly DrawnGuest[], options: Options, thrift: Thr
       continue;
     }
     for (const each of label.areas) {
-      taken.add(each);
+      names.add(each);
       // The wall is interrupted, so that the name can be read.
       if (!walls.isFree(each)) drawings.push({ kind: 'rectangle', ...each, fill: PLAN_COLORS.white });
     }
