@@ -5,6 +5,9 @@ import { COLD, listStyles, type Style, weighMove } from './styles.ts';
 import type { TableModel } from './table-model.ts';
 import { isBetter, makeStart, SLICE, TableSearch, type TableValue, WORST } from './table-search.ts';
 
+/** Shares of a run: before, too few people sit together for it to matter where. */
+const ARRANGE = { first: 0.3, every: 0.05 } as const;
+
 interface AnnealingOptions {
   readonly seed: number;
   readonly tries: number;
@@ -151,14 +154,21 @@ export class TableAnnealing {
       const ideal = style.triesPerUnit * model.units;
       const began = this.tries;
       this.begin(style, startsAnew ? this.start : search.state.at.slice());
+      let arrangeAt = ARRANGE.first;
       for (let share = 0; share < 1; ) {
         search.runSlice(style, share);
         this.tries += SLICE;
         this.takeBest();
+        if (share > arrangeAt) {
+          search.arrange(false);
+          arrangeAt += ARRANGE.every;
+        }
         // The total may have changed meanwhile.
         const left = this.total - began;
         share = ((this.tries - began) * Math.max(1, Math.round(left / ideal))) / left;
         if (!(share < 1)) {
+          search.arrange(true);
+          this.takeBest();
           if (isBetter(search.bestValue, this.foundBy[turn]!, this.movePrice)) this.foundBy[turn] = search.bestValue;
           this.turns++;
           this.endRun();

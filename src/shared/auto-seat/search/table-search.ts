@@ -1,4 +1,5 @@
 import { exponential, naturalLog, type Random } from './random.ts';
+import { arrangeTables } from './table-arrangement.ts';
 import type { TableModel } from './table-model.ts';
 import { TableMoves } from './table-moves.ts';
 import { countMoved, type Prices, TableState } from './table-state.ts';
@@ -40,11 +41,13 @@ export class TableSearch {
   readonly best: Int32Array;
   bestValue: TableValue = WORST;
   private bestEnergy = Infinity;
+  private readonly random: Random;
   private readonly moves: TableMoves;
   private readonly movePrice: number;
 
   constructor(model: TableModel, random: Random, prices: Prices, movePrice: number, start: Int32Array) {
     this.state = new TableState(model, prices, start);
+    this.random = random;
     this.moves = new TableMoves(this.state, random);
     this.best = new Int32Array(model.units);
     this.movePrice = movePrice;
@@ -66,6 +69,12 @@ export class TableSearch {
     state.prices.misfit = schedule.misfitFirst + share * (schedule.misfitLast - schedule.misfitFirst);
     moves.listAway();
     for (let i = 0; i < SLICE; i++) if (moves.tryOne()) this.keepIfBetter();
+  }
+
+  /** Gives the people of each table a better table, if there is one: now, or in the best plan of this run when it ends. */
+  arrange(isOver: boolean): void {
+    if (isOver) this.state.reset(this.best);
+    if (arrangeTables(this.state, this.random, isOver ? 'afterRun' : 'duringRun')) this.keepIfBetter();
   }
 
   value(): TableValue {
