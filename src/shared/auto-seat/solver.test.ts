@@ -190,3 +190,19 @@ test('a search whose tries are cut short ends with chairs in steps, and leaves n
   expect(solver.best()).toEqual(solver.best(true));
   expect(solver.best().isComplete).toBe(true);
 });
+
+test('the search ends as soon as nothing is broken', () => {
+  const guestIds = [0, 1];
+  const together: SeatRule = { id: 1, must: false, weight: 5, kind: 'together', guestIds };
+  const apart: SeatRule = { id: 2, must: false, weight: 5, kind: 'apart', guestIds, hops: 1 };
+  const countTries = (rules: SeatRule[]) => {
+    const solver = createSolver(problemOf(8, [table(0, 4), table(1, 4)], rules), {
+      ...{ seed: 1, tries: 2_000_000, aim: 'best' as const },
+    });
+    while (!solver.step(5000).isDone);
+    expect(solver.best().isComplete).toBe(true);
+    return solver.step(1).tries;
+  };
+  expect(countTries([together])).toBeLessThan(1_000_000);
+  expect(countTries([together, apart])).toBeGreaterThanOrEqual(2_000_000);
+});

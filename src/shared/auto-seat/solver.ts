@@ -52,8 +52,8 @@ class EventSolver implements Solver {
   /** The chairs of the last run, while they are being found. */
   private chairPlan: ChairPlan | null = null;
 
-  /** Everybody sits already and nothing is broken: there is nothing to search for. */
-  private readonly isSettled: boolean;
+  /** Nothing is broken in the plan known: there is nothing left to search for. */
+  private isPerfect = false;
 
   constructor(problem: SeatProblem, { seed, ...options }: SeatOptions) {
     this.problem = problem;
@@ -61,19 +61,16 @@ class EventSolver implements Solver {
     this.model = makeEventModel(this.indexed);
     this.chairs = new ChairSearch(makeChairRules(this.indexed), new Random(seed ^ 0x5f356495));
     this.annealing = new TableAnnealing(this.model, { seed, ...options });
-    this.isSettled = this.keepPresent();
+    this.keepPresent();
   }
 
-  /** The present plan is the one to beat, if everybody has a chair in it. Tells whether none can be better. */
-  private keepPresent(): boolean {
+  /** The present plan is the one to beat, if everybody has a chair in it. */
+  private keepPresent(): void {
     const { problem } = this;
     const { guestIds, previous } = problem;
-    if (!guestIds.every((id) => previous.has(id))) return false;
+    if (!guestIds.every((id) => previous.has(id))) return;
     const places = new Map(guestIds.map((id) => [id, previous.get(id)!]));
-    if (judge(problem, places).unseated.length > 0) return false;
-    this.keep(places);
-    const isPerfect = this.known?.value.every((part) => part === 0) ?? false;
-    return isPerfect && problem.rules.every((rule) => rule.must || rule.weight >= 0);
+    if (judge(problem, places).unseated.length === 0) this.keep(places);
   }
 
   setTries(tries: number): void {
@@ -82,7 +79,7 @@ class EventSolver implements Solver {
 
   step(tries: number): Progress {
     const { annealing } = this;
-    if (this.isSettled) return { tries: 0, isDone: true, unseated: 0, brokenMusts: 0, cost: 0 };
+    if (this.isPerfect) return { tries: annealing.tries, isDone: true, unseated: 0, brokenMusts: 0, cost: 0 };
     if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
     else if (!annealing.isDone) {
       annealing.step(tries);
@@ -96,7 +93,7 @@ class EventSolver implements Solver {
     const { known } = this;
     return {
       tries: annealing.tries,
-      isDone: annealing.isDone && !this.chairPlan,
+      isDone: this.isPerfect || (annealing.isDone && !this.chairPlan),
       unseated: known ? known.plan.unseated.length : misfit,
       brokenMusts: known ? known.musts : musts,
       cost: known ? known.cost : wishes,
@@ -105,7 +102,7 @@ class EventSolver implements Solver {
 
   best(isQuick = false): SeatPlan {
     const { annealing } = this;
-    if (this.isSettled) return { ...this.known!.plan, isComplete: true };
+    if (this.isPerfect) return { ...this.known!.plan, isComplete: true };
     if (!isQuick) {
       this.findChairs(Infinity);
       if (!annealing.isDone || !this.known) {
@@ -151,6 +148,8 @@ class EventSolver implements Solver {
     const value = [unseated.length, musts, ...annealing.weigh(moved.length, cost), shifted.length];
     if (known && compareValues(value, known.value) >= 0) return;
     this.known = { plan: { ...judgement, places, isComplete: false }, value, musts, cost };
+    const mayCostLess = problem.rules.some((rule) => !rule.must && rule.weight < 0);
+    this.isPerfect = !mayCostLess && value.every((part) => part === 0);
   }
 
   private readPlaces({ tables }: SeatedEvent): Map<number, Place> {
