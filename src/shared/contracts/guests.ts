@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_COMPANIONS, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
+import { MAX_COMPANIONS, MAX_FROM_SEATS, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import {
   idSchema,
@@ -157,10 +157,14 @@ export const seatChangesSchema = z
       tableNumber: guestFields.tableNumber,
       seatNumber: guestFields.seatNumber,
       /**
-       * Where the caller last saw the guest. If somebody else has moved the guest since, the whole call is refused. Without
-       * it the call moves the guest from anywhere.
+       * Where the guest may be by all the caller knows: one seat, or several after calls that got no answer. If somebody
+       * else has moved the guest since, the whole call is refused. Without it the call moves the guest from anywhere.
        */
-      from: z.object({ tableNumber: guestFields.tableNumber, seatNumber: guestFields.seatNumber }).optional(),
+      from: z
+        .array(z.object({ tableNumber: guestFields.tableNumber, seatNumber: guestFields.seatNumber }))
+        .min(1)
+        .max(MAX_FROM_SEATS)
+        .optional(),
     }),
   )
   .min(1)

@@ -146,7 +146,7 @@ describe('what is refused changes nothing', () => {
 describe('changes that name where the caller last saw the guest', () => {
   const planned = (guestId: number, from: [string | null, string | null], to: [string, string]) => ({
     ...sit(guestId, ...to),
-    from: { tableNumber: from[0], seatNumber: from[1] },
+    from: [{ tableNumber: from[0], seatNumber: from[1] }],
   });
 
   it('are refused as a whole after another session moved one of the guests', async () => {
@@ -164,6 +164,20 @@ describe('changes that name where the caller last saw the guest', () => {
     const plan = [planned(anna, ['1', '1'], ['2', '1']), planned(bela, [null, null], ['1', '1'])];
     for (const _ of ['first', 'again']) expect((await change(plan)).statusCode).toBe(200);
     expect(await seats()).toEqual({ Anna: '2/1', Béla: '1/1' });
+  });
+
+  it('are made from any of the seats named, as after a call that got no answer', async () => {
+    const anna = await add('Anna', '1', '1');
+    const from = ['1', '2'].map((tableNumber) => ({ tableNumber, seatNumber: '1' }));
+    const undo = [{ ...sit(anna, '3', '1'), from }];
+    for (const table of ['1', '2', '3']) {
+      await change([sit(anna, table, '1')]);
+      expect((await change(undo)).statusCode).toBe(200);
+    }
+    await change([sit(anna, '7', '7')]);
+    expect(refusal(await change(undo))).toEqual({ status: 409, code: 'guest_moved' });
+    expect(await seats()).toEqual({ Anna: '7/7' });
+    expect(refusal(await change([{ ...sit(anna, '3', '1'), from: [] }]))).toMatchObject({ status: 400 });
   });
 
   it('let one of two plans win that are applied simultaneously', async () => {

@@ -163,7 +163,10 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
 /** A call that is repeated because its answer was lost finds the guest on the new seat already. */
 function requireNotMovedElsewhere(guest: GuestRow, seat: Seat, from: SeatChange['from']): void {
   if (!from || isSameSeat(guest, seat)) return;
-  if (isSameSeat(guest, { tableNumber: from.tableNumber ?? null, seatNumber: from.seatNumber ?? null })) return;
+  const isExpected = from.some(({ tableNumber = null, seatNumber = null }) =>
+    isSameSeat(guest, { tableNumber, seatNumber }),
+  );
+  if (isExpected) return;
   throw new AppError('guest_moved', `${guest.fullName} was moved elsewhere meanwhile.`);
 }
 

@@ -115,6 +115,40 @@ test('undoing a plan leaves whoever was moved elsewhere since', async () => {
   expect(rows()).toEqual(ONLY_THEIRS);
 });
 
+test('the same when the plan had not reached the server, or only its answer was lost', async () => {
+  for (const arrives of [false, true]) {
+    const { server, editor, apply, rows, dots } = open();
+    const send = server.sendSeats.bind(server);
+    vi.spyOn(server, 'sendSeats').mockImplementationOnce(async (moves) => {
+      if (arrives) await send(moves);
+      throw noAnswer();
+    });
+    apply();
+    await vi.advanceTimersByTimeAsync(A_MOMENT_MS / 2);
+    editor.undo();
+    server.seat(2, '2', '4');
+    await vi.advanceTimersByTimeAsync(20 * A_MOMENT_MS);
+    expect(rows()).toEqual(ONLY_THEIRS);
+    expect(dots()).toEqual([null, '2', null]);
+  }
+});
+
+test('two undos are both made after the call that they followed got no answer', async () => {
+  const { server, editor, rows } = open();
+  const sit = (seatNumber: string) =>
+    editor.tryEdit(seatGuest(editor.layout, { guestId: 1, tableNumber: '3', seatNumber }));
+  sit('1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  vi.spyOn(server, 'sendSeats').mockImplementationOnce(async () => {
+    editor.undo();
+    editor.undo();
+    throw noAnswer();
+  });
+  sit('2');
+  await vi.advanceTimersByTimeAsync(20 * A_MOMENT_MS);
+  expect(rows()[0]).toEqual([null, null]);
+});
+
 test('a guest dragged by hand goes where the user put them', async () => {
   const { server, editor, rows } = open();
   server.seat(2, '2', '4');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_FROM_SEATS } from '../../../../shared/guest-list-limits.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import {
   confirmGuests,
@@ -7,6 +8,7 @@ import {
   createSeatQueue,
   failSending,
   hasUnsentSeats,
+  listOvertaken,
   movesOf,
   queueSeats,
   refuseSending,
@@ -63,6 +65,34 @@ test('undoing a change after a lost answer is sent, because the call may have ar
   const takenBack = queueSeats(sending, [move(1, null)]);
   expect(movesOf(failSending(takenBack).waiting)).toEqual([move(1, null)]);
   expect(hasUnsentSeats(refuseSending(takenBack))).toBe(false);
+});
+
+test('an undo after a failed call is made from where the guest was before the call or after it', () => {
+  const sending = startSending(queueSeats(createSeatQueue([guest(1, '2')]), [move(1, '4')], { isGuarded: true }));
+  const undone = queueSeats(failSending(sending), [move(1, '2')], { isGuarded: true });
+  const from = ['2', '4'].map((tableNumber) => ({ tableNumber, seatNumber: '1' }));
+  expect(movesOf(undone.waiting)).toEqual([{ ...move(1, '2'), from }]);
+  expect(listOvertaken(undone, [guest(1, '2')]).size).toBe(0);
+  expect(listOvertaken(undone, [guest(1, '4')]).size).toBe(0);
+  expect(listOvertaken(undone, [guest(1, '7')]).size).toBe(1);
+});
+
+test('so is one that was queued while the call was under way', () => {
+  let queue = startSending(queueSeats(createSeatQueue([guest(1, '2')]), [move(1, '4')]));
+  queue = failSending(queueSeats(queue, [move(1, null)], { isGuarded: true }));
+  const from = ['2', '4'].map((tableNumber) => ({ tableNumber, seatNumber: '1' }));
+  expect(movesOf(queue.waiting)).toEqual([{ ...move(1, null), from }]);
+});
+
+test('many failed calls keep the confirmed seat and the latest ones, as many as the server takes', () => {
+  let queue = createSeatQueue([guest(1, '0')]);
+  for (let table = 1; table <= 30; table++) {
+    queue = failSending(startSending(queueSeats(queue, [move(1, String(table))])));
+  }
+  queue = queueSeats(queue, [move(1, '0')], { isGuarded: true });
+  const tables = movesOf(queue.waiting)[0]?.from?.map(({ tableNumber }) => tableNumber);
+  expect(tables).toHaveLength(MAX_FROM_SEATS);
+  expect([tables?.at(0), tables?.at(1), tables?.at(-1)]).toEqual(['0', '12', '30']);
 });
 
 test('deleted guests are not sent; others are sent as the layout has them', () => {

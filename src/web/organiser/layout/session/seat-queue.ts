@@ -1,10 +1,15 @@
+import { MAX_FROM_SEATS } from '../../../../shared/guest-list-limits.ts';
 import { type GuestSeat, isSameSeat, NO_SEAT, type Seat, type SeatMove } from '../../../../shared/layout/seat-sync.ts';
 
-type Seats = ReadonlyMap<number, Seat>;
+/**
+ * Where the server has each guest: the seat of its last answer, then those of calls since that got no answer, because
+ * perhaps only the answer was lost.
+ */
+type ServerSeats = ReadonlyMap<number, Seat[]>;
 
-/** `from`: the change is made only if the server still has the guest there. */
+/** `from`: the change is made only if the server still has the guest on one of these seats. */
 interface QueuedSeat extends Seat {
-  readonly from?: Seat;
+  readonly from?: Seat[];
 }
 type QueuedSeats = ReadonlyMap<number, QueuedSeat>;
 
@@ -13,8 +18,7 @@ export type QueuedMove = SeatMove & QueuedSeat;
 
 /** Seat changes on their way to the server: all waiting ones go out as one call, which is checked as a whole, so that swaps work. */
 export interface SeatQueue {
-  /** The server's last answer. */
-  readonly confirmed: Seats;
+  readonly serverSeats: ServerSeats;
   readonly waiting: QueuedSeats;
   /** Never two calls at once: the second could arrive first. */
   readonly sending: QueuedSeats | null;
@@ -23,20 +27,38 @@ export interface SeatQueue {
 }
 
 const seatOf = ({ tableNumber, seatNumber }: Seat): Seat => ({ tableNumber, seatNumber });
-const seatsOf = (guests: Iterable<GuestSeat>): [number, Seat][] =>
-  [...guests].map((guest) => [guest.id, seatOf(guest)]);
+const seatsOf = (guests: Iterable<GuestSeat>): [number, Seat[]][] =>
+  [...guests].map((guest) => [guest.id, [seatOf(guest)]]);
+
+type Known = Pick<SeatQueue, 'serverSeats' | 'sending'>;
+
+/** Where the server has a guest, or will have with the call under way. */
+function listKnown(id: number, { serverSeats, sending }: Known): Seat[] | undefined {
+  const sent = sending?.get(id);
+  return sent ? [seatOf(sent)] : serverSeats.get(id);
+}
 
 /** Drops waiting changes that the server has, or will have with the call under way. */
-function withoutKnown(waiting: QueuedSeats, confirmed: Seats, sending: Seats | null): QueuedSeats {
+function withoutKnown(waiting: QueuedSeats, known: Known): QueuedSeats {
   const unknown = [...waiting].filter(([id, seat]) => {
-    const known = sending?.get(id) ?? confirmed.get(id);
-    return !known || !isSameSeat(seat, known);
+    const seats = listKnown(id, known);
+    return !seats?.every((one) => isSameSeat(seat, one));
   });
   return unknown.length === waiting.size ? waiting : new Map(unknown);
 }
 
+/** After a call that was not answered with success: newer changes of its guests start from where the guests may be now. */
+function repeatSending(queue: SeatQueue, serverSeats: ServerSeats): QueuedSeats {
+  const waiting = new Map([...(queue.sending ?? []), ...queue.waiting]);
+  for (const id of queue.sending?.keys() ?? []) {
+    const [newer, from] = [queue.waiting.get(id), serverSeats.get(id)];
+    if (newer?.from && from) waiting.set(id, { ...newer, from });
+  }
+  return withoutKnown(waiting, { serverSeats, sending: null });
+}
+
 export function createSeatQueue(guests: readonly GuestSeat[]): SeatQueue {
-  return { confirmed: new Map(seatsOf(guests)), waiting: new Map(), sending: null, failures: 0 };
+  return { serverSeats: new Map(seatsOf(guests)), waiting: new Map(), sending: null, failures: 0 };
 }
 
 /** Of several moves of one guest only the last is sent. Guarded moves give way to moves made elsewhere meanwhile. */
@@ -44,10 +66,10 @@ export function queueSeats(queue: SeatQueue, moves: readonly SeatMove[], { isGua
   if (moves.length === 0) return queue;
   const waiting = new Map(queue.waiting);
   for (const move of moves) {
-    const known = queue.sending?.get(move.guestId) ?? queue.confirmed.get(move.guestId);
-    waiting.set(move.guestId, { ...seatOf(move), ...(isGuarded && known && { from: seatOf(known) }) });
+    const from = isGuarded ? listKnown(move.guestId, queue) : undefined;
+    waiting.set(move.guestId, { ...seatOf(move), ...(from && { from }) });
   }
-  return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, queue.sending) };
+  return { ...queue, waiting: withoutKnown(waiting, queue) };
 }
 
 export function startSending(queue: SeatQueue): SeatQueue {
@@ -60,31 +82,26 @@ export function movesOf(seats: QueuedSeats | null): QueuedMove[] {
 }
 
 export function confirmSending(queue: SeatQueue, answer: readonly GuestSeat[]): SeatQueue {
-  const sent = movesOf(queue.sending).map((move): [number, Seat] => [move.guestId, seatOf(move)]);
-  const confirmed = new Map([...queue.confirmed, ...sent, ...seatsOf(answer)]);
-  return { confirmed, waiting: withoutKnown(queue.waiting, confirmed, null), sending: null, failures: 0 };
+  const sent = movesOf(queue.sending).map((move): [number, Seat[]] => [move.guestId, [seatOf(move)]]);
+  const serverSeats = new Map([...queue.serverSeats, ...sent, ...seatsOf(answer)]);
+  const known = { serverSeats, sending: null };
+  return { ...known, waiting: withoutKnown(queue.waiting, known), failures: 0 };
 }
 
 /** The call got no answer: its changes wait again, except for guests who were moved since. */
 export function failSending(queue: SeatQueue): SeatQueue {
-  const sent = queue.sending ?? new Map();
-  return {
-    // Perhaps only the answer was lost, so the server's seats of these guests are unknown now.
-    confirmed: new Map([...queue.confirmed].filter(([id]) => !sent.has(id))),
-    waiting: new Map([...sent, ...queue.waiting]),
-    sending: null,
-    failures: queue.failures + 1,
-  };
+  const serverSeats = new Map(queue.serverSeats);
+  for (const [id, sent] of queue.sending ?? []) {
+    const [confirmed, ...perhaps] = serverSeats.get(id) ?? [];
+    if (!confirmed || [confirmed, ...perhaps].some((seat) => isSameSeat(seat, sent))) continue;
+    serverSeats.set(id, [confirmed, ...perhaps.slice(2 - MAX_FROM_SEATS), seatOf(sent)]);
+  }
+  return { serverSeats, waiting: repeatSending(queue, serverSeats), sending: null, failures: queue.failures + 1 };
 }
 
-/** The server refused the call as a whole, so none of its changes happened: newer ones start from where the guests were before. */
+/** The server refused the call as a whole, so none of its changes happened. */
 export function refuseSending(queue: SeatQueue): SeatQueue {
-  const waiting = new Map([...(queue.sending ?? []), ...queue.waiting]);
-  for (const id of queue.sending?.keys() ?? []) {
-    const [newer, known] = [queue.waiting.get(id), queue.confirmed.get(id)];
-    if (newer?.from && known) waiting.set(id, { ...newer, from: seatOf(known) });
-  }
-  return { ...queue, waiting: withoutKnown(waiting, queue.confirmed, null), sending: null };
+  return { ...queue, waiting: repeatSending(queue, queue.serverSeats), sending: null };
 }
 
 /** Takes in all guests. Unsent seats are read from the layout again, which may have made room for guests seated elsewhere. */
@@ -93,17 +110,18 @@ export function confirmGuests(
   guests: readonly GuestSeat[],
   findSeatInLayout: (guestId: number) => Seat | undefined,
 ): SeatQueue {
-  const confirmed = new Map(seatsOf(guests));
+  const serverSeats = new Map(seatsOf(guests));
   const ids = new Set([...(queue.sending?.keys() ?? []), ...queue.waiting.keys()]);
   const waiting = new Map(
     [...ids]
-      .filter((id) => confirmed.has(id))
+      .filter((id) => serverSeats.has(id))
       .map((id): [number, QueuedSeat] => {
         const from = queue.waiting.get(id)?.from;
         return [id, { ...seatOf(findSeatInLayout(id) ?? NO_SEAT), ...(from && { from }) }];
       }),
   );
-  return { ...queue, confirmed, waiting: withoutKnown(waiting, confirmed, queue.sending) };
+  const known = { serverSeats, sending: queue.sending };
+  return { ...queue, ...known, waiting: withoutKnown(waiting, known) };
 }
 
 /** Guests with a guarded change whom somebody else has moved since the change was made here. */
@@ -111,7 +129,7 @@ export function listOvertaken({ waiting, sending }: SeatQueue, guests: readonly 
   const overtaken = guests.filter((guest) => {
     // While a call is under way, its answer decides about its guests.
     const queued = sending?.has(guest.id) ? undefined : waiting.get(guest.id);
-    return queued?.from && !isSameSeat(guest, queued.from) && !isSameSeat(guest, queued);
+    return queued?.from && ![queued, ...queued.from].some((seat) => isSameSeat(guest, seat));
   });
   return new Set(overtaken.map(({ id }) => id));
 }

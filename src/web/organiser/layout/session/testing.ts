@@ -110,7 +110,8 @@ export class MemoryServer implements LayoutApi {
     if (failure) throw failure;
     for (const { guestId, from, ...seat } of moves) {
       const found = this.guests.get(guestId);
-      if (from && found && !isSameSeat(found, from) && !isSameSeat(found, seat)) throw refusal(409, 'guest_moved');
+      const isExpected = !from || !found || [seat, ...from].some((expected) => isSameSeat(found, expected));
+      if (!isExpected) throw refusal(409, 'guest_moved');
     }
     return moves.map(({ guestId, tableNumber, seatNumber }) => {
       const found = this.guests.get(guestId);
