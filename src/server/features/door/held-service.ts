@@ -31,7 +31,7 @@ interface Answer {
   readonly reason: OperationReason | null;
 }
 
-interface Place {
+export interface Place {
   readonly event: AccessedEvent;
   readonly now: Date;
 }
@@ -167,24 +167,22 @@ async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Pla
   return [...answers, ...(await applyWaitingFor(tx, added, place))];
 }
 
-const applyById = async (tx: Database, ids: readonly string[], place: Place) =>
+export const applyById = async (tx: Database, ids: readonly string[], place: Place): Promise<Answer[]> =>
   applyHeld(tx, await listHeldById(tx, place.event.id, ids), place);
 
 /** Applies held operations after their guests, who were removed, have come back to the list. */
 async function restoreAndApply(tx: Database, ids: readonly string[], place: Place): Promise<Answer[]> {
   const eventId = place.event.id;
   const withoutRoom = await bringBackGuests(tx, (await listHeldById(tx, eventId, ids)).map(read), place);
-  if (withoutRoom) await updateHeld(tx, eventId, withoutRoom.ids, { reason: withoutRoom.reason });
-  const waitingIds = new Set(withoutRoom?.ids);
+  const { reason } = withoutRoom;
+  await updateHeld(tx, eventId, withoutRoom.ids, { reason });
+  const waitingIds = new Set(withoutRoom.ids);
   const applied = await applyById(
     tx,
     ids.filter((id) => !waitingIds.has(id)),
     place,
   );
-  return [
-    ...applied,
-    ...Array.from(waitingIds, (id) => ({ id, outcome: 'held' as const, reason: withoutRoom?.reason ?? null })),
-  ];
+  return [...applied, ...Array.from(waitingIds, (id) => ({ id, outcome: 'held' as const, reason }))];
 }
 
 /** The organiser's decision about held operations, in the order in which their phones recorded them. */

@@ -79,14 +79,50 @@ it('knows nothing of a guest who was erased', async () => {
   expect(await restoreAndApply(id)).toEqual([{ id, outcome: 'held', reason: 'guest_missing' }]);
 });
 
+it('adds the guest whom a move of seats names by QR code alone', async () => {
+  const { guestId, phone, remove, held, restoreAndApply, listGuests, cleanUpAfterDay } = await newDoor();
+  const { qrCodeIdentifier = '' } = (await listGuests()).find(({ id }) => id === guestId) ?? {};
+  await remove(guestId);
+  const nowhere = { tableNumber: null, seatNumber: null };
+  const move = { qrCodeIdentifier, tableNumber: '8', seatNumber: '1', from: nowhere };
+  const { id } = await phone.send({ kind: 'seat', moves: [move] });
+  await cleanUpAfterDay();
+  expect(await held()).toMatchObject([{ remedy: 'add' }]);
+  expect(await restoreAndApply(id)).toMatchObject([{ outcome: 'applied' }]);
+  expect((await listGuests()).find((guest) => guest.qrCodeIdentifier === qrCodeIdentifier)).toMatchObject({
+    ...{ fullName: 'Kovács Anna', tableNumber: '8', seatNumber: '1' },
+  });
+});
+
+const insertMore = (eventId: number, count: number) => {
+  const more = Array.from({ length: count }, (_, index) => ({
+    ...{ id: randomId(), eventId, fullName: `Guest ${index}`, qrCodeIdentifier: randomToken() },
+  }));
+  return door.test.database.db.insert(guests).values(more);
+};
+
+it('brings back as many guests as there is room for, in the order of the operations', async () => {
+  const { eventId, guestId, otherId, phone, remove, held, restoreAndApply } = await newDoor();
+  await remove(guestId);
+  await remove(otherId);
+  const arrivals = [
+    await phone.send({ kind: 'arrive', guestId }),
+    await phone.send({ kind: 'arrive', guestId: otherId }),
+    await phone.send({ kind: 'arrive', guestId }),
+  ];
+  await insertMore(eventId, 49);
+  await door.owner.change({ subscriptionTier: 'free' });
+  const outcomes = (await restoreAndApply(...arrivals.map(({ id }) => id))).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(['applied', 'held', 'applied']);
+  expect(await held()).toMatchObject([{ fullName: 'Nagy Éva', reason: 'guest_limit', remedy: 'restore' }]);
+  await door.owner.change({ subscriptionTier: 'enterprise' });
+});
+
 it('says so if there is no room for the guest', async () => {
   const { eventId, guestId, phone, remove, held, restoreAndApply } = await newDoor();
   await remove(guestId);
   const { id } = await phone.send({ kind: 'arrive', guestId });
-  const others = Array.from({ length: 49 }, (_, index) => ({
-    ...{ id: randomId(), eventId, fullName: `Guest ${index}`, qrCodeIdentifier: randomToken() },
-  }));
-  await door.test.database.db.insert(guests).values(others);
+  await insertMore(eventId, 49);
   await door.owner.change({ subscriptionTier: 'free' });
   expect(await restoreAndApply(id)).toEqual([{ id, outcome: 'held', reason: 'guest_limit' }]);
   expect(await held()).toMatchObject([{ fullName: 'Kovács Anna', reason: 'guest_limit', remedy: 'restore' }]);

@@ -2,11 +2,10 @@ import type { Remedy } from '../../../shared/contracts/door-operations.ts';
 import type { DoorOperation, HeldReason, PersonReference } from '../../../shared/door/operation.ts';
 import { findPerson, type PeopleIndex } from '../../../shared/door/person.ts';
 import type { Database } from '../../db/client.ts';
-import { AppError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { insertGuest } from '../guests/data.ts';
-import { requireRoom } from '../guests/guest-limit-service.ts';
+import { countRoom } from '../guests/guest-limit-service.ts';
 import { restoreInEvent } from '../guests/service.ts';
 import { listRemoved, readKeptNames } from './missing-guests-data.ts';
 import type { OperationRow } from './operations-data.ts';
@@ -75,39 +74,39 @@ interface Place {
   readonly now: Date;
 }
 
+type Missing = ReturnType<GuestFinder['findMissing']>[number];
+
+/** Several operations may be about one guest. */
+const keyOf = ({ person, removed }: Missing) => removed?.id ?? person.guestId ?? person.qrCodeIdentifier;
+
 /**
  * Brings the guests of held operations back to the list: restored, or under their names where they can no longer be
- * restored. Answers which operations must wait because there is no room for their guests. The event must be locked.
+ * restored. Answers which operations must wait because there is no room left for their guests. The event must be locked.
  */
 export async function bringBackGuests(
   tx: Database,
   held: readonly { readonly row: OperationRow; readonly operation: DoorOperation | undefined }[],
   { event, now }: Place,
-): Promise<{ readonly ids: readonly string[]; readonly reason: HeldReason } | undefined> {
+): Promise<{ readonly ids: readonly string[]; readonly reason: HeldReason }> {
   const finder = createGuestFinder(await listGuestNames(tx, event.id), await listRemoved(tx, event.id));
-  const concerned = held.flatMap(({ row, operation }) =>
-    operation && finder.findRemedy(row, operation) ? [{ row, missing: finder.findMissing(row, operation) }] : [],
-  );
-  const missing = concerned.flatMap((one) => one.missing);
-  const removedIds = [...new Set(missing.flatMap(({ removed }) => removed?.id ?? []))];
-  const added = new Map(
-    missing.flatMap(({ person, removed, name }) =>
-      removed || name === undefined ? [] : [[person.guestId ?? person.qrCodeIdentifier, { person, name }] as const],
-    ),
-  );
-  if (concerned.length === 0) return undefined;
-  try {
-    await requireRoom(tx, event, now, removedIds.length + added.size);
-  } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== 'guest_limit' && error.code !== 'event_full')) throw error;
-    return { ids: concerned.map(({ row }) => row.nonce), reason: error.code };
+  const { room, limit } = await countRoom(tx, event, now);
+  let returning = new Map<ReturnType<typeof keyOf>, Missing>();
+  const withoutRoom: string[] = [];
+  for (const { row, operation } of held) {
+    if (!operation || !finder.findRemedy(row, operation)) continue;
+    const missing = finder.findMissing(row, operation).map((one) => [keyOf(one), one] as const);
+    const withTheirs = new Map([...returning, ...missing]);
+    if (withTheirs.size > room) withoutRoom.push(row.nonce);
+    else returning = withTheirs;
   }
+  const removedIds = [...returning.values()].flatMap(({ removed }) => removed?.id ?? []);
   if (removedIds.length > 0) await restoreInEvent(tx, event, removedIds);
-  for (const { person, name: fullName } of added.values()) {
+  for (const { person, removed, name: fullName } of returning.values()) {
+    if (removed || fullName === undefined) continue;
     const { guestId = NOBODY, qrCodeIdentifier = randomToken() } = person;
     const newGuest = { id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, createdAt: now };
     const guest = await insertGuest(tx, newGuest);
     if (guest) await moveOperations(tx, event.id, { id: guestId, qrCodeIdentifier }, guest);
   }
-  return undefined;
+  return { ids: withoutRoom, reason: limit };
 }

@@ -12,7 +12,6 @@ import type {
 import { seatKey } from '../../../shared/seat-key.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
-import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { renamePlaceholders } from '../guests/companions-service.ts';
@@ -25,7 +24,7 @@ import {
   updateGuest,
   writeSeats,
 } from '../guests/data.ts';
-import { requireRoom } from '../guests/guest-limit-service.ts';
+import { countRoom } from '../guests/guest-limit-service.ts';
 import { findIdsByQrCode, listSeats, listTables, lockGuests } from './operations-data.ts';
 
 export type EventOperation = WalkInOperation | NameCompanionOperation | SeatOperation;
@@ -54,12 +53,8 @@ async function addWalkIn(
   operation: WalkInOperation,
   { event, door, at, now }: Place,
 ): Promise<Performed> {
-  try {
-    await requireRoom(tx, event, now);
-  } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== 'guest_limit' && error.code !== 'event_full')) throw error;
-    return { outcome: 'held', reason: error.code, guestIds: [] };
-  }
+  const { room, limit } = await countRoom(tx, event, now);
+  if (room < 1) return { outcome: 'held', reason: limit, guestIds: [] };
   const { id, qrCodeIdentifier, fullName, note } = operation;
   const guest = await insertGuest(tx, {
     ...{ id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, specialRequirements: note, createdAt: now },

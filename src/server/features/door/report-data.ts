@@ -141,12 +141,14 @@ export async function moveOperations(tx: Database, eventId: number, from: Person
     then (${part} - 'qrCodeIdentifier') || ${byId(to)} else ${part} end`;
   const containsMove = (move: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${move}))`;
   const moves = (person: Person) => sql`(${containsMove(byId(person))} or ${containsMove(byCode(person))})`;
+  // A guest who is added again has the QR code of the one who was removed: then a move that has the code is not another one.
+  const hasOtherMove = from.qrCodeIdentifier === to.qrCodeIdentifier ? containsMove(byId(to)) : moves(to);
   const move = sql`move`;
   // Moves of a newer version may be anything: those that are no list are left as they are.
   const renamedMoves = sql`case when jsonb_typeof(${content} -> 'moves') = 'array' then jsonb_build_object('moves', (
     select coalesce(jsonb_agg(${renamed(move)} order by place), '[]')
     from jsonb_array_elements(${content} -> 'moves') with ordinality as listed (move, place)
-    where not (${names(move)} and ${moves(to)})
+    where not (${names(move)} and ${hasOtherMove})
   )) else '{}' end`;
   await tx
     .update(checkInOperations)

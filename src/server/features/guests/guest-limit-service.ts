@@ -4,14 +4,22 @@ import { AppError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { countGuests } from './data.ts';
 
-/** Throws if the owner's tier, or any event, has no room for so many more guests. */
-export async function requireRoom(tx: Database, { id, owner }: AccessedEvent, now: Date, newcomers = 1): Promise<void> {
+/** How many more guests the owner's tier and the event have room for, and which of the two limits is reached first. */
+export async function countRoom(tx: Database, { id, owner }: AccessedEvent, now: Date) {
   const { maxGuestsPerEvent } = currentTier(owner, now);
-  const countWithAllButOne = (await countGuests(tx, id)) + newcomers - 1;
-  if (isLimitReached(maxGuestsPerEvent, countWithAllButOne)) {
-    throw new AppError('guest_limit', `Your tier has room for ${maxGuestsPerEvent} guests in an event.`);
-  }
-  if (countWithAllButOne >= MAX_EVENT_GUESTS) {
-    throw new AppError('event_full', `An event can have at most ${MAX_EVENT_GUESTS} guests.`);
-  }
+  const isTierSmaller = isLimitReached(maxGuestsPerEvent, MAX_EVENT_GUESTS);
+  const most = isTierSmaller ? maxGuestsPerEvent : MAX_EVENT_GUESTS;
+  const limit = isTierSmaller ? ('guest_limit' as const) : ('event_full' as const);
+  return { room: most - (await countGuests(tx, id)), most, limit };
+}
+
+/** Throws if the owner's tier, or any event, has no room for so many more guests. */
+export async function requireRoom(tx: Database, event: AccessedEvent, now: Date, newcomers = 1): Promise<void> {
+  const { room, most, limit } = await countRoom(tx, event, now);
+  if (newcomers <= room) return;
+  const isOfTier = limit === 'guest_limit';
+  throw new AppError(
+    limit,
+    isOfTier ? `Your tier has room for ${most} guests in an event.` : `An event can have at most ${most} guests.`,
+  );
 }
