@@ -191,6 +191,17 @@ test('a search whose tries are cut short ends with chairs in steps, and leaves n
   expect(solver.best().isComplete).toBe(true);
 });
 
+test('a search that is told of fewer tries than it has made ends', () => {
+  const apart: SeatRule = { id: 1, must: false, weight: 5, kind: 'apart', guestIds: [0, 1, 2], hops: 1 };
+  const previous = new Map<number, Place>([0, 1, 2, 3].map((id) => [id, { tableId: id >> 1, seat: id % 2 }]));
+  const problem = { ...problemOf(4, [table(0, 2), table(1, 2)], [apart]), previous };
+  const solver = createSolver(problem, { seed: 1, tries: 1_000_000_000, aim: 'best' });
+  const stepOften = (times: number) => Array.from({ length: times }, () => solver.step(5_000)).at(-1)?.isDone;
+  expect(stepOften(30)).toBe(false);
+  solver.setTries(1);
+  expect(stepOften(30)).toBe(true);
+});
+
 test('the search ends as soon as nothing is broken', () => {
   const guestIds = [0, 1];
   const together: SeatRule = { id: 1, must: false, weight: 5, kind: 'together', guestIds };

@@ -67,7 +67,8 @@ export class TableAnnealing {
   }
 
   setTries(tries: number): void {
-    this.total = Math.max(0, tries) || 0;
+    // Not below the tries made: a run whose budget ends before it began would never end.
+    this.total = Math.max(this.tries, tries) || 0;
   }
 
   /** Values to compare plans by, after unseated guests and musts. */
