@@ -119,7 +119,7 @@ export const layoutEditor = {
   savePicture: 'Mentés képként',
   foldLegend: 'Jelmagyarázat összecsukása',
   unfoldLegend: 'Jelmagyarázat megjelenítése',
-  firstTagNote_other: '{count} vendégnek több címkéje is van: az első címkéjük színét kapják.',
+  firstTagNote_other: '{count} vendégnek több címkéje is van: ilyenkor az első címke színe látszik.',
   pictureFile: 'alaprajz',
   pictureFailed: 'A képet nem sikerült elkészíteni',
   print: 'Nyomtatás',

@@ -157,7 +157,7 @@ export const seating = {
   allKeptHere: 'Ha itt engedi el, minden szabály teljesül',
   andMoreBroken: 'és további {count}',
   withoutChair_other:
-    '{count} vendégnek van asztala, de széke még nincs. „A többiek leültetése” az asztaluknál ad nekik széket.',
+    '{count} vendégnek van asztala, de széke még nincs. „A többiek leültetése” ugyanannál az asztalnál ad széket.',
   solverFailed: 'A keresést nem sikerült elindítani. Kérjük, ellenőrizze a kapcsolatot, és próbálja újra.',
   searching: 'A legjobb ülésrend keresése…',
   percent: '{count} %',
