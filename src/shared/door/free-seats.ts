@@ -32,3 +32,12 @@ export function listFreeSeats(
   }
   return free;
 }
+
+/** The wanted seat while it is free, else the first free one at its table, else the first one anywhere. */
+export function chooseFreeSeat(
+  free: readonly FreeSeat[],
+  wanted: { readonly tableNumber: string; readonly seatNumber: string },
+): FreeSeat | undefined {
+  const atTable = free.filter(({ tableNumber }) => tableNumber === wanted.tableNumber);
+  return atTable.find(({ seatNumber }) => seatNumber === wanted.seatNumber) ?? atTable[0] ?? free[0];
+}

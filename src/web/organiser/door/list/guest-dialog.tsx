@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
-import { listFreeSeats } from '../../../../shared/door/free-seats.ts';
+import { chooseFreeSeat, listFreeSeats } from '../../../../shared/door/free-seats.ts';
 import { DOOR_FIELD_LENGTHS } from '../../../../shared/door/limits.ts';
 import type { Seat } from '../../../../shared/door/operation.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -113,17 +113,20 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
     [door.tables, guests, guest.tableNumber],
   );
   const freeTables = [...new Set(free.map(({ tableNumber }) => tableNumber))];
-  const [tableNumber, setTableNumber] = useState(freeTables[0] ?? '');
+  const [tableNumber, setTableNumber] = useState('');
   const [seatNumber, setSeatNumber] = useState('');
-  const seats = free.filter((seat) => seat.tableNumber === tableNumber);
   const hasPlan = tables.length > 0;
+  // Seats are taken and become free while the form is open.
+  const chosen = hasPlan
+    ? chooseFreeSeat(free, { tableNumber, seatNumber })
+    : { tableNumber: tableNumber.trim(), seatNumber: seatNumber.trim() };
+  const seats = free.filter((seat) => seat.tableNumber === chosen?.tableNumber);
   const [isMoving, setIsMoving] = useState(false);
   const [error, setError] = useState<string>();
-  const chosenSeat = hasPlan ? seatNumber || (seats[0]?.seatNumber ?? '') : seatNumber.trim();
   const move = (submission: FormEvent) => {
     submission.preventDefault();
-    if (tableNumber.trim() === '') return setError(t('guests.tableRequired'));
-    const target: Seat = { tableNumber: tableNumber.trim() || null, seatNumber: chosenSeat || null };
+    if (!chosen?.tableNumber) return setError(t('guests.tableRequired'));
+    const target: Seat = { tableNumber: chosen.tableNumber, seatNumber: chosen.seatNumber || null };
     const label = seatLabel(t, target) ?? t('door.noSeat');
     onRecord(device.moveTo(guest, target), t('door.didSeat', { name: guest.fullName, seat: label }));
   };
@@ -136,7 +139,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
         </Button>
       </div>
     );
-  if (hasPlan && free.length === 0) return <p className="text-muted text-sm">{t('door.noFreeSeat')}</p>;
+  if (!chosen) return <p className="text-muted text-sm">{t('door.noFreeSeat')}</p>;
   const tableName = (number: string) =>
     seatLabel(t, {
       tableNumber: number,
@@ -151,7 +154,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
           <>
             <Select
               label={t('guests.tableNumber')}
-              value={tableNumber}
+              value={chosen.tableNumber}
               options={freeTables.map((number) => ({ value: number, label: tableName(number) }))}
               onChange={({ target }) => {
                 setTableNumber(target.value);
@@ -160,7 +163,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
             />
             <Select
               label={t('guests.seatNumber')}
-              value={chosenSeat}
+              value={chosen.seatNumber}
               options={seats.map((seat) => ({ value: seat.seatNumber, label: seat.seatNumber }))}
               onChange={({ target }) => setSeatNumber(target.value)}
             />
