@@ -126,6 +126,8 @@ export const deletedGuests = pgTable(
     guest: jsonb().notNull(),
     /** The guests whom this one brings: they get `companionOf` back when it is restored. */
     companionIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The guest whom a walk-in turned out to be: phones that did not know yet still name the walk-in. */
+    mergedInto: bigint({ mode: 'number' }),
     deletedAt: timestamptz().notNull(),
   },
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],

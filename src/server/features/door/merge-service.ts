@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { mergeWalkInsSchema } from '../../../shared/contracts/door-operations.ts';
-import type { Seat } from '../../../shared/door/operation.ts';
+import type { OperationReason, Seat } from '../../../shared/door/operation.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { hasSeat } from '../guests/attendance.ts';
 import { changeAttendanceUnlessArrived } from '../guests/attendance-service.ts';
 import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../guests/data.ts';
 import { moveToDeleted } from '../guests/deleted-data.ts';
+import { applyById, type Place } from './held-service.ts';
+import { listMerged } from './missing-guests-data.ts';
 import { lockGuests } from './operations-data.ts';
 import { isWalkIn, moveOperations } from './report-data.ts';
 
@@ -31,7 +34,7 @@ export async function mergeWalkIns(
     }
     // The removed row first: it frees the seat, and keeps what it was for a day.
     const now = clock();
-    await moveToDeleted(tx, eventId, [removedId], now);
+    await moveToDeleted(tx, eventId, [removedId], now, keptId);
     await moveOperations(tx, eventId, removed, kept);
     const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -52,4 +55,47 @@ export async function mergeWalkIns(
     if (!merged) throw notFoundError('Guest not found');
     return merged;
   });
+}
+
+interface HeldOfCall {
+  readonly id: string | null;
+  readonly reason: OperationReason | null;
+  /** As the phone sent it. */
+  readonly sent: unknown;
+}
+
+/**
+ * A phone that was offline while a walk-in was merged into another guest still names the walk-in. What was held of its call
+ * is about the other guest from now on, and applied if it was held only because the walk-in is gone. The event must be locked.
+ */
+export async function followMerges(tx: Database, held: readonly HeldOfCall[], place: Place) {
+  const eventId = place.event.id;
+  const merged = await listMerged(tx, eventId);
+  const nextIds = new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]));
+  /** Through several merges: whoever was kept may have been merged into somebody else later. */
+  const keptIdOf = (id: number): number => {
+    const next = nextIds.get(id);
+    return next ? keptIdOf(next) : id;
+  };
+  const concerned = held.flatMap(({ id, reason, sent }) => {
+    // Also operations of newer versions, whose fields are not known.
+    const text = JSON.stringify(sent);
+    const named = merged.filter((one) => text.includes(String(one.id)) || text.includes(one.qrCodeIdentifier));
+    return id && named.length > 0 ? [{ id, reason, named }] : [];
+  });
+  if (concerned.length === 0) return { answers: [], keptIds: [] };
+  const removed = new Set(concerned.flatMap(({ named }) => named));
+  const keptIds = [...new Set(Array.from(removed, ({ id }) => keptIdOf(id)))];
+  const kept = new Map((await listGuestsById(tx, eventId, keptIds)).map((guest) => [guest.id, guest]));
+  for (const one of removed) {
+    const other = kept.get(keptIdOf(one.id));
+    if (other) await moveOperations(tx, eventId, one, other);
+  }
+  const missing = concerned.filter(({ reason }) => reason === 'guest_missing');
+  const answers = await applyById(
+    tx,
+    missing.map(({ id }) => id),
+    place,
+  );
+  return { answers, keptIds };
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { randomToken } from '../../ids.ts';
 import { setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';
@@ -102,6 +103,38 @@ describe('merging two walk-ins', () => {
     expect((await one.sendAll(...ops.slice(0, 3))).answers.map(({ outcome }) => outcome)).toEqual([
       ...['known', 'known', 'known'],
     ]);
+  });
+
+  it('applies what a phone that was offline says of the removed one later to the kept one', async () => {
+    const { phone, merge, report, decide, replaceCode, find, event } = await newDoor();
+    const [main, late] = [await phone('Main'), await phone('Garden')];
+    const sent = [walkIn(), walkIn(), walkIn()];
+    const ids: number[] = [];
+    for (const one of sent) ids.push((await main.send(one)).guests[0]?.id ?? 0);
+    const [firstId = 0, secondId = 0, keptId = 0] = ids;
+    await merge(secondId, firstId);
+    await merge(keptId, secondId);
+    const nowhere = { tableNumber: null, seatNumber: null };
+    const { qrCodeIdentifier } = sent[0] ?? walkIn();
+    const ops = [
+      late.make({ kind: 'arrive', guestId: firstId }),
+      late.make({ kind: 'arrive', qrCodeIdentifier }),
+      late.make({ kind: 'seat', moves: [{ guestId: secondId, tableNumber: '7', seatNumber: '1', from: nowhere }] }),
+    ];
+    const heard = await late.sendAll(...ops);
+    expect(heard.answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
+    expect(heard.guests.map(({ id }) => id)).toEqual([keptId]);
+    const arrivalIds = [ops[0]?.id, ops[1]?.id];
+    expect((await find(keptId))?.arrivals.map(({ id }) => id)).toEqual(expect.arrayContaining(arrivalIds));
+    expect(await find(keptId)).toMatchObject({ tableNumber: '7', seatNumber: '1' });
+    expect((await late.sendAll(...ops)).answers.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known']);
+    await replaceCode();
+    const afterwards = late.make({ kind: 'arrive', guestId: firstId });
+    await late.sendAll(afterwards);
+    expect((await report()).held).toMatchObject([{ reason: 'session_over', guestId: keptId, remedy: null }]);
+    expect(await decide('restore', afterwards.id)).toMatchObject([{ outcome: 'applied' }]);
+    const { db } = door.test.database;
+    expect(await db.$count(guests, and(eq(guests.eventId, event.id), eq(guests.fullName, 'Nagy Éva')))).toBe(1);
   });
 
   it('applies a held swap of their seats as one move of the kept one', async () => {

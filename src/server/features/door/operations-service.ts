@@ -13,6 +13,7 @@ import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { listDoorGuestsById } from '../guests/data.ts';
 import { applyWaitingFor } from './held-service.ts';
+import { followMerges } from './merge-service.ts';
 import {
   countOfSession,
   findIdsByQrCode,
@@ -137,6 +138,23 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
   });
 }
 
+/** The answers after operations about walk-ins who were merged into another guest were handed on to that guest. */
+async function answerAfterMerges(db: Database, answers: Answer[], sent: Body['ops'], call: Call) {
+  const { eventId, sender, now, guestIds } = call;
+  const held = answers.flatMap(({ id, outcome, reason }, index) =>
+    outcome === 'held' ? [{ id, reason, sent: sent[index] }] : [],
+  );
+  if (held.length === 0) return answers;
+  const followed = await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId, sender.role ?? 'staff');
+    if (!event) throw notFoundError('Event not found');
+    return followMerges(tx, held, { event, now });
+  });
+  for (const id of followed.keptIds) guestIds.add(id);
+  const answersById = new Map(followed.answers.map((answer) => [answer.id, answer]));
+  return answers.map((answer) => answersById.get(answer.id ?? '') ?? answer);
+}
+
 /** Takes operations that a phone recorded, in the order in which it sent them. */
 export async function hearOperations(
   context: AppContext,
@@ -165,6 +183,7 @@ export async function hearOperations(
     }
   }
   await flush();
+  const finalAnswers = await answerAfterMerges(db, answers, body.ops, call);
   const guests = sender.isSendOnly ? [] : await listDoorGuestsById(db, eventId, [...call.guestIds]);
-  return { isSendOnly: sender.isSendOnly, answers, guests };
+  return { isSendOnly: sender.isSendOnly, answers: finalAnswers, guests };
 }

@@ -8,20 +8,27 @@ import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /** Answers the ids of the guests that existed and are deleted now. Those whom they brought stay, as guests of their own. */
-export async function moveToDeleted(tx: Database, eventId: number, ids: number[], deletedAt: Date): Promise<number[]> {
+export async function moveToDeleted(
+  tx: Database,
+  eventId: number,
+  ids: number[],
+  deletedAt: Date,
+  mergedInto: number | null = null,
+): Promise<number[]> {
   // One statement, so that the kept row includes a check-in that commits just before the deletion.
   const { rows } = await tx.execute<{ id: string }>(sql`
     with removed as (
       delete from ${guests} where ${guests.eventId} = ${eventId} and ${guests.id} = any(${sql.param(ids)}::bigint[])
       returning *
     )
-    insert into ${deletedGuests} (id, event_id, guest, companion_ids, deleted_at)
+    insert into ${deletedGuests} (id, event_id, guest, companion_ids, merged_into, deleted_at)
     select id, event_id, to_jsonb(removed),
       array(select companion.id from ${guests} companion where companion.companion_of = removed.id),
-      ${deletedAt.toISOString()}::timestamptz
+      ${mergedInto}::bigint, ${deletedAt.toISOString()}::timestamptz
     from removed
     on conflict (id) do update
-    set guest = excluded.guest, companion_ids = excluded.companion_ids, deleted_at = excluded.deleted_at
+    set guest = excluded.guest, companion_ids = excluded.companion_ids, merged_into = excluded.merged_into,
+      deleted_at = excluded.deleted_at
     returning id
   `);
   return rows.map(({ id }) => Number(id));

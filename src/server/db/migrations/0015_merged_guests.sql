@@ -1,0 +1,1 @@
+ALTER TABLE "deleted_guests" ADD COLUMN "merged_into" bigint;
