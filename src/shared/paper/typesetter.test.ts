@@ -14,6 +14,8 @@ describe('a name on a card', () => {
     ['Kovács Anna 👰', 'Kovács Anna', ['👰']],
     ['💍 Kovács 👰🏽‍♀️ Anna', 'Kovács Anna', ['💍', '👰', '🏽', '♀']],
     ['Тарас ❤️', 'Тарас', ['❤']],
+    ['Anna💍Péter', 'Anna Péter', ['💍']],
+    ['Anna💍, Péter💍!', 'Anna, Péter!', ['💍']],
   ])('%s is printed as %s, and the guest is named', (name, printed, characters) => {
     const { texts, problems } = print(name);
     expect(texts).toEqual([printed]);

@@ -58,18 +58,22 @@ export function boxMissing(font: FontMetrics, text: string): string {
   return [...text].map((character) => (missing.has(character) ? box : character)).join('');
 }
 
-/** The text without the characters that its font lacks, and without the spaces that they leave before commas. */
-function dropMissing(font: FontMetrics, text: string): string {
-  const missing = new Set(font.findMissing(text));
-  const kept = [...text].filter((character) => !missing.has(character)).join('');
-  return kept
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[,.])/g, '')
-    .trim();
-}
-
 /** The box of '1️⃣' is a mark for Unicode, but no part of a letter. */
 const LETTER = /[\p{L}\p{N}]|(?!\u20e3)\p{M}/u;
+
+/**
+ * The text without the characters that its font lacks. A symbol leaves a space, because it may stand between two names, but none
+ * before punctuation.
+ */
+function dropMissing(font: FontMetrics, text: string): string {
+  const missing = new Set(font.findMissing(text));
+  const replace = (character: string) => (LETTER.test(character) ? '' : ' ');
+  const kept = [...text].map((character) => (missing.has(character) ? replace(character) : character)).join('');
+  return kept
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?)])/g, '')
+    .trim();
+}
 
 /**
  * A name without the emoji and other symbols that its font lacks. Undefined if nothing would be left, or if the font lacks
