@@ -97,6 +97,8 @@ export const replies = {
   byOrganiser: 'Typed in by you',
   byEdit: 'Changed by you in the guest list',
   noDish: 'no dish',
+  noHighChair: 'no high chair',
+  ageNotGiven: 'age not given',
   stateRequested: 'Waiting for you',
   stateAccepted: 'Accepted',
   stateRefused: 'Refused',

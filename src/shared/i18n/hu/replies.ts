@@ -95,6 +95,8 @@ export const replies = {
   byOrganiser: 'Ön írta be',
   byEdit: 'Ön módosította a vendéglistán',
   noDish: 'nincs étel',
+  noHighChair: 'nem kell etetőszék',
+  ageNotGiven: 'nincs megadva korcsoport',
   stateRequested: 'Az Ön döntésére vár',
   stateAccepted: 'Elfogadva',
   stateRefused: 'Elutasítva',

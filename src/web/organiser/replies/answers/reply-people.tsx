@@ -37,8 +37,8 @@ export function ReplyPeople({ people, showsMeals = false }: ReplyPeopleProps) {
           <span className="text-muted [overflow-wrap:anywhere]">
             {[
               newName === '' ? t('replies.nameRemoved') : newName && t('replies.newName', { name: newName }),
-              ageGroup && t(`attendance.${ageGroup}`),
-              needsHighChair && t('attendance.highChair'),
+              ageGroup === null ? t('replies.ageNotGiven') : ageGroup && t(`attendance.${ageGroup}`),
+              needsHighChair === false ? t('replies.noHighChair') : needsHighChair && t('attendance.highChair'),
               ...(showsMeals ? listDishes(t, meals) : []),
             ]
               .filter(Boolean)
