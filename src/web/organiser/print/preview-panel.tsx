@@ -46,9 +46,14 @@ export function PreviewPanel(props: PreviewPanelProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ProblemNotice problems={problems} />
-      <p role="status" className="rounded-2xl bg-warning-soft p-4 font-medium text-sm text-warning empty:hidden">
-        {withoutTable > 0 && t('printPage.withoutTable', { count: withoutTable })}
-      </p>
+      {/* Never hidden: screen readers announce a change of a live region, not one that appears with its text. */}
+      <div role="status" className="empty:-mt-3">
+        {withoutTable > 0 && (
+          <p className="rounded-2xl bg-warning-soft p-4 font-medium text-sm text-warning">
+            {t('printPage.withoutTable', { count: withoutTable })}
+          </p>
+        )}
+      </div>
       {(!shown || hasFailed) && (
         <LoadState
           isFetching={isFetching}
