@@ -30,12 +30,13 @@ export const hasDay = (wallTime: string) => !wallTime.startsWith('T') && wallTim
 
 /** Why automatic reminders would not be sent, as the server decides too. */
 export function listReminderObstacles(
-  { deadline, invitationText }: Pick<SettingsValues, 'deadline' | 'invitationText'>,
+  { deadline }: Pick<SettingsValues, 'deadline'>,
   { name, location }: { readonly name: string; readonly location: string | null },
 ): PlainMessageKey[] {
   return [
     ...(hasDay(deadline) ? [] : ['replies.remindersNeedDeadline' as const]),
-    ...listLinkObstacles('reminder', { name, location, invitationText }),
+    // Reminders don't show the text of the invitation.
+    ...listLinkObstacles('reminder', { name, location, invitationText: null }),
   ];
 }
 
