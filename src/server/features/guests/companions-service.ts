@@ -122,15 +122,18 @@ export async function renamePlaceholders(tx: Database, event: AccessedEvent, hos
   await renamePlaceholdersOf(tx, host.id, placeholderName(host.fullName, languageOfPlaceholders(event)));
 }
 
-/** Companions who are not to have their names any more: each is called after its host again. */
+/** Takes names back: each of the companions is called after its host again. The caller deletes their needs. */
 export async function removeNames(tx: Database, event: EventLanguages, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await markAsPlaceholders(tx, ids);
-  await renameRestoredPlaceholders(tx, event, [...ids]);
+  await writePlaceholderNames(tx, event, [...ids]);
 }
 
-/** Calls placeholders after their hosts, for those that were not on the list when their host got another name. */
-export async function renameRestoredPlaceholders(tx: Database, event: EventLanguages, ids: number[]): Promise<void> {
+/**
+ * Calls those of the guests who are placeholders after their hosts: they have just become placeholders, or were restored and
+ * their host got another name meanwhile.
+ */
+export async function writePlaceholderNames(tx: Database, event: EventLanguages, ids: number[]): Promise<void> {
   const language = languageOfPlaceholders(event);
   const renamed = (await listPlaceholders(tx, ids)).flatMap(({ id, fullName, hostName }) => {
     const name = placeholderName(hostName, language);

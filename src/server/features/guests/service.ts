@@ -10,7 +10,7 @@ import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireMaySit } from './attendance.ts';
 import { changeAttendance } from './attendance-service.ts';
-import { changeCompanions, renamePlaceholders, renameRestoredPlaceholders } from './companions-service.ts';
+import { changeCompanions, renamePlaceholders, writePlaceholderNames } from './companions-service.ts';
 import {
   clearSeats,
   findGuest,
@@ -211,7 +211,7 @@ export async function deleteGuests(
 /** Restores removed guests of a locked event that has room for them. Answers the ids of those whose QR code is still theirs. */
 export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: number[]): Promise<number[]> {
   const restored = await restoreDeleted(tx, ids);
-  await renameRestoredPlaceholders(tx, event, restored);
+  await writePlaceholderNames(tx, event, restored);
   return restored;
 }
 

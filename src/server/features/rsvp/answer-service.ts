@@ -4,7 +4,7 @@ import { writeListColumns } from '../guests/change-list-data.ts';
 import { removeNames } from '../guests/companions-service.ts';
 import { nameCompanions } from '../guests/household-data.ts';
 import { listMealOptions } from '../menu/data.ts';
-import { deleteNeeds, storeNeeds } from '../needs/data.ts';
+import { deleteNeeds, findNeeds, storeNeeds } from '../needs/data.ts';
 import { requireNeedsKept } from '../needs/service.ts';
 import { type AnswerPlan, isNameable, keptMeals } from './answer.ts';
 import { type HouseholdOfEvent, listMembersById, updateHousehold } from './data.ts';
@@ -50,6 +50,14 @@ async function withdrawRequests(tx: Database, householdId: number, { applied, re
   return [...stillAsked, ...requested];
 }
 
+/** Needs that came with the request, or later, are not those of the person whose name it takes back. */
+async function deleteNeedsBefore(tx: Database, guestIds: readonly number[], askedAt: Date): Promise<void> {
+  for (const guestId of guestIds) {
+    const needs = await findNeeds(tx, guestId);
+    if (needs && needs.consentAt < askedAt) await deleteNeeds(tx, guestId);
+  }
+}
+
 const languagesOf = ({ event, ownerLanguage }: HouseholdOfEvent) => ({
   language: event.language,
   owner: { language: ownerLanguage },
@@ -91,7 +99,7 @@ export async function storeAnswer(
 export async function applyRequest(
   tx: Database,
   found: HouseholdOfEvent,
-  { eventId, people }: ReplyRow,
+  { eventId, people, at: askedAt }: ReplyRow,
   at: Date,
 ): Promise<void> {
   const asked = new Map(people.map((person) => [person.guestId, person]));
@@ -108,6 +116,7 @@ export async function applyRequest(
   await nameCompanions(tx, new Map(names.filter(([, name]) => name !== '')));
   const unnamed = names.flatMap(([id, name]) => (name === '' ? [id] : []));
   await removeNames(tx, languagesOf(found), unnamed);
+  await deleteNeedsBefore(tx, unnamed, askedAt);
   const options = await listMealOptions(tx, eventId);
   const rows = present
     .filter(({ person }) => person.ageGroup !== undefined || person.needsHighChair !== undefined)

@@ -138,9 +138,12 @@ export function planAnswer(
       });
     } else {
       attendances.set(guestId, attendance);
-      if (newName === '') unnamed.push(guestId);
-      else if (newName !== undefined) names.set(guestId, newName);
-      // The log says who was taken back; a name that was given shows by itself.
+      if (newName === '') {
+        unnamed.push(guestId);
+        // Those of the person who had the name, unless others are given with this answer.
+        if (!needs.has(guestId)) needs.set(guestId, null);
+      } else if (newName !== undefined) names.set(guestId, newName);
+      // The log keeps a name that was taken back; one that was given is the guest's name in the log.
       applied.push({ ...entry, ...(newName === '' ? { newName } : newName !== undefined && { name: newName }) });
     }
     const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };
