@@ -8,7 +8,7 @@ import { expect, expectAccessible, hungarian, onPhone, signIn, test } from './su
 
 const HOUSEHOLD = 'Kovács család';
 
-/** Invites a family with a companion, and signs out, so that the browser is a guest's. */
+/** Invites a family with two companions, and signs out, so that the browser is a guest's. */
 async function inviteFamily(page: Page): Promise<string> {
   await signIn(page);
   const { id: eventId } = await createEvent(page, { language: 'hu' });
@@ -16,7 +16,7 @@ async function inviteFamily(page: Page): Promise<string> {
   expect((await page.request.put(apiPaths.menu(eventId), { data: { courses } })).ok()).toBe(true);
   await importGuests(page, eventId, [
     { fullName: 'Kovács Anna', household: HOUSEHOLD, companions: 1 },
-    { fullName: 'Kovács Emma', household: HOUSEHOLD, ageGroup: 'child' },
+    { fullName: 'Kovács Emma', household: HOUSEHOLD, ageGroup: 'child', companions: 1 },
   ]);
   const settings = {
     isOpen: true,
@@ -33,8 +33,12 @@ async function inviteFamily(page: Page): Promise<string> {
 
 async function answerElsewhere(page: Page, token: string): Promise<void> {
   const { version, people }: Rsvp = await (await page.request.get(apiPaths.rsvp(token))).json();
-  const emma = people.find(({ name }) => name === 'Kovács Emma');
-  const data = { version, nonce: 'answered-elsewhere', people: [{ guestId: emma?.guestId, attendance: 'maybe' }] };
+  const idOf = (named: string) => people.find(({ name }) => name === named)?.guestId;
+  const answers = [
+    { guestId: idOf('Kovács Emma'), attendance: 'maybe' },
+    { guestId: idOf('Kovács Emma kísérője'), attendance: 'coming', name: 'Kis Béla' },
+  ];
+  const data = { version, nonce: 'answered-elsewhere', people: answers };
   expect((await page.request.put(apiPaths.rsvp(token), { data })).ok()).toBe(true);
 }
 
@@ -67,6 +71,11 @@ test(
     await companion.getByLabel(t('rsvpPage.companionName')).tap();
     await page.keyboard.type('Őri Ödön');
     await emma.getByText(t('rsvpPage.coming'), { exact: true }).tap();
+    const unnamed = person(page, 'Kovács Emma kísérője');
+    await unnamed.getByText(t('rsvpPage.coming'), { exact: true }).tap();
+    await unnamed.getByLabel(t('rsvpPage.companionName')).tap();
+    await page.keyboard.type('K');
+    await page.keyboard.press('Backspace');
     await emma.getByLabel('Főétel').selectOption('Rántott hús');
     await emma.getByLabel(t('attendance.needsHighChair')).tap();
     await emma.getByText(t('rsvpPage.needs')).tap();
@@ -93,6 +102,8 @@ test(
     const thanks = page.getByRole('heading', { name: t('rsvpPage.thanks') });
     await expect(thanks).toBeFocused();
     await expect(row(page, 'Őri Ödön')).toContainText(t('rsvpPage.coming'));
+    // The name that was given elsewhere stays, although the field was left empty.
+    await expect(row(page, 'Kis Béla')).toContainText(t('rsvpPage.coming'));
     await expect(row(page, 'Kovács Emma')).toContainText('Főétel: Rántott hús');
     await expect(row(page, 'Kovács Emma')).toContainText(t('rsvpPage.notedNeeds', { count: 1 }));
     await expectAccessible(page);

@@ -78,12 +78,29 @@ describe('a household’s form', () => {
   });
 
   it('takes back the name of a companion that was given, and leaves an open one open', () => {
-    const empty = { [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: ' ' };
     const named = { ...companion, name: 'Tóth Béla', isNamePlaceholder: false };
+    const empty = {
+      ...{ [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: ' ' },
+      [fieldOf(2, 'nameBefore')]: named.name,
+    };
     expect(read(empty, { people: [named] }).people[0]).toMatchObject({ name: '' });
     expect(read({ ...empty, [fieldOf(2, 'name')]: 'Tóth Béla' }, { people: [named] }).people[0]?.name).toBeUndefined();
     expect(read(empty).people[0]).not.toHaveProperty('name');
     expect(read({ [fieldOf(2, 'attendance')]: 'coming' }, { people: [named] }).people[0]).not.toHaveProperty('name');
+  });
+
+  it('leaves the name alone that somebody else gave since the form was opened', () => {
+    const named = { ...companion, name: 'Tóth Béla', isNamePlaceholder: false };
+    const form = (typed: string, before: object) => ({
+      ...{ [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: typed, ...before },
+    });
+    const unnamed = { [fieldOf(2, 'nameBefore')]: '' };
+    for (const before of [unnamed, {}]) {
+      expect(read(form(' ', before), { people: [named] }).people[0]).not.toHaveProperty('name');
+    }
+    expect(read(form('Kiss Pál', unnamed), { people: [named] }).people[0]).toMatchObject({ name: 'Kiss Pál' });
+    const kept = keepKnownFields(toFormFields(Object.entries(form('', unnamed))), household);
+    expect(kept[fieldOf(2, 'nameBefore')]).toEqual(['']);
   });
 
   it('takes back a meal that was chosen, and an infant’s in any case', () => {

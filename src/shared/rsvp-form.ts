@@ -12,6 +12,8 @@ export type FormFields = Readonly<Record<string, readonly string[]>>;
 const PERSON_FIELDS = [
   'attendance',
   'name',
+  // Hidden: the name that was noted when the form was opened; '' for a placeholder.
+  'nameBefore',
   'age',
   'highChair',
   'allergen',
@@ -122,10 +124,14 @@ function readMeals(
   );
 }
 
-/** The companion's name if it is to change. Empty: the name that was given before is taken back. */
+/**
+ * The companion's name if it is to change. Empty: the name that was given before is taken back. If no name was noted when the
+ * form was opened, an empty field takes nothing back: somebody else may have named the companion since.
+ */
 function readName(fields: FormFields, { guestId, name, isCompanion, isNamePlaceholder }: RsvpPerson) {
   const typed = fields[fieldOf(guestId, 'name')]?.[0]?.trim();
   if (!isCompanion || typed === undefined) return undefined;
+  if (typed === '' && !fields[fieldOf(guestId, 'nameBefore')]?.[0]) return undefined;
   const noted = isNamePlaceholder ? '' : name;
   return typed === noted ? undefined : typed;
 }

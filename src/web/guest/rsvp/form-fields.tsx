@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts';
 /** What was typed in a form that the server refused; null in a form that shows what is noted. */
 export type Typed = FormFields | null;
 
-export const firstText = (typed: Typed, name: string, noted: string) =>
-  typed === null ? noted : (typed[name]?.[0] ?? '');
+/** Browsers send empty text fields too: one that is missing was not in the form, or gives way to what is noted. */
+export const firstText = (typed: Typed, name: string, noted: string) => typed?.[name]?.[0] ?? noted;
 
 export const isTicked = (typed: Typed, name: string, value: string, noted: boolean) =>
   typed === null ? noted : (typed[name]?.includes(value) ?? false);

@@ -55,7 +55,13 @@ function Answers({ person, rsvp, typed }: PersonFieldsProps) {
 function CompanionName({ person, typed, issues }: PersonFieldsProps) {
   const t = useRsvpTexts();
   const name = fieldOf(person.guestId, 'name');
+  const nameBefore = fieldOf(person.guestId, 'nameBefore');
   const isBad = issues.some(({ part }) => part === 'name');
+  // As the form was opened: when somebody else changes the name, `person` is replaced while the field keeps its text.
+  const [opened] = useState(() => {
+    const noted = person.isNamePlaceholder ? '' : person.name;
+    return { shown: firstText(typed, name, person.requestedName ?? noted), noted: firstText(typed, nameBefore, noted) };
+  });
   return (
     <Field
       label={t('rsvpPage.companionName')}
@@ -63,17 +69,20 @@ function CompanionName({ person, typed, issues }: PersonFieldsProps) {
       problem={isBad ? t('rsvpPage.badName') : undefined}
     >
       {(control) => (
-        <input
-          {...control}
-          type="text"
-          name={name}
-          defaultValue={firstText(typed, name, person.requestedName ?? (person.isNamePlaceholder ? '' : person.name))}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          className={INPUT}
-        />
+        <>
+          <input type="hidden" name={nameBefore} value={opened.noted} />
+          <input
+            {...control}
+            type="text"
+            name={name}
+            defaultValue={opened.shown}
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            className={INPUT}
+          />
+        </>
       )}
     </Field>
   );
