@@ -164,7 +164,7 @@ async function measureUse(profile: string, address: string, codes: readonly stri
   return { scans, keys };
 }
 
-/** The median over all rounds of the first time, of the second and so on: other users of the machine disturb single ones. */
+/** The median over all rounds of the first time, of the second and so on: other programs disturb single ones. */
 const medians = (rounds: readonly (readonly number[])[]) =>
   (rounds[0] ?? []).map((_, at) => median(rounds.map((times) => times[at] ?? Number.NaN)));
 
