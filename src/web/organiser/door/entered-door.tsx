@@ -76,8 +76,15 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const [sort] = useState(createDoorSorter);
   const [finder] = useState(createGuestFinder);
   useEffect(() => finder.prepare(doorView.guests), [finder, doorView.guests]);
-  // The first row of a guest who has arrived must not wait for the format of its time.
-  useEffect(() => whenIdle(() => void formatTime(new Date(), { language, timeZone })), [language, timeZone]);
+  // Creates what is slow to create before the first guest who has arrived is listed, and before the first key of a search.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        formatTime(new Date(), { language, timeZone });
+        t('guests.shown', { count: 0 });
+      }),
+    [t, language, timeZone],
+  );
   const isScannerShown = hasRoomForBoth || view === 'scan';
   const isListShown = hasRoomForBoth || view === 'list';
   return (
