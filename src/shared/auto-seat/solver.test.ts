@@ -208,12 +208,12 @@ test('the search ends as soon as nothing is broken', () => {
   const apart: SeatRule = { id: 2, must: false, weight: 5, kind: 'apart', guestIds, hops: 1 };
   const countTries = (rules: SeatRule[]) => {
     const solver = createSolver(problemOf(8, [table(0, 4), table(1, 4)], rules), {
-      ...{ seed: 1, tries: 2_000_000, aim: 'best' as const },
+      ...{ seed: 1, tries: 200_000, aim: 'best' as const },
     });
     while (!solver.step(5000).isDone);
     expect(solver.best().isComplete).toBe(true);
     return solver.step(1).tries;
   };
-  expect(countTries([together])).toBeLessThan(1_000_000);
-  expect(countTries([together, apart])).toBeGreaterThanOrEqual(2_000_000);
+  expect(countTries([together])).toBeLessThan(100_000);
+  expect(countTries([together, apart])).toBeGreaterThanOrEqual(200_000);
 });

