@@ -99,6 +99,13 @@ describe('the stream of changes', () => {
     network.onLine = false;
     page.window.dispatchEvent(new Event('offline'));
     expect(states.slice(3)).toEqual(['live', 'offline']);
+    expect(FakeSource.last.isClosed, 'no message that was under way is read').toBe(true);
+    // Browsers may be wrong about it: the stream is opened again, and counts.
+    const opened = FakeSource.all.length;
+    await passing(10_000);
+    expect(FakeSource.all.length).toBeGreaterThan(opened);
+    FakeSource.last.say('open');
+    expect(states.at(-1)).toBe('live');
   });
 
   it('detects a silent connection within half a minute', async () => {

@@ -108,8 +108,9 @@ export function openDoorStream(options: DoorStreamOptions) {
     document.removeEventListener('visibilitychange', wake);
   }
 
+  /** Closes the stream: a message that was under way would else show the door as live until the silence is noticed. */
   function onOffline(): void {
-    lostAt ??= Date.now();
+    if (source) void onLost(source);
     reportConnection();
   }
 
