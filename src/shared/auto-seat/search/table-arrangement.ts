@@ -20,15 +20,21 @@ interface GroupPair {
   readonly cost: number;
 }
 
+/** Whether it matters which table is whose, and there is time to look for a better one. */
+export function canArrange({ model, prices }: TableState): boolean {
+  const { tables, distances, groups, placeWish, placeMust } = model;
+  const placesMatter = placeWish || placeMust || distances || groups.initial;
+  return Boolean(placesMatter) && prices.move === 0 && tables <= MOST_TABLES;
+}
+
 /**
  * Gives each table's people, as they are together, a better table: near the stage, or further from a quarrel. The search itself
  * seldom gets there, because when it is cold no exchange of two tables helps alone. Tells whether the plan changed.
  */
 export function arrangeTables(state: TableState, random: Random, effort: keyof typeof EFFORTS): boolean {
-  const { model, prices } = state;
-  const { tables, distances, groups, placeWish, placeMust } = model;
-  const placesMatter = placeWish || placeMust || distances || groups.initial;
-  if (!placesMatter || prices.move > 0 || tables > MOST_TABLES) return false;
+  if (!canArrange(state)) return false;
+  const { model } = state;
+  const { tables, distances } = model;
   const placeCosts = sumPlaceCosts(state);
   const pairsOf = sumPairs(state);
   const free = listFreeTables(state);

@@ -1,5 +1,5 @@
 import { exponential, naturalLog, type Random } from './random.ts';
-import { arrangeTables } from './table-arrangement.ts';
+import { arrangeTables, canArrange } from './table-arrangement.ts';
 import type { TableModel } from './table-model.ts';
 import { TableMoves } from './table-moves.ts';
 import { countMoved, type Prices, TableState } from './table-state.ts';
@@ -73,6 +73,7 @@ export class TableSearch {
 
   /** Gives the people of each table a better table, if there is one: now, or in the best plan of this run when it ends. */
   arrange(isOver: boolean): void {
+    if (!canArrange(this.state)) return;
     if (isOver) this.state.reset(this.best);
     if (arrangeTables(this.state, this.random, isOver ? 'afterRun' : 'duringRun')) this.keepIfBetter();
   }
