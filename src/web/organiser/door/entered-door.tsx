@@ -72,10 +72,10 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
   }, []);
-  // Here, not in the list: it is unmounted while the scanner is shown, and the first search must not wait for an index.
+  // Here, not in the list: it is unmounted while the scanner is shown, and its first search must not wait for an index.
   const [sort] = useState(createDoorSorter);
   const [finder] = useState(createGuestFinder);
-  useEffect(() => finder.prepare(doorView.guests), [finder, doorView.guests]);
+  useEffect(() => whenIdle(() => finder.prepare(sort(doorView.guests))), [sort, finder, doorView.guests]);
   // Creates what is slow to create before the first guest who has arrived is listed, and before the first key of a search.
   useEffect(
     () =>

@@ -15,23 +15,25 @@ interface FoundGuests {
 
 const COMMON_LETTERS = 'an';
 
-type NamesById = ReadonlyMap<number, string>;
+type GuestsById = ReadonlyMap<number, DoorGuest>;
 
-const namesOf = (guests: readonly DoorGuest[]): NamesById => new Map(guests.map(({ id, fullName }) => [id, fullName]));
-
-/** Whether the guests have these names, in whichever order. */
-function haveNames(guests: readonly DoorGuest[], names: NamesById): boolean {
-  return guests.length === names.size && guests.every(({ id, fullName }) => names.get(id) === fullName);
+/** Whether the same guests have the same names. */
+function haveSameNames(some: GuestsById, others: GuestsById): boolean {
+  if (some.size !== others.size) return false;
+  for (const [id, { fullName }] of some) if (others.get(id)?.fullName !== fullName) return false;
+  return true;
 }
 
 /** Searches the list on the device. Each finder caches its index between searches. */
 export function createGuestFinder() {
-  /** The names in `index`. */
-  let indexed: NamesById = new Map();
+  /** The list that was searched or prepared last. */
+  let current: readonly DoorGuest[] = [];
+  let currentById: GuestsById = new Map();
+  /** The guests in `index`, with the names that they had. */
+  let indexed = currentById;
   let index = NameIndex.of<DoorGuest>([]);
-  /** The names whose index was built, or is being built, ahead of a search. */
-  let prepared: NamesById = indexed;
-  let requested: readonly DoorGuest[] = [];
+  /** The guests whose index was built, or is being built, ahead of a search. */
+  let prepared = currentById;
   let last: { guests: readonly DoorGuest[]; search: string; found: readonly DoorGuest[] } | undefined;
 
   /** Whoever matches a search also matches its beginning, so while somebody types the last result is searched. */
@@ -43,18 +45,25 @@ export function createGuestFinder() {
     return found;
   }
 
+  function setCurrent(guests: readonly DoorGuest[]): void {
+    if (guests === current) return;
+    current = guests;
+    currentById = new Map(guests.map((guest) => [guest.id, guest]));
+    // If only arrivals have changed, the index still holds; this way the next search need not compare the names again.
+    if (haveSameNames(currentById, indexed)) indexed = currentById;
+  }
+
   function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
     const words = parseNameQuery(search);
     if (!words) return [];
-    if (!haveNames(guests, indexed)) {
+    setCurrent(guests);
+    if (indexed !== currentById) {
       index = NameIndex.of(guests);
-      indexed = namesOf(guests);
+      indexed = currentById;
     }
     const { whole, partial } = index.find(words);
-    const places = new Map([...whole, ...partial].map(({ id }, place) => [id, place]));
     // The index may have older versions of them.
-    const found = guests.filter(({ id }) => places.has(id));
-    return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    return [...whole, ...partial].flatMap(({ id }) => currentById.get(id) ?? []);
   }
 
   return {
@@ -75,21 +84,22 @@ export function createGuestFinder() {
      * compiled it.
      */
     prepare(guests: readonly DoorGuest[], idle: (run: () => void) => void = whenIdle): void {
-      requested = guests;
       idle(() => {
-        // Another list came meanwhile, or only arrivals have changed.
-        if (requested !== guests || haveNames(guests, prepared)) return;
-        const names = namesOf(guests);
-        prepared = names;
+        setCurrent(guests);
+        const byId = currentById;
+        // Only arrivals have changed.
+        if (haveSameNames(byId, prepared)) return;
+        prepared = byId;
         const building = NameIndex.build(guests);
         const step = () => {
-          if (prepared !== names) return;
+          // Another list came meanwhile.
+          if (prepared !== byId) return;
           const { done, value } = building.next();
           if (!done) return idle(step);
           index = value;
-          indexed = names;
-          idle(() => filterGuests(guests, 'all', COMMON_LETTERS));
-          idle(() => findNearly(guests, `${guests[0]?.fullName}x`));
+          indexed = haveSameNames(currentById, byId) ? currentById : byId;
+          idle(() => filterGuests(current, 'all', COMMON_LETTERS));
+          idle(() => findNearly(current, `${current[0]?.fullName}x`));
         };
         prepareSearch(guests);
         idle(step);
