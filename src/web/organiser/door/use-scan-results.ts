@@ -30,8 +30,9 @@ export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>)
   const [isNewScan] = useState(() => createRepeatFilter(Date.now));
 
   const show = (next: ScanResult) => {
-    giveSignal(next.verdict.kind);
     setResult(next);
+    // Afterwards: on a slow phone the screen would wait until the sound is made.
+    setTimeout(() => giveSignal(next.verdict.kind));
   };
 
   const scan = async (text: string) => {
