@@ -22,7 +22,8 @@ export type GuestFilter = keyof typeof TESTS;
 // Cached by object, because folding (removing case and accents) is the slow part of a search.
 const searchTexts = new WeakMap<FilterableGuest, string>();
 
-function searchText(guest: FilterableGuest): string {
+/** What a search looks at, folded. */
+export function searchText(guest: FilterableGuest): string {
   let text = searchTexts.get(guest);
   if (text === undefined) {
     text = foldName(`${guest.fullName} ${guest.email ?? ''} ${guest.householdName ?? ''}`);

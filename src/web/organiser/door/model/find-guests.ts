@@ -1,9 +1,9 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import { foldName } from '../../../../shared/name-search/fold-name.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { NameIndex } from '../../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../../shared/name-search/name-query.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
-import { filterGuests, type GuestFilter, prepareSearch } from '../../guests/guest-filter.ts';
+import { filterGuests, type GuestFilter, searchText } from '../../guests/guest-filter.ts';
 
 export type DoorFilter = Exclude<GuestFilter, 'unseated'>;
 
@@ -29,6 +29,8 @@ export function createGuestFinder() {
   /** The list that was searched or prepared last. */
   let current: readonly DoorGuest[] = [];
   let currentById: GuestsById = new Map();
+  /** Of each guest in `current`: reading 5,000 texts from a cache by guest takes longer than searching them. */
+  let currentTexts: readonly string[] = [];
   /** The guests in `index`, with the names that they had. */
   let indexed = currentById;
   let index = NameIndex.of<DoorGuest>([]);
@@ -40,7 +42,9 @@ export function createGuestFinder() {
   function findNamed(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
     const folded = foldName(search);
     const searched = last?.guests === guests && folded.startsWith(last.search) ? last.found : guests;
-    const found = filterGuests(searched, 'all', search);
+    let found = searched;
+    if (searched !== current) found = filterGuests(searched, 'all', search);
+    else if (folded !== '') found = current.filter((_, at) => matchesWords(currentTexts[at] ?? '', folded));
     last = { guests, search: folded, found };
     return found;
   }
@@ -49,6 +53,7 @@ export function createGuestFinder() {
     if (guests === current) return;
     current = guests;
     currentById = new Map(guests.map((guest) => [guest.id, guest]));
+    currentTexts = guests.map(searchText);
     // If only arrivals have changed, the index still holds; this way the next search need not compare the names again.
     if (haveSameNames(currentById, indexed)) indexed = currentById;
   }
@@ -98,10 +103,9 @@ export function createGuestFinder() {
           if (!done) return idle(step);
           index = value;
           indexed = haveSameNames(currentById, byId) ? currentById : byId;
-          idle(() => filterGuests(current, 'all', COMMON_LETTERS));
+          idle(() => findNamed(current, COMMON_LETTERS));
           idle(() => findNearly(current, `${current[0]?.fullName}x`));
         };
-        prepareSearch(guests);
         idle(step);
       });
     },
