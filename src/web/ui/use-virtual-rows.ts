@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutE
 import { createScrollOverscan } from './scroll-overscan.ts';
 
 /** Rows beyond the window, so that fast scrolling shows no gap; fewer where every key changes them. */
-const OVERSCAN_ROWS = { scrolling: 5, searching: 2 };
+const OVERSCAN_ROWS = { scrolling: 5, searching: 1 };
 
 /** A row and its position. Its element must set `data-index` and be passed to `measure`. */
 export interface VirtualRow<Row> {

@@ -50,6 +50,10 @@ function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>)
   );
 }
 
+// Made once: React then skips them when a search shows another guest in the row.
+const CHECK_IN_ICON = <UserCheck className="size-5" aria-hidden="true" />;
+const UNDO_ICON = <Undo2 className="size-5" aria-hidden="true" />;
+
 /** One guest of the list. Only a stored tap changes what it shows. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, household, timeZone, tagColours, hasMore, actions } = props;
@@ -58,7 +62,6 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const [storingId, setStoringId] = useState<number>();
   const isStoring = storingId === guest.id;
   const { fullName: name, isNamePlaceholder, checkedIn, specialRequirements } = guest;
-  const Icon = checkedIn ? Undo2 : UserCheck;
   const store = (tap: Promise<void>) => {
     setStoringId(guest.id);
     void tap.finally(() => setStoringId((id) => (id === guest.id ? undefined : id)));
@@ -92,7 +95,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           className="min-h-13 shrink-0 scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
           onClick={() => isStoring || store(actions.toggle(guest))}
         >
-          <Icon className="size-5" aria-hidden="true" />
+          {checkedIn ? UNDO_ICON : CHECK_IN_ICON}
           {t(checkedIn ? 'guests.undo' : 'guests.checkIn')}
         </Button>
       </div>
