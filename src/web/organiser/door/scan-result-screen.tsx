@@ -1,6 +1,6 @@
 import { Check, History, type LucideIcon, PenLine, Undo2, Users, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -22,12 +22,19 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
 };
 /** Longer, so that the rest of the household can be checked in. */
 const HOUSEHOLD_DURATION_MS = 6_000;
+const FONTS = {
+  title: 'font-medium text-3xl',
+  name: 'font-display font-semibold leading-tight text-5xl sm:text-7xl',
+  longName: 'font-display font-semibold leading-tight text-3xl sm:text-5xl',
+  seat: 'font-semibold text-3xl sm:text-5xl',
+  button: 'font-semibold text-xl',
+} as const;
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
 /** Shown longer if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
-interface ScanResultScreenProps {
+interface AnswerScreenProps {
   result: ScanResult | undefined;
   timeZone: string;
   onUndo: () => void;
@@ -61,21 +68,26 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   ].filter(Boolean);
   return (
     <>
-      <Dialog.Title className={classNames('font-medium', verdict.kind === 'already' ? 'text-4xl' : 'text-3xl')}>
+      <Dialog.Title className={verdict.kind === 'already' ? 'font-medium text-4xl' : FONTS.title}>
         {title()}
       </Dialog.Title>
       <Dialog.Description asChild>
         <div className="flex flex-col items-center gap-5">
           <p
             className={classNames(
-              'wrap-anywhere text-balance font-display font-semibold leading-tight',
-              guest.fullName.length > LONG_NAME_LENGTH ? 'text-3xl sm:text-5xl' : 'text-5xl sm:text-7xl',
+              'wrap-anywhere text-balance',
+              guest.fullName.length > LONG_NAME_LENGTH ? FONTS.longName : FONTS.name,
             )}
           >
             {guest.fullName}
           </p>
           {!result.isUndone && (
-            <p className="wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 font-semibold text-3xl sm:text-5xl">
+            <p
+              className={classNames(
+                'wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3',
+                FONTS.seat,
+              )}
+            >
               {seatLabel(t, guest) ?? t('door.noSeat')}
             </p>
           )}
@@ -97,135 +109,46 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   );
 }
 
-const lookOf = ({ verdict, isUndone }: ScanResult): Look => (isUndone ? 'undone' : verdict.kind);
-
-function durationOf(result: ScanResult): number {
-  const { verdict, household, isUndone } = result;
-  const { durationMs } = LOOKS[lookOf(result)];
+function durationOf({ verdict, household, isUndone }: ScanResult, durationMs: number): number {
   const hasNotes = !isUndone && verdict.kind !== 'unknown' && verdict.guest.specialRequirements !== null;
   return Math.max(durationMs, hasNotes ? NOTES_DURATION_MS : 0, household ? HOUSEHOLD_DURATION_MS : 0);
 }
 
-interface ResultBodyProps extends Omit<ScanResultScreenProps, 'result' | 'onClose'> {
-  result: ScanResult;
-  nextButton?: Ref<HTMLButtonElement>;
-}
-
-function ResultBody({ result, timeZone, nextButton, onUndo, onHousehold }: ResultBodyProps) {
-  const { t } = useLanguage();
-  const look = lookOf(result);
-  const { icon: Icon } = LOOKS[look];
-  const canUndo = look === 'welcome';
-  return (
-    <>
-      <div
-        aria-live="assertive"
-        aria-atomic="true"
-        className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto px-5 py-8 text-center"
-      >
-        <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
-        <Words result={result} timeZone={timeZone} />
-      </div>
-      <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
-        {canUndo && result.household && (
-          <button
-            type="button"
-            onClick={(event) => {
-              event.stopPropagation();
-              onHousehold();
-            }}
-            className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current px-3 font-medium text-lg outline-offset-4 focus-visible:outline-current"
-          >
-            <Users className="size-5 shrink-0" aria-hidden="true" />
-            {householdLabel(t, result.household)}
-          </button>
-        )}
-        {canUndo && (
-          <button
-            type="button"
-            onClick={(event) => {
-              event.stopPropagation();
-              onUndo();
-            }}
-            className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current font-medium text-lg outline-offset-4 focus-visible:outline-current"
-          >
-            <Undo2 className="size-5" aria-hidden="true" />
-            {t('guests.undo')}
-          </button>
-        )}
-        <button
-          ref={nextButton}
-          type="button"
-          className="min-h-16 rounded-xl bg-white font-semibold text-scan-ink text-xl outline-offset-4 focus-visible:outline-current"
-        >
-          {t('door.next')}
-        </button>
-      </div>
-    </>
-  );
-}
-
-const SCREEN = 'fixed inset-0 z-40 flex flex-col outline-none';
-const SAMPLE: ScanResult = {
-  verdict: {
-    kind: 'welcome',
-    guest: {
-      id: 0,
-      eventId: 0,
-      fullName: 'Árvíztűrő',
-      tableNumber: '0',
-      seatNumber: '0',
-      tableName: null,
-      qrCodeIdentifier: '',
-      checkedIn: false,
-      checkInTime: null,
-      specialRequirements: null,
-      householdId: null,
-      householdName: null,
-      companionOf: null,
-      ageGroup: 'adult',
-      attendance: 'coming',
-      needsHighChair: false,
-      isNamePlaceholder: false,
-      tags: [],
-      createdAt: '',
-    },
-  },
-  recorded: [],
-  household: undefined,
-  isUndone: false,
-};
-
 /**
- * An invisible result, laid out when the browser has nothing else to do. Else the first guest of the evening would wait on a slow
- * phone until the browser has loaded the fonts and compiled the code.
+ * Invisible words in the fonts of the result, laid out when the browser has nothing else to do. Else the first guest of the evening
+ * would wait for it on a slow phone.
  */
-function Rehearsal({ timeZone }: { timeZone: string }) {
+function FontSample() {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   if (!isIdle) return null;
   return (
-    <Dialog.Root>
-      <div className={classNames(SCREEN, 'invisible')} aria-hidden="true" inert>
-        <ResultBody result={SAMPLE} timeZone={timeZone} onUndo={() => {}} onHousehold={() => {}} />
-      </div>
-    </Dialog.Root>
+    <div className="invisible fixed top-0 left-0" aria-hidden="true">
+      {Object.values(FONTS).map((font) => (
+        <p key={font} className={font}>
+          Árvíztűrő
+        </p>
+      ))}
+    </div>
   );
 }
 
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
-export function ScanResultScreen({ result, onClose, ...body }: ScanResultScreenProps) {
+export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClose }: AnswerScreenProps) {
+  const { t } = useLanguage();
   const opener = useRef<Element>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const look: Look | undefined = result && (result.isUndone ? 'undone' : result.verdict.kind);
 
   useEffect(() => {
-    if (!result) return;
-    const timer = setTimeout(onClose, durationOf(result));
+    if (!result || !look) return;
+    const timer = setTimeout(onClose, durationOf(result, LOOKS[look].durationMs));
     return () => clearTimeout(timer);
-  }, [result, onClose]);
+  }, [result, look, onClose]);
 
-  if (!result) return <Rehearsal timeZone={body.timeZone} />;
-  const look = lookOf(result);
+  if (!result || !look) return <FontSample />;
+  const { icon: Icon, colours } = LOOKS[look];
+  const canUndo = look === 'welcome';
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -243,9 +166,54 @@ export function ScanResultScreen({ result, onClose, ...body }: ScanResultScreenP
             const target = isBack ? opener.current : document.querySelector('main');
             (target as HTMLElement | null)?.focus({ preventScroll: true });
           }}
-          className={classNames(SCREEN, LOOKS[look].colours)}
+          className={classNames('fixed inset-0 z-40 flex flex-col outline-none', colours)}
         >
-          <ResultBody result={result} nextButton={next} {...body} />
+          <div
+            aria-live="assertive"
+            aria-atomic="true"
+            className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto px-5 py-8 text-center"
+          >
+            <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
+            <Words result={result} timeZone={timeZone} />
+          </div>
+          <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
+            {canUndo && result.household && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onHousehold();
+                }}
+                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current px-3 font-medium text-lg outline-offset-4 focus-visible:outline-current"
+              >
+                <Users className="size-5 shrink-0" aria-hidden="true" />
+                {householdLabel(t, result.household)}
+              </button>
+            )}
+            {canUndo && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onUndo();
+                }}
+                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current font-medium text-lg outline-offset-4 focus-visible:outline-current"
+              >
+                <Undo2 className="size-5" aria-hidden="true" />
+                {t('guests.undo')}
+              </button>
+            )}
+            <button
+              ref={next}
+              type="button"
+              className={classNames(
+                'min-h-16 rounded-xl bg-white text-scan-ink outline-offset-4 focus-visible:outline-current',
+                FONTS.button,
+              )}
+            >
+              {t('door.next')}
+            </button>
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
