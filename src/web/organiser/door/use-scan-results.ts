@@ -41,10 +41,11 @@ export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>)
     const verdict = judgeScan(text, isLoaded ? guests : undefined);
     if (verdict.kind !== 'welcome') return show({ verdict, ...NOTHING_RECORDED });
     const { guest } = verdict;
-    const recorded = await device.checkIn([guest.id]);
-    if (recorded.outcome === 'notKept') return show({ verdict: { kind: 'notKept', guest }, ...NOTHING_RECORDED });
-    const household = findMissingHousehold(device, guest.householdId);
-    show({ verdict, recorded: [recorded], household, isUndone: false });
+    const { outcome } = await device.checkIn([guest.id], (recorded) => {
+      const household = findMissingHousehold(device, guest.householdId);
+      show({ verdict, recorded: [recorded], household, isUndone: false });
+    });
+    if (outcome === 'notKept') show({ verdict: { kind: 'notKept', guest }, ...NOTHING_RECORDED });
   };
 
   const checkInHousehold = async () => {

@@ -167,6 +167,31 @@ describe('a tap', () => {
     expect(new Set(times).size).toBe(2);
   });
 
+  it('is reported in the turn in which it is shown', async () => {
+    const { device } = await openLoaded();
+    const calls: string[] = [];
+    device.view.subscribe(() => {
+      calls.push('shown');
+      queueMicrotask(() => calls.push('turn is over'));
+    });
+    await device.checkIn([1], ({ outcome }) => calls.push(outcome));
+    expect(calls.slice(0, 3)).toEqual(['shown', 'stored', 'turn is over']);
+  });
+
+  it('is reported once it was kept, also by the server alone', async () => {
+    const { device, memory, world } = await openLoaded();
+    const onKept = vi.fn();
+    memory.fill(true);
+    await device.checkIn([2], onKept);
+    expect(onKept).not.toHaveBeenCalled();
+    world.answer = answerWith([{ ...bela, checkedIn: true }]);
+    await device.checkIn([2], onKept);
+    expect(onKept).toHaveBeenLastCalledWith({ outcome: 'sent', arrivalIds: ['n2'] });
+    await device.checkIn([2], onKept);
+    expect(onKept).toHaveBeenLastCalledWith({ outcome: 'stored', arrivalIds: [] });
+    expect(onKept).toHaveBeenCalledTimes(2);
+  });
+
   it('that could neither be stored nor sent is not shown', async () => {
     const { device, memory, names } = await openLoaded();
     memory.fill(true);

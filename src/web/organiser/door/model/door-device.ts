@@ -237,10 +237,18 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     return { id: newId(), at: new Date(lastOperationAt).toISOString() };
   }
 
-  async function record(drafts: readonly DraftOperation[]): Promise<Recorded> {
-    const outcome = drafts.length === 0 ? 'stored' : await queue.record(drafts);
+  /** Calls `onKept` unless the operations are lost, where possible in the same turn in which the view shows them. */
+  async function record(
+    drafts: readonly DraftOperation[],
+    onKept: (recorded: Recorded) => void = () => {},
+  ): Promise<Recorded> {
     const arrivals = drafts.filter(({ kind }) => kind === 'arrive' || kind === 'walkIn');
-    return { outcome, arrivalIds: arrivals.map(({ id }) => id) };
+    const arrivalIds = arrivals.map(({ id }) => id);
+    const onStored = () => onKept({ outcome: 'stored', arrivalIds });
+    const outcome = drafts.length === 0 ? 'stored' : await queue.record(drafts, onStored);
+    if (drafts.length === 0) onStored();
+    if (outcome === 'sent') onKept({ outcome, arrivalIds });
+    return { outcome, arrivalIds };
   }
 
   function close(): void {
@@ -269,13 +277,14 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     /** The guest whom an operation is about, also by QR code. */
     findPerson: (person: PersonReference) => findPerson({ byId: findGuest, byQrCode: findByQrCode }, person),
     /** Checks guests in with one tap; those who are here already stay as they are. */
-    checkIn: (guestIds: readonly number[]) =>
+    checkIn: (guestIds: readonly number[], onKept?: (recorded: Recorded) => void) =>
       record(
         checkInTogether(
           guestIds.flatMap((id) => findGuest(id) ?? []),
           newId,
           stamp,
         ),
+        onKept,
       ),
     /** Takes back all arrivals of a guest that this device knows of. */
     undo(guestId: number): Promise<Recorded> {

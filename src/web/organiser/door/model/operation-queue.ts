@@ -176,11 +176,13 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     return sent.applied.length === batch.length ? 'sent' : 'notKept';
   }
 
-  async function record(drafts: readonly DraftOperation[]): Promise<RecordOutcome> {
+  /** Calls `onStored` in the same turn as the subscribers of `operations`, so that React draws what both change at once. */
+  async function record(drafts: readonly DraftOperation[], onStored?: () => void): Promise<RecordOutcome> {
     try {
       const kept = await store.record(eventId, drafts);
       isStorageFailing.set(false);
       operations.set([...operations.get(), ...kept]);
+      onStored?.();
       channel.post([]);
       sender.wake();
       return 'stored';
