@@ -41,9 +41,11 @@ test(
     await expect(welcome).toContainText('4. asztal, 2. szék');
     await expect(welcome).toContainText('Kerekesszék');
     await expect(welcome.getByRole('button', { name: t('door.next') })).toBeFocused();
+    await expect(page.locator('[inert] main')).toBeAttached();
     await expectAccessible(page);
-    await page.getByRole('button', { name: t('door.next') }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('[inert]')).toHaveCount(0);
 
     await holdUp(eva);
     await expect(welcome).toContainText('Varga Éva');

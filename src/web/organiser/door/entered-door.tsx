@@ -57,6 +57,23 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
+/** Long enough for a slow phone to show the result first. */
+const COVER_DELAY_MS = 50;
+
+/** Whether a scan's result has covered the door for a moment: what is under it is then hidden from keyboards and screen readers. */
+function useIsCovered(hasResult: boolean): boolean {
+  const [isCovered, setIsCovered] = useState(false);
+  useEffect(() => {
+    if (!hasResult) return;
+    const timer = setTimeout(() => setIsCovered(true), COVER_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsCovered(false);
+    };
+  }, [hasResult]);
+  return hasResult && isCovered;
+}
+
 /** The door itself: scanner, guest list, and what staff must know of the connection and the storage. */
 export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: OpenedDoor; onLeft: () => void }) {
   const { t, language } = useLanguage();
@@ -66,6 +83,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const [view, setView] = useState<View>('scan');
   const { timeZone } = door.event;
   const scanResults = useScanResults(device, notices);
+  const isCovered = useIsCovered(scanResults.result !== undefined);
   useNotices({ notices, door, isShowing: scanResults.isShowing });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
   // The field of the door code had the focus and is unmounted.
@@ -88,7 +106,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const isScannerShown = hasRoomForBoth || view === 'scan';
   const isListShown = hasRoomForBoth || view === 'list';
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" inert={isCovered}>
       <SkipLink />
       <DoorHeader door={door} view={doorView} onLeft={onLeft} />
       <DoorBanner isShown={doorView.isStorageFailing} icon={TriangleAlert} isAlarm>

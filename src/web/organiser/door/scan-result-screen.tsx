@@ -150,11 +150,13 @@ export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClos
   const { icon: Icon, colours } = LOOKS[look];
   const canUndo = look === 'welcome';
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    // Not modal: Radix would lay the page out twice to keep it from scrolling. The door under it is made inert instead.
+    <Dialog.Root open modal={false} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           data-scan-result={look}
           onClick={onClose}
+          onFocusOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             opener.current = document.activeElement;
@@ -171,7 +173,7 @@ export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClos
           <div
             aria-live="assertive"
             aria-atomic="true"
-            className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto px-5 py-8 text-center"
+            className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto overscroll-contain px-5 py-8 text-center"
           >
             <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
             <Words result={result} timeZone={timeZone} />
