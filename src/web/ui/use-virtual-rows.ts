@@ -67,7 +67,7 @@ function useElementKeys(ids: readonly number[], search: string | undefined): Rea
 }
 
 /** Enough to fill a screen and scroll on. */
-const FIRST_FOUND_ROWS = 100;
+const FIRST_FOUND_ROWS = 40;
 
 /**
  * How many rows the virtualizer knows. It computes the position of each one, which for thousands is too slow to do at every key of
@@ -86,8 +86,8 @@ function useRowCount(total: number, search: string | undefined) {
   return { count, growTo };
 }
 
-interface VirtualRowsOptions {
-  readonly estimatedHeight: number;
+interface VirtualRowsOptions<Row> {
+  readonly estimatedHeight: number | ((row: Row) => number);
   /** What the rows were searched for. Only for rows that keep no state of their own: another search reuses their elements. */
   readonly search?: string | undefined;
 }
@@ -95,7 +95,7 @@ interface VirtualRowsOptions {
 /** Virtualized rows that scroll with the page. The arrow keys move between them; a removed row passes the focus on. */
 export function useVirtualRows<Row extends { id: number }>(
   rows: readonly Row[],
-  { estimatedHeight, search }: VirtualRowsOptions,
+  { estimatedHeight, search }: VirtualRowsOptions<Row>,
 ) {
   const { count, growTo } = useRowCount(rows.length, search);
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -106,7 +106,11 @@ export function useVirtualRows<Row extends { id: number }>(
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => estimatedHeight,
+    estimateSize: (index) => {
+      const row = rows[index];
+      if (typeof estimatedHeight === 'number') return estimatedHeight;
+      return row === undefined ? 0 : estimatedHeight(row);
+    },
     getItemKey,
     overscan: search ? OVERSCAN_ROWS.searching : OVERSCAN_ROWS.scrolling,
     scrollMargin,

@@ -4,7 +4,7 @@ import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 interface VirtualCardsProps<Row> {
   label: string;
   rows: readonly Row[];
-  estimatedHeight: number;
+  estimatedHeight: number | ((row: Row) => number);
   /** What the rows were searched for. Only for cards that keep no state of their own: another search reuses their elements. */
   search?: string;
   card: (row: Row) => ReactNode;

@@ -13,13 +13,10 @@ import type { DoorFilter, GuestFinder } from '../model/find-guests.ts';
 import { groupHouseholds } from '../model/household.ts';
 import type { DoorSorter } from '../model/sort-guests.ts';
 import { GuestDialog } from './guest-dialog.tsx';
-import { GuestRow } from './guest-row.tsx';
+import { estimateRowHeight, GuestRow } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-
-/** Of a guest without details, as most are: their rows need not be moved once they are measured. */
-const ESTIMATED_ROW_HEIGHT_PX = 90;
 
 interface NobodyProps {
   door: Door;
@@ -121,7 +118,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
         <VirtualCards
           label={t('guests.title')}
           rows={found.guests}
-          estimatedHeight={ESTIMATED_ROW_HEIGHT_PX}
+          estimatedHeight={estimateRowHeight}
           search={search}
           card={row}
         />

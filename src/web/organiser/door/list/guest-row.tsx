@@ -54,6 +54,17 @@ function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>)
 const CHECK_IN_ICON = <UserCheck className="size-5" aria-hidden="true" />;
 const UNDO_ICON = <Undo2 className="size-5" aria-hidden="true" />;
 
+const FRAME_PX = 38;
+const NAME_AND_SEAT_PX = 48.75;
+const SMALL_LINE_PX = 20;
+const BUTTON_PX = 52;
+
+/** The row's height where no text wraps: where it is right, as for most guests, the list is not drawn again once it is measured. */
+export function estimateRowHeight({ checkedIn, specialRequirements }: DoorGuest): number {
+  const smallLines = Number(checkedIn) + Number(Boolean(specialRequirements));
+  return Math.round(FRAME_PX + Math.max(BUTTON_PX, NAME_AND_SEAT_PX + smallLines * SMALL_LINE_PX));
+}
+
 /** One guest of the list. Only a stored tap changes what it shows. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, household, timeZone, tagColours, hasMore, actions } = props;

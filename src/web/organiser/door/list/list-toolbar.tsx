@@ -42,19 +42,18 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
           onChange={({ target }) => onSearch(target.value)}
           className="min-h-13 w-full rounded-xl border border-control bg-card pr-12 pl-11 text-lg placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
         />
-        {search !== '' && (
-          <button
-            type="button"
-            aria-label={t('door.clearSearch')}
-            onClick={() => {
-              onSearch('');
-              input.current?.focus();
-            }}
-            className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink"
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
-        )}
+        <button
+          type="button"
+          hidden={search === ''}
+          aria-label={t('door.clearSearch')}
+          onClick={() => {
+            onSearch('');
+            input.current?.focus();
+          }}
+          className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
       </div>
       <FilterButtons
         label={t('guests.filters')}
