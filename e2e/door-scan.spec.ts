@@ -50,7 +50,9 @@ test(
     await holdUp(eva);
     await expect(welcome).toContainText('Varga Éva');
     await welcome.getByRole('button', { name: t('guests.undo') }).click();
-    await expect(page.getByRole('dialog', { name: t('door.undone') })).toContainText('Varga Éva');
+    const undone = page.getByRole('dialog', { name: t('door.undone') });
+    await expect(undone).toContainText('Varga Éva');
+    await expect(undone.getByRole('button', { name: t('door.next') })).toBeFocused();
 
     await holdUp(anna);
     const time = formatTime(arrival, { language: 'hu', timeZone: 'Europe/Budapest' });
@@ -60,6 +62,17 @@ test(
     await expect(page.getByRole('dialog', { name: t('door.unknown') })).toContainText(t('door.notOnList'));
     await page.getByRole('button', { name: t('door.next') }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.getByRole('button', { name: t('door.settings') }).click();
+    const settings = page.getByRole('dialog', { name: t('door.settings') });
+    await expect(settings).toBeVisible();
+    await holdUp(paths.guestView(randomUUID()));
+    await expect(page.getByRole('dialog', { name: t('door.unknown') })).toBeVisible();
+    await page.getByRole('button', { name: t('door.next') }).click();
+    await expect(page.getByRole('dialog', { name: t('door.unknown') })).toBeHidden();
+    await expect(settings).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
 
     const arrivals = async () => (await listGuests(page, id)).map(({ fullName, checkedIn }) => [fullName, checkedIn]);
     await expect

@@ -34,13 +34,17 @@ const LONG_NAME_LENGTH = 40;
 /** Shown longer if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
-interface AnswerScreenProps {
-  result: ScanResult | undefined;
+interface ShownResultProps {
+  result: ScanResult;
   timeZone: string;
   onUndo: () => void;
   /** Checks in those of the household who are missing. */
   onHousehold: () => void;
   onClose: () => void;
+}
+
+interface ScanResultScreenProps extends Omit<ShownResultProps, 'result'> {
+  result: ScanResult | undefined;
 }
 
 function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
@@ -134,24 +138,35 @@ function FontSample() {
 }
 
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
-export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClose }: AnswerScreenProps) {
+export function ScanResultScreen({ result, ...props }: ScanResultScreenProps) {
+  return result ? <ShownResult result={result} {...props} /> : <FontSample />;
+}
+
+function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownResultProps) {
   const { t } = useLanguage();
   const opener = useRef<Element>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const look: Look | undefined = result && (result.isUndone ? 'undone' : result.verdict.kind);
+  const look: Look = result.isUndone ? 'undone' : result.verdict.kind;
+  // Otherwise not modal, because a slow phone would compute the style of every element of the page: the door is made inert
+  // once the result is shown. That does not reach dialogs, and a tap on the result would close them.
+  const [isOverDialog] = useState(() => document.querySelector('[data-dialog]') !== null);
 
   useEffect(() => {
-    if (!result || !look) return;
     const timer = setTimeout(onClose, durationOf(result, LOOKS[look].durationMs));
     return () => clearTimeout(timer);
   }, [result, look, onClose]);
 
-  if (!result || !look) return <FontSample />;
+  // Another result may lack the button that had the focus.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (result && !isFirst.current && document.activeElement === document.body) next.current?.focus();
+    isFirst.current = false;
+  }, [result]);
+
   const { icon: Icon, colours } = LOOKS[look];
   const canUndo = look === 'welcome';
   return (
-    // Not modal: Radix would lay the page out twice to keep it from scrolling. The door under it is made inert instead.
-    <Dialog.Root open modal={false} onOpenChange={onClose}>
+    <Dialog.Root open modal={isOverDialog} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           data-scan-result={look}
@@ -164,9 +179,9 @@ export function ScanResultScreen({ result, timeZone, onUndo, onHousehold, onClos
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const isBack = opener.current instanceof HTMLElement && opener.current.isConnected;
-            const target = isBack ? opener.current : document.querySelector('main');
-            (target as HTMLElement | null)?.focus({ preventScroll: true });
+            const { current } = opener;
+            const isUsable = current instanceof HTMLElement && current.isConnected && current !== document.body;
+            (isUsable ? current : document.querySelector('main'))?.focus({ preventScroll: true });
           }}
           className={classNames('fixed inset-0 z-40 flex flex-col outline-none', colours)}
         >
