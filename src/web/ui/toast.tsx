@@ -103,8 +103,8 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       )}
       <Toast.Viewport
         label={regionLabel}
-        // On phones, dialogs have their buttons at the lower edge, so notices move to the top.
-        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto"
+        // Where the lower edge has buttons, as dialogs on phones and the result of a scan at the door, notices move to the top.
+        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
       />
     </Toast.Provider>
   );
