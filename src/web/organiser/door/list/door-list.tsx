@@ -13,7 +13,7 @@ import type { DoorFilter, GuestFinder } from '../model/find-guests.ts';
 import { groupHouseholds } from '../model/household.ts';
 import type { DoorSorter } from '../model/sort-guests.ts';
 import { GuestDialog } from './guest-dialog.tsx';
-import { estimateRowHeight, GuestRow } from './guest-row.tsx';
+import { estimateRowHeight, GuestRow, USUAL_ROW_HEIGHT_PX } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -118,7 +118,8 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
         <VirtualCards
           label={t('guests.title')}
           rows={found.guests}
-          estimatedHeight={estimateRowHeight}
+          // Without a search one height for all: rows would jump when somebody above them arrives.
+          estimatedHeight={search ? estimateRowHeight : USUAL_ROW_HEIGHT_PX}
           search={search}
           card={row}
         />
