@@ -137,6 +137,23 @@ function FontSample() {
   );
 }
 
+/** A button of the result that does not close it, as a tap elsewhere does. */
+function ResultAction({ icon: Icon, onClick, children }: { icon: LucideIcon; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+      className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current px-3 font-medium text-lg outline-offset-4 focus-visible:outline-current"
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {children}
+    </button>
+  );
+}
+
 /** Full-screen result of a scan, readable at arm's length. Closes on a tap or by itself after a few seconds. */
 export function ScanResultScreen({ result, ...props }: ScanResultScreenProps) {
   return result ? <ShownResult result={result} {...props} /> : <FontSample />;
@@ -147,8 +164,8 @@ function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownRe
   const opener = useRef<Element>(null);
   const next = useRef<HTMLButtonElement>(null);
   const look: Look = result.isUndone ? 'undone' : result.verdict.kind;
-  // Otherwise not modal, because a slow phone would compute the style of every element of the page: the door is made inert
-  // once the result is shown. That does not reach dialogs, and a tap on the result would close them.
+  // Modal only over another dialog, which a tap on the result would else close. Alone it is not: to open a modal dialog a slow
+  // phone computes the style of every element, while the door below can be made inert once the result is shown.
   const [isOverDialog] = useState(() => document.querySelector('[data-dialog]') !== null);
 
   useEffect(() => {
@@ -156,7 +173,7 @@ function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownRe
     return () => clearTimeout(timer);
   }, [result, look, onClose]);
 
-  // Another result may lack the button that had the focus.
+  // The button that had the focus goes away, for instance when an arrival is undone.
   const isFirst = useRef(true);
   useEffect(() => {
     if (result && !isFirst.current && document.activeElement === document.body) next.current?.focus();
@@ -195,30 +212,14 @@ function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownRe
           </div>
           <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
             {canUndo && result.household && (
-              <button
-                type="button"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onHousehold();
-                }}
-                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current px-3 font-medium text-lg outline-offset-4 focus-visible:outline-current"
-              >
-                <Users className="size-5 shrink-0" aria-hidden="true" />
+              <ResultAction icon={Users} onClick={onHousehold}>
                 {householdLabel(t, result.household)}
-              </button>
+              </ResultAction>
             )}
             {canUndo && (
-              <button
-                type="button"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onUndo();
-                }}
-                className="flex min-h-14 items-center justify-center gap-2 rounded-xl border-2 border-current font-medium text-lg outline-offset-4 focus-visible:outline-current"
-              >
-                <Undo2 className="size-5" aria-hidden="true" />
+              <ResultAction icon={Undo2} onClick={onUndo}>
                 {t('guests.undo')}
-              </button>
+              </ResultAction>
             )}
             <button
               ref={next}
