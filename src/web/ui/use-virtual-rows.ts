@@ -107,8 +107,8 @@ export function useVirtualRows<Row extends { id: number }>(
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: (index) => {
-      const row = rows[index];
       if (typeof estimatedHeight === 'number') return estimatedHeight;
+      const row = rows[index];
       return row === undefined ? 0 : estimatedHeight(row);
     },
     getItemKey,

@@ -54,12 +54,12 @@ function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>)
 const CHECK_IN_ICON = <UserCheck className="size-5" aria-hidden="true" />;
 const UNDO_ICON = <Undo2 className="size-5" aria-hidden="true" />;
 
-/** Of the row of most guests before they arrive. */
-export const USUAL_ROW_HEIGHT_PX = 90;
 const FRAME_PX = 38;
 const NAME_AND_SEAT_PX = 48.75;
 const SMALL_LINE_PX = 20;
 const BUTTON_PX = 52;
+/** Of the row of most guests before they arrive. */
+export const USUAL_ROW_HEIGHT_PX = FRAME_PX + BUTTON_PX;
 
 /** The row's height for a guest without details, whose texts don't wrap. If it is right, a search draws the row once. */
 export function estimateRowHeight({ checkedIn, specialRequirements }: DoorGuest): number {
