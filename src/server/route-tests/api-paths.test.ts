@@ -7,7 +7,7 @@ const WEB = new URL('../../web/', import.meta.url);
 const readWebFile = (path: string) => readFileSync(new URL(path, WEB), 'utf8');
 const toPattern = (path: string) => path.replace(/\?.*$/, '').replaceAll(/:\w+/g, ':id');
 
-/** Paths with a word that says which call it is. Ids only end up in the text, where ':id' stands for any of them. */
+/** Arguments for the path functions that take a word or several parts; ':id' stands for any id. */
 const WORDS = new Map<unknown, readonly (readonly string[])[]>([
   [apiPaths.twoFactor, [['set-up'], ['confirm'], ['recovery-codes'], ['turn-off']]],
   [apiPaths.decideRequest, ['accept', 'refuse'].map((decision) => [':id', decision])],

@@ -11,14 +11,14 @@ import { createWorld, type World } from './world.ts';
 /** To search longer: HOSTILE_EFFORT=20 HOSTILE_SEED=$RANDOM. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_115);
 const EFFORT = Number(process.env.HOSTILE_EFFORT ?? 1);
-/** Rounds of requests, until one is let in. */
+/** Rounds of requests are sent until one request is accepted, but at most this many. */
 const MAX_ROUNDS = 8;
 /** Requests of one round. An address and its query vary far less than a body. */
 const RUNS = { body: 24 * EFFORT, address: 15 * EFFORT, none: 8 * EFFORT };
 /** Far longer than any answer takes, even on a busy machine. */
 const HANG_MS = 20_000;
 const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
-/** How many bodies, the largest of those accepted, have each of their parts broken in turn. */
+/** Of the accepted bodies below this length, the largest `SAMPLES` have each of their parts broken in turn. */
 const LARGEST_SAMPLE = 2_000;
 const SAMPLES = 2;
 const MAX_PARTS = 90;
@@ -118,7 +118,7 @@ const OF_EVENT = [
   '/printing/placeCards',
 ];
 
-/** Reads everything of the owner's, whatever the requests have stored. */
+/** Checks that the owner's data can still be read, whatever the requests have stored. */
 async function expectReadable(): Promise<void> {
   const events = JSON.parse((await read('/api/events')).body) as { id: number; shareCode: string | null }[];
   const guests = JSON.parse((await read('/api/guests')).body) as { id: number; eventId: number }[];
@@ -137,7 +137,7 @@ async function expectReadable(): Promise<void> {
   expect(unreadable).toEqual([]);
 }
 
-/** What a change answers must be what is read afterwards. */
+/** For each change, the address at which the content of its answer must be read afterwards. */
 const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => string> = {
   'POST /api/events': ({ id }) => `/api/events/${id}`,
   'PATCH /api/events/:id': ({ id }) => `/api/events/${id}`,
@@ -148,7 +148,7 @@ const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => str
   'POST /api/events/:id/layout': ({ eventId }) => `/api/events/${eventId}/layout`,
 };
 
-/** After these the owner is signed out, or something is deleted that the next request needs. */
+/** Calls that sign the owner out or change what the next request needs: all is restored after each accepted one. */
 const ENDING = [
   'POST /api/auth/logout',
   'DELETE /api/events/:id',
@@ -162,7 +162,7 @@ const ENDING = [
   'DELETE /api/users/me/devices/:id',
   'POST /api/requests/:id/accept',
   'POST /api/requests/:id/refuse',
-  // The next answer must name the next version.
+  // An accepted answer raises the version, but all requests name the first one.
   'PUT /api/rsvp/:token',
   'POST /r/:token',
   'PUT /api/households/:id/reply',
@@ -215,7 +215,7 @@ describe('hostile input', () => {
       }
       if (ENDING.includes(name)) await snapshot.restore();
     });
-    // Of few requests with many fields none may be valid: more are made then, so that what is let in is tested too.
+    // A round may have no valid request, if there are many fields: then more are sent, to test accepted ones too.
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await fc.assert(property, { seed: SEED + round, numRuns: RUNS[input], endOnFailure: true });
       if (accepted.length > 0 || !succeedsForOwner(name)) break;

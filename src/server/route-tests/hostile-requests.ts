@@ -79,7 +79,7 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     paymentId: [ids.barionPayment],
     householdId: [ids.household],
     'householdIds[]': [ids.household],
-    // All guests of a change must exist, and nothing is on the menu.
+    // `/guests/change` needs guests who are on the list; meals stay empty because nothing is on the menu.
     'ids[]': url.endsWith('/guests/change') ? [ids.guest] : [ids.guest, ids.removedGuest],
     meals: [{}],
     email: ['someone@example.com', 'Other.Person+tag@example.com'],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { OWNER, SECRETS } from './secrets.ts';
 import type { Ids, Reader } from './world.ts';
 
-/** A call by the other organiser or their staff that names something of ours where their own belongs. */
+/** A call by the other organiser or their staff that names something of the owner's (`ours`) instead of their own. */
 export interface MixedCall {
   readonly about: string;
   readonly reader: Reader;

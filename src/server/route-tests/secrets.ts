@@ -29,7 +29,7 @@ export interface Belongings {
   /** What the guest needs of the kitchen, and the link by which the caterer reads it. */
   readonly needs: string;
   readonly catererToken: string;
-  /** The letters on its printed cards. */
+  /** The letters on the event's printed cards. */
   readonly monogram: string;
 }
 

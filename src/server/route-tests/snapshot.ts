@@ -22,7 +22,7 @@ export interface Snapshot {
   restore(): Promise<void>;
   /** A text that differs as soon as any row differs; '' if every row is as in the copy. */
   fingerprint(): Promise<string>;
-  /** The same for rows of one organiser and one event. */
+  /** A fingerprint of the rows of one organiser and one event only. */
   fingerprintOf(subject: Subject): Promise<string>;
 }
 
@@ -98,7 +98,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
           `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
       );
       if (putBack.length === 0) return;
-      // As a replica, so that neither triggers nor foreign keys get in the way.
+      // The rows are written as a replica, so that neither triggers nor foreign keys interfere.
       const asReplica = 'begin; set local session_replication_role = replica';
       await pool.query([asReplica, ...putBack, 'delete from kept.written_tables', 'commit'].join(';'));
     },

@@ -32,7 +32,7 @@ export const foundGuests: View = { fields: under('[].', FOUND_WITH_NOTES), words
 export const foundWithoutNotes: View = { fields: under('[].', FOUND), words: ['name', 'seat'] };
 const EVERYONES: SecretKind[] = ['name', 'seat', 'notes', 'qr', 'restNames', 'restNotes', 'restQr', 'householdName'];
 const ofEach = (parent: string) => [...under(parent, STAFF_GUEST), ...ARRIVALS.map((field) => parent + field)];
-/** Some of these guests have not arrived. */
+/** Guests who have not arrived have an empty list of arrivals, which appears as `[].arrivals[]`. */
 export const staffGuests: View = { fields: [...ofEach('[].'), '[].arrivals[]'], words: EVERYONES };
 export const publicGuest: View = {
   fields: 'fullName checkedIn tableNumber seatNumber tableName'.split(' '),

@@ -148,7 +148,7 @@ async function createBelongings(
   const confirmed = { eventId, kind: CARD_KIND, hash: 'name:0123abcd', confirmedAt: new Date() } as const;
   await db.insert(printedCards).values([guestId, removedGuest].map((id) => ({ ...confirmed, guestId: id })));
   await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
-  // Adding its guest has raised the version; the requests of these tests name the first one.
+  // Adding the guest has raised the household's version; the requests of these tests name the first one.
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
   const ids: Ids = {
     event: eventId,

@@ -26,7 +26,7 @@ export async function* readGuests(db: Database, eventId: number) {
   }
 }
 
-/** Households without their links and codes, which could open something. */
+/** Households without their links and codes: whoever reads the export could answer for the guests with them. */
 export async function listOwnHouseholds(db: Database, eventId: number) {
   const { rsvpToken: _, rsvpCode: __, ...columns } = getTableColumns(households);
   return db.select(columns).from(households).where(eq(households.eventId, eventId)).orderBy(households.createdAt);
@@ -107,7 +107,7 @@ export async function listRemovedHouseholds(db: Database, eventId: number) {
   return db.select({ household, deletedAt }).from(deletedHouseholds).where(ofEvent).orderBy(deletedAt);
 }
 
-/** With what the phone is called; device numbers and sessions are of no use to the organiser. */
+/** Operations with the phone's name, but without device numbers and sessions, which are of no use to the organiser. */
 export async function listCheckInOperations(db: Database, eventId: number) {
   const { kind, at, createdAt, state, reason, content } = checkInOperations;
   const guestId = sql<number | null>`nullif(${checkInOperations.guestId}, 0)`.mapWith(Number);

@@ -99,7 +99,7 @@ it('of 1,000 guests take one reading of the guests and a short answer', async ()
   }));
   await people.test.database.db.insert(guests).values(rows);
   const { result, statements } = await countStatements(() => read(apiPaths.arrivals(id)));
-  // The session, the event and the guests; now and then a session's last use.
+  // One statement each for the session, the event and the guests; sometimes one that writes the session's last use.
   expect(statements).toBeLessThanOrEqual(4);
   expect(result).toMatchObject({ expected: 1_000, arrived: 1_000 });
   expect([result.tables.length, result.minutes.length]).toEqual([100, 34]);

@@ -17,7 +17,7 @@ const FAILED = '/auth?error=google';
 
 let google: StandIn;
 let test: TestApp;
-/** Sends requests to the app as a browser does, with its cookies. */
+/** The address at which the app under test listens. */
 let origin: string;
 
 async function listen({ app }: TestApp): Promise<string> {

@@ -132,7 +132,7 @@ export function googleRoutes(
       }
     });
 
-    // A POST of our own page and no link, because another site could send people to a link.
+    // Linking begins with a POST from our own page: another site could send people to an address that works by GET.
     app.post(
       '/api/users/me/google',
       { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },

@@ -30,7 +30,7 @@ export async function signInWithGoogle(
   });
   if (user.authProviderUserId === sub) return { user, isNewLink: false };
   if (!user.allowsGoogle) throw new GoogleUnlinkedError();
-  // An address can pass to another person; the Google account that was linked first can't.
+  // An e-mail address can pass to another person, so the Google account that was linked first keeps the account.
   if (user.authProviderUserId) throw new AppError('google_failed', 'Another Google account is linked to this address.');
   const linked = await updateUser(db, user.id, {
     authProviderUserId: sub,

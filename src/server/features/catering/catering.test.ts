@@ -111,7 +111,7 @@ describe('the catering list', () => {
       times.push((user + system) / 1000);
       expect(list.totals.meals).toEqual([[1_000, 1_000]]);
     }
-    // Time of the processor, not of the clock: other tests run at the same time.
+    // CPU time is measured, because other tests run at the same time and make wall-clock time unreliable.
     expect(Math.min(...times)).toBeLessThan(300);
   });
 });

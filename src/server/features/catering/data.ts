@@ -81,13 +81,13 @@ export async function findEventByCatererToken(db: Database, token: string) {
   return found;
 }
 
-/** Takes the event's lock without an account; answers whether the token still opens the event. */
+/** Locks the event for a caller without an account; returns whether the token still opens it. */
 export async function lockByCatererToken(tx: Database, eventId: number, token: string): Promise<boolean> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
   return (await findLink(tx, eventId))?.token === token;
 }
 
-/** Deletes needs, confirmed lists and caterers' links of events that are `needsKeptDays` ago. */
+/** Deletes needs, confirmed lists and caterers' links of events that took place `needsKeptDays` ago. */
 export async function deleteExpiredNeeds(db: Database, now: Date): Promise<void> {
   const expired = db
     .select({ id: events.id })

@@ -5,7 +5,7 @@ import { type AccountCaller, withEventAccess } from '../event-access/service.ts'
 import { requireNeedsKept } from '../needs/service.ts';
 import { deleteLink, findLink, storeLink } from './data.ts';
 
-/** The old link stops working at once. */
+/** Gives the caterer a new link; the old one stops working at once. */
 export async function replaceLink(
   { db, clock }: AppContext,
   caller: AccountCaller,

@@ -21,7 +21,7 @@ interface Options {
   readonly onError: (error: unknown) => void;
   /** How long to wait before reading, so that changes that come together are sent as one. */
   readonly gatherMs: number;
-  /** How long to wait after reading. */
+  /** How long to wait after reading, so that frequent changes don't cause as many reads. */
   readonly pauseMs: number;
   readonly closing: AbortSignal;
 }
@@ -82,7 +82,7 @@ export class EventStreams {
         await this.takeTurn();
         await wait(pauseMs);
       } catch (error) {
-        // Whatever of the turn was not done is done in the next one.
+        // The turn may have failed at any step, so the next turn checks passes and reads changes again.
         this.mustCheckPasses = true;
         this.hasChanges = true;
         onError(error);

@@ -10,7 +10,7 @@ import { listPassStates, type StreamPass, touchSessions } from '../event-access/
 import { type EventNeed, rolesWith } from '../event-access/rules.ts';
 import { type ChangeSource, EventStreams, type Stream } from './event-streams.ts';
 
-/** Clients and proxies take a connection that is silent for longer as dead. */
+/** How often each stream sends a ping, because clients and proxies drop a connection that stays silent. */
 const HEARTBEAT_MS = 10_000;
 /** A trigger sends the id of an account whose sessions were deleted, by logging out here or on another device. */
 const SESSIONS_ENDED_CHANNEL = 'sessions_ended';

@@ -5,7 +5,7 @@ import { createCallLimits } from './call-limits.ts';
 const session = (name: string, eventId = 1, ip = '192.0.2.1') => ({ eventId, tokenHash: Buffer.from(name), ip });
 const refused = expect.objectContaining({ code: 'too_many_requests' });
 
-/** A call that is being answered until the test says so. */
+/** A call that stays unanswered until the test ends it. */
 function openCall() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { wait: () => promise, end: resolve };

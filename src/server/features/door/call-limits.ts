@@ -11,13 +11,13 @@ interface Limits {
 }
 
 const WINDOW_MS = 60_000;
-/** A phone that comes back after an evening sends two thousand; a fast door makes one in two seconds. */
+/** A phone that was offline all evening sends two thousand operations; a fast door records one every two seconds. */
 const OF_SESSION: Limits = { atOnce: 2, operations: 10_000 };
 /** All phones of an event at once, after the venue's network was away. */
 const OF_EVENT: Limits = { atOnce: 40, operations: 200_000 };
-/** A venue with several events; and nobody who makes ever new events takes more than this. */
+/** Enough for a venue with several events. Also limits somebody who keeps creating new events. */
 const OF_NETWORK: Limits = { atOnce: 80, operations: 400_000 };
-/** Beyond this many, those that came first are forgotten. */
+/** Most sessions, events and networks in memory; beyond this the oldest without a running call are dropped. */
 const MAX_KEYS = 20_000;
 
 interface Use {

@@ -14,7 +14,7 @@ interface Place {
 
 /** How long removed guests are remembered, for phones that were offline. */
 export const REMOVAL_LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** From an older cursor the whole list is sent; well within the time that removals are remembered. */
+/** From an older cursor the whole list is sent. Well below `REMOVAL_LIFETIME_MS`, so that no removal is missed. */
 const MAX_AGE_SECONDS = 12 * 60 * 60;
 
 function parsePlace(text: string): Place | undefined {

@@ -43,7 +43,7 @@ interface Held {
 }
 type HeldCheckIn = Held & { readonly operation: ArriveOperation | UndoOperation };
 
-/** So few that phones, whose walk-ins and seats wait for the event's lock, notice nothing of a decision about thousands. */
+/** The event's lock is released after this many operations, so that phones don't wait while thousands are decided. */
 const DECIDED_AT_ONCE = 50;
 
 const read = (row: OperationRow): Held => ({ row, operation: doorOperationSchema.safeParse(row.content).data });
@@ -69,7 +69,7 @@ async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCh
     guestId: row.guestId || operation.guestId || (idsByCode.get(operation.qrCodeIdentifier ?? '') ?? 0),
     arrivals: operation.kind === 'undo' ? [...operation.arrivals] : null,
   }));
-  // The function records them anew; in the same transaction, so that nobody sees them gone.
+  // `recordOperations` inserts them again, in the same transaction, so that nobody sees them missing.
   await deleteHeld(
     tx,
     event.id,
@@ -132,7 +132,7 @@ async function applyInOrder(tx: Database, all: readonly Held[], place: Place): P
   return answers;
 }
 
-/** Locks all guests of these operations before the first is applied: later they would be locked in another order. */
+/** Locks all guests of these operations at once, by id: locked one by one as they are applied, they could deadlock. */
 async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[]): Promise<void> {
   // After guests were merged, the row has the id of the one who was kept.
   const operations = all.flatMap(({ row, operation }) => {
@@ -142,7 +142,7 @@ async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[])
   await lockPeople(tx, eventId, operations);
 }
 
-/** Applies what named these walk-ins before they were known. The event must be locked. */
+/** Applies held operations that named these walk-ins before the server knew them. The event must be locked. */
 export async function applyWaitingFor(tx: Database, codes: readonly string[], place: Place): Promise<Answer[]> {
   const waiting = (await listWaitingFor(tx, place.event.id, codes)).map(read);
   await lockGuestsOf(tx, place.event.id, waiting);
@@ -150,8 +150,8 @@ export async function applyWaitingFor(tx: Database, codes: readonly string[], pl
 }
 
 /**
- * Applies held operations as if they were heard now by somebody who may do all of it. They stay held, with the reason,
- * where the guest is still missing, the event has no room, or this version can't read it. The event must be locked.
+ * Applies held operations as if somebody with all permissions had just sent them. An operation stays held, with the
+ * reason, if its guest is missing, the event has no room or this version can't read it. The event must be locked.
  */
 async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Place): Promise<Answer[]> {
   const all = rows.map(read);
@@ -202,7 +202,7 @@ export async function decideHeld(
         const applied = restores ? await restoreAndApply(tx, chunk, place) : await applyById(tx, chunk, place);
         for (const answer of applied) answers.set(answer.id, answer);
       } else {
-        // A discarded operation keeps its id, so that the phone's next try does not bring it back; nothing of its content.
+        // A discarded operation keeps its id, so that sending it again does not bring it back. Its content is deleted.
         await updateHeld(tx, eventId, chunk, { state: 'discarded', content: null });
         for (const id of chunk) answers.set(id, { id, outcome: 'known', reason: 'discarded' });
       }

@@ -17,7 +17,10 @@ import { isWalkIn, moveOperations } from './report-data.ts';
 const joinNotes = (kept: string | null, other: string | null) =>
   kept && other && kept !== other ? `${kept}; ${other}`.slice(0, 1_000) : (kept ?? other);
 
-/** Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. One who declined comes after all. */
+/**
+ * Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. A kept guest who had
+ * declined is set to coming.
+ */
 export async function mergeWalkIns(
   { db, clock }: AppContext,
   caller: AccountCaller,
@@ -32,7 +35,7 @@ export async function mergeWalkIns(
     if (keptId === removedId || !(await isWalkIn(tx, eventId, removedId))) {
       throw new AppError('invalid_input', 'Only a guest who was added at the door can be merged into another.');
     }
-    // The removed row first: it frees the seat, and keeps what it was for a day.
+    // The walk-in is removed first, which frees its seat. For a day it can be restored.
     const now = clock();
     await moveToDeleted(tx, eventId, [removedId], now, keptId);
     await moveOperations(tx, eventId, removed, kept);
@@ -44,7 +47,7 @@ export async function mergeWalkIns(
     if (first && kept.attendance === 'declined') {
       const wanted = new Map([[keptId, 'coming' as const]]);
       const { updates } = await changeAttendanceUnlessArrived(tx, eventId, wanted, { by: 'door', at: now });
-      // The seat that the walk-in was given at the door, else the one that was given up, if it is free.
+      // If the walk-in got no seat at the door, the guest gets back the seat given up by declining, if it is free.
       if (!hasSeat(seat)) seat = updates[0] ?? seat;
     }
     const merged = await updateGuest(tx, keptId, {
@@ -65,8 +68,9 @@ interface HeldOfCall {
 }
 
 /**
- * A phone that was offline while a walk-in was merged into another guest still names the walk-in. What was held of its call
- * is about the other guest from now on, and applied if it was held only because the walk-in is gone. The event must be locked.
+ * A phone that was offline while a walk-in was merged into another guest still names the walk-in. Held operations of
+ * its call are moved to the other guest, and applied if they were held only because the walk-in is gone. The event must
+ * be locked.
  */
 export async function followMerges(tx: Database, held: readonly HeldOfCall[], place: Place) {
   const eventId = place.event.id;
@@ -78,7 +82,7 @@ export async function followMerges(tx: Database, held: readonly HeldOfCall[], pl
     return next ? keptIdOf(next) : id;
   };
   const concerned = held.flatMap(({ id, reason, sent }) => {
-    // Also operations of newer versions, whose fields are not known.
+    // The whole text is searched, because the fields of operations from newer versions are not known.
     const text = JSON.stringify(sent);
     const named = merged.filter((one) => text.includes(String(one.id)) || text.includes(one.qrCodeIdentifier));
     return id && named.length > 0 ? [{ id, reason, named }] : [];

@@ -44,7 +44,7 @@ describe('merging two walk-ins', () => {
     const [kept, removed] = [await main.send(walkIn()), await garden.send(walkIn())];
     const keptId = kept.guests[0]?.id ?? 0;
     await merge(keptId, removed.guests[0]?.id ?? 0);
-    // Undos name both arrivals.
+    // The guest keeps both arrivals, because phones name them in undos.
     const seen = (await main.send({ kind: 'nameCompanion', guestId: keptId, fullName: 'Nagy Éva' })).guests[0];
     expect(seen?.arrivals).toHaveLength(2);
     expect(seen && isDoubleEntry(seen)).toBe(false);
@@ -79,12 +79,12 @@ describe('merging two walk-ins', () => {
         moves: [{ guestId: removedId, ...from, from: { tableNumber: '7', seatNumber: '1' } }],
       }),
       one.make({ kind: 'arrive', qrCodeIdentifier }),
-      // Stored unread, and naming the guest where nobody expects it.
+      // Operations of an unknown kind, which are stored unread and name the guest in unexpected places.
       one.make({ kind: 'leaveCoat', qrCodeIdentifier, moves: 5 }),
       one.make({ kind: 'leaveCoat', moves: [7, 'x', { qrCodeIdentifier }] }),
     ];
     await one.sendAll(...ops);
-    // An arrival that was heard before its walk-in found no guest.
+    // As if the arrival had been received before its walk-in, and so was stored without a guest.
     await door.test.database.db
       .update(checkInOperations)
       .set({ guestId: 0 })

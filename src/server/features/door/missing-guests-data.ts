@@ -31,8 +31,8 @@ export const readKeptNames = (content: unknown): Readonly<Record<string, string>
   keptNamesSchema.safeParse(content).data?.removedNames ?? {};
 
 /**
- * Held operations keep the names of guests whose removal becomes final, until the organiser has decided about them.
- * Somebody who is called after another guest has no name kept: it would have to go when that guest is erased.
+ * Stores the names of guests whose removal becomes final in the held operations about them, until these are decided.
+ * Names of placeholders are not kept: they contain another guest's name and would have to go when that guest is erased.
  */
 export async function keepNamesInHeld(db: Database, finalBefore: Date): Promise<void> {
   await db.execute(sql`

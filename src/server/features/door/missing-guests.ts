@@ -19,7 +19,7 @@ interface NamedGuest {
 
 type StoredOperation = Pick<OperationRow, 'guestId' | 'content'>;
 
-/** Ids of guests are positive: no operation is about this one. */
+/** An id that no guest has: guests' ids are positive. */
 const NOBODY = -1;
 
 function indexPeople(people: readonly NamedGuest[]): PeopleIndex<NamedGuest> {
@@ -44,7 +44,7 @@ export function createGuestFinder(onList: readonly NamedGuest[], removedFromList
   };
   const nameOf = (row: StoredOperation, person: PersonReference): string | null =>
     (findPerson(listed, person) ?? findPerson(removed, person))?.fullName ?? keptName(row, person) ?? null;
-  /** Those who are not on the list, and how each of them can come back. */
+  /** An operation's guests who are not on the list, with the removed row or kept name that can bring each back. */
   const findMissing = (row: StoredOperation, operation: DoorOperation) =>
     peopleOf(row, operation)
       .filter((person) => !findPerson(listed, person))
@@ -52,7 +52,7 @@ export function createGuestFinder(onList: readonly NamedGuest[], removedFromList
   return {
     findMissing,
     isListed: (id: number) => listed.byId(id) !== undefined,
-    /** Of whom an operation about one guest is. */
+    /** The name of the guest whom an operation is about; null if it is not known. */
     nameOfGuest(row: StoredOperation, operation: DoorOperation | undefined): string | null {
       if (operation && 'fullName' in operation) return operation.fullName;
       const [person = { guestId: row.guestId }] = operation ? peopleOf(row, operation) : [];
@@ -76,12 +76,12 @@ interface Place {
 
 type Missing = ReturnType<GuestFinder['findMissing']>[number];
 
-/** Several operations may be about one guest. */
+/** Identifies a missing guest, because several operations may be about the same one. */
 const keyOf = ({ person, removed }: Missing) => removed?.id ?? person.guestId ?? person.qrCodeIdentifier;
 
 /**
  * Brings the guests of held operations back to the list: restored, or under their names where they can no longer be
- * restored. Answers which operations must wait because there is no room left for their guests. The event must be locked.
+ * restored. Returns the operations that must wait because there is no room for their guests. The event must be locked.
  */
 export async function bringBackGuests(
   tx: Database,

@@ -32,7 +32,7 @@ const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device,
   ...{ batch: rest.batch, fingerprint: rest.fingerprint, content: rest.content, created_at: rest.createdAt },
 });
 
-/** Records arrivals, undos and held operations, in one statement; answers each in the order given. */
+/** Records arrivals, undos and held operations in one statement; returns an outcome for each, in the order given. */
 export async function recordOperations(
   db: Database,
   operations: readonly NewOperation[],
@@ -70,7 +70,7 @@ export async function insertOperation(db: Database, operation: NewOperation): Pr
   await db.insert(checkInOperations).values(operation);
 }
 
-/** One parameter, however many values: a statement takes 65,535 at most. */
+/** Passes any number of values as one parameter, because a statement can have 65,535 parameters at most. */
 export const isAnyOf = (column: AnyColumn, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`;
 
@@ -94,7 +94,7 @@ export async function deleteHeld(db: Database, eventId: number, ids: readonly st
   await db.delete(checkInOperations).where(isHeld(eventId, ids));
 }
 
-/** In the order in which they were recorded on their phones. */
+/** Ordered by when the server received them; those of one call are in the order in which the phone recorded them. */
 export async function listHeldById(db: Database, eventId: number, ids: readonly string[]): Promise<OperationRow[]> {
   return db
     .select()
@@ -215,7 +215,7 @@ export async function updateDevice(
     .where(and(eq(doorDevices.eventId, eventId), eq(doorDevices.device, device)));
 }
 
-/** How many numbers a sender has used since then. */
+/** How many device numbers a sender has used since the given time. */
 export async function countDevices(
   db: Database,
   eventId: number,
@@ -225,7 +225,7 @@ export async function countDevices(
   return db.$count(doorDevices, and(eq(doorDevices.eventId, eventId), isOfSender, gt(doorDevices.lastSeenAt, since)));
 }
 
-/** What is held waits for the organiser, however long that takes. */
+/** Keeps held operations, which wait for the organiser however long that takes. */
 export async function deleteOperationsBefore(db: Database, time: Date): Promise<void> {
   const isOld = lt(checkInOperations.createdAt, time);
   await db.delete(checkInOperations).where(and(isOld, ne(checkInOperations.state, 'held')));

@@ -28,12 +28,12 @@ declare module 'fastify' {
   }
 }
 
-/** More than 500 operations take. */
+/** Enough for the 500 operations that a call may have. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['door'];
 
-/** What phones at the door send, and what the organiser sees and decides of it. */
+/** Calls by which phones send operations, and by which the organiser reads the report and decides. */
 export function doorOperationRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
   const withLimits = createCallLimits(context);
 

@@ -36,7 +36,7 @@ interface Answer {
   readonly freeSeats?: FreeSeat[];
 }
 
-/** So few that other phones, which may check in the same guests, wait for a blink at most. */
+/** Few enough that other phones, which may check in the same guests, wait only for a moment. */
 const OPERATIONS_A_STATEMENT = 100;
 
 interface Call {
@@ -65,7 +65,7 @@ async function holdAll(tx: Database, rows: readonly NewOperation[], { eventId, s
   return recordOperations(tx, rows, { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld, now });
 }
 
-/** Records arrivals and undos without the event's lock, and with it what is held. */
+/** Records arrivals and undos without locking the event first; what must be held is stored under the event's lock. */
 async function recordAll(db: Database, parsed: readonly Recorded[], call: Call): Promise<Answer[]> {
   const { eventId, sender, label, now, guestIds } = call;
   const codes = parsed.flatMap((one) => {
@@ -96,7 +96,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
   });
 }
 
-/** Walk-ins, names and seats: under the event's lock, one transaction each, so that one that fails leaves the others. */
+/** Applies a walk-in, a name or moved seats under the event's lock, in its own transaction: failures stay apart. */
 async function performOne(context: AppContext, parsed: Recorded & { operation: EventOperation }, call: Call) {
   const { eventId, sender, label, now, guestIds } = call;
   const { operation, row } = parsed;
@@ -127,7 +127,7 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
         guestId: performed.guestIds[0] ?? 0,
         state: outcome === 'lost' ? 'lost' : 'applied',
         reason,
-        // What was applied is in the guest's row; a name needs no second place.
+        // The guest's row has what was applied, so the content, which may hold a name, is not stored again.
         content: outcome === 'lost' ? row.content : null,
         sessionHash: isWalkIn ? sender.tokenHash : null,
       });
@@ -138,7 +138,7 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
   });
 }
 
-/** The answers after operations about walk-ins who were merged into another guest were handed on to that guest. */
+/** Moves held operations about merged walk-ins to the guest who was kept, and returns the answers after that. */
 async function answerAfterMerges(db: Database, answers: Answer[], sent: Body['ops'], call: Call) {
   const { eventId, sender, now, guestIds } = call;
   const held = answers.flatMap(({ id, outcome, reason }, index) =>

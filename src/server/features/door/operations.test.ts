@@ -235,7 +235,7 @@ describe('names and seats', () => {
       nameCompanion: false,
       seat: false,
     });
-    // Heard before it was allowed: the organiser decides.
+    // The walk-in was received before walk-ins were allowed, so it stays held for the organiser.
     expect((await one.sendAll(...ops)).answers[0]).toMatchObject({ outcome: 'held', reason: 'not_allowed' });
   });
 });
@@ -293,7 +293,7 @@ describe('bad input', () => {
         },
       );
     }
-    // The same browser enters the code again: it is still its phone.
+    // The device number still belongs to the same browser after it enters the code again.
     const { cookie } = await enterDoor(door.test, event.id, event.code, staff.cookie);
     const caller = callerWith(door.test, cookie.split('; ').at(-1) ?? '');
     const phoneAgain = createDoorPhone({ eventId: event.id, caller, device: own.device, at: () => NOW });

@@ -53,7 +53,8 @@ export function parseOperation(sent: unknown, { eventId, device, now }: Source):
   if (newer.success) {
     const { kind, version = DOOR_OPERATION_VERSION } = newer.data;
     if (version > DOOR_OPERATION_VERSION || !isKnownKind(kind)) {
-      // After an upgrade the same operation is read, and its fingerprint would be another one. Without one any content is accepted.
+      // No fingerprint: an upgraded server would compute another one for the same operation. Without one, any content
+      // is accepted for this id.
       return { kind: 'newer', row: { ...toRow(newer.data), fingerprint: null } };
     }
   }

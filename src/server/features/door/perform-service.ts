@@ -32,7 +32,7 @@ export type EventOperation = WalkInOperation | NameCompanionOperation | SeatOper
 export interface Performed {
   readonly outcome: OperationOutcome;
   readonly reason: OperationReason | null;
-  /** The guests that it is about. */
+  /** The guests whom the operation is about. */
   readonly guestIds: number[];
   readonly freeSeats?: FreeSeat[];
 }
@@ -127,7 +127,7 @@ async function moveSeats(tx: Database, operation: SeatOperation, { event, now }:
   return { outcome: 'applied', reason: null, guestIds: people.ids };
 }
 
-/** Does what an operation says, or answers why not; the caller holds the event's lock and records the outcome. */
+/** Applies an operation, or returns why not; the caller holds the event's lock and records the outcome. */
 export async function performOperation(tx: Database, operation: EventOperation, place: Place): Promise<Performed> {
   switch (operation.kind) {
     case 'walkIn':

@@ -52,7 +52,7 @@ export async function listDoubleEntries(db: Database, eventId: number): Promise<
     .limit(MAX_REPORTED);
 }
 
-/** When the server heard of operations, and from which device. */
+/** When the server received operations, and from which device. */
 export async function listSources(db: Database, eventId: number, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -96,7 +96,7 @@ export async function listGuestNames(db: Database, eventId: number) {
   return db.select({ id, fullName, qrCodeIdentifier }).from(guests).where(eq(guests.eventId, eventId));
 }
 
-/** Each of the two by itself, so that many of one don't hide the other. */
+/** Lists held or lost operations; each state has its own limit, so that many of one don't crowd out the other. */
 export async function listByState(db: Database, eventId: number, state: 'held' | 'lost') {
   return db
     .select({
@@ -123,8 +123,8 @@ interface Person {
 }
 
 /**
- * The operations about one guest are about another one from now on, also those that are held and name the guest in their
- * content. Of an operation that moves both, the other guest's own move stays: one person can't get two seats.
+ * Makes all operations about one guest be about another, including held ones that name the guest in their content.
+ * Where an operation moves both, only the other guest's own move is kept: one person can't get two seats.
  */
 export async function moveOperations(tx: Database, eventId: number, from: Person, to: Person): Promise<void> {
   const isOfEvent = eq(checkInOperations.eventId, eventId);
@@ -141,7 +141,7 @@ export async function moveOperations(tx: Database, eventId: number, from: Person
     then (${part} - 'qrCodeIdentifier') || ${byId(to)} else ${part} end`;
   const containsMove = (move: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${move}))`;
   const moves = (person: Person) => sql`(${containsMove(byId(person))} or ${containsMove(byCode(person))})`;
-  // A guest who is added again has the QR code of the one who was removed: then a move that has the code is not another one.
+  // A guest who is added again has the same QR code: a move with that code is the one to rename, not a second one.
   const hasOtherMove = from.qrCodeIdentifier === to.qrCodeIdentifier ? containsMove(byId(to)) : moves(to);
   const move = sql`move`;
   // Moves of a newer version may be anything: those that are no list are left as they are.

@@ -17,7 +17,7 @@ type StoredRow = Awaited<ReturnType<typeof listByState>>[number];
 
 function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, finder: GuestFinder) {
   const { content, guestId, ...shown } = row;
-  // Operations of newer versions may have other fields of these names.
+  // Checked by the schema, because newer versions may use the same field names for something else.
   const { data: operation } = doorOperationSchema.safeParse(content);
   const moves = operation?.kind === 'seat' ? operation.moves : [];
   return {

@@ -274,7 +274,7 @@ describe('what happens to operations', () => {
       one.make({ kind: 'arrive', guestId: event.guest.id }),
     );
     const { db } = door.test.database;
-    // A held row that found no guest when it was heard.
+    // As if no guest had been found when the held operations were received.
     const ofEvent = eq(checkInOperations.eventId, event.id);
     await db.update(checkInOperations).set({ guestId: 0 }).where(ofEvent);
     expect((await door.owner.send('POST', `/api/guests/${added[0]?.id}/erase`)).statusCode).toBe(204);

@@ -33,7 +33,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
   const { access, browsers, events, doorSessions, doorChanges } = services;
   const tries = createCodeTries(context, browsers, 'door');
 
-  /** Also answers 401 to users signed in to another account: they can enter the door code. */
+  /** Users who are signed in to another account get 401 too, so that the page asks for the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {
     const [event, pass] = await Promise.all([events.requireEvent(id), access.findPass(request, id)]);
     if (!pass || !isGranted(pass.role, 'open-door')) throw new AppError('not_authenticated', 'Not authenticated');

@@ -120,7 +120,7 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     const reported = report.doubleEntries.map(({ guestId }: { guestId: number }) => codes.get(guestId));
     expect(reported.sort()).toEqual(doubles.sort());
     expect(report.held).toEqual([]);
-    // Each counted once; those that lost a seat or a name are in the report.
+    // Each operation was applied exactly once, except those that are reported as lost.
     const lost = new Set(report.lost.map(({ id }: { id: string }) => id));
     for (const { id } of made) expect(counted.get(id) ?? 0, id).toBe(lost.has(id) ? 0 : 1);
     for (const { phone, staff } of connected) {

@@ -7,7 +7,7 @@ import { type EventRole, isGranted, refuse } from '../event-access/rules.ts';
 import type { EventAccess } from '../event-access/service.ts';
 import { countDevices, findDevice, insertDevice, updateDevice } from './operations-data.ts';
 
-/** Whose operations the server hears. */
+/** The session that sends operations. */
 export interface Sender {
   /** Null for a session that is send-only. */
   readonly role: EventRole | null;
@@ -17,13 +17,13 @@ export interface Sender {
   readonly isSendOnly: boolean;
 }
 
-/** A phone has one number at a time, and takes a new one where its number is taken. */
+/** Most device numbers of one sender: a phone has one at a time, and picks a new one if its number is taken. */
 const MAX_DEVICES = 20;
-/** A number that was not seen for so long counts no more: the phone was given another one. */
+/** A device number that was not used for this long no longer counts: its phone has another one by now. */
 const DEVICE_COUNTS_MS = 3 * 24 * 60 * 60_000;
 const SEEN_INTERVAL_MS = 60_000;
 
-/** Also lets sessions in that were replaced or have expired some days ago: their operations are held. */
+/** Accepts valid sessions, and for seven days those that were replaced or have expired: their operations are held. */
 export async function requireSender(
   { pool, db }: AppContext,
   access: EventAccess,

@@ -9,7 +9,7 @@ import type { Caller, EventRole } from './rules.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** The event that a call is about: named itself, or by one of its guests, households, requests or mail batches. */
+/** The event that a call is about, by its own id or that of one of its guests, households, requests or mail batches. */
 export type EventTarget =
   | { readonly eventId: number }
   | { readonly guestId: number }
@@ -18,7 +18,7 @@ export type EventTarget =
   | { readonly requestId: number }
   | { readonly mailBatchId: number };
 
-/** An event with its owner's subscription, which decides what may be done with it, and language, whoever calls. */
+/** An event with the caller's role, and its owner's subscription and language, which count whoever calls. */
 export type AccessedEvent = EventRow & {
   readonly owner: Pick<typeof users.$inferSelect, 'subscriptionTier' | 'subscriptionEndDate' | 'language'>;
   readonly role: EventRole;
@@ -59,12 +59,12 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`));
-  // Not 'update': rows that refer to the event, such as a check-in operation, need not wait for it and could deadlock.
+  // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
   const [found] = await (lock ? query.for('no key update', { of: events }) : query);
   return found;
 }
 
-/** How a browser shows who it is, and since when its sessions may have been idle. */
+/** Hashes of the session tokens in a browser's cookies, and the times by which the sessions are judged. */
 export interface Credentials {
   readonly sessionHash: Buffer | undefined;
   readonly doorHashes: readonly Buffer[];

@@ -57,8 +57,8 @@ function nameTarget(target: EventTarget): string {
 }
 
 /**
- * The one check of an organiser's call on an event: answers the event, or throws 404 or 403. With `lock`, changes of one
- * event run one at a time, so limits and free seats are checked on current data.
+ * The one check of an organiser's call on an event: returns the event, or throws 404 or 403. With `lock`, changes of
+ * one event run one at a time, so limits and free seats are checked on current data.
  */
 export async function requireEventAccess(
   db: Database,
@@ -90,7 +90,7 @@ interface SessionStores {
   readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
 }
 
-/** The same check for calls that door staff, who have no account, may make too: by all session cookies of the browser. */
+/** Checks calls that door staff, who have no account, may make too, by all session cookies of the browser. */
 export function createEventAccess({ pool, clock }: AppContext, { sessions, doorSessions }: SessionStores) {
   /** Null for a browser without any session cookie, of which the database need not be asked. */
   function findCredentials(request: FastifyRequest): Credentials | null {

@@ -81,7 +81,7 @@ export async function copyGuests(
   return copiedHouseholds;
 }
 
-/** Once all guests are there: one may bring another who is inserted by a later statement. */
+/** Links companions to their hosts once all guests are inserted, because a host may come in a later statement. */
 async function copyCompanions(tx: Database, pairs: readonly (readonly [old: number, copy: number])[]): Promise<void> {
   await tx.execute(sql`
     with copied (old_id, new_id) as (
@@ -109,7 +109,7 @@ export async function copyTagsAndMenu(tx: Database, { from, to, now }: Copy): Pr
   }
 }
 
-/** How the original asks its households. The copy is closed and has no dates, as it may take place at any other time. */
+/** Copies how households are asked. The copy's RSVP is closed and has no dates, as the event may be at any time. */
 export async function copyRsvpSettings(tx: Database, { from, to, now }: Copy): Promise<void> {
   const original = await tx.query.rsvpSettings.findFirst({ where: eq(rsvpSettings.eventId, from) });
   if (!original) return;

@@ -36,7 +36,7 @@ export function createEventCopier(context: AppContext) {
     return id === undefined ? null : MEDIA_PATH + id;
   }
 
-  /** Copies an event in one transaction and answers the copy's id. The copy belongs to the caller. */
+  /** Copies an event in one transaction and returns the copy's id. The copy belongs to the caller. */
   return async (caller: AccountCaller, eventId: number, input: z.output<typeof copyEventSchema>): Promise<number> => {
     await copies.consume(String(caller.userId));
     return db.transaction(async (tx) => {

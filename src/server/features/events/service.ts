@@ -52,7 +52,7 @@ async function readImage(
   throw new AppError('invalid_image', 'A picture needs an https:// address.');
 }
 
-/** Stores a new picture, deletes the event's other ones, and answers the value of the event's column. */
+/** Stores a new picture, deletes the event's other ones, and returns the value of the event's column. */
 async function storeImage(tx: Database, eventId: number, image: Image): Promise<string | null | undefined> {
   if (image.kind === 'unchanged') return undefined;
   if (image.kind === 'stored') {
@@ -111,7 +111,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
 
     async update(caller: AccountCaller, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
       const { backgroundImage, doorAllows, ...fields } = changes;
-      // Before the picture is decoded, which is costly and counted; the lock is not held meanwhile.
+      // Checked before the picture is decoded, which is costly and rate-limited; the event is not locked meanwhile.
       await requireEventAccess(db, caller, { eventId: id });
       const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(caller.userId, dataUrl));
       await withEventAccess(db, caller, { eventId: id }, async (tx, event) => {
@@ -135,7 +135,7 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
       await withEventAccess(db, caller, { eventId: id }, (tx) => markQrShared(tx, id, clock()));
     },
 
-    /** The old code stops working at once, and so do the sessions it opened: they can only send what their phones recorded. */
+    /** The old code stops working at once. Sessions of an old door code can only send what their phones recorded. */
     async replaceCode(caller: AccountCaller, id: number, kind: 'shareCode' | 'doorCode'): Promise<string> {
       const code = randomAccessCode();
       await withEventAccess(db, caller, { eventId: id }, async (tx) => {

@@ -37,7 +37,7 @@ import type { MailSender } from './sender-service.ts';
 
 type BatchAnswer = z.output<typeof mailBatchSchema>;
 
-/** A small request can plan a mail for every household of a long list. */
+/** Limited because a small request can plan a mail for every household of a long list. */
 const PREVIEWS_AN_HOUR = 120;
 const TESTS_AN_HOUR = 10;
 /** Unsent previews of one event that are kept, for organisers who look at several in different tabs. */
@@ -121,11 +121,11 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       const now = clock();
       const batch = { id: randomId(), eventId, kind, isSelection: householdIds !== undefined, createdAt: now };
       await db.transaction(async (tx) => {
-        // Locked, because households may be made.
+        // The event is locked, because households may be created.
         await requireEventAccess(tx, caller, { eventId }, { lock: true });
         const event = await requireMailEvent(tx, eventId);
         requireSendable(kind, event, now);
-        // Guests may have been added since RSVP was opened, or it never was.
+        // Guests who were added after RSVP was opened, or while it never was, may have no household yet.
         await giveHouseholds(tx, eventId, now);
         if (householdIds) await requireHouseholdsOfEvent(tx, eventId, householdIds);
         const { mails } = await planBatch(tx, context, { ...batch, event, householdIds, now });

@@ -28,7 +28,7 @@ interface Recipient {
   readonly language: Language;
 }
 
-/** Of households that have none of their own. */
+/** The language of mails to households that have none of their own. */
 export function languageOfMails({ language, owner }: MailEvent): Language {
   return language ?? owner.language ?? DEFAULT_LANGUAGE;
 }

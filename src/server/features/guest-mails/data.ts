@@ -26,7 +26,7 @@ export function withIds(planned: readonly PlannedMail[]): (PlannedMail & { reado
   return planned.map((mail) => ({ ...mail, id: randomId() }));
 }
 
-/** The time between the turns of two mails of one batch, about as long as a mail takes. It delays nothing by itself. */
+/** Time between the turns of a batch's mails, so that batches alternate: about what a mail takes. Delays nothing. */
 const TURN_MS = 200;
 
 /** One statement for any number of mails; those that wait are due at once. */
@@ -71,7 +71,7 @@ export async function findBatch(db: Database, id: number): Promise<BatchRow | un
   return db.query.mailBatches.findFirst({ where: eq(mailBatches.id, id) });
 }
 
-/** Two calls to send a batch come one after the other: the second finds it sent. */
+/** Locks a batch: if two calls send it at the same time, the second waits and finds it sent. */
 export async function lockBatch(tx: Database, id: number): Promise<BatchRow | undefined> {
   const [batch] = await tx.select().from(mailBatches).where(eq(mailBatches.id, id)).for('update');
   return batch;

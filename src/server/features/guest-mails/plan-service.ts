@@ -22,7 +22,7 @@ interface Request {
   /** Undefined: all households of the event. */
   readonly householdIds: readonly number[] | undefined;
   readonly isSelection: boolean;
-  /** Mails from before then do not count as sent before. */
+  /** Mails from before this time are ignored when deciding who has had such a mail already. */
   readonly earlierSince?: Date | undefined;
   readonly now: Date;
 }

@@ -39,7 +39,7 @@ describe('a preview', () => {
   it('shows pictures inside the sample of a mail about seats', async () => {
     const event = await insertOpenEvent(people.test, people.owner);
     const { samples } = await makeBatch(event.id, { kind: 'seats' });
-    // Also in a language that nobody gets yet.
+    // There is a sample in every language, also in one that nobody gets yet.
     expect(samples.map(({ language }) => language)).toEqual(['en', 'hu']);
     const [sample] = samples;
     expect(sample?.html).toContain('<img src="data:image/png;base64,');
@@ -100,7 +100,7 @@ describe('limits', () => {
     const smaller = await makeBatch(event.id, { kind: 'invitation', householdIds });
     const sent = (await call(smaller.id, 'send')).json<MailBatch>();
     expect([sent.remainingToday, sent.mails.length]).toEqual([1, 49]);
-    // Deleting the event does not give the mails back.
+    // Mails of a deleted event still count towards the limit.
     await people.test.app.mailSender.run();
     await people.owner.send('DELETE', `/api/events/${event.id}`);
     const next = await insertOpenEvent(people.test, people.owner);

@@ -46,7 +46,7 @@ export async function listMailHouseholds(db: Database, eventId: number, ids?: re
     .filter(({ guests: members }) => members.length > 0);
 }
 
-/** By `recipientKey`: who was sent a mail of this kind (since then) or will be, with what the last one told about seats. */
+/** By `recipientKey`: who has a sent or waiting mail of this kind (since the given time), with its last `seatsHash`. */
 export async function listEarlierMails(db: Database, eventId: number, kind: GuestMailKind, since?: Date) {
   const rows = await db
     .select({ householdId: guestMails.householdId, address: guestMails.address, seatsHash: guestMails.seatsHash })
@@ -86,7 +86,7 @@ export async function findToldSeats(
   return last?.seatsHash;
 }
 
-/** By `recipientKey`: who was asked for an answer since then, or will be at once. */
+/** By `recipientKey`: who was sent an invitation or reminder since the given time, or has one waiting. */
 export async function listAskedSince(db: Database, eventId: number, since: Date): Promise<Set<string>> {
   const isRecent = sql`(${guestMails.state} = 'waiting' or ${guestMails.sentAt} > ${since.toISOString()}::timestamptz)`;
   const rows = await db
@@ -147,7 +147,7 @@ export async function findMailEvent(db: Database, eventId: number): Promise<Mail
   return found && toMailEvent(found);
 }
 
-/** Events that want reminders and whose deadline is between now and then. */
+/** Events that want reminders and whose deadline is between `now` and `until`. */
 export async function listEventsToRemind(db: Database, now: Date, until: Date): Promise<MailEvent[]> {
   const found = await selectMailEvents(db)
     .where(

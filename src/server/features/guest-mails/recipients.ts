@@ -43,7 +43,7 @@ export interface PlannedMail {
 
 export interface Circumstances {
   readonly kind: GuestMailKind;
-  /** Of households that have none of their own. */
+  /** The language for households that have none of their own. */
   readonly language: Language;
   /** Addresses, in lower case, that want no mails of this organiser. */
   readonly optedOut: ReadonlySet<string>;
@@ -92,7 +92,7 @@ function listTypedTexts(kind: GuestMailKind, household: MailHousehold): (string 
   ];
 }
 
-/** While anybody's answer is missing; who was never asked counts only until the household has answered at all. */
+/** Whether anybody's answer is missing. Guests who were never asked count only until the household has answered. */
 function isAnswerMissing({ guests, answeredAt }: MailHousehold): boolean {
   return guests.some(({ attendance }) => attendance === 'invited' || (attendance === null && answeredAt === null));
 }

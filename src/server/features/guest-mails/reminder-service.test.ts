@@ -48,7 +48,7 @@ async function setUp(settings: Partial<typeof rsvpSettings.$inferInsert> = {}) {
     setDown(value: boolean) {
       isDown = value;
     },
-    /** Runs both jobs at that time and answers who has just been mailed. */
+    /** Runs both jobs at that time and returns who has just been mailed. */
     async runAt(time: string): Promise<string[]> {
       queue.setTime(new Date(time));
       await remindGuests(queue.context, queue.sender);

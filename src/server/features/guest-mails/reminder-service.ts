@@ -38,15 +38,15 @@ function dueReminder({ rsvp: { deadline }, timeZone }: MailEvent, now: Date): st
 }
 
 interface Asked {
-  /** By `recipientKey`: who was asked a moment ago. */
+  /** By `recipientKey`: who was asked within `PAUSE_MS`. */
   readonly recent: ReadonlySet<string>;
   /** By `recipientKey`: who had a reminder before. */
   readonly reminded: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Those who have answered, declined or were asked a moment ago are not even listed. Beyond the account's limit mails have
- * failed, so that the organiser sees them and can send them later; those who had no reminder yet come before the others.
+ * Leaves out recipients who have answered, declined or were asked within `PAUSE_MS`. Mails beyond the account's limit
+ * are marked as failed, so that the organiser can send them later; recipients who had no reminder yet come first.
  */
 function chooseReminded(mails: readonly PlannedMail[], { recent, reminded }: Asked, remaining: number): PlannedMail[] {
   const keyOf = ({ householdId, address }: PlannedMail) => recipientKey(householdId, address);

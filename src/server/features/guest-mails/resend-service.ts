@@ -11,7 +11,7 @@ type MailContext = Pick<AppContext, 'sessionSecret'>;
 interface Resend {
   readonly plan: MailPlan;
   readonly mails: readonly MailRow[];
-  /** Mails that are not wanted any more, with what they become. */
+  /** Mails that are not wanted any more, with their new state and reason. */
   readonly dropped: readonly { readonly id: number; readonly outcome: Pick<PlannedMail, 'state' | 'reason'> }[];
 }
 

@@ -60,7 +60,7 @@ export function createMailSender(context: AppContext) {
   const { db, clock, mailer, log, metrics } = context;
   let isStopping = false;
   let running: Promise<void> | undefined;
-  /** Mails may have been queued after the run found none left. */
+  /** Set when `run` is called during a run: mails may have been queued after the run found none left. */
   let isAskedAgain = false;
 
   async function fail(tx: Database, due: DueMail, failure: MailFailure): Promise<void> {

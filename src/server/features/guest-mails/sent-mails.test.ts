@@ -181,7 +181,7 @@ it('erasing a guest deletes the mails to the address, unless somebody else has i
   const { id } = await makeBatch(eventId);
   await sendAll(id);
   expect((await read(id)).mails).toHaveLength(3);
-  // The address of the household goes with its last guest.
+  // Erasing a household's last guest also deletes the mails to the household's address.
   await people.owner.send('POST', `/api/guests/${alone.guest.id}/erase`);
   await people.owner.send('POST', `/api/guests/${other.id}/erase`);
   await people.owner.send('POST', `/api/guests/${guest.id}/erase`);

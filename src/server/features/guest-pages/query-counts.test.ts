@@ -8,10 +8,10 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-/** The household with its event and settings, its people, the menu, and what they asked for. */
+/** One each for the household with its event and settings, its people, the menu, and its open requests. */
 const MAX_INVITATION_STATEMENTS = 4;
 
-/** What the app's connections were asked, statement by statement: one outside a transaction is a commit of its own. */
+/** Statements that the app sent to the database; each one outside a transaction is a commit of its own. */
 const statements: string[] = [];
 
 /** Replaces the method of the class, because the pool replaces that of a connection while it is in use. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   owner = await createOrganiser(test);
   ({ id: eventId } = await insertEvent(test.database.db, { userId: owner.userId }));
   await insertGuest(test.database.db, { eventId });
-  // From here on the listener is connected and the event is cached.
+  // Once the listener is connected and the event is cached, the page needs no statement.
   const asksNothing = async () => {
     statements.length = 0;
     await test.app.inject(`/e/${eventId}`);
@@ -94,7 +94,7 @@ it('opens an invitation with a few statements that only read', async () => {
 });
 
 it('needs no query for an event’s calendar file', async () => {
-  // The guests of the tests before may still have to leave the cache.
+  // Notifications about guests of earlier tests may still remove the event from the cache.
   await expect
     .poll(async () => {
       statements.length = 0;

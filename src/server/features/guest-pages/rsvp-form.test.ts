@@ -243,7 +243,7 @@ describe('the form without JavaScript', () => {
     // The page has the policy `no-referrer`, so that browsers hide the origin.
     expect((await post(url, form, { origin: 'null' })).statusCode).toBe(303);
     expect(await findGuest(anna)).toMatchObject({ attendance: 'coming' });
-    // The page for codes shows its origin instead.
+    // The page for codes lets browsers send the origin, so a hidden one is refused there.
     const codePage = await get(paths.rsvpCode);
     expect(codePage.headers['referrer-policy']).toBe('same-origin');
     expect((await post(paths.rsvpCode, { code: 'x' }, { origin: 'null' })).statusCode).toBe(403);

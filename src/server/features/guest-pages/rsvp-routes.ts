@@ -13,7 +13,7 @@ import type { PageAnswer } from './service.ts';
 /** Room for the form of the largest household, each letter encoded as nine, as the letters of some scripts are. */
 const FORM_LIMIT_BYTES = 256 * 1024;
 
-/** The address of this page is no secret, and its form has to say that it comes from our own page. */
+/** The address of the page for codes is no secret: browsers may send the origin, without which its form is refused. */
 const CODE_PAGE_HEADERS = { 'referrer-policy': 'same-origin' } as const;
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) => Promise<FastifyReply>;
@@ -42,7 +42,7 @@ export function rsvpPageRoutes(context: AppContext, { rsvp, sendPage }: { rsvp: 
       async (request, reply) => {
         const { token } = request.params;
         const refused = await service.answer(token, readFields(request.body));
-        // To a page of its own, so that reloading it sends nothing again.
+        // Redirects to the invitation's page, so that reloading it does not post the form again.
         return refused ? sendPage(request, reply, refused) : reply.redirect(paths.rsvp(token), 303);
       },
     );

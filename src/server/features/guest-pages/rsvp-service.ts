@@ -81,7 +81,7 @@ function toPage(
   };
 }
 
-/** The answer without the fields that the contract refuses: what is left can be checked for more. */
+/** The answer without the fields that the contract refuses, so that the rest can be checked for further problems. */
 function withoutRefused(answer: Omit<ReadForm, 'issues'>, refused: readonly { readonly path: PropertyKey[] }[]) {
   const rest: Record<PropertyKey, unknown> & { people: Record<PropertyKey, unknown>[] } = {
     ...answer,
@@ -116,7 +116,7 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
         const { isStale, current } = await rsvp.answer(token, parsed.data);
         return isStale ? { refusal: { problem: 'changed', status: 409 }, current } : undefined;
       }
-      // Everything that is wrong is said at once: a page without JavaScript has to be sent for every look at it.
+      // All problems are reported at once: without JavaScript every further check costs another page load.
       const rest = uncheckedAnswerSchema.safeParse({ ...withoutRefused(answer, refused), consent: true });
       if (rest.success) await rsvp.check(token, rest.data);
       return { refusal: { problem: 'invalid', status: 400, issues: found } };
@@ -149,7 +149,7 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
       return toPage(token, current, { isChanging: true, typed: fields, refusal: refused.refusal });
     },
 
-    /** From a code on paper to the household's link, or the page again. */
+    /** Finds the household's link by the code on paper; otherwise returns the page for codes with the problem. */
     async openByCode(request: FastifyRequest, code: string): Promise<{ token: string } | { page: PageAnswer }> {
       const answer = (problem: PageOf<'rsvpCode'>['problem'], status: number, retryAfterSeconds?: number) => ({
         page: { page: { kind: 'rsvpCode', code, problem } as const, status, retryAfterSeconds },

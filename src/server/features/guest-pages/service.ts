@@ -27,7 +27,7 @@ export interface PageAnswer {
   /** The event's language, for guests who have chosen none. */
   readonly language?: Language | null;
   readonly retryAfterSeconds?: number | undefined;
-  /** Whether this address is shown nobody new until a guest's whole name is typed. */
+  /** Whether this IP address is shown no further guests until a guest's whole name is typed. */
   readonly isFullNameRequired?: boolean | undefined;
   /** Set where the page is the same for everyone: it depends on the event and on `variant` only, and can be cached. */
   readonly shared?: { readonly event: CachedEvent; readonly variant: string } | undefined;

@@ -43,7 +43,7 @@ export async function warmUp(
   { db }: AppContext,
   render: (page: GuestPageInput, language: Language) => Promise<unknown>,
 ): Promise<void> {
-  // Opens a database connection; that it can't be reached is logged elsewhere.
+  // Opens a database connection. A failure is ignored here, because it is logged elsewhere.
   const query = findUncountedEvent(db, event.id).catch(() => {});
   for (const language of LANGUAGES) for (const page of pages) await render(page, language);
   await query;

@@ -76,7 +76,7 @@ export interface AttendanceLogEntry {
   readonly seatGivenUp: GuestRow['seatGivenUp'];
 }
 
-/** Also for new guests whose attendance is already known: theirs changes from null. */
+/** Logs changes of attendance. A new guest whose attendance is already known is logged as changing from null. */
 export async function logAttendance(
   tx: Database,
   eventId: number,

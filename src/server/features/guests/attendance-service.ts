@@ -12,9 +12,9 @@ import { seatColumns } from './data.ts';
 
 /**
  * Sets the attendance of guests of an event, frees or returns their seats, and logs each change; see `planAttendance`.
- * Must run in a transaction that holds the event's lock. Ids that are no guests of the event are ignored.
+ * Must run in a transaction that holds the event's lock. Ids that belong to no guest of the event are ignored.
  *
- * Answers what was written, and the guests who should decline but have arrived: these are not changed.
+ * Returns what was written, and the guests who should decline but have arrived: these are not changed.
  */
 export async function changeAttendanceUnlessArrived(
   tx: Database,
@@ -32,7 +32,7 @@ export async function changeAttendanceUnlessArrived(
   return plan;
 }
 
-/** The same, all or nothing: 409 `already_arrived` if one of the guests should decline but is checked in. */
+/** Changes attendance, all or nothing: throws 409 `already_arrived` if a guest who should decline is checked in. */
 export async function changeAttendance(
   tx: Database,
   eventId: number,

@@ -2,7 +2,7 @@ import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import { type GuestRow, type Seat, seatColumns } from './data.ts';
 
-/** What decides how a guest's attendance may change. */
+/** The columns of a guest that decide how the attendance may change. */
 export type AttendanceRow = Seat &
   Pick<GuestRow, 'id' | 'fullName' | 'attendance' | 'checkedIn' | 'seatKey' | 'seatGivenUp'>;
 

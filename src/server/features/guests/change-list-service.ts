@@ -39,7 +39,7 @@ function changedTags(
 
 /**
  * Changes many guests in one transaction, all or nothing. Where a guest is named by several changes, they apply one after
- * the other. Answers the ids of the guests named and of companions who followed their hosts into another household.
+ * the other. Returns the ids of the guests named and of companions who followed their hosts into another household.
  */
 export async function changeGuestList(
   { db, clock }: AppContext,
@@ -86,7 +86,7 @@ export async function changeGuestList(
     const followers = await moveToHouseholds(tx, guests, households);
     await changeAttendance(tx, eventId, attendances, { by: 'organiser', at: now });
     const edits = guests.map((before) => {
-      // Undefined: not named by the changes. Null is a value.
+      // Undefined means that no change names the guest; null is a value to log.
       const [attendance, householdId] = [attendances.get(before.id), households.get(before.id)];
       const after = {
         ...{ ...before, ...changed.get(before.id) },

@@ -127,7 +127,7 @@ describe('all or nothing', () => {
     expect((await list()).some((guest) => guest.householdId ?? guest.ageGroup)).toBe(false);
     expect(await change({ ids: ids.slice(1), set: { householdId } })).toHaveLength(20);
     expect(refusal(await tryChange([{ ids: ids.slice(0, 1), set: { householdId } }]))).toEqual(full);
-    // One leaves and another comes in the same call.
+    // One guest leaves the full household and another joins it in the same call.
     await change({ ids: ids.slice(1, 2), set: { householdId: null } }, { ids: ids.slice(0, 1), set: { householdId } });
   });
 

@@ -12,7 +12,7 @@ export interface OperationInput {
 
 interface Call {
   readonly guestId: number;
-  /** Null to ask only who is calling. */
+  /** Null to check only who is calling, without recording anything. */
   readonly operation: OperationInput | null;
   readonly credentials: Credentials;
   readonly allowedRoles: readonly EventRole[];
@@ -21,9 +21,9 @@ interface Call {
 type CheckedInGuest = GuestAnswer & Pick<GuestRow, 'arrivals'>;
 
 interface OperationResult extends Caller {
-  /** As the operation left the guest; undefined when the guest was deleted or the caller's role does not allow it. */
+  /** The guest after the operation; undefined when the guest was deleted or the caller's role does not allow it. */
   readonly guest: CheckedInGuest | undefined;
-  /** Before this operation. */
+  /** Whether the guest was checked in before this operation. */
   readonly wasCheckedIn: boolean;
 }
 

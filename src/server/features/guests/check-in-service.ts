@@ -37,8 +37,8 @@ export async function requireCheckIn(context: AppContext, credentials: Credentia
 /**
  * Records a check-in or its undo by the organiser or the door staff of the guest's event. Who may do that and what an
  * operation changes is decided in one SQL statement, `apply_check_in_operation` (db/functions.sql), with one commit. The
- * earliest of a guest's arrivals is the time that is shown; an undo takes back all that the server knows and that are not
- * later than `at`.
+ * earliest of a guest's arrivals is the time that is shown; an undo takes back all arrivals recorded so far that are
+ * not later than `at`.
  */
 export async function recordOperation(
   context: AppContext,

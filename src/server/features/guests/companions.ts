@@ -64,7 +64,7 @@ export function planCompanions(existing: readonly CompanionRow[], wanted: Compan
   const count = typeof wanted === 'number' ? wanted : wanted.length;
   while (existing.length + added.length < count) added.push(null);
   const surplus = Math.max(0, existing.length + added.length - count);
-  // Seated ones are removed last, the newest of the others first.
+  // Companions without a seat are removed first, the newest of them before older ones.
   const removable = unnamed.filter(({ checkedIn }) => !checkedIn).reverse();
   removable.sort((a, b) => Number(a.seatKey !== null) - Number(b.seatKey !== null));
   const removedIds = removable.slice(0, surplus).map(({ id }) => id);

@@ -54,7 +54,7 @@ export const organiserColumns = {
 
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
-/** As one text: an object for each of ten thousand ids would take longer than the query. */
+/** Reads the ids as one text: an object for each of ten thousand ids would take longer than the query. */
 async function listIds(db: Database, fromAndWhere: SQL): Promise<number[]> {
   const { rows } = await db.execute<{ ids: string | null }>(sql`
     select string_agg(${guests.id}::text, ',' order by ${guests.createdAt}, ${guests.id}) as ids ${fromAndWhere}
@@ -130,7 +130,7 @@ export async function findSeatOccupant(db: Database, eventId: number, seatKeys: 
   });
 }
 
-/** Frees the seats first: otherwise the unique index could refuse new seats depending on the order of writing. */
+/** Call it before new seats are written: otherwise the unique index could refuse them, depending on their order. */
 export async function clearSeats(tx: Database, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.update(guests).set({ seatKey: null }).where(inArray(guests.id, ids));
 }

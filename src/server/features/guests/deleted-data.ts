@@ -7,7 +7,7 @@ import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 /** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** Answers the ids of the guests that existed and are deleted now. Those whom they brought stay, as guests of their own. */
+/** Returns the ids of the guests that existed and are deleted now. Their companions stay, as guests of their own. */
 export async function moveToDeleted(
   tx: Database,
   eventId: number,
@@ -81,9 +81,9 @@ const REFERENCES = sql`jsonb_build_object(
 )`;
 
 /**
- * Who brings whom, in both directions, as far as both are on the list. A second step: both may be restored in one call.
- * Meanwhile a host may have got ten other companions, may be brought by somebody, or one of those brought may bring
- * others: then the guests stay on the list without the link.
+ * Restores who brings whom, in both directions, where both are on the list. Runs after the rows were restored, because
+ * one call may restore both. The link is left out if the host has ten other companions by now or is a companion, or if
+ * the companion brings others.
  */
 async function restoreCompanions(tx: Database, ids: number[]): Promise<void> {
   const given = sql.param(ids);

@@ -83,7 +83,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
         schema: {
           tags,
           params,
-          // With a name the request is a seat lookup, which `seat-finder/routes.ts` answers; described here for both.
+          // A request with `name` is a seat lookup, handled by `seat-finder/routes.ts`; this schema describes both.
           querystring: guestListQuerySchema,
           response: { 200: z.union([z.array(guestSchema), z.array(doorGuestSchema), z.array(foundGuestSchema)]) },
         },

@@ -96,7 +96,7 @@ async function store({ households: names, people }: List): Promise<number> {
   return eventId;
 }
 
-/** The list without what differs in every event: households and hosts by their place in it. */
+/** The guest list without ids, QR codes and times: households and hosts are numbered by their place in the list. */
 async function describeList(eventId: number) {
   const guests = await listGuests(eventId);
   const places = new Map(guests.map(({ id }, index) => [id, index]));
@@ -130,7 +130,7 @@ async function importFile(bytes: Uint8Array): Promise<number> {
   expect(plan.unknownAttendance).toEqual([]);
   const rows = toImportRows(plan, { newIdentifier: randomToken, hasConsent: false }).map(({ row }) => row);
   const eventId = await newEvent();
-  // Chunks of three cut households and hosts apart from their companions.
+  // Chunks of three rows split households, and separate hosts from their companions.
   for (let at = 0; at < rows.length; at += 3) await importRows(eventId, rows.slice(at, at + 3));
   return eventId;
 }

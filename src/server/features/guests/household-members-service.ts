@@ -45,7 +45,7 @@ export async function requireHouseholdsOfEvent(tx: Database, eventId: number, id
   }
 }
 
-/** Called after guests were written: the error undoes the transaction. */
+/** Call it after guests were written: its error rolls the transaction back. */
 export async function requireHouseholdSize(tx: Database, householdIds: Iterable<number | null>): Promise<void> {
   const ids = new Set([...householdIds].filter((id) => id !== null));
   if (ids.size > 0 && (await findOverfullHousehold(tx, [...ids]))) {
@@ -55,7 +55,7 @@ export async function requireHouseholdSize(tx: Database, householdIds: Iterable<
 
 /**
  * Moves guests into other households, or out of theirs. Companions who were in the same household as their host follow,
- * unless `targets` says where they go. Answers the ids of those who followed.
+ * unless `targets` says where they go. Returns the ids of those who followed.
  */
 export async function moveToHouseholds(
   tx: Database,

@@ -129,7 +129,7 @@ export class HouseholdBook {
     return known !== undefined && fold(known) === fold(name);
   }
 
-  /** The household of a name, or of a key that tells it apart from others of the name. */
+  /** Finds a household by its name, or by a key that tells it apart from others of that name. */
   find(name: string, key: string | null): HouseholdChoice {
     const known = key === null ? this.#idByName.get(fold(name)) : this.#idByKey.get(key);
     return known === undefined ? { key: key ?? `name ${fold(name)}`, name } : { id: known };

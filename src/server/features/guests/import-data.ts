@@ -27,7 +27,7 @@ export type NewGuest = Pick<
   | 'meals'
   | 'seatGivenUp'
 > & {
-  /** Orders the guests of an import. */
+  /** The guest's row in the import: guests created together are listed in this order. */
   place: number;
 };
 
@@ -39,7 +39,7 @@ export async function findByQrCodes(db: Database, qrCodes: string[]) {
   return new Map(rows.map(({ qrCodeIdentifier, ...guest }) => [qrCodeIdentifier, guest]));
 }
 
-/** Oldest first: of several households of one name, the first is meant. */
+/** Lists the oldest first, because a row that names a household means the oldest of that name. */
 export async function listHouseholdNames(db: Database, eventId: number) {
   return db
     .select({ id: households.id, name: households.name })
@@ -87,7 +87,7 @@ export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promis
 }
 
 /**
- * Inserts all guests with one statement and answers the ids of those inserted; a guest whose QR code another event has
+ * Inserts all guests with one statement and returns the ids of those inserted; a guest whose QR code another event has
  * taken meanwhile is left out. They are inserted in the order of their QR codes: two imports that insert the same codes
  * in different orders could deadlock.
  */
@@ -152,7 +152,7 @@ export async function completeHouseholds(tx: Database, details: readonly Househo
   `);
 }
 
-/** Needs of guests by id, which replace those noted before. */
+/** Writes needs by guest id; they replace those noted before. */
 export async function writeNeeds(tx: Database, needs: ReadonlyMap<number, NeedsInput>, at: Date): Promise<void> {
   const isEmpty = ({ allergens = [], diets = [], other, usesWheelchair }: NeedsInput) =>
     allergens.length === 0 && diets.length === 0 && !other && !usesWheelchair;

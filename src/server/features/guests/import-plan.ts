@@ -4,7 +4,7 @@ import { randomId } from '../../ids.ts';
 import type { GuestRow } from './data.ts';
 import type { HouseholdBook, HouseholdChoice, MenuBook, TagBook } from './import-books.ts';
 
-/** A valid row of the file, and the result that its sender is answered. */
+/** A valid row of the file, and the result that the import reports for it. */
 export interface Entry {
   readonly row: ImportRow;
   readonly qrCodeIdentifier: string;
@@ -27,7 +27,7 @@ export interface AcceptedRow {
 
 type Host = Pick<AcceptedRow, 'id' | 'fullName' | 'householdId' | 'companionOf'>;
 
-/** How many guests the event may still take, and the problem of rows beyond that. */
+/** How many guests the event may still take, and the problem reported for rows beyond that. */
 export interface Room {
   left: number;
   readonly problem: ImportProblem;
@@ -117,7 +117,7 @@ export class ImportPlan {
     return row.meals ? this.#books.menu.problemOf(guest?.meals ?? {}, row.meals) : null;
   }
 
-  /** Where the guest lives after the rows so far: a host who moved may have taken them along. */
+  /** The guest's household after the rows so far: a host who moved may have taken a companion along. */
   #householdOf({ id, householdId }: GuestRow): number | null {
     return this.followers.get(id) ?? this.#acceptedById.get(id)?.householdId ?? householdId;
   }
@@ -127,7 +127,7 @@ export class ImportPlan {
     return (this.#companions.get(guest.id) ?? []).filter((companion) => this.#householdOf(companion) === current);
   }
 
-  /** Accepts the row, or answers why it can't be. */
+  /** Accepts the row and returns null, or returns why it can't be accepted. */
   add(entry: Entry, guest: GuestRow | null): ImportProblem | null {
     const { row } = entry;
     const host = row.companionOf === undefined ? undefined : this.#find(row.companionOf);

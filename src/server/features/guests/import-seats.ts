@@ -22,7 +22,7 @@ export class SeatOccupants {
     if (key !== null) this.#occupants.delete(key);
   }
 
-  /** Takes the seat and answers null, or answers the name of the guest who already has it. */
+  /** Takes the seat and returns null, or returns the name of the guest who already has it. */
   take(key: string | null, fullName: string): string | null {
     if (key === null) return null;
     const occupant = this.#occupants.get(key);
@@ -30,7 +30,7 @@ export class SeatOccupants {
     return occupant ?? null;
   }
 
-  /** For a guest who can't have the seat asked for: the previous seat if it is still free, otherwise none. */
+  /** Called if a guest can't have the seat asked for: returns the previous seat if it is still free, otherwise none. */
   keep({ tableNumber, seatNumber, seatKey: key, fullName }: GuestRow) {
     const isFree = this.take(key, fullName) === null;
     return isFree ? { tableNumber, seatNumber, seatKey: key } : { tableNumber: null, seatNumber: null, seatKey: null };

@@ -54,7 +54,7 @@ async function markPresent(tx: Database, eventId: number, entries: Entry[]): Pro
 
 /** The existing guest that each row is about. */
 function matchGuests(all: readonly GuestRow[], entries: readonly Entry[]): Map<Entry, GuestRow> {
-  // Guests whose rows were sent before are matched already. Among guests of the same name, the first row matches the first.
+  // Leaves out guests whose rows were sent before. Of guests of the same name, the first row matches the first guest.
   const present = new Set(entries.map(({ result }) => result?.guestId));
   const guests = all.filter(({ id }) => !present.has(id));
   const named = new Set(entries.map(({ row }) => row.guestId));
@@ -73,7 +73,7 @@ function matchGuests(all: readonly GuestRow[], entries: readonly Entry[]): Map<E
   return matches;
 }
 
-/** How many guests the event may still take, and the problem that rows beyond that are answered with. */
+/** How many guests the event may still take, and the problem reported for rows beyond that. */
 function roomOf(event: AccessedEvent, guestCount: number, now: Date): Room {
   const { maxGuestsPerEvent } = currentTier(event.owner, now);
   return maxGuestsPerEvent === UNLIMITED

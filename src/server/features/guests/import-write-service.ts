@@ -24,7 +24,7 @@ const isDeclined = ({ entry, guest }: AcceptedRow) =>
 
 type AcceptedUpdate = AcceptedRow & { readonly guest: GuestRow };
 
-/** The attendance that rows give, by guest; those who decline apart from the others. */
+/** The attendance that rows give, by guest id; guests who decline are separate because they are written first. */
 function attendancesOf(updates: readonly AcceptedUpdate[]) {
   const given = updates.flatMap(({ id, entry }) => (entry.row.attendance ? [[id, entry.row.attendance] as const] : []));
   return {
@@ -70,7 +70,7 @@ async function writeFields(tx: Database, updates: readonly AcceptedUpdate[], occ
 /**
  * Changes existing guests. Those who decline come first, because others may get the seats that they free. Those who come
  * after all come last: their old seat is returned unless another row has it. A guest who was checked in meanwhile can't
- * decline, and nothing of the row is written. Answers the rows that were written.
+ * decline, and nothing of the row is written. Returns the rows that were written.
  */
 async function writeUpdates(
   tx: Database,
@@ -122,7 +122,7 @@ function toNewGuest(accepted: AcceptedRow, fullName: string, occupants: SeatOccu
   };
 }
 
-/** Companions after those who bring them: a statement can only refer to guests who are stored. */
+/** Inserts companions after their hosts: a statement can only refer to guests who are stored. */
 async function insertInOrder(tx: Database, eventId: number, now: Date, newGuests: NewGuest[]): Promise<Set<number>> {
   const isNew = new Set(newGuests.map(({ id }) => id));
   const [hosts, companions] = [
@@ -179,7 +179,7 @@ export async function writeBooks(
   await insertHouseholds(tx, eventId, now, books.households.created);
 }
 
-/** Writes accepted rows in as many statements for one row as for ten thousand. */
+/** Writes accepted rows; the number of statements does not depend on the number of rows. */
 export async function writeAccepted(
   tx: Database,
   event: AccessedEvent,

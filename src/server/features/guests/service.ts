@@ -130,7 +130,7 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     }
     if (attendance !== undefined) await changeAttendance(tx, event.id, new Map([[id, attendance]]), source);
     const seat = changedSeat(current, changes);
-    // A form sends the seat with every change: one that stays the same leaves the seat to the attendance.
+    // Forms send the seat with every change: an unchanged one must not undo what the attendance did to the seat.
     const isSeatChanged = seat.tableNumber !== current.tableNumber || seat.seatNumber !== current.seatNumber;
     if (isSeatChanged) {
       requireMaySit({ ...current, ...(attendance !== undefined && { attendance }) }, seat);
@@ -145,7 +145,7 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     });
     if (!updated) throw notFoundError('Guest not found');
     if (isRenamed) await renamePlaceholders(tx, event, updated);
-    // A form sends the household with every change.
+    // Forms send the household with every change: an unchanged name moves nobody.
     const staysInHousehold = household === undefined || household === current.householdName;
     const isHouseholdRenamed = isRenamed && staysInHousehold && current.householdName === current.fullName;
     if (isHouseholdRenamed) await renameHousehold(tx, current.householdId, fullName);
@@ -208,14 +208,14 @@ export async function deleteGuests(
   return withEventAccess(db, caller, target, (tx, { id }) => moveToDeleted(tx, id, ids, clock()));
 }
 
-/** Restores removed guests of a locked event that has room for them. Answers the ids of those whose QR code is still theirs. */
+/** Restores removed guests of a locked event with room. Returns the ids of those whose QR code nobody else has now. */
 export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: number[]): Promise<number[]> {
   const restored = await restoreDeleted(tx, ids);
   await writePlaceholderNames(tx, event, restored);
   return restored;
 }
 
-/** Guests get their seats back too, unless someone else has taken them. */
+/** Restored guests get their seats back, unless someone else has taken them. */
 export async function restoreGuests(
   { db, clock }: AppContext,
   caller: AccountCaller,

@@ -56,7 +56,7 @@ export async function updateHousehold(tx: Database, id: number, changes: Changes
 
 interface Deletion {
   readonly deletedAt: Date;
-  /** Where the guests of the households go, if not out of any. */
+  /** The household that the guests move into; null if they are left without one. */
   readonly mergedInto: number | null;
   /** What the deletion changed of the seating rules. */
   readonly seating: SeatingChange | undefined;
@@ -88,7 +88,7 @@ export async function moveReplies(tx: Database, ids: number[], to: number): Prom
     .where(inArray(replies.householdId, ids));
 }
 
-/** The database takes the guests out of deleted households. */
+/** Guests of deleted households stay on the list: the foreign key sets their household to null. */
 export async function deleteHouseholds(tx: Database, ids: number[]): Promise<void> {
   await tx.delete(households).where(inArray(households.id, ids));
 }

@@ -159,7 +159,7 @@ describe('splitting and merging', () => {
     const rules = [{ id: 1, kind: 'together', strength: 'must', guests: { householdIds: [other.id] } }];
     await people.owner.send('PUT', `/api/events/${eventId}/seating`, { version: 0, rules, pins: [] });
     expect(await seating()).toMatchObject(rules);
-    // Merging and restoring both raise the version of the household that the people went through; restoring that of the other.
+    // Merging and restoring each raise the version of the target; only restoring raises that of the merged household.
     const raisedBy = new Map([
       [target.id, 2],
       [other.id, 1],

@@ -155,7 +155,7 @@ export async function mergeHouseholds(
   });
 }
 
-/** They belong to the first guest of the household who is no companion. */
+/** Adds companions to the first guest of the household who is no companion. */
 export async function grantCompanions(
   { db, clock }: AppContext,
   caller: AccountCaller,

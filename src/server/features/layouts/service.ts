@@ -106,7 +106,7 @@ export function createLayoutService(context: AppContext) {
   }
 }
 
-/** Floor items, accessible seats and one-sided tables that a save does not mention stay as they are: older clients know none of them. */
+/** Floor items, accessible seats and one-sided tables missing from a save stay as stored: older clients omit them. */
 function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
   const stored = new Map((current?.tables as LayoutTable[] | undefined)?.map((table) => [String(table.id), table]));
   const tables = input.tables.map((table) => {

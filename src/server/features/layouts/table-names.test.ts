@@ -124,7 +124,7 @@ describe('a guest at a table with a name of its own', () => {
       const { cookie } = await enterDoor(test, eventId, doorCode);
       const phone = await openPhone({ origin: servers[1] ?? '', eventId, cookie });
       const nameOf = (id: number) => phone.guests.get(id)?.tableName;
-      // Over real connections, as browsers call.
+      // Looks a name up over a real connection, as browsers do.
       const namesFound = async (origin: string) => {
         const answer = await fetch(`${origin}/api/events/${eventId}/guests?name=anna`);
         const people = (await answer.json()) as { id: number; tableName: string | null }[];

@@ -14,8 +14,8 @@ const isOf = ({ sessionHash, action }: Confirmation) =>
 type NewConfirmation = Confirmation & { codeHash: Buffer | null; confirmedAt: Date | null; expiresAt: Date };
 
 /**
- * Stores a code for the action, or that the action was confirmed. It replaces the session's earlier code for the same
- * action, which thereby works only once.
+ * Stores a code for the action, or that the action was confirmed. Both replace the session's earlier code for the
+ * action, so that a code works only once.
  */
 export async function saveConfirmation(db: Database, { sessionHash, action, ...rest }: NewConfirmation): Promise<void> {
   const values = { ...rest, tries: 0 };

@@ -6,7 +6,7 @@ import { confirmAction } from '../../testing/confirmations.ts';
 import { callerWith, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
 
-/** A Google that only returns its address; `isGoogleDown` while it does not answer. */
+/** While true, the replacement for Google does not answer; otherwise it returns an address and nothing more. */
 let isGoogleDown = false;
 const google: GoogleSignIn = {
   async begin() {

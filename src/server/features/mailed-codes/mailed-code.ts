@@ -13,7 +13,7 @@ interface Sending {
   /** What the code is for and whose it is. It is hashed with the code, so that a code works for nothing else. */
   readonly purpose: string;
   readonly render: (code: string) => RenderedMail;
-  /** Gives back what was counted in the limits on sending. */
+  /** Called if the mail could not be sent: gives back what the limits on sending counted. */
   readonly onFailure: () => Promise<void>;
 }
 

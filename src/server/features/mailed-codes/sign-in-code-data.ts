@@ -6,7 +6,7 @@ import { emailCodes } from '../../db/schema/sign-in.ts';
 export async function saveSignInCode(db: Database, code: typeof emailCodes.$inferInsert): Promise<void> {
   const { email, browserHash, codeHash, expiresAt, createdAt } = code;
   await db.transaction(async (tx) => {
-    // Deleted first, because the tries at the old code are deleted with it.
+    // The old code is deleted, not updated, so that the tries counted for it are deleted too.
     await tx.delete(emailCodes).where(and(eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash)));
     const target = [emailCodes.email, emailCodes.browserHash];
     const set = { codeHash, expiresAt, createdAt };

@@ -13,7 +13,7 @@ interface Asker {
   readonly language: Language | undefined;
 }
 
-/** Decision 10 explains the limits and the chance that they leave to somebody who guesses. */
+/** docs/decisions/0010 explains the limits, and the chance of guessing a code that they leave. */
 export function createSignInCodes(context: AppContext) {
   const { db, clock, showCode, metrics } = context;
   const mailedCodes = createMailedCodes(context);
@@ -23,10 +23,10 @@ export function createSignInCodes(context: AppContext) {
   // The account's own browsers have a limit of their own, which strangers can't use up.
   const codesOfNewBrowsers = createDurableRateLimit(context, { name: 'code-address', points: 20, minutes: 24 * 60 });
   const codesOfNetwork = createNetworkRateLimit(context, { name: 'code-network', points: 100, minutes: 60 });
-  // Against guessing at many accounts from one network. Right codes, and tries at an address without a live code, don't count.
+  // Limits guessing at many accounts from one network. Right codes don't count, nor tries where no code is live.
   const failuresOfNetwork = createNetworkRateLimit(context, { name: 'code-failures-network', points: 10, minutes: 60 });
 
-  /** Returns how to give the counted code back. */
+  /** Counts a requested code in the limits; returns a function that takes the count back. */
   async function countCode(account: User | undefined, { email, ip, browserHash }: Asker & { browserHash: Buffer }) {
     const userId = account?.id;
     if (userId !== undefined && (await isAccountBrowser(db, { userId, browserHash, now: clock() }))) {
@@ -47,7 +47,7 @@ export function createSignInCodes(context: AppContext) {
     try {
       await failuresOfNetwork.consume(ip);
     } catch (error) {
-      // Strangers on the same network must not lock anybody out: a browser's first try at its own code is always judged.
+      // Strangers on the same network must not lock anybody out: a browser may always try its own code once.
       const codes = await spendFirstTry(db, attempt);
       if (codes.length === 0) throw error;
       return { codes, giveBack: async () => {} };

@@ -8,7 +8,7 @@ import type { Picture } from './reencode-picture.ts';
 
 /** Uploads of all accounts that a server holds in memory at a time: one is decoded, the others wait. */
 const MAX_UNDER_WAY = 4;
-/** Lower than the limit above, so that one account can't block the uploads of all others. */
+/** Lower than `MAX_UNDER_WAY`, so that one account can't block the uploads of all others. */
 const MAX_UNDER_WAY_PER_ACCOUNT = 2;
 const RETRY_AFTER_SECONDS = 10;
 const HOURLY_PER_ACCOUNT = 60;

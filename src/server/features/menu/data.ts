@@ -5,7 +5,7 @@ import { guests } from '../../db/schema/guests.ts';
 
 export type MealOptionRow = typeof mealOptions.$inferSelect;
 
-/** In the order of the menu. */
+/** Lists the options of all courses in the order of the menu. */
 export async function listMealOptions(db: Database, eventId: number): Promise<MealOptionRow[]> {
   return db.select().from(mealOptions).where(eq(mealOptions.eventId, eventId)).orderBy(mealOptions.position);
 }

@@ -147,7 +147,7 @@ export function readMealChanges(
   return { meals, problems };
 }
 
-/** The same, all or nothing: 400 `invalid_input` with every problem. */
+/** Returns a guest's meals after the changes, or throws 400 `invalid_input` with every problem if one is refused. */
 export function applyMealChanges(options: readonly MealOptionRow[], eater: Eater, changes: MealChanges) {
   const { meals, problems } = readMealChanges(options, eater, changes);
   const [first] = problems;

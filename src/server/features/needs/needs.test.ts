@@ -119,7 +119,7 @@ describe('how long needs are kept', () => {
     expect((await owner.send('GET', `/api/caterer/${token}`)).statusCode).toBe(200);
 
     test.advance(DAY_MS + 1_000);
-    // The link is over even before the job has run.
+    // The caterer's link stops working even before the job has deleted it.
     expect(refusal(await owner.send('GET', `/api/caterer/${token}`))).toEqual({ status: 404, code: 'not_found' });
     expect(refusal(await put({ ...someNeeds(), consent: true }))).toEqual({ status: 409, code: 'needs_expired' });
     await deleteExpiredData(test.context);

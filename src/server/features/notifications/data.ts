@@ -56,7 +56,7 @@ export async function claimEventMail(
   return claimed.rowCount === 1;
 }
 
-/** Nobody expects those who declined. */
+/** Guests who declined are not expected, so the mails leave them out. */
 const isExpected = sql`${guests.attendance} is distinct from 'declined'`;
 
 const IS_COUNTED = {
@@ -65,8 +65,8 @@ const IS_COUNTED = {
 };
 
 /**
- * The number of guests who have not declined, how many of them a mail of this kind is about (for a reminder those without a seat, else those who
- * did not arrive), and the names of the first few of those.
+ * The number of guests who have not declined, how many of them a mail of this kind is about (for a reminder guests
+ * without a seat, for a summary of arrivals guests who did not arrive), and the names of the first few of these.
  */
 export async function findFigures(db: Database, kind: EventMailKind, eventId: number, maxNames: number) {
   const ofEvent = and(eq(guests.eventId, eventId), isExpected);

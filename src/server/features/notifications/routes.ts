@@ -62,7 +62,7 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
       (_request, _body, done) => done(null),
     );
 
-    /** For a guest, who gets mails about the events of an account and has none. */
+    /** Handles the token of a guest, who gets mails about an account's events but has no account. */
     async function answerGuest(
       recipient: { readonly userId: number; readonly address: string },
       isOn: boolean | undefined,
@@ -73,7 +73,7 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
       return isOn ? 'resubscribed' : 'unsubscribed';
     }
 
-    /** Shows the page of a token's mails; `isOn` is undefined where it is only to be looked at. */
+    /** Turns the mails of a token on or off and shows its page; with `isOn` undefined it only shows the page. */
     async function answer(request: FastifyRequest, reply: FastifyReply, token: string, isOn: boolean | undefined) {
       const subject = readUnsubscribeToken(token, sessionSecret);
       if (subject && 'address' in subject) {

@@ -31,7 +31,7 @@ export async function countOpenPayments(db: Database, userId: number, createdAft
   return db.$count(payments, and(eq(payments.userId, userId), isOpen, gt(payments.createdAt, createdAfter)));
 }
 
-/** Newest first. */
+/** Lists the latest payments of an account, newest first. */
 export async function listPayments(db: Database, userId: number): Promise<StoredPayment[]> {
   return db.query.payments.findMany({
     where: eq(payments.userId, userId),
@@ -72,7 +72,7 @@ export async function markPaymentsGivenUp(tx: Database, userId: number, endedAt:
 
 interface Claim {
   readonly now: Date;
-  /** Fails if another server claimed the check after this time. */
+  /** The claim fails if the check was claimed after this time. */
   readonly notSince: Date;
   readonly nextCheckAt: Date;
 }

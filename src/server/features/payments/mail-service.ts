@@ -13,7 +13,7 @@ const MAILS = {
   withdrawal: { render: withdrawalMail, occasion: 'withdrawnAt', mailedAt: 'withdrawalMailedAt' },
 } as const;
 
-/** Mails about the payment once, if there is an occasion for it; where that fails a job tries again. */
+/** Sends the mail if the payment was granted or withdrawn from and it was not sent before; a job retries failures. */
 export async function mailPayment(
   { db, clock, mailer, company, log }: AppContext,
   payment: StoredPayment,

@@ -72,7 +72,7 @@ export function subscriptionWithout(id: number, granted: readonly StoredPayment[
   return { tier, endDate: tier === 'free' ? null : time.endDate };
 }
 
-/** The free tier from now on; what was paid for before no longer counts. */
+/** Puts the account on the free tier now; what was paid for before no longer counts. */
 export async function giveUpPaidTime(tx: Database, user: User, now: Date): Promise<User | undefined> {
   await markPaymentsGivenUp(tx, user.id, now);
   return updateUser(tx, user.id, { subscriptionTier: 'free', subscriptionEndDate: null });

@@ -291,7 +291,7 @@ it('a smaller tier ordered before and paid after a larger one: the mail names th
   const mail = (await test.mailsTo(email ?? '')).at(-1);
   expect(mail?.subject).toBe('Your order: Placecard Pro, one month');
   expect(mail?.text).toContain('your Enterprise plan is active');
-  // To the minute, on the buyer's clock.
+  // The mail gives the time of the order to the minute, in the buyer's time zone.
   expect(mail?.text).toMatch(/Ordered on: May 20, 2030 at 12:00$/m);
   await buyer.send('POST', '/api/subscription/upgrade', { tier: 'free' });
   expect(await test.listPayments(buyer)).toMatchObject([

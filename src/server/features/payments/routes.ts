@@ -35,7 +35,7 @@ function toStatus({ payment, isCurrent }: CheckedPayment) {
     paymentId: barionPaymentId ?? '',
     status: word,
     isCurrent: isCurrent || !isOpen,
-    // Only with Barion's answer of this moment, because after an older one the payment may have been paid already.
+    // Sent only if Barion has just been asked: since an older answer the payment may have been paid.
     gatewayUrl: isCurrent && UNPAID.includes(word) ? gatewayUrl : null,
     isRefundDue: payment.nextRefundAt !== null,
   };

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 /** How long Barion keeps a payment open. */
 const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 const MAX_OPEN_PAYMENTS = 100;
-/** Barion waits 15 seconds for the answer to a callback, and a page waits for the status. */
+/** How long callbacks and pages wait for Barion's state; Barion waits 15 seconds for our answer to a callback. */
 const CHECK_WAIT_MS = 5_000;
 /** How long after an unanswered order a callback of Barion may still belong to it. */
 export const UNCERTAIN_ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -38,7 +38,7 @@ export const BOOKKEEPING_MS = (8 * 365 + 2) * 24 * 60 * MINUTE_MS;
 /** How often Barion is asked about payment ids that are not in our database, for all callers together. */
 const UNKNOWN_CHECKS_PER_MINUTE = 20;
 const CHECKS_AT_ONCE = 100;
-/** After this time Barion would have let an order expire whose answer never reached us. */
+/** An order that Barion did not answer counts as failed after this time: Barion has let its payment expire by then. */
 const UNANSWERED_ORDER_MS = 60 * MINUTE_MS;
 const BARION_ID = /^[0-9a-f]{32}$/;
 
@@ -51,7 +51,7 @@ interface Start {
 
 export interface CheckedPayment {
   readonly payment: StoredPayment;
-  /** Whether the state is final or Barion's answer to this very request. Otherwise it may have been paid since. */
+  /** Whether the state is final or was just read from Barion; otherwise the payment may have been paid since. */
   readonly isCurrent: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createPaymentService(context: AppContext) {
     return unknownChecks.count <= UNKNOWN_CHECKS_PER_MINUTE;
   }
 
-  /** The id may belong to an order whose answer never reached us: Barion knows which order it is. */
+  /** Asks Barion about an unknown id, because it may belong to an order whose answer never reached us. */
   async function adoptUnknownPayment(barionPaymentId: string): Promise<void> {
     const now = clock();
     const since = new Date(now.getTime() - UNCERTAIN_ORDER_MS);
@@ -140,7 +140,7 @@ export function createPaymentService(context: AppContext) {
       } catch (error) {
         if (!(error instanceof BarionError)) throw error;
         log.error({ err: error, payment: payment.id }, 'a payment could not be started');
-        // Barion may have created the payment, but we never got its address, so nobody can pay it.
+        // After an uncertain error Barion may have created the payment, and a callback may still name it.
         if (error.kind !== 'uncertain') await updatePayment(db, payment.id, { status: 'failed' });
         throw new AppError('payment_unavailable', 'Payment initialization failed');
       }
@@ -157,7 +157,7 @@ export function createPaymentService(context: AppContext) {
       return { payment: (await findPaymentByBarionId(db, barionPaymentId)) ?? payment, isCurrent };
     },
 
-    /** Somebody, perhaps Barion, says that a payment changed. Nothing of it is believed; Barion itself is asked. */
+    /** Handles a callback that a payment changed. Anybody can send one, so it is not trusted: Barion is asked. */
     async onCallback(paymentId: string): Promise<void> {
       const barionPaymentId = normalisePaymentId(paymentId);
       if (!BARION_ID.test(barionPaymentId)) return;

@@ -102,7 +102,7 @@ export async function checkPayment(context: AppContext, payment: StoredPayment):
   } catch (error) {
     if (!(error instanceof BarionError)) throw error;
     context.log.warn({ err: error, payment: payment.id }, 'payment not checked, to be tried again');
-    // Barion gave out the id itself; if it still does not know it after a day, it has dropped the payment.
+    // Barion issued this id: if it reports the id as unknown after a day, it has dropped the payment.
     const isForgotten =
       error.codes.includes('NotExistingPaymentId') && now.getTime() - payment.createdAt.getTime() > DAY_MS;
     if (isForgotten)

@@ -36,7 +36,7 @@ export async function withdraw(context: AppContext, userId: number, id: number):
     await recomputePaidTime(tx, user, now);
     return { payment: updated ?? payment, isNew: true };
   });
-  // The first call sends the mail and the refund; a job repeats what fails of it.
+  // Only the first call sends the mail and the refund; a job retries either if it fails.
   if (!isNew) return payment;
   await mailPayment(context, payment, 'withdrawal');
   await tryWithin(REFUND_WAIT_MS, refundPayment(context, payment), context.log);

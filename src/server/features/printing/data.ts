@@ -9,7 +9,7 @@ export interface PrintedCard {
   readonly hash: string;
 }
 
-/** As stored: possibly by an earlier version, which knew fewer options. */
+/** Returns the settings as stored, possibly by an earlier version that had fewer options. */
 export async function findStoredSettings(db: Database, eventId: number): Promise<unknown> {
   return (await db.query.printSettings.findFirst({ where: eq(printSettings.eventId, eventId) }))?.settings;
 }
@@ -82,7 +82,7 @@ export const REMOVED_CARD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Keeps the names of guests whose removal becomes final, and empties the hashes of their cards, from which names could be
- * guessed. Somebody who is called after another guest has no name kept: it would have to go when that guest is erased.
+ * guessed. The name of a placeholder is not kept: it contains the host's name, which must go when the host is erased.
  */
 export async function keepNamesOfRemoved(db: Database, finalBefore: Date): Promise<void> {
   await db.execute(sql`
@@ -94,7 +94,7 @@ export async function keepNamesOfRemoved(db: Database, finalBefore: Date): Promi
   `);
 }
 
-/** Cards of guests who are gone for good, at once where their names were not kept. */
+/** Deletes cards of guests who are gone for good: removed before this time, or with no time of removal stored. */
 export async function deleteCardsOfRemoved(db: Database, removedBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from ${printedCards}

@@ -221,7 +221,7 @@ describe('printed cards', () => {
     await confirm(id, { printed: [anna, bea].map((guest) => ({ guestId: guest.id, hash: HASH })) });
     await people.owner.send('DELETE', apiPaths.guest(anna.id));
     const { context, database } = people.test;
-    // Everything else, sessions too, would be past its time if the clock were set ahead.
+    // Dates the removal back: setting the clock ahead would expire everything else too, even sessions.
     const cardAfter = async (days: number) => {
       const at = new Date(Date.now() - days * 24 * 60 * 60_000);
       await database.db.update(deletedGuests).set({ deletedAt: at }).where(eq(deletedGuests.id, anna.id));

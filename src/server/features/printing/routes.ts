@@ -12,9 +12,9 @@ import type { AppContext } from '../../context.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { changeSettings, confirmPrinted, findPrintedCards, findSettings } from './service.ts';
 
-/** A picture of the largest size and the options of every kind. */
+/** Room for a picture of the largest size and the options of every kind. */
 const SETTINGS_LIMIT_BYTES = 96 * 1024;
-/** 10,000 cards of ten parts each, and as many that were taken away. */
+/** Room for 10,000 cards of ten parts each, and as many that were taken away. */
 const CONFIRM_LIMIT_BYTES = 3 * 1024 * 1024;
 
 const params = z.object({ id: idSchema });

@@ -14,7 +14,7 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(addressNotices).where(eq(addressNotices.id, id));
 }
 
-/** The oldest notice that was not mailed yet, with the event's name and where replies go. Locked, so that no other server mails it too. */
+/** Finds the oldest notice that was not mailed yet and locks it, so that no other server mails it too. */
 export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
   const [waiting] = await tx
     .select({

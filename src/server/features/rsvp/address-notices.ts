@@ -14,7 +14,7 @@ import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
 
 interface NoticeOfEvent {
   readonly eventName: string;
-  /** The organiser's address, whom the mail tells to ask. */
+  /** Where answers to the mail go: the event's reply address, or else that of its owner. */
   readonly replyTo: string;
 }
 
@@ -49,10 +49,10 @@ function listLeftAddresses({ household }: HouseholdOfEvent, { members, attendanc
   );
 }
 
-/** Each address is counted until it is given back. */
+/** Addresses that may get a notice. Each counts against its limit until it is given back. */
 interface NoticePermits {
   readonly addresses: ReadonlySet<string>;
-  /** Gives back what is not needed for these notices. */
+  /** Gives back the addresses for which no notice was stored. */
   giveBack(stored: readonly AddressNotice[]): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createNoticeLimit(context: AppContext) {
     }
   };
   return {
-    /** Not for a transaction: limits are counted through another connection. */
+    /** Must not be called inside a transaction: limits are counted through another connection. */
     async permit({ household }: HouseholdOfEvent): Promise<NoticePermits> {
       const guests = await listMembers(context.db, household.id);
       const addresses = new Set<string>();
@@ -97,8 +97,8 @@ function toWaiting({ id, address, language }: AddressNotice, { eventName, replyT
 }
 
 /**
- * Stores what is to be mailed to the household's old addresses, in the transaction that changes the address. Undefined if
- * the address stays.
+ * Stores what is to be mailed to the household's old addresses, in the transaction that changes the address. Returns
+ * undefined if the address stays.
  */
 export async function storeAddressNotices(
   tx: Database,

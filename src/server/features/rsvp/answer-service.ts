@@ -14,7 +14,7 @@ export interface AnswerSource {
   readonly by: ReplyRow['by'];
   readonly at: Date;
   readonly nonce: string | null;
-  /** Undefined: as they were. */
+  /** Undefined keeps the stored message, as an undefined `email` keeps the stored address. */
   readonly message: string | null | undefined;
   readonly email?: string | null | undefined;
 }
@@ -33,13 +33,13 @@ async function writeNeeds(tx: Database, { event }: HouseholdOfEvent, needs: Answ
 }
 
 /**
- * A newer answer takes the place of what the household asked for before; what it asked for guests who are not named this
- * time is asked for still. Answers the people of the request that is then open.
+ * Withdraws the household's open requests if the answer names their guests or makes a request itself. What they asked
+ * for guests whom the answer does not name is carried over. Returns the people of the new request, if there is one.
  */
 async function withdrawRequests(tx: Database, householdId: number, { applied, requested }: AnswerPlan, at: Date) {
   const open = await listOpenRequests(tx, householdId);
   const answered = new Set([...applied, ...requested].map(({ guestId }) => guestId));
-  // Their dishes were changed then, and are in the log there.
+  // Without meals: these were changed and logged when the request was made.
   const stillAsked = open
     .flatMap(({ people }) => people.map(({ meals: _, ...person }) => person))
     .filter(({ guestId }) => !answered.has(guestId));
@@ -50,7 +50,7 @@ async function withdrawRequests(tx: Database, householdId: number, { applied, re
   return [...stillAsked, ...requested];
 }
 
-/** Needs that came with the request, or later, are not those of the person whose name it takes back. */
+/** Deletes needs noted before the request, which are those of the person whose name it takes back. Later ones stay. */
 async function deleteNeedsBefore(tx: Database, guestIds: readonly number[], askedAt: Date): Promise<void> {
   for (const guestId of guestIds) {
     const needs = await findNeeds(tx, guestId);

@@ -41,14 +41,14 @@ export function refuse(path: string, key: PlainMessageKey): AppError {
   return new AppError('invalid_input', 'The input is not valid.', { issues: [{ path, message: key }] });
 }
 
-/** The household's other names are the organiser's. A placeholder stays nameable when its host is no longer on the list. */
+/** Households can name only companions, and placeholders whose host is no longer on the list. */
 export const isNameable = ({ companionOf, isNamePlaceholder }: Pick<Member, 'companionOf' | 'isNamePlaceholder'>) =>
   companionOf !== null || isNamePlaceholder;
 
 export const hasContent = ({ allergens, diets, other = null, usesWheelchair }: Needs) =>
   allergens.length > 0 || diets.length > 0 || other !== null || usesWheelchair;
 
-/** Empty: the name is taken back. */
+/** Returns '' if the name is taken back, undefined if it stays. */
 function changedName(member: Member, { name }: AnsweredPerson): string | undefined {
   return name === member.fullName || (name === '' && member.isNamePlaceholder) ? undefined : name;
 }
@@ -140,10 +140,10 @@ export function planAnswer(
       attendances.set(guestId, attendance);
       if (newName === '') {
         unnamed.push(guestId);
-        // Those of the person who had the name, unless others are given with this answer.
+        // Deletes the needs of the person who had the name, unless this answer gives new ones.
         if (!needs.has(guestId)) needs.set(guestId, null);
       } else if (newName !== undefined) names.set(guestId, newName);
-      // The log keeps a name that was taken back; one that was given is the guest's name in the log.
+      // The log keeps a name that is taken back, with an empty `newName`; a new name is logged as the guest's name.
       applied.push({ ...entry, ...(newName === '' ? { newName } : newName !== undefined && { name: newName }) });
     }
     const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };

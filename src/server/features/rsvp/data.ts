@@ -91,12 +91,12 @@ export async function findTokenByCode(db: Database, rsvpCode: string): Promise<s
   return found?.rsvpToken;
 }
 
-/** The lock under which everything of an event is changed, taken without an account. */
+/** Takes the lock under which everything of an event is changed, for callers without an account. */
 export async function lockEvent(tx: Database, eventId: number): Promise<void> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
 }
 
-/** Of needs only how many are noted: what they are is never shown to the household again. */
+/** Reads only how many needs are noted: what they are is never shown to the household again. */
 const memberColumns = {
   id: guests.id,
   fullName: guests.fullName,

@@ -34,7 +34,7 @@ const listWords = (text: string) => new Set(text.match(/[\w-]+/g));
 const listForeign = (text: string, token: string) =>
   [...listWords(text)].filter((word) => (ownerOf.get(word) ?? token) !== token);
 
-/** Households whose every name, address, table and need is made of words that occur nowhere else. */
+/** Creates households whose every name, address, table and need is made of words that occur nowhere else. */
 beforeAll(async () => {
   const { test, owner } = people;
   const { db } = test.database;

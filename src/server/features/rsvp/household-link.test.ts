@@ -82,7 +82,7 @@ describe('the page of a household', () => {
   });
 
   it('needs few statements', async () => {
-    // Statements of background work are counted too, so the fewest of several readings is what reading needs.
+    // Background statements are counted too, so the lowest of several counts is what one reading needs.
     const counts: number[] = [];
     for (let time = 0; time < 3; time++) counts.push((await countStatements(() => link.read())).statements);
     expect(Math.min(...counts)).toBeLessThanOrEqual(4);

@@ -77,8 +77,8 @@ function toState(
 }
 
 /**
- * Reads what a household's page shows. `found` must have been read before: a version that is older than the people shown
- * is refused when the page sends its answer, a newer one would not be.
+ * Reads what a household's page shows. Its version, in `found`, is read before its people: if they change in between,
+ * the version shown is too old and the page's answer is refused. The other way round it would be accepted.
  */
 export async function readState(db: Database, found: HouseholdOfEvent, now: Date): Promise<RsvpState> {
   const { household, event, settings } = found;
@@ -88,7 +88,7 @@ export async function readState(db: Database, found: HouseholdOfEvent, now: Date
   return toState(found, members, { options, requests, now });
 }
 
-/** The same with the picture's whole address, for answers that are read outside of our pages. */
+/** The state with the full address of the event's picture, for answers that are read outside of our pages. */
 export function withOrigin(state: RsvpState, origin: string): RsvpState {
   const { backgroundImage } = state.event;
   if (!backgroundImage?.startsWith('/')) return state;

@@ -92,7 +92,7 @@ export async function decideRequest(
     if (decision === 'accept') await applyRequest(tx, found, request, now);
     const state = decision === 'accept' ? 'accepted' : 'refused';
     await decideReply(tx, requestId, state, now);
-    // A page that was opened before shows the request as open: its next answer must read the decision first.
+    // Pages opened before still show the request as open: the new version makes the server refuse their next answer.
     await updateHousehold(tx, found.household.id, { version: found.household.version + 1 });
     return { ...request, state, decidedAt: now };
   });

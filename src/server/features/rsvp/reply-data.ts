@@ -108,7 +108,7 @@ export async function listHouseholdsWithReplies(db: Database, eventId: number) {
     .orderBy(households.createdAt, households.id);
 }
 
-/** Replies of households that can't be restored any more. */
+/** Deletes the replies of households that can't be restored any more. */
 export async function deleteOrphanedReplies(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${replies} where not exists (select from ${households} h where h.id = ${replies.householdId})

@@ -28,7 +28,7 @@ import { changeSettings, readSettings } from './settings-service.ts';
 const params = z.object({ id: idSchema });
 const tags = ['rsvp'];
 
-/** 200 with the household as it is now, or 409 with it where the answer was made from an older state. */
+/** Sends 200 with the household as it is now, or 409 with it if the answer was made from an older state. */
 export function sendAnswerResult(reply: FastifyReply, { isStale, current }: AnswerResult, origin: string) {
   const shown = withOrigin(current, origin);
   if (!isStale) return reply.send(shown);

@@ -66,7 +66,7 @@ export function createRsvpService(context: AppContext, browsers: BrowserIds) {
   const addressChanges = createDurableRateLimit(context, { name: 'rsvp-address', points: 5, minutes: 24 * 60 });
   const noticeLimit = createNoticeLimit(context);
 
-  /** Counts a change of the address and the notices of it; they are given back as far as the answer needs none. */
+  /** Counts a change of address and a notice to each old address; `settle` gives back what the answer did not use. */
   async function countAddressChange(before: HouseholdOfEvent) {
     const key = String(before.household.id);
     await addressChanges.consume(key);
@@ -145,7 +145,7 @@ export function createRsvpService(context: AppContext, browsers: BrowserIds) {
       planAnswer(members, answer, rules, await listMealOptions(db, found.event.id));
     },
 
-    /** From a code on paper to the link; undefined where it is wrong. Past the limit on wrong codes these get 429. */
+    /** Finds the link of a code on paper; undefined for a wrong code, or 429 after too many wrong ones. */
     async findTokenByCode(request: FastifyRequest, typed: string): Promise<string | undefined> {
       const code = toCode(typed);
       return tries.require(request, async () => (code === undefined ? undefined : findTokenByCode(db, code)));

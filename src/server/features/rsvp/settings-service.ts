@@ -14,7 +14,7 @@ import type { ReplyToCodes } from './reply-to-codes.ts';
 
 type SettingsChanges = z.output<typeof updateRsvpSettingsSchema>;
 
-/** Checked after the change was put together: deadline and event can be changed by separate calls. */
+/** Checks the settings as they are after the change: deadline and event date can be changed by separate calls. */
 function requireValid(settings: RsvpSettingsRow, changes: SettingsChanges, event: { date: Date }): void {
   const { deadline, mealCutoff } = settings;
   if (changes.deadline && deadline && deadline > event.date) {
@@ -57,7 +57,7 @@ export async function changeSettings(
     if (changes.replyToCode === undefined) {
       throw new AppError('confirmation_required', 'Confirm this address with the code that was mailed to it.');
     }
-    // Before the transaction: a wrong try counts although the change is refused.
+    // Checked outside the transaction, so that a wrong try still counts when the change is refused.
     await replyToCodes.check({ userId: user.id, eventId, address }, changes.replyToCode);
   }
   const now = clock();

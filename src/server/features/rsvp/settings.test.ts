@@ -133,7 +133,7 @@ describe('the address for replies', () => {
     const other = { replyTo: 'other@example.com', replyToCode: code };
     expect(refusal(await patch(other))).toEqual({ status: 401, code: 'invalid_code' });
     expect((await patch({ replyTo, replyToCode: code })).json()).toMatchObject({ replyTo: 'planner@example.com' });
-    // It stays confirmed while it is not changed, and the code works once.
+    // The address stays confirmed while it is not changed, and the code works once.
     expect((await patch({ replyTo, isFormal: false })).statusCode).toBe(200);
     await changeRsvp(people.owner, eventId, { replyTo: null });
     expect(refusal(await patch({ replyTo, replyToCode: code }))).toEqual({ status: 401, code: 'invalid_code' });

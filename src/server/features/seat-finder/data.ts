@@ -16,7 +16,7 @@ export interface FindableGuest {
   readonly fullName: string;
   /** What anyone may see, without notes, serialised once: an answer is put together from these. */
   readonly json: string;
-  /** For whoever types the whole name. Undefined where the event does not show notes, or the name is a single word. */
+  /** Shown to whoever types the whole name. Undefined if the event hides notes, or the name is a single word. */
   readonly notes: string | null | undefined;
 }
 
@@ -31,7 +31,7 @@ function toFindable({ specialRequirements, ...row }: z.input<typeof foundGuestSc
   };
 }
 
-/** Not placeholders, whose text holds the name of another guest, and not guests who declined. */
+/** Leaves out placeholders, whose text holds the name of another guest, and guests who declined. */
 const isFindable = sql`not ${guests.isNamePlaceholder} and ${guests.attendance} is distinct from 'declined'`;
 
 /** All guests of an event who can be looked up; undefined when there is no such event. */

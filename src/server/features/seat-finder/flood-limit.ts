@@ -4,7 +4,7 @@ import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
 
 const WINDOW_MS = 5 * 60 * 1000;
-/** A whole venue can share one address. */
+/** High, because a whole venue can share one address. */
 const MAX_LOOKUPS = 2_500;
 /** Beyond this many, the callers that came first are forgotten. */
 const MAX_CALLERS = 50_000;

@@ -21,9 +21,9 @@ const MAX_FALLBACK_AGE_MS = 60_000;
 const FALLBACK_DELAY_MS = 1_000;
 
 /**
- * An index that takes more steps to build, about a quarter of a second, is expensive: that of more than 25,000 real names.
- * After a change it stays in use, for a minute at most, while its successor is built. The successor is started only after a
- * pause: otherwise one edit a second would keep the processor busy for as long as people look.
+ * An index that takes more steps than this to build, about a quarter of a second or 25,000 real names, is expensive.
+ * After a change it stays in use, for a minute at most, while its successor is built. The successor is started only
+ * after a pause: otherwise one edit a second would keep the processor busy for as long as people look.
  */
 const MAX_CHEAP_STEPS = 2_000_000;
 const PAUSE_MS_PER_MILLION_STEPS = 400;
@@ -153,7 +153,7 @@ export class IndexCache {
     return steps <= (this.options.maxCheapSteps ?? MAX_CHEAP_STEPS);
   }
 
-  /** An index that is still being built is not: starting another one would be no quicker. */
+  /** Never true of an index that is still being built: starting another one would be no quicker. */
   private isTooOld({ startedAt, index }: Entry): boolean {
     if (!index || this.options.isListening()) return false;
     const maxAge = this.isCheap(index) ? MAX_UNNOTIFIED_AGE_MS : Math.max(MAX_UNNOTIFIED_AGE_MS, this.pauseMs(index));
@@ -162,7 +162,7 @@ export class IndexCache {
 
   private findOutdated(eventId: number, entry: Entry, changedAt: number): SeatIndex | Promise<SeatIndex | undefined> {
     const { index, loading, builtAt } = entry;
-    // It changed while it was built. Building two at a time would take longer than one after the other.
+    // The guests changed while the index was built. Building two at a time would take longer than one after the other.
     if (!index) return loading.catch(() => {}).then(() => this.find(eventId));
     const now = performance.now();
     if (now - changedAt > MAX_OUTDATED_MS) return entry.successor?.loading ?? this.load(eventId);
@@ -201,7 +201,7 @@ export class IndexCache {
 
   private deleteExpiredFallbacks(): void {
     const now = performance.now();
-    // They are ordered by expiry.
+    // Fallbacks are ordered by expiry, so the first one that is still valid ends the loop.
     for (const [eventId, { until }] of this.fallbacks) {
       if (until > now) break;
       this.fallbacks.delete(eventId);
@@ -250,7 +250,7 @@ export class IndexCache {
     this.lastUsed = eventId;
     entry.loading.then(
       () => {
-        // Invalidated meanwhile: it only answers the lookups that wait for it, which came before the change.
+        // Dropped while it was built: the index only answers the lookups that already wait for it.
         if (this.entries.get(eventId) !== entry) return;
         this.fallbacks.delete(eventId);
         this.keepOrForget(eventId, entry);

@@ -222,7 +222,7 @@ describe('partial queries', () => {
     expect(await walk(look, 0, 50)).toHaveLength(50);
     expect(await walk(look, 50, 100, other.app)).toHaveLength(FREE);
     expect((await look(partOf(99), other.app)).isFullNameRequired).toBe(true);
-    // The table says on every server who was shown before.
+    // Every server reads from the shared table who was shown before.
     expect(await walk(look, 0, 50 + FREE, other.app)).toHaveLength(50 + FREE);
     expect(await walk(look, 0, 50 + FREE)).toHaveLength(50 + FREE);
   });

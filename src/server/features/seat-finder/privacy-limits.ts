@@ -7,13 +7,13 @@ import type { CallerKey } from './flood-limit.ts';
 import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 
 export const PRIVACY_WINDOW_MS = 15 * 60 * 1000;
-/** So many different guests partial queries may show one caller in 15 minutes, even if that is more than half of the list. */
+/** Partial queries may show one caller this many guests in 15 minutes, even if it is more than half of the list. */
 const SHOWN_IN_SMALL_EVENTS = 20;
-/** So many guests shown, and so many misses, are counted in memory before anything is written to the database. */
+/** This many guests shown, and this many misses, are counted in memory before anything is written to the database. */
 const MAX_IN_MEMORY = 10;
 /** An address that guesses names is shown no notes after this many whole names that nobody has. */
 const MAX_MISSES = 300;
-/** Longer than this guests don't wait for the database; partial queries then show nobody new. */
+/** Guests wait no longer than this for the database; after that partial queries show nobody new. */
 const PATIENCE_MS = 2_500;
 /** Beyond this many, the callers that came first are forgotten. */
 const MAX_CALLERS = 50_000;
@@ -57,7 +57,7 @@ export function createPrivacyLimits({
   metrics,
   sessionSecret,
 }: Pick<AppContext, 'db' | 'clock' | 'log' | 'metrics' | 'sessionSecret'>) {
-  /** The caller seen first comes first. */
+  /** Ordered by when each caller was first seen. */
   const callers = new Map<CallerKey, Caller>();
 
   const hash = ({ key }: Caller) =>

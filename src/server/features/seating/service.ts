@@ -14,7 +14,7 @@ function requireFloorPlanTier({ owner }: AccessedEvent, now: Date): void {
     throw new AppError('plan_required', 'Seating rules need the enterprise plan.');
 }
 
-/** As with the layout, rules are kept but not shown while the owner is on another tier. */
+/** Rules, like the layout, are kept but not shown while the owner's tier has no floor plan. */
 export async function readSeating({ db, clock }: AppContext, caller: AccountCaller, eventId: number): Promise<Seating> {
   requireFloorPlanTier(await requireEventAccess(db, caller, { eventId }), clock());
   return (await findSeating(db, eventId)) ?? DEFAULT_SEATING;
@@ -40,8 +40,8 @@ export async function saveSeating(
 
 /**
  * Keeps rules and pins in step with tags, guests and households. The version rises, so that an editor which is open
- * elsewhere can't save the old names over them. Call it under the event's lock. Answers what `undoSeatingChange` needs, if
- * anything changed.
+ * elsewhere can't save the old names over them. Call it under the event's lock. Returns what `undoSeatingChange` needs,
+ * or undefined if nothing changed.
  */
 export async function updateSeatingReferences(
   tx: Database,
@@ -57,7 +57,7 @@ export async function updateSeatingReferences(
   return { version: await writeSeating(tx, eventId, changed, now), before };
 }
 
-/** Rules that were changed again since stay as they are. */
+/** Undoes the change of the rules, unless they were changed again since. */
 export async function undoSeatingChange(
   tx: Database,
   eventId: number,

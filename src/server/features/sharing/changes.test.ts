@@ -86,7 +86,7 @@ const save = (id: number, name: string) =>
   owner.send('POST', `/api/events/${id}/layout`, { name, tables: [makeTable(1)] });
 
 let saves = 0;
-/** Saves and waits for the message; answers how many messages there were by then. */
+/** Saves, waits for the message and returns how many messages there were by then. */
 async function saveAndWait(viewer: Viewer, id: number): Promise<number> {
   const before = viewer.received.length;
   expect((await save(id, `Plan ${++saves}`)).statusCode).toBe(200);

@@ -258,7 +258,7 @@ describe('guessing', () => {
     const reader = createBrowser(test, newNetwork());
     await type(reader, code);
     expect(await known()).toBe(0);
-    // The first answer set its id, so the second call makes it known.
+    // The first answer gave the browser an id, so its second call makes it a known browser.
     await type(reader, code);
     expect(await known()).toBe(1);
   });

@@ -24,7 +24,7 @@ const MAX_CACHED_PAGES = 500;
 
 interface SitePages {
   readonly contact: ContactService;
-  /** Sends the organiser's application, which `/` is for someone who is signed in. */
+  /** Sends the organiser's application, which signed-in visitors get at `/`. */
   readonly sendApplication: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 

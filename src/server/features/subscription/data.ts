@@ -12,7 +12,7 @@ export async function endSubscriptionsBefore(db: Database, now: Date): Promise<v
     .where(and(ne(users.subscriptionTier, 'free'), lte(users.subscriptionEndDate, now)));
 }
 
-/** Restores subscriptions that a clock running ahead ended too early to what the last payment made them. */
+/** Restores the tier of the last payment where a clock running ahead ended the subscription too early. */
 export async function restoreSubscriptionsAfter(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update ${users} set subscription_tier = ${payments}.granted_tier

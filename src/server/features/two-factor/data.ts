@@ -42,7 +42,7 @@ export async function consumeTotpStep(db: Database, userId: number, step: number
 
 export async function deleteTwoFactor(db: Database, userId: number): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  // A sign-in that waits for the second factor could no longer be finished.
+  // Sign-ins that wait for the second factor could no longer be finished, so they are deleted.
   await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
 }
