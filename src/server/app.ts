@@ -80,7 +80,7 @@ const REGISTER_TIMEOUT_MS = 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the mails to guests that wait; the background jobs use the same one. */
+    /** Sends queued mails to guests; the background jobs use this same sender. */
     mailSender: MailSender;
   }
 }
@@ -97,7 +97,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: REGISTER_TIMEOUT_MS,
-    // Node then sets up no stream for the body of a request that has none, as of every GET.
+    // Saves Node from creating a body stream for requests without a body, such as every GET.
     http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
     // Requests that arrive on open connections while the server closes are still answered.
@@ -108,7 +108,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  // For every route. Whatever else a route needs is registered in its own scope.
+  // What every route needs; anything else is registered in the scope of the routes that need it.
   registerRequestLog(app, context);
   registerErrorHandling(app);
   registerDrain(app, context);
@@ -136,7 +136,7 @@ interface Shared {
   readonly eventProbes: EventProbes;
 }
 
-/** Every route but seat lookups, and the hooks that these need not run. */
+/** Registers every route except seat lookups, and the hooks that seat lookups do without. */
 async function registerFeatures(
   app: FastifyInstance,
   context: AppContext,
@@ -148,7 +148,7 @@ async function registerFeatures(
   registerCompression(app);
   const browsers = registerBrowserIds(app, context);
   await app.register(cookie, { secret: context.sessionSecret });
-  // After the cookie plugin: a refused page is in the language of the visitor's cookie.
+  // Registered after the cookie plugin, so that a refused page can be in the language of the visitor's cookie.
   registerOriginGuard(app, context);
   registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);

@@ -74,7 +74,7 @@ const commonSettings = {
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   TRUST_PROXY: trustProxy.optional().transform(toTrustProxy),
-  /** Metrics for Prometheus are served on this port; without it, not at all. */
+  /** Metrics for Prometheus are served on METRICS_HOST and METRICS_PORT; without a port, not at all. */
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   /** How long requests are still accepted after `/readyz` says 503, so that a proxy notices. */

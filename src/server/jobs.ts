@@ -62,7 +62,7 @@ const JOBS: readonly Job[] = [
   { name: 'guest-reminders', cron: '*/15 * * * *', run: (context) => remindGuests(context, context.mailSender) },
 ];
 
-/** Mails to guests that were looked at and not sent. */
+/** How long a mail batch that was previewed but never sent is kept. */
 const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Rows are deleted once the time in the column is this long ago. */

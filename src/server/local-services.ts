@@ -27,7 +27,7 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const sessionSecret = SESSION_SECRET ?? (await readOrMakeLocalSecret(DATA_DIR));
   const client = { clientId: 'placecard-local', clientSecret: randomBytes(16).toString('base64url') };
-  // The ports after the app's own where they are free, so that bookmarks keep working.
+  // Stand-ins use the ports after the app's own where these are free, so that bookmarks keep working.
   const mailbox = await startMailbox({ outboxDir: outbox, port: PORT && PORT + 1 });
   let google: Promise<StandIn> | undefined;
   const startGoogle = () => {
@@ -36,7 +36,7 @@ export async function startLocalServices({ DATA_DIR, PORT, SESSION_SECRET }: Loc
     );
     return google;
   };
-  // The same after each start, because the stand-in's payments are stored.
+  // The key is the same after each start, because the stand-in's payments are stored.
   const posKey = createHash('sha256').update(`barion:${sessionSecret}`).digest('hex').slice(0, 32);
   let barion: Promise<BarionStandIn> | undefined;
   const startBarion = () => {

@@ -65,7 +65,7 @@ describe.concurrent('production', () => {
     expect(running.written.out).toContain('"reason":"ECONNREFUSED"');
     expect(running.written.out).not.toContain('Placecard is at');
 
-    // A process that is stopped while it waits ends.
+    // A process that gets SIGTERM while it waits for the database exits.
     const impatient = run('production', env);
     await impatient.find(/(the database is not available yet)/);
     impatient.child.kill('SIGTERM');

@@ -55,7 +55,7 @@ describe.concurrent('a server that is told to end', () => {
     await vi.waitUntil(async () => (await fetch(`${app.url}/readyz`)).status === 503, WAIT);
     const ready = await fetch(`${app.url}/readyz`);
     expect([ready.headers.get('connection'), await ready.json()]).toEqual(['close', { status: 'draining' }]);
-    // It is alive and still answers requests.
+    // The draining server is alive and still answers requests.
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect((await fetch(app.url)).headers.get('connection')).toBe('close');
     expect(await app.ended).toBe(0);

@@ -58,7 +58,7 @@ describe.concurrent('local mode', () => {
     let acknowledged = 0;
     const sessions = new Map<string, string>();
 
-    /** Repeats until the server has ended. */
+    /** Repeats the work until it fails because the server was killed. */
     async function keepOn(work: () => Promise<void>): Promise<void> {
       for (;;) {
         try {

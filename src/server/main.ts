@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 
 /** One Ctrl-C can arrive twice, from the terminal and from the script that started us; a later one ends the process at once. */
 const SECOND_SIGNAL_MS = 2_000;
-/** What each closer gets once the time to drain is over. */
+/** How long each closer may still take once the time to drain is over. */
 const LAST_CHANCE_MS = 1_000;
 let stoppingSince: number | undefined;
 async function stop(exitCode: number): Promise<void> {

@@ -169,9 +169,9 @@ export async function serve(options: Options): Promise<void> {
   await services.finishStart?.();
   const start = () => startJobs({ ...context, mailSender: app.mailSender }, connectionString);
   const jobs = await waitForDatabase(start, { log, stopping, what: 'background jobs start later' });
-  // Jobs stop while the proxy notices that this server is unready; the port is closed after that.
-  // Mails that waited when a server ended need not wait for the next run of the job.
+  // Mails that were left when a server ended are sent now, not only at the next run of the job.
   app.mailSender.wake();
-  // The sender first: a job that sends mails to guests goes on until none is left.
+  // Jobs stop while the proxy notices that this server is unready; the port is closed after that. The sender stops
+  // first, because a job that sends mails to guests goes on until none is left.
   onClose(() => Promise.all([app.mailSender.stop(), jobs.stop(), sleep(settings.DRAIN_DELAY_MS)]));
 }

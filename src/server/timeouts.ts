@@ -13,7 +13,7 @@ export async function withTimeout<Result>(
   return Promise.race([promise, expiry]).finally(() => clearTimeout(timer));
 }
 
-/** Waits for work, but only so long: past the time, or where it failed, which is logged, the result is undefined. */
+/** Waits for work, at most `milliseconds`. Returns undefined if it takes longer or fails; a failure is logged. */
 export async function tryWithin<Result>(
   milliseconds: number,
   work: Promise<Result>,

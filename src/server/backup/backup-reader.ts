@@ -160,7 +160,7 @@ async function readTable(text: BackupText, table: BackupTable, visitor: BackupVi
 
 interface BackupVisitor {
   onHeader?(header: BackupHeader): Promise<void>;
-  /** Must read all rows. */
+  /** Must read `rows` to their end, because the next table follows them in the file. */
   onTable(table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 

@@ -80,7 +80,7 @@ describe('a backup', () => {
       rows: Object.values(expected).flat().length,
       twoFactorAccounts: 3,
     });
-    // Transaction ids are of this database, and the triggers are on again.
+    // The restored rows have transaction ids of the target database, and its triggers are enabled again.
     const { rows } = await target.pool.query(`
       select (select count(*)::int from pg_trigger where tgenabled <> 'O') as disabled,
         (select bool_and(changed_in < pg_current_xact_id()) from guests) as "guestsAreOld",
@@ -150,7 +150,7 @@ describe('a backup', () => {
     const changes = await readChanges(target.db, EVENT, cursor);
     expect(changes.isComplete).toBe(true);
     expect(changes.guests).toHaveLength(2);
-    // Rows are sent again while a transaction that began before them is running, in any database of the test's server.
+    // Polled, because rows are sent again while an older transaction is running in any database of this server.
     const readSinceNow = async () =>
       readChanges(target.db, EVENT, (await readChanges(target.db, EVENT, undefined)).cursor);
     await expect.poll(readSinceNow).toMatchObject({ isComplete: false, guests: [], removed: [] });

@@ -25,14 +25,14 @@ export function parseCommand<Flag extends string>(usage: string, flags: readonly
       return { file: resolve(process.env.INIT_CWD ?? '.', file), has: (flag: Flag) => values[flag] === true };
     }
   } catch {
-    // An unknown option.
+    // `parseArgs` throws on an unknown option.
   }
   throw new UsageError(usage);
 }
 
 const isPlain = (error: unknown) => error instanceof BackupError || error instanceof UsageError;
 
-/** One Ctrl-C can arrive twice, from the terminal and from the parent script. A signal after this time ends at once. */
+/** A repeated signal forces the exit only after this time: terminal and parent script may both pass on one Ctrl-C. */
 const IMPATIENT_AFTER_MS = 2_000;
 
 /** Runs a command and exits with 0 (done), 1 (failed) or 2 (called wrongly). A signal aborts and undoes the work. */

@@ -49,7 +49,7 @@ it('move the data of a running app’s embedded PostgreSQL to another server', a
   const { pool } = connect(embedded.connectionString, () => {});
   await migrateDatabase(pool);
   await fillTables(pool);
-  // A connection with the app's name, as its listener has one.
+  // Imitates a running app, whose listener keeps a connection with the app's name open.
   const ear = await pool.connect();
   await writeFile(join(dataDir, 'session-secret'), 'local secret');
   const target = await createTestDatabase({ isEmpty: true });

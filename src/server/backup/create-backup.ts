@@ -66,7 +66,7 @@ async function writeSafely(file: string, text: AsyncIterable<Buffer>): Promise<v
     await handle.sync();
     await rename(unfinished, file);
   } catch (error) {
-    // Fails too if the folder itself can't be reached; the first error is the one to report.
+    // The removal fails as well if the folder itself can't be reached; the first error is the one to report.
     await rm(unfinished, { force: true }).catch(() => {});
     throw toFileError(error, "The backup can't be written");
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Migration } from '../db/migrations.ts';
 
-/** Not backed up, because their rows live for minutes and a restored code that was used since would work again. */
+/** Not backed up: their rows are short-lived, and a restored code that was used since would work again. */
 export const EXCLUDED_TABLES = [
   'confirmations',
   'counted_mails',

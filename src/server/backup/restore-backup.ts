@@ -25,7 +25,7 @@ export interface Restored extends BackupSummary {
   readonly twoFactorAccounts: number;
 }
 
-/** Ends the wait for a table that some forgotten connection holds. */
+/** The restore fails after waiting this long for a table that some forgotten connection has locked. */
 const LOCK_TIMEOUT = '30s';
 
 function listMigrationsUpTo(migrations: readonly Migration[], { migration, version }: BackupHeader): Migration[] {

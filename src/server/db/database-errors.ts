@@ -30,7 +30,7 @@ const TEMPORARY_CODES = [
   '58',
 ];
 
-/** Errors of pg itself have no code. */
+/** Parts of the messages of temporary errors that come from pg itself and have no code. */
 const TEMPORARY_MESSAGES = [
   QUERY_TIMEOUT_MESSAGE,
   'Connection terminated',
@@ -51,7 +51,7 @@ function findReasonOf(error: Error & MaybeCoded): string | undefined {
   // The message of Drizzle's query error contains the query's values, so only its cause is looked at.
   if ('params' in error) return undefined;
   if (typeof code !== 'string') return TEMPORARY_MESSAGES.find((words) => message.includes(words));
-  // The socket of a PostgreSQL that is not running.
+  // The Unix socket does not exist while PostgreSQL is not running.
   if (code === 'ENOENT') return syscall === 'connect' ? code : undefined;
   return TEMPORARY_CODES.some((known) => code.startsWith(known)) ? code : undefined;
 }

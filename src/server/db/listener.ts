@@ -82,7 +82,7 @@ export function createListener({ pool, log }: Options) {
     get isConnected() {
       return isConnected;
     },
-    /** Only before `start`. */
+    /** Call it before `start`: a connection listens only to the channels known when it opens. */
     subscribe(subscription: Subscription) {
       subscriptions.push(subscription);
     },

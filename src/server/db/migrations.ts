@@ -50,10 +50,10 @@ export async function findSchemaState(client: Client, known: readonly Migration[
   const last = Math.max(0, ...applied);
   const newestKnown = known.at(-1)?.when ?? 0;
   return {
-    /** The newest that both have; undefined for an empty database. */
+    /** The newest known migration that the database has; undefined for an empty database. */
     newest: known.findLast(({ when }) => applied.includes(when)),
     missing: known.filter(({ when }) => when > last),
-    /** How many a newer version has applied. */
+    /** How many migrations of a newer version the database has. */
     unknown: applied.filter((when) => when > newestKnown).length,
   };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** pg's message when an answer did not come within `query_timeout`. */
 export const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
-/** Calls the method of the class at that moment: tests that count statements replace it. */
+/** Calls the current `query` of the class, because tests that count statements replace it. */
 function queryOfClass(this: pg.PoolClient, ...args: unknown[]): unknown {
   return Reflect.apply(pg.Client.prototype.query, this, args);
 }
@@ -30,7 +30,7 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
     const answer: unknown = Reflect.apply(queryOfClass, client, args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: Error) => {
-      // The late answer would be taken for the answer to the next query.
+      // The connection is given up: a late answer would be taken for the answer to the next query.
       if (error.message === QUERY_TIMEOUT_MESSAGE) releaseOnce(error);
       throw error;
     });

@@ -69,7 +69,7 @@ async function expectWorking(database: TestDatabase): Promise<void> {
   }
 }
 
-/** Columns that nothing ever read. */
+/** Columns that a migration dropped, because nothing ever read them. */
 const DROPPED_COLUMNS: Record<string, readonly string[]> = { caterer_links: ['language'] };
 
 /** Expects every old row to be there still; it may have gained columns. */

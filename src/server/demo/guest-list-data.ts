@@ -26,10 +26,10 @@ export const HOUSEHOLDS: Readonly<Record<string, readonly string[]>> = {
   'Bognár Tünde': ['Bognár Tünde', 'Guest of Bognár Tünde'],
 };
 
-/** Whom a guest accompanies. The name of this one is not known yet. */
+/** The host of each companion, by the companion's name. The only companion is a placeholder. */
 export const COMPANION_HOSTS: Readonly<Record<string, string>> = { 'Guest of Bognár Tünde': 'Bognár Tünde' };
 
-/** One for each round table. */
+/** The tag of the guests at each round table, in the order of the tables. */
 export const TAG_NAMES: readonly string[] = [
   'Bride’s family',
   'Bride’s family',
@@ -45,7 +45,7 @@ export const TAG_NAMES: readonly string[] = [
   'Children',
 ];
 
-/** Everyone else is coming. */
+/** Answers by the guest's name; guests who are not listed here are coming. */
 export const ANSWERS: Readonly<Record<string, Attendance>> = {
   'Sárközy Imre': 'invited',
   'Sárközy Imréné': 'invited',

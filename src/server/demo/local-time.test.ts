@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each([
-  // From summer into winter time, and from winter into summer time.
+  // The clocks change in between: to winter time in the first row, to summer time in the second.
   ['2026-10-14T08:00:00Z', '2026-10-31T15:00:00.000Z'],
   ['2026-03-20T08:00:00Z', '2026-04-04T14:00:00.000Z'],
   ['2026-11-16T08:00:00Z', '2026-11-28T15:00:00.000Z'],

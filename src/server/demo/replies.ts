@@ -15,9 +15,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DEADLINE_DAYS = 4;
 /** Days since the answers came: many right after the invitation and the reminder, few in between. */
 const ANSWERED_DAYS_AGO = [21, 21, 20, 20, 20, 19, 18, 17, 15, 14, 14, 12, 10, 7, 7, 7, 6, 5, 3, 2];
-/** Of every five households these have not answered yet, unless somebody of them has arrived. */
+/** Which of every five households have not answered yet, unless somebody of the household has arrived. */
 const WAITING = [1, 4];
-/** Declined at first and would like to come after all. The request came before the deadline was put off. */
+/** A guest who declined and now asks to come after all. The request came before the deadline was postponed. */
 const ASKS_TO_COME = 'Katie Winslow';
 
 const INVITED_DAYS_AGO = 22;
@@ -42,7 +42,7 @@ interface RepliesInput {
   readonly guests: readonly NewGuest[];
 }
 
-/** As opening does: guests without a household get one of their own. */
+/** Gives every guest without a household one of their own, as opening RSVP does. */
 function completeHouseholds({ eventId, createdAt, households, guests }: RepliesInput) {
   const own = guests
     .filter(({ householdId }) => !householdId)
@@ -109,7 +109,7 @@ export function buildReplies(input: RepliesInput) {
     const isSettled = members.some(({ checkedIn, attendance }) => checkedIn || attendance !== 'coming');
     if (!isSettled && WAITING.includes(index % 5)) continue;
     const people = answerOf(members);
-    // Families in which somebody is still to be asked have not answered.
+    // A household with a member who is still 'invited' has not answered.
     if (people.length < members.length) continue;
     const daysAgo = ANSWERED_DAYS_AGO[answeredAt.size % ANSWERED_DAYS_AGO.length] ?? 1;
     const at = new Date(today - daysAgo * DAY_MS + (8 + (index % 13)) * HOUR_MS + ((index * 17) % 60) * MINUTE_MS);

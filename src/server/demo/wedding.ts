@@ -104,7 +104,7 @@ interface WeddingInput {
   readonly now: Date;
 }
 
-/** Inserts the guests, some of whom have arrived, and a layout with a dot for everyone who has a seat. */
+/** The rows of the guests, some of whom have arrived, and a layout with a dot for everyone who has a seat. */
 export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput): {
   guests: NewGuest[];
   layout: NewLayout;

@@ -6,7 +6,7 @@ const PIECE_BYTES = 64 * 1024;
 /** After so many heartbeats during which the client read nothing, the connection is dropped. */
 const MAX_STALLED_BEATS = 3;
 const LAST_BYTES_MS = 1_000;
-/** When clients reconnect: at random within a second, so that a whole venue does not come at once. */
+/** Clients reconnect after a random delay, so that the clients of a whole venue do not all come at once. */
 const MIN_RETRY_MS = 500;
 const RETRY_SPREAD_MS = 1_000;
 
@@ -37,13 +37,13 @@ export interface Frame {
 
 interface Options<Pass> {
   readonly eventId: number;
-  /** By what the client was let in; checked again while the stream is open. */
+  /** What let the client in, for instance a share code; checked again while the stream is open. */
   readonly pass: Pass;
   readonly networks: readonly string[];
-  /** The cursor in the event's history that the client has reached already; undefined for a new one. */
+  /** The cursor in the event's history that the client has reached already; undefined for a new client. */
   readonly cursor: string | undefined;
   readonly response: ServerResponse;
-  /** Called when the client has read everything and missed frames meanwhile. */
+  /** Called when the client has read everything that was sent but missed frames meanwhile. */
   readonly onBehind: () => void;
 }
 
@@ -102,7 +102,7 @@ export function createChangeStream<Pass>({ response, onBehind, ...visit }: Optio
   const stream = {
     ...visit,
     isOpen: true,
-    /** Afterwards `cursor` is where the client gets with what was sent so far. */
+    /** Sends a frame and advances `cursor`. A client that is still reading misses it; `onBehind` is called later. */
     send({ cursor, bytes }: Frame): void {
       if (!stream.isOpen) return;
       isBehind = isBusy();

@@ -2,7 +2,7 @@
 export const contentSecurityPolicies = {
   /** JSON answers, redirects, and whatever has no policy of its own. */
   api: "default-src 'none'; frame-ancestors 'none'",
-  /** Files of the build. Of these only a worker's script heeds a policy. */
+  /** Files of the build. Among these, browsers apply a policy only to the scripts of workers. */
   staticFile: "default-src 'self'; frame-ancestors 'none'",
   /** Uploaded pictures: opened as a page of their own they may do nothing. */
   picture: "default-src 'none'; sandbox",
@@ -27,12 +27,12 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The policy of a page of ours. Of its style elements only the one with this nonce, or this content, is applied. */
+/** The policy of our pages. The only inline style element it allows is the one with this nonce or content hash. */
 export function pageContentSecurityPolicy(style: `nonce-${string}` | `sha256-${string}`): string {
   return `${PAGE_POLICY}; style-src-elem 'self' '${style}'`;
 }
 
-/** The organiser's application prints PDFs that it made itself, from a hidden frame. */
+/** Allows `blob:` frames, because the organiser's application prints its own PDFs from a hidden frame. */
 export function applicationContentSecurityPolicy(nonce: string): string {
   return `${pageContentSecurityPolicy(`nonce-${nonce}`)}; frame-src 'self' blob:`;
 }

@@ -22,11 +22,11 @@ const IDLE_SWEEP_MS = 100;
 const LAST_REQUESTS_MS = { production: 1_500, local: 250 } as const;
 const POLL_MS = 10;
 const MAX_ACCEPTING_MS = 1_000;
-/** Turns of the event loop without a new connection after which none is waiting. */
+/** After this many turns of the event loop without a new connection, none is waiting. */
 const QUIET_TURNS = 4;
 /**
- * A longer turn did other work after it accepted connections. One that arrived meanwhile would be reset, together with a
- * request that nginx may not repeat.
+ * A longer turn does not count as quiet, because it did other work after it accepted connections. A connection that
+ * arrived meanwhile would be reset, together with a request that nginx may not repeat.
  */
 const MAX_QUIET_TURN_MS = 0.1;
 
@@ -61,7 +61,7 @@ async function stopListening(
   while (performance.now() < deadline && connections.size > 0) await sleep(POLL_MS);
 }
 
-/** Shutdown without losing requests. Every answer closes its connection, which browsers would otherwise keep open. */
+/** Shutdown without losing requests: once it begins, answers close their connection, which browsers would keep open. */
 export function registerDrain(app: FastifyInstance, { mode }: Pick<AppContext, 'mode'>): void {
   const drain = {
     isUnderWay: false,

@@ -83,7 +83,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
     }
     const retryAfter = error instanceof AppError ? error.options.retryAfterSeconds : undefined;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    // The answer that failed may have been compressed. A stream's headers have been handed to Node already.
+    // The failed answer may have been compressed. If it was a stream, Node's own response has the header too.
     void reply.removeHeader('content-encoding');
     if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding');
     // Set here because Fastify sets no type for routes with their own serializer.

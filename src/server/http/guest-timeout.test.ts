@@ -13,7 +13,7 @@ let test: TestApp;
 let organiser: Organiser;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As in postgresql://user@%2Ffolder/name.
+  // The connection string looks like postgresql://user@%2Ffolder/name.
   const [, user, folder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(database.connectionString) ?? [];
   network = await startTcpProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
   connection = connect(`postgresql://${user}@127.0.0.1:${network.port}/${name}`, () => {});

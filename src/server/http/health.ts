@@ -5,7 +5,7 @@ import type { Listener } from '../db/listener.ts';
 import { withTimeout } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
-/** Shorter than the timeouts of load balancers, which then ask again. */
+/** Shorter than the timeouts of load balancers, so that they get a 503 instead of no answer. */
 const ANSWER_TIMEOUT_MS = 1_500;
 /** pg gives a connection up after `query_timeout`, so that the next check gets a new one. */
 const CHECK = { text: 'select 1', query_timeout: ANSWER_TIMEOUT_MS };

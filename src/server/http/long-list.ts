@@ -37,7 +37,7 @@ async function* toChunks(ids: readonly number[], readJson: ReadJson) {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Rows that are in memory, as `readJson` answers them. */
+/** Writes rows that are in memory as `readJson` would: JSON objects, separated by commas. */
 export const toJsonRows = (rows: readonly unknown[]) => JSON.stringify(rows).slice(1, -1);
 
 interface LongList {

@@ -49,7 +49,7 @@ function asksForPage(request: FastifyRequest): boolean {
 
 export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 
-/** The organiser's application and the door: their files, a shell for each of their paths, and the first's with 404 elsewhere. */
+/** Serves the organiser's application and the door: their files, a shell for each page, and a 404 page elsewhere. */
 export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
   const shell = await readShell(SHELL);
   const doorShell = await readShell(DOOR_SHELL);
@@ -92,7 +92,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     except: [SHELL, DOOR_SHELL, ...UNCACHED_FILES],
   });
   await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES });
-  // Their names contain a hash of their content, so they never change.
+  // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
   await registerStaticFiles(app, {
     folder: join(WEB_ROOT, 'assets'),
     prefix: '/assets/',
@@ -109,7 +109,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     return sendShell(reply, 200, { language, links: preloads.get(pattern) });
   };
 
-  // `/` is not among them: site-pages/routes.ts answers it, with the application or the landing page.
+  // `/` is left out: site-pages/routes.ts answers it, with the application or the landing page.
   const { landing: _landing, ...applicationPatterns } = pagePatterns;
   for (const pattern of Object.values(applicationPatterns)) {
     app.get(pattern, { schema: { hide: true } }, sendApplication);

@@ -9,7 +9,7 @@ export const THEME_COLOR_TAGS =
   '<meta name="theme-color" content="#FAF8F4" media="(prefers-color-scheme: light)">' +
   '<meta name="theme-color" content="#161410" media="(prefers-color-scheme: dark)">';
 
-/** JSON for a script element, which must not contain its end tag; some parsers read the two separators as line ends. */
+/** JSON that is safe in a script element: no end tag, and no U+2028 or U+2029, which some parsers read as line ends. */
 export function toScriptJson(value: unknown): string {
   return escapeScriptJson(JSON.stringify(value));
 }

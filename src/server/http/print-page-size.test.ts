@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildPath } from './built-pages.ts';
 
-/** Beyond what every page of the organiser loads. The PDF library would triple it. */
+/** How much script the print page may load beyond what all organiser pages load. The PDF library would triple it. */
 const MAX_SCRIPT_BYTES = 110 * 1024;
 
 const root = buildPath('web');
@@ -21,7 +21,7 @@ function listFiles(key: string, files = new Set<string>()): Set<string> {
 }
 
 const read = (file: string) => readFileSync(join(root, file));
-/** A name of the PDF library's own that survives minification. */
+/** Recognises the PDF library by a name in its code that survives minification. */
 const writesPdf = (file: string) => file.endsWith('.js') && read(file).includes('CIDFontType2');
 
 it('is at most 110 KB of JavaScript of its own', () => {

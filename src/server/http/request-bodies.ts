@@ -27,7 +27,7 @@ export function registerUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Takes an empty JSON body for no body. Many clients send `content-type: application/json` with every call. */
+/** Treats an empty JSON body as no body: many clients send `content-type: application/json` with every call. */
 export function registerEmptyJsonBodies(app: FastifyInstance): void {
   // A request without any body has no stream that ends (`optimizeEmptyRequests`): a parser would wait for it forever.
   app.addHook('onRequest', ({ raw }, _reply, done) => {

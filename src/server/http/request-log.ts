@@ -12,7 +12,7 @@ interface OpenRequest {
   readonly seconds: number;
 }
 
-/** What the answers of one route with the same method and status are counted in. */
+/** The metrics of all answers with the same route, method and status. */
 interface RequestSeries {
   readonly answers: CounterSeries;
   /** Undefined for streams, which stay open. */
@@ -27,7 +27,7 @@ declare module 'fastify' {
     isStream: boolean;
   }
   interface FastifyInstance {
-    /** For requests that run no hook; all others are tracked by one. */
+    /** Tracks a request for which no hook runs; an `onRequest` hook tracks all others. */
     trackRequest(request: FastifyRequest, reply: FastifyReply): void;
     countOpenRequests(): number;
     /** The requests under way for longest, without streams. */
@@ -112,7 +112,7 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     end(this, true);
   }
 
-  /** Without 'finish' before it: the client disconnected before the answer was sent. */
+  /** If 'close' comes without 'finish', the client disconnected before the answer was sent. */
   function onClose(this: ServerResponse): void {
     end(this, false);
   }
@@ -133,7 +133,7 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
 /** Adds the request's id to every line that is logged while the request is handled. */
 export function registerLogFields(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => withLogFields({ reqId: request.id }, done));
-  // Reading a body leaves the async context that the hook above started.
+  // Reading a body leaves the async context that the `onRequest` hook started, so it is started again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined) done();
     else withLogFields({ reqId: request.id }, done);

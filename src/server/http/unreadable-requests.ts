@@ -62,7 +62,7 @@ export function answerUnreadableRequest(
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     requests.of({ method: 'other', route: 'none', status: String(status) }).increase();
-    // Not destroyed at once: while the client still sends, that would lose the answer too.
+    // The socket is not destroyed at once: a client that is still sending would lose the answer.
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
   };

@@ -9,7 +9,7 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer | string;
-  /** For a picture that the HTML shows as `cid:…` instead of one that is listed. */
+  /** The id of a picture that the HTML shows as `cid:…`; an attachment without one is listed. */
   readonly cid?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
   /** Where replies go, if not to us. */
   readonly replyTo?: { readonly name: string; readonly address: string };
-  /** No person wrote it, although replies go to one. */
+  /** Whether a program wrote the mail; true by default unless it has a `replyTo`. */
   readonly isAutomatic?: boolean;
   readonly subject: string;
   readonly text: string;
@@ -43,7 +43,7 @@ const SOCKET_TIMEOUT_MS = 15_000;
 /** One retry, because a pooled connection may have been closed while idle. */
 const MAX_REQUEUES = 1;
 
-/** We queue mails ourselves: Nodemailer's own queue has no timeout. */
+/** Mails beyond this number wait in a queue of our own, because Nodemailer's has no timeout. */
 const MAX_CONNECTIONS = 5;
 /** Covers connecting, sending and the retry. After it the caller is told to try again. */
 const SEND_TIMEOUT_MS = 25_000;
@@ -73,7 +73,7 @@ function compose(mail: Mail, from: string) {
     html,
     ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
     headers: {
-      // Not for contact messages, which a person wrote: help desks ignore automatic mail.
+      // Contact messages lack this header: a person wrote them, and help desks ignore automatic mail.
       ...((isAutomatic || unsubscribeUrl !== undefined) && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${headerText(unsubscribeUrl)}>`,
@@ -93,12 +93,12 @@ export function mailFailureReason(error: unknown): unknown {
 }
 
 /**
- * What a failure means for a mail that can wait. 'refused': the mail server will never take this mail. 'delayed': not now,
- * but perhaps others. 'unreachable': it takes no mail at all.
+ * What a failure means for a mail that can wait. 'refused': the mail server will never take this mail. 'delayed': it
+ * does not take this mail now, but perhaps others. 'unreachable': it takes no mail at all.
  */
 export type MailFailure = 'refused' | 'delayed' | 'unreachable';
 
-/** The answers to these commands are about one recipient or message; those to others are about us. */
+/** SMTP commands whose answers are about one recipient or message; answers to other commands are about us. */
 const ABOUT_THIS_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
 const CLOSING = 421;
 

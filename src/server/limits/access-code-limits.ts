@@ -65,9 +65,10 @@ export function createHouseholdCodeTries(context: Context, browserIds: BrowserId
 }
 
 /**
- * Limits guesses at the door code, the share code and the caterer's link of events, so that nobody is locked out by somebody else's guesses: known
- * browsers always get in with the right code, and a new browser has its own attempts. Only someone who floods with ever new
- * browsers makes other new browsers of the same network wait (docs/decisions/0010).
+ * Limits guesses at the door code, the share code and the caterer's link of events, so that nobody is locked out by
+ * somebody else's guesses: known browsers always get in with the right code, and a new browser has its own attempts.
+ * Only a flood of requests from ever new browsers makes other new browsers of the same network wait
+ * (docs/decisions/0010).
  */
 export function createCodeTries(
   { db, clock, pool, metrics }: Pick<AppContext, 'db' | 'clock' | 'pool' | 'metrics'>,

@@ -57,7 +57,7 @@ export function createDurableRateLimit({ pool, metrics }: Context, { name, point
       const used = await limiter.get(key);
       if (used && used.consumedPoints >= points) refuse(used);
     },
-    /** Counts so many attempts that have happened already, without refusing any. */
+    /** Counts attempts that have happened already, without refusing any. */
     async count(key: string, counted: number): Promise<void> {
       await limiter.penalty(key, counted);
     },
@@ -70,7 +70,10 @@ interface Consumption {
   readonly key: string;
 }
 
-/** Consumes one from each limit, likeliest to refuse first. On a refusal, and by the returned function, all get theirs back. */
+/**
+ * Consumes one attempt of each limit, in the given order: pass the likeliest to refuse first. If one refuses, the
+ * others get theirs back. The returned function gives all of them back.
+ */
 export async function consumeAll(...consumptions: Consumption[]): Promise<() => Promise<void>> {
   const taken: Consumption[] = [];
   const giveBack = async () => {

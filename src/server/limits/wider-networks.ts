@@ -5,16 +5,16 @@ interface Window {
   calls: number;
 }
 
-/** Past it, the networks counted first are forgotten. */
+/** Beyond this number, the networks whose window began first are forgotten. */
 const MAX_NETWORKS = 20_000;
 
-/** Counts calls by IPv6 /56 and /48 in memory, for limits that count single addresses: a /48 holds 65,536 of these. */
+/** Counts calls by IPv6 /56 and /48 in memory, for limits that count only by /64: a /48 holds 65,536 of those. */
 export class WiderNetworkCounts {
   private readonly windows = new Map<string, Window>();
   private readonly points: number;
   private readonly windowMs: number;
 
-  /** `points` is what one address may do in a window; wider networks get a multiple (`NETWORK_FACTORS`). */
+  /** `points` is what one /64 may do in a window; wider networks get a multiple (`NETWORK_FACTORS`). */
   constructor({ points, windowMs }: { points: number; windowMs: number }) {
     this.points = points;
     this.windowMs = windowMs;

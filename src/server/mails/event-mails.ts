@@ -8,7 +8,7 @@ interface AboutEvent {
   readonly language: Language;
   readonly eventUrl: string;
   readonly unsubscribeUrl: string;
-  /** The number of guests, of those the mail is about (without a seat, or not arrived), and the first of their names. */
+  /** The number of guests. `matching` of them have no seat or did not arrive, and `names` are the first of these. */
   readonly total: number;
   readonly matching: number;
   readonly names: readonly string[];
@@ -41,7 +41,7 @@ function footer({ language, unsubscribeUrl }: AboutEvent, reason: string): MailB
   ];
 }
 
-/** Sent the day before: when, where, and who has no seat yet. */
+/** Sent the day before an event: when, where, and who has no seat yet. */
 export function eventReminderMail(about: AboutEvent): RenderedMail {
   const { event, language, total, matching } = about;
   const t = translatorFor(language);
@@ -65,7 +65,7 @@ export function eventReminderMail(about: AboutEvent): RenderedMail {
   });
 }
 
-/** Sent the morning after: how many guests arrived, and who did not. */
+/** Sent the morning after an event: how many guests arrived, and who did not. */
 export function arrivalsMail(about: AboutEvent): RenderedMail {
   const { event, language, total, matching } = about;
   const t = translatorFor(language);

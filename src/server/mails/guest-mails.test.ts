@@ -89,7 +89,7 @@ it('shows typed line breaks and HTML as text', () => {
     expect(html).not.toContain('\u202e');
     expect(text).toContain('<img src=x onerror=alert(1)>');
   }
-  // Only the text of the invitation keeps its lines.
+  // Only the invitation text, which the first mail has, keeps its line breaks.
   expect(mails[0]?.text.match(/^Bcc:/gm)).toHaveLength(1);
   expect(mails[1]?.text).not.toMatch(/^Bcc:/m);
 });

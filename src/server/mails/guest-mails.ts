@@ -11,7 +11,7 @@ export interface HouseholdMail {
   /** Whether Hungarian texts address the household formally (Ön). */
   readonly isFormal: boolean;
   readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
-  /** As on the envelope. */
+  /** The household's name as it would be written on an envelope. */
   readonly householdName: string;
   readonly unsubscribeUrl: string;
   /** Where recipients complain about a mail. */
@@ -36,7 +36,7 @@ interface SeatedPerson {
 
 const QR_SIZE_PX = 180;
 
-/** Typed text in a line of its own: a line break could otherwise look like a line of ours. */
+/** Puts typed text on one line: what follows a line break could look like a line that we wrote. */
 export function toOneLine(text: string): string {
   return withoutInvisible(text.replace(/\s+/g, ' ')).trim();
 }
@@ -53,7 +53,7 @@ function toLines(text: string): string {
 const toneOf = ({ isFormal }: HouseholdMail) => (isFormal ? ('formal' as const) : ('informal' as const));
 const eventName = ({ event }: HouseholdMail) => toOneLine(event.name);
 
-/** English households are often called 'The Smith family', which 'Dear' can't be followed by. */
+/** Drops 'The' from English names such as 'The Smith family', which can't follow 'Dear'. */
 function toAddressee(language: Language, householdName: string): string {
   const name = toOneLine(householdName);
   return language === 'en' ? name.replace(/^the\s+(?=\S)/i, '') : name;

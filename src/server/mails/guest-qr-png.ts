@@ -25,7 +25,7 @@ export function qrPng(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // One bit a pixel, greyscale; the other three bytes are the only values that PNG has for them.
+  // One bit per pixel. The bytes after it stay 0: greyscale, PNG's only compression and filter method, not interlaced.
   header.writeUInt8(1, 8);
   const bytesPerRow = Math.ceil(size / 8);
   const rows = pixels.map((row) => {

@@ -7,7 +7,7 @@ export type MailBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'heading' | 'paragraph' | 'note' | 'quote'; readonly text: string }
-  /** A square picture; plain text leaves it out, so a link has to say the same. */
+  /** A square picture. The plain-text version leaves it out, so a link must lead to the same content. */
   | { readonly kind: 'image'; readonly src: string; readonly alt: string; readonly sizePx: number }
   | { readonly kind: 'details'; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: 'code'; readonly code: string };

@@ -5,7 +5,7 @@ import { findLink } from '../../shared/links-in-text.ts';
 import { toOneLine } from './guest-mails.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
-/** Goes to an address that may know nothing of it, so it holds no word that the organiser typed. */
+/** The recipient may not have asked for this mail, so it contains no text that the organiser typed. */
 export function replyToCodeMail({ code, language }: { code: string; language: Language }): RenderedMail {
   const t = translatorFor(language);
   return renderMail({

@@ -7,7 +7,7 @@ import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
 import { withTimeout } from '../timeouts.ts';
 
-/** The database is asked for these counts at most this often, however often Prometheus reads the metrics. */
+/** How long counts that were read from the database are reused, however often Prometheus reads the metrics. */
 const UNSETTLED_LIFETIME_MS = 15_000;
 /** A database that hangs must not keep the other metrics from being read. */
 const UNSETTLED_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { Registry } from './registry.ts';
 
-/** Bounds in seconds. */
+/** Upper bounds of the buckets of request durations, in seconds. */
 const REQUEST_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BOUNDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 

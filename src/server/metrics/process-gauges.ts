@@ -27,7 +27,7 @@ export function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
   registry.gauge('nodejs_eventloop_lag_seconds', 'Delay of the event loop since the last reading.', () => {
-    // `monitorEventLoopDelay` measures the whole interval between two ticks.
+    // `monitorEventLoopDelay` measures the whole interval between two ticks, so the planned interval is subtracted.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - EVENT_LOOP_RESOLUTION_MS / 1000);
     const samples = [
       { labels: { quantile: '0.5' }, value: late(delay.percentile(50)) },

@@ -24,7 +24,7 @@ export async function insertDoorSession(db: Database, session: typeof doorSessio
 }
 
 const SEND_ONLY_MS = SEND_ONLY_DAYS * 24 * 60 * 60 * 1000;
-/** Ended sessions are remembered for their phones; more of them than this were not made by phones. */
+/** How many ended sessions of an event are kept, so that their phones can still send: far more than phones create. */
 const MAX_ENDED_SESSIONS = 2_000;
 
 const isOpen = isNull(doorSessions.endedAt);
@@ -39,7 +39,7 @@ function canSend({ now, idleSince }: SessionCutoffs) {
   );
 }
 
-/** The session of a browser that entered the code again; what its phone did stays its phone's. */
+/** Ends the session of a browser that entered the code again, and ties its phone to the new session. */
 export async function replaceDoorSession(
   tx: Database,
   { eventId, previous, next, now }: { eventId: number; previous: Buffer; next: Buffer; now: Date },
@@ -64,7 +64,7 @@ export async function findDoorSessionExpiry(db: Database, tokenHash: Buffer): Pr
   return found?.expiresAt;
 }
 
-/** False where there is no such session. One that has ended already keeps its time. */
+/** Ends a door session; false where there is none. A session that has ended already keeps its `endedAt`. */
 export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const ended = await db
     .update(doorSessions)
@@ -98,7 +98,7 @@ export async function endSurplusDoorSessions(tx: Database, eventId: number, kept
   await tx.delete(doorSessions).where(inArray(doorSessions.tokenHash, forgotten));
 }
 
-/** A session of the event, among these, that is over but may still send what its phone recorded. */
+/** Finds, among these sessions, one of the event that may be over but can still send what its phone recorded. */
 export async function findSendOnlySession(
   db: Database,
   eventId: number,

@@ -18,7 +18,7 @@ const LIFETIME_AFTER_EVENT_MS = 48 * HOUR_MS;
 /** A door session of an event that is over, or has a wrong date, still lasts for one evening. */
 const MIN_LIFETIME_MS = 12 * HOUR_MS;
 
-/** From then on door sessions of the event only send what their phones recorded. */
+/** When a door session of the event expires; afterwards it can only send what its phone recorded. */
 export function findDoorExpiry(event: { readonly date: Date }, now: Date): Date {
   const afterEvent = Math.max(event.date.getTime() + LIFETIME_AFTER_EVENT_MS, now.getTime() + MIN_LIFETIME_MS);
   return new Date(Math.min(afterEvent, now.getTime() + ABSOLUTE_LIFETIME_MS));
@@ -46,7 +46,7 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
     return token ? hashSessionToken(token) : undefined;
   }
 
-  /** Browsers send their oldest cookie first. */
+  /** Clears the oldest door cookies beyond MAX_COOKIES; browsers send their oldest cookie first. */
   function clearOldCookies(request: FastifyRequest, reply: FastifyReply, eventId: number): void {
     const others = Object.keys(request.cookies).filter((name) => isDoorCookie(name) && name !== cookiePrefix + eventId);
     const surplus = Math.max(0, others.length + 1 - MAX_COOKIES);
@@ -88,7 +88,7 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
     async end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void> {
       const token = request.cookies[cookiePrefix + eventId];
       const isEnded = token !== undefined && (await endDoorSession(db, hashSessionToken(token), clock()));
-      // The phone may have operations that it has not sent: the ended session sends them, and opens nothing.
+      // The cookie is kept, because the phone may have unsent operations: the ended session can only send these.
       if (isEnded) {
         void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge: SEND_ONLY_SECONDS });
       } else {

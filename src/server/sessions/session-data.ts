@@ -4,7 +4,7 @@ import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import type { User } from '../features/users/data.ts';
 
-/** See `sessionCutoffs`. */
+/** A session is over when it expires before `now` or was last used before `idleSince`. */
 export interface SessionCutoffs {
   readonly now: Date;
   readonly idleSince: Date;

@@ -18,7 +18,7 @@ export function setUpDoorCodes() {
   });
 
   return Object.assign(people, {
-    /** Holds until the end of the test. */
+    /** Sets the app's clock until the end of the test. */
     setNow(time: Date) {
       now = time;
     },

@@ -2,7 +2,7 @@ import type { DoorOperationsAnswer } from '../../shared/contracts/door-operation
 import { randomToken } from '../ids.ts';
 import type { Caller } from './organiser.ts';
 
-/** Fields of an operation that the test does not give get values of their own. */
+/** An operation as a test writes it; the phone adds an id, a number and a time where they are missing. */
 export type SentOperation = Record<string, unknown> & { kind: string };
 
 interface Options {
@@ -31,7 +31,7 @@ export function createDoorPhone({ eventId, caller, at, device = randomToken(), l
       if (answer.statusCode !== 200) throw new Error(`The door answered ${answer.statusCode}: ${answer.body}`);
       return answer.json<DoorOperationsAnswer>();
     },
-    /** Makes one operation, sends it, and answers how it was answered. */
+    /** Makes one operation, sends it, and returns the server's answer to it. */
     async send(operation: SentOperation) {
       const { answers, guests } = await this.sendAll(make(operation));
       const [answer] = answers;

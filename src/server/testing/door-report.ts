@@ -17,7 +17,7 @@ export async function openReportedDoor(door: Door) {
   return {
     event,
     guestId: event.guest.id,
-    /** A phone of its own, in a browser of its own. */
+    /** Enters the door with another phone, in a browser of its own. */
     async phone(label: string) {
       const caller = await enterDoor(door.test, event.id, event.code);
       return createDoorPhone({ eventId: event.id, caller, label, at: () => NOW });

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creating and dropping a database for each test file takes a third of the processor time that it takes without these. */
+/** With these settings, creating and dropping a database for each test file takes a third of the processor time. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -32,7 +32,7 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** For a run that is interrupted, as by Ctrl-C: at that point nothing asynchronous can run. */
+/** Cleans up when a run is interrupted, as by Ctrl-C. Synchronous, because nothing else can run at that point. */
 function abandon(dataDir: string): void {
   const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {

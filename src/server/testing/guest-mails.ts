@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 
 type EventInput = Omit<Parameters<typeof insertEvent>[1], 'userId'>;
 
-/** An event that asks for answers and tells its seats. */
+/** An event that is open for answers and has published its seats. */
 export async function insertOpenEvent(
   { database: { db } }: TestApp,
   { userId }: Organiser,
@@ -23,7 +23,7 @@ export async function insertOpenEvent(
   return inserted;
 }
 
-/** A household of one guest, at an address of its own unless the test says otherwise. */
+/** Inserts a household of one guest; the test gives the address, if any. */
 export async function insertMailedHousehold(
   { database: { db } }: TestApp,
   eventId: number,
@@ -55,7 +55,7 @@ export async function insertMailedHouseholds(
   );
 }
 
-/** Batches and the queue with a mail server that the test controls, and a clock that it moves. */
+/** Mail batches and their queue, with a mail server and a clock that the test controls. */
 export function createMailQueue(test: TestApp, organiser: Organiser, send: (mail: Mail) => void | Promise<void>) {
   let now = test.context.clock();
   const context = {

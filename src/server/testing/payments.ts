@@ -11,7 +11,7 @@ import { createOrganiser, type Organiser } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
-/** A stand-in that is told not to answer closes the connection after this time, so that tests do not wait for the app's own timeout. */
+/** A stand-in that is told not to answer sends 504 after this time, so that tests do not wait for the app's timeout. */
 const HANG_MS = 50;
 
 export interface PaymentTest extends TestApp {

@@ -10,7 +10,7 @@ import { removeDataDir } from './postgres-data-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Node stores compiled code there, as when `npm start` starts the program. */
+/** Where Node stores compiled code; the same folder as for `npm start`. */
 export const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 export const DEMO = 'demo@placecard.test';
 /** Long enough for a program to start while several others and the tests of other files are running. */
@@ -70,7 +70,7 @@ async function createProgramTest() {
   const databases: TestDatabase[] = [];
   const children: ChildProcess[] = [];
 
-  /** Starts it with these settings and no others. */
+  /** Starts the program with these settings and no others. */
   function run(mode: Mode, env: NodeJS.ProcessEnv, stdio: SpawnOptions['stdio'] = 'pipe') {
     const launched = launch(mode, folder, env, stdio);
     children.push(launched.child);
@@ -81,7 +81,7 @@ async function createProgramTest() {
     folder,
     dataDir,
     run,
-    /** Starts it and waits until it answers. */
+    /** Starts the program and waits until it prints its address. */
     async start(mode: Mode, env: NodeJS.ProcessEnv, stdio?: SpawnOptions['stdio']) {
       const running = run(mode, env, stdio);
       const url = await running.find(/Placecard is at (http:\S+)\n/);

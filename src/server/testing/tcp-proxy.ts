@@ -7,7 +7,7 @@ export interface TcpProxy {
   cut(): void;
   /** Drops all data in both directions without closing anything; new connections are accepted and never answered. */
   swallow(): void;
-  /** Delays all data by so many milliseconds in each direction. */
+  /** Delays all data by this many milliseconds in each direction. */
   delay(milliseconds: number): void;
   /** Refuses new connections and closes the existing ones. */
   refuse(): Promise<void>;

@@ -65,7 +65,7 @@ export function setUpTwoFactor(overrides: Partial<AppContext> = {}) {
       const { secret } = (await beginSetUp(organiser)).json<{ secret: string }>();
       const answer = await organiser.send('POST', '/api/users/me/two-factor/confirm', { code: appCode(secret) });
       expect(answer.statusCode).toBe(200);
-      // The next code, because the one that confirmed can't be used twice.
+      // Moves on to the authenticator's next code, because the one that confirmed can't be used twice.
       advance(STEP_MS);
       return { secret, codes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
     },

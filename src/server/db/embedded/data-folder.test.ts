@@ -71,7 +71,7 @@ it('can be moved, copied and linked to, and used after its app was killed', asyn
   await cp(second, copy, { recursive: true, preserveTimestamps: true });
   expect(await visit(copy, 'copied')).toEqual({ wasAdopted: false, visits: ['made', 'moved', 'linked', 'copied'] });
   expect(await findPostmaster(second)).toBe(pid);
-  // Moved while its server runs, which therefore is this folder's.
+  // A folder that is moved while its server runs keeps that server, which is adopted.
   const third = at('third');
   await rename(second, third);
   expect(await visit(third, 'adopted')).toEqual({ wasAdopted: true, visits: ['made', 'moved', 'linked', 'adopted'] });

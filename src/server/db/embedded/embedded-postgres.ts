@@ -30,7 +30,7 @@ const DATABASE = 'placecard';
 const MAJOR_VERSION = '18';
 const STOP_TIMEOUT_MS = 60_000;
 const RESTART_PAUSES = { firstMs: 100, maxMs: 3_000 };
-/** Another process may stop the server just as this one joins it. */
+/** Joining is tried again, because another process may stop the server just as this one joins it. */
 const MAX_TRIES = 5;
 /** A socket path may be about 107 bytes long; the file name needs 20 of them. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;

@@ -11,7 +11,7 @@ const KEEPER_LOCK = 7_226_902;
 export const SUPERUSER = 'placecard';
 const READY_TIMEOUT_MS = 60_000;
 
-/** Of a running server: line 1 of `postmaster.pid` is its process id, line 5, once it accepts connections, its socket folder. */
+/** Reads `postmaster.pid`: line 1 is the server's process id, line 5 its socket folder once it accepts connections. */
 export async function readPidFile(cluster: string): Promise<{ pid: string; socketFolder: string | undefined }> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return { pid: lines[0]?.trim() ?? '', socketFolder: lines[4]?.trim() || undefined };

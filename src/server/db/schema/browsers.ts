@@ -17,7 +17,7 @@ export const accountBrowsers = pgTable(
 /** What the codes and the caterer's link of an event open: the check-in page, the seating chart, the catering list. */
 export const EVENT_ENTRANCES = ['door', 'chart', 'caterer'] as const;
 
-/** Browsers that entered the right door code or share code of an event before; same purpose as `account_browsers`. */
+/** Browsers that opened an event with its code or link before: strangers can't use up their attempts at a code. */
 export const eventBrowsers = pgTable(
   'event_browsers',
   {

@@ -54,7 +54,7 @@ export const checkInOperations = pgTable(
     guestId: bigint({ mode: 'number' }).notNull().default(0),
     eventId: eventReference(),
     nonce: text().notNull(),
-    /** Other kinds are those of newer versions, and held. */
+    /** One of `OPERATION_KINDS`, or a kind of a newer version, which is held. */
     kind: text().notNull(),
     /** When it happened on the device; `createdAt` is when the server received it. */
     at: timestamptz().notNull(),

@@ -14,7 +14,7 @@ export const events = pgTable(
     name: text().notNull(),
     date: timestamptz().notNull(),
     timeZone: text().notNull(),
-    /** Language of the guests' pages and of mails to guests; null leaves the choice to each guest's browser. */
+    /** Language of the guests' pages and mails. Null: pages use the browser's language, mails the owner's. */
     language: text({ enum: LANGUAGES }),
     location: text().notNull(),
     description: text(),

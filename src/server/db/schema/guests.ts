@@ -46,7 +46,7 @@ export const households = pgTable(
   ],
 );
 
-/** Seating rules and pins as they were, and the version that they had after the change. */
+/** Seating rules and pins as they were before a household was deleted or merged, and their version after that. */
 export interface SeatingChange {
   readonly version: number;
   readonly before: { readonly rules: SeatingRule[]; readonly pins: SeatingPin[] };
@@ -70,13 +70,13 @@ export const guests = pgTable(
     seatNumber: text(),
     /** `seatKey()` of table and seat, written together with them; see the unique index below. */
     seatKey: text(),
-    /** The label of the guest's table in the layout (null if only the number), and whether it has that table. Set by triggers. */
+    /** The table's label in the layout; null: only a number. `isOnPlan`: the layout has the table. Set by triggers. */
     tableName: text(),
     isOnPlan: boolean().notNull().default(false),
     checkedIn: boolean().notNull().default(false),
     /** The earliest of `arrivals`. */
     checkInTime: timestamptz(),
-    /** Check-ins that nobody took back, earliest first. A trigger makes it agree with `checkedIn` for other writers. */
+    /** Check-ins that nobody took back, earliest first. A trigger adapts it where only `checkedIn` was written. */
     arrivals: jsonb().$type<Arrival[]>().notNull().default([]),
     qrCodeIdentifier: text().notNull(),
     specialRequirements: text(),
@@ -126,7 +126,7 @@ export const deletedGuests = pgTable(
     guest: jsonb().notNull(),
     /** The guests whom this one brings: they get `companionOf` back when it is restored. */
     companionIds: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The guest whom a walk-in turned out to be: phones that did not know yet still name the walk-in. */
+    /** The guest into whom this walk-in was merged: phones that were offline still name the walk-in. */
     mergedInto: bigint({ mode: 'number' }),
     deletedAt: timestamptz().notNull(),
   },

@@ -11,7 +11,7 @@ export const printSettings = pgTable('print_settings', {
 });
 
 /**
- * Cards that lie printed, as the organiser confirmed. Their words are not stored, only a hash of each part. Once a removed
+ * Cards that the organiser confirmed as printed. Their words are not stored, only a hash of each part. Once a removed
  * guest can't be restored, the hash is emptied and the name is kept instead, so that the card can be found for a week.
  */
 export const printedCards = pgTable(
@@ -19,11 +19,11 @@ export const printedCards = pgTable(
   {
     eventId: eventReference(),
     kind: text({ enum: GUEST_CARD_KINDS }).notNull(),
-    /** No foreign key: the card of a guest who was removed still lies there and is to be taken away. */
+    /** No foreign key: a removed guest's printed card still exists and has to be taken away. */
     guestId: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
     confirmedAt: timestamptz().notNull(),
-    /** Null before `removedAt`, and for guests who were called after another guest. */
+    /** Null before `removedAt`, and for placeholders, whose names contain another guest's name. */
     removedName: text(),
     removedAt: timestamptz(),
   },

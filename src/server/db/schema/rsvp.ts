@@ -17,7 +17,7 @@ export const rsvpSettings = pgTable('rsvp_settings', {
   mealCutoff: timestamptz(),
   asksMeals: boolean().notNull().default(true),
   asksNeeds: boolean().notNull().default(false),
-  /** Whether Hungarian texts say Ön; a household can differ. */
+  /** Whether Hungarian texts address guests formally (Ön), unless the household has its own setting. */
   isFormal: boolean().notNull().default(true),
   /** Whether the RSVP page and the mails show table and seat. The seat finder shows them in any case. */
   arePlacesPublished: boolean().notNull().default(false),
@@ -29,9 +29,9 @@ export const rsvpSettings = pgTable('rsvp_settings', {
 });
 
 /**
- * Every answer of a household: the log of its replies, and, while `state` is 'requested', a wish that came after the
- * deadline and waits for the organiser. The log also has what the organiser changed of its guests on the guest list, with
- * the state 'edited'. Never holds needs.
+ * Every answer of a household: the log of its replies, and, while `state` is 'requested', a request that came after the
+ * deadline and waits for the organiser. The log also has what the organiser changed of its guests on the guest list,
+ * with the state 'edited'. Never holds needs.
  */
 export const replies = pgTable(
   'replies',
@@ -79,7 +79,7 @@ export const mailBatches = pgTable(
   ],
 );
 
-/** One mail to one address. The row is what is owed: a server sends it, then marks it as sent in the same transaction. */
+/** One mail to one address. A server locks a waiting row, sends the mail and marks it as sent in one transaction. */
 export const guestMails = pgTable(
   'guest_mails',
   {
@@ -122,7 +122,7 @@ export const guestMails = pgTable(
 export const countedMails = pgTable(
   'counted_mails',
   {
-    /** Of the mail in `guest_mails`, which may be gone. */
+    /** Id of the mail in `guest_mails`, whose row may be gone. */
     mailId: bigint({ mode: 'number' }).notNull(),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     addressHash: bytea().notNull(),
