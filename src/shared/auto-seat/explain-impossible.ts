@@ -17,8 +17,8 @@ export interface ExplainOptions {
 }
 
 /**
- * Names musts and pins that no plan can keep, each time as a set of which none can be left out. Conflicts share no members.
- * Names nothing without a proof: an empty list does not say that a plan exists.
+ * Finds sets of musts and pins that no plan can keep together; each conflict ends if any one of its set is left out.
+ * Conflicts share no members. Reports only what it can prove: an empty list does not mean that a plan exists.
  */
 export function explainImpossible(
   problem: SeatProblem,
@@ -35,7 +35,7 @@ export function explainImpossible(
     const found = findProof(model, musts, limit);
     if (!found) break;
     const proof = reduceProof(model, found, limit);
-    // Out of steps, the proof may name musts that are not needed: still true, and better than nothing at all.
+    // Out of steps, this proof may name musts that are not needed: reported only if there is no other conflict.
     if (limit.left === 0 && conflicts.length > 0) break;
     conflicts.push(toConflict(proof, hasRelaxations ? findRelaxations(problem, proof) : []));
     const named = new Set(proof.musts);

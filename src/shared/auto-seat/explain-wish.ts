@@ -23,8 +23,8 @@ const MOST_CHANGES = 24;
 const SEAT_KINDS: readonly SeatRule['kind'][] = ['sideBySide', 'notBeside', 'accessible'];
 
 /**
- * The first thing that stands against a wish which the plan breaks: musts that contradict it, else what the least harmful
- * small change that comes nearer to the wish would break. Null if there is no such change or it would improve the plan.
+ * Why the plan breaks a wish: musts that contradict it, else what would be broken by the least harmful small change
+ * that comes nearer to the wish. Null if there is no such change or it would improve the plan.
  */
 export function explainWish(
   problem: SeatProblem,
@@ -56,7 +56,7 @@ interface Harm {
 
 function findHarm(problem: SeatProblem, places: ReadonlyMap<number, Place>, wish: SeatRule): WishReason | null {
   const isAboutSeats = SEAT_KINDS.includes(wish.kind);
-  // Who sits where at a table can be arranged anew after a change of tables, so only rules about tables count then.
+  // After a change of tables, seats can be arranged anew: for a wish about tables, rules about seats are not judged.
   const rules = isAboutSeats ? problem.rules : problem.rules.filter(({ kind }) => !SEAT_KINDS.includes(kind));
   const judged = { ...problem, rules };
   const before = judge(judged, places);

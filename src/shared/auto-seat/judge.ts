@@ -1,6 +1,6 @@
 import type { BrokenRule, Judgement, Place, SeatProblem, SeatRule, TableId } from './problem.ts';
 
-/** Lists the other tables that are fewer than so many steps over neighbouring tables away. */
+/** Returns a function that lists the other tables fewer than `hops` steps, over neighbouring tables, from `start`. */
 function listNear({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbours'>) {
   const next = new Map<TableId, TableId[]>(tables.map(({ id }) => [id, []]));
   for (const [one, other] of neighbours) {
@@ -48,7 +48,7 @@ const HOLDS: Broken = { by: 0, guestIds: [] };
 /**
  * What a plan breaks. Deliberately plain and independent of the search, whose running cost the tests compare with it.
  * Places on a missing table or seat, and all but the first guest on a seat, count as unseated. So do guests at a table
- * without a chair, but they keep what rules and pins say about tables.
+ * without a chair, though rules and pins about tables count them there.
  */
 export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement {
   const { guestIds, tables, rules, pins, previous } = problem;

@@ -46,7 +46,7 @@ export interface SeatProblem {
   /** Pairs of neighbouring tables; hops between tables are steps over these. */
   readonly neighbours: readonly (readonly [TableId, TableId])[];
   readonly rules: readonly SeatRule[];
-  /** Guests who must sit there, by guest. */
+  /** Where pinned guests must sit, by guest. */
   readonly pins: ReadonlyMap<number, Place>;
   /** Where guests sat before; newcomers are missing. */
   readonly previous: ReadonlyMap<number, Place>;

@@ -46,7 +46,7 @@ export function neighbouringTables(tables: readonly LayoutTable[]): [TableId, Ta
   );
 }
 
-/** From a point to the nearest one of an item, as if the item were not rotated: it decides only which tables are near. */
+/** The distance from a point to an item, ignoring its rotation: it only decides which tables are near. */
 function distanceToItem({ x, y, width, height }: FloorItem, point: Point): number {
   const dx = Math.max(x - point.x, 0, point.x - x - width);
   const dy = Math.max(y - point.y, 0, point.y - y - height);

@@ -12,7 +12,7 @@ import type { TableValue } from './search/table-search.ts';
 
 export interface Solver {
   /**
-   * Tries so many changes more, or fewer when the budget or a run ends. Between runs, steps find chairs instead: then
+   * Tries this many more changes, or fewer when the budget or a run ends. Between runs, steps find chairs instead: then
    * the number of tries stays the same for a while.
    */
   step(tries: number): Progress;
@@ -22,14 +22,14 @@ export interface Solver {
   setTries(tries: number): void;
 }
 
-/** Per seat of each table. */
+/** Tries per seat when chairs are found for a plan in a hurry. */
 const QUICK_CHAIR_TRIES = 30;
-/** Chairs that one step looks for, so that a step with chairs takes no longer than one without. */
+/** Tables whose chairs one step finds, so that a step with chairs takes no longer than one without. */
 const TABLES_PER_STEP = 16;
 
 interface Known {
   readonly plan: SeatPlan;
-  /** Guests without a seat, broken musts, what the aim makes of moves and wishes, and changed chairs. */
+  /** What plans are compared by: guests without a seat, broken musts, moves and wishes by the aim, changed chairs. */
   readonly value: readonly number[];
   readonly musts: number;
   readonly cost: number;

@@ -111,7 +111,7 @@ test('newcomers without rules fill tables instead of being spread over all of th
 });
 
 test('tables that are alike keep their people when the search has renamed them', () => {
-  // Everybody sits with the right people but for two, at tables of the wrong order for the search to start from.
+  // All but two guests sit with the right people, at tables that are not in the order of the guests.
   const party = makeParty(KEPT_RULES);
   const turned = new Map(
     Array.from(party.previous, ([id, { tableId, seat }]) => [id, { tableId: (Number(tableId) + 7) % 16, seat }]),

@@ -10,8 +10,8 @@ import { strengthOf } from './wish-weights.ts';
 type GuestToSeat = Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>;
 
 /**
- * Guests that the rules are about, all rules together. A tag may stand for thousands, and thousands of such rules would take
- * more memory than a browser has; those beyond this number have no effect.
+ * Most guests that all rules together mention. A tag may stand for thousands, and thousands of such rules would take
+ * more memory than a browser has; rules beyond this number have no effect.
  */
 const MOST_MENTIONS = 300_000;
 

@@ -1,8 +1,8 @@
 import type { Must } from './model.ts';
 
-/** Larger rules are taken to be like no other. */
+/** A must about more guests than this is treated as unlike any other. */
 const MOST_GUESTS = 50;
-/** Guests of one kind are compared with so many others. */
+/** A guest is compared with at most this many others of the same kind. */
 const MOST_COMPARED = 4;
 
 /**

@@ -34,7 +34,7 @@ export function findChain({ model, musts, units }: Scene): Proof | null {
   return null;
 }
 
-/** Guests and, from `guestCount` on, tables that a must puts together; by each of them the musts. */
+/** The nodes that each must puts together, and the musts of each node: a guest or, from `guestCount` on, a table. */
 interface LinkMap {
   readonly nodesOf: ReadonlyMap<Must, readonly number[]>;
   readonly mustsOf: ReadonlyMap<number, readonly Must[]>;

@@ -13,7 +13,7 @@ interface GroupCount {
   readonly left: [number, number];
 }
 
-/** The rules about numbers per table while units are given tables: company, mix, gather and fill. */
+/** Checks rules about numbers per table (company, mix, gather and fill) while units are given tables. */
 export class CountRules {
   readonly #model: Model;
   readonly #groups: readonly GroupCount[];
@@ -110,7 +110,7 @@ export class CountRules {
   }
 }
 
-/** As many pairs at one table as filling the largest tables gives. */
+/** Whether as many pairs of the group share a table as if it filled the largest tables. */
 function isGathered(counts: Int32Array, size: number, seats: readonly number[]): boolean {
   const pairs = (people: number) => (people * (people - 1)) / 2;
   let [left, best] = [size, 0];

@@ -2,7 +2,7 @@ import { findOverflow } from './flow.ts';
 import type { Scene } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
-/** Units with the same sinks count as one demand. */
+/** Collects which sinks (tables, seats or cells) units can go to; units with the same sinks become one demand. */
 export class Demands {
   readonly #groups = new Map<string, { amount: number; sinks: readonly number[]; units: Set<Unit> }>();
 

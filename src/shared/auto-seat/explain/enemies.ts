@@ -5,13 +5,13 @@ import type { TableList } from './table-lists.ts';
 import { type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
-/** Pairs beyond which only single rules are looked at, and units from which a set of enemies is grown. */
+/** With more pairs, only single rules are checked. Sets of enemies are grown from at most MOST_STARTS units. */
 const MOST_PAIRS = 100_000;
 const MOST_STARTS = 20;
 
 /**
- * Units of which every two must be apart, so that each needs a table of its own, and more of them than tables open to them.
- * Where neighbouring tables are out of the question too, tables that are all neighbours of each other count as one.
+ * Finds units of which every two must be apart, so that each needs a table of its own, but with too few tables open to
+ * them. Where neighbouring tables are ruled out too, tables that are all neighbours of each other count as one.
  */
 export function findTooManyEnemies(scene: Scene): Proof | null {
   const aparts = scene.musts.filter((must) => must.kind === 'apart');
@@ -21,7 +21,7 @@ export function findTooManyEnemies(scene: Scene): Proof | null {
   return found ?? (far.length > 0 ? findAmong(scene, far, scene.model.cells()) : null);
 }
 
-/** `cellOf` says for each table where it counts; of enemies, each cell holds one. */
+/** `cellOf` gives the cell of each table; a cell holds at most one of the enemies. */
 function findAmong(scene: Scene, aparts: readonly Must[], cellOf: readonly number[]): Proof | null {
   const cells = new Cells(scene, cellOf);
   for (const must of aparts) {
@@ -101,7 +101,7 @@ function* growCliques(scene: Scene, aparts: readonly Must[], cells: Cells): Iter
     if (covered.has(start) || countOf(start) < fewestCells) continue;
     const clique = [start];
     let candidates = byCount.filter((unit) => enemies.get(start)?.has(unit));
-    // One more than there are cells is proof enough.
+    // One enemy more than there are cells is proof enough.
     while (candidates.length > 0 && clique.length <= fewestCells) {
       const inside = new Set(candidates);
       const countInside = (unit: Unit) => [...(enemies.get(unit) ?? [])].filter((other) => inside.has(other)).length;

@@ -12,7 +12,7 @@ import type { WorkLimit } from './work-limit.ts';
 
 /**
  * A proof that no plan keeps all these musts; null if none was found, which does not mean that a plan exists.
- * Each proof may rely on the ones before having found nothing.
+ * The order matters: a search for a proof may rely on the searches before it having found nothing.
  */
 export function findProof(model: Model, musts: readonly Must[], limit: WorkLimit): Proof | null {
   const simple = findMissingPlace(musts) ?? findSharedSeat(musts);

@@ -55,7 +55,7 @@ export function findOverflow(
     return part;
   }
 
-  /** From one demand over sinks, and over what others sent there, to a sink with room. */
+  /** Finds an augmenting path: from one demand over full sinks, and demands that use them, to a sink with room. */
   function findPath(from: number): { end: Step | null; demands: number[] } {
     const reached = [from];
     const cameTo = new Map<number, Step | null>([[from, null]]);
@@ -80,7 +80,7 @@ export function findOverflow(
   }
 }
 
-/** `demand` sends to `sink` what it sent to the sink of `before`, where another demand needs the room. */
+/** A step of a path: `demand` sends to `sink` what it had sent to the sink of `before`, which makes room there. */
 interface Step {
   readonly demand: number;
   readonly sink: number;

@@ -10,7 +10,7 @@ export interface FillDemand {
   readonly musts: readonly Must[];
 }
 
-/** Several rules come down to the largest number; "all tables" then holds for it too. */
+/** Joins all fill rules into one: the largest minimum, for all tables if any of the rules says so. */
 export function joinFillRules(musts: readonly Must[]): FillDemand | null {
   const rules = musts.filter((must) => must.kind === 'fill');
   if (rules.length === 0) return null;
@@ -50,7 +50,7 @@ export function canSpread(
   return fewest <= people && people <= most;
 }
 
-/** Rules about how many sit at a table that the numbers alone rule out. */
+/** Proves by numbers alone that a rule about how many people sit at a table can't be kept. */
 export function findHeadcountProof(scene: Scene): Proof | null {
   return findFill(scene) ?? findCompany(scene) ?? findMix(scene);
 }
@@ -81,7 +81,7 @@ const isSpreadable = (model: Model, people: number, load: (table: number) => num
     !fill.allTables,
   );
 
-/** The group at tables of more than `min` of them each. */
+/** Finds a "company" rule whose group can't be split into tables with more than `min` members each. */
 function findCompany({ model, musts }: Scene): Proof | null {
   const seats = model.shapes.map((shape) => shape.seats);
   for (const must of musts) {
@@ -91,7 +91,7 @@ function findCompany({ model, musts }: Scene): Proof | null {
   return null;
 }
 
-/** A table evens out all but one person of a difference. */
+/** For "mix": a table allows a difference of one person, so the sides may differ by the number of tables at most. */
 function findMix({ model, musts }: Scene): Proof | null {
   for (const must of musts) {
     if (must.kind !== 'mix') continue;

@@ -3,7 +3,7 @@ import type { TableShape } from './table-shape.ts';
 /** For each table a number; tables with the same number are alike. */
 export interface LikeTables {
   readonly byShape: readonly number[];
-  /** Also with the same neighbouring tables: for rules about tables near each other. */
+  /** Alike in shape and in neighbouring tables: for rules about tables near each other. */
   readonly byPosition: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export function findLikeTables(shapes: readonly TableShape[], neighbours: readon
   return { byShape: renumber(shapes.map(({ id }) => id)), byPosition: renumber(byPosition) };
 }
 
-/** Numbers from 0 without gaps, in place. */
+/** Renumbers classes from 0 without gaps, in place. */
 export function renumber(classes: number[]): number[] {
   const ids = new Map<number, number>();
   for (const [index, old] of classes.entries()) {

@@ -22,7 +22,7 @@ type MustKind =
   | { readonly kind: 'mix'; readonly others: readonly number[] }
   | { readonly kind: 'fill'; readonly min: number; readonly allTables: boolean };
 
-/** The problem by positions: quick to ask, and without wishes. */
+/** The problem without wishes, with guests and tables as positions, which are quick to look up. */
 export interface Model {
   readonly guestCount: number;
   readonly shapes: readonly TableShape[];
@@ -31,7 +31,7 @@ export interface Model {
   /** Neighbouring tables of each table. */
   readonly neighbours: readonly (readonly number[])[];
   readonly likeTables: LikeTables;
-  /** For each table its cell of tables that are all neighbours of each other. */
+  /** The cell of each table; a cell is a set of tables that are all neighbours of each other. */
   readonly cells: () => readonly number[];
   readonly tableLists: TableLists;
   readonly musts: readonly Must[];
@@ -70,7 +70,7 @@ export function makeModel(problem: SeatProblem): Model {
         if (guests.length < 2) return null;
         return { kind: guests.length <= mostSeats ? 'together' : 'gather' };
       case 'apart':
-        // No two tables that steps connect are further apart than there are tables.
+        // Connected tables are fewer steps apart than there are tables, so more hops would mean the same.
         return guests.length > 1 && rule.hops > 0
           ? { kind: 'apart', hops: Math.min(Math.ceil(rule.hops), shapes.length) }
           : null;

@@ -6,7 +6,7 @@ import type { TableShape } from './table-shape.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
-/** Steps for one search, and units squared times tables beyond which these would not even do to place everybody once. */
+/** Most steps of one search. With units² × tables over LARGEST_SEARCH they could not place everybody even once. */
 const MOST_STEPS = 200_000;
 const LARGEST_SEARCH = 600_000;
 
@@ -49,7 +49,7 @@ function isPossible(scene: Scene, units: readonly Unit[], musts: readonly Must[]
   return result;
 }
 
-/** Whether every unit has a table left wherever the others of the part sit, far enough from them. */
+/** Whether every unit has a table left that is far enough from the others of its part, wherever those sit. */
 function hasEasyPlan(scene: Scene, { units, musts }: Part): boolean {
   let hops = 1;
   for (const must of musts) {
@@ -73,7 +73,7 @@ function countSeatableTables(scene: Scene, unit: Unit): number {
   return [...countOf].reduce((sum, [shape, count]) => sum + (canShare(scene, shape, unit.guests) ? count : 0), 0);
 }
 
-/** Units that rules between units link, directly or over others. */
+/** Groups of units that rules between units link, directly or through other units. */
 function findParts({ musts, units }: Scene): Part[] {
   const linking = musts.filter(
     ({ kind }) => kind === 'apart' || kind === 'company' || kind === 'mix' || kind === 'gather' || kind === 'notBeside',

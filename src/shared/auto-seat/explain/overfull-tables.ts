@@ -12,7 +12,7 @@ export function findOverfullTables(scene: Scene): Proof | null {
 
 const isBoundToSome = ({ model }: Scene, list: TableList) => list !== model.tableLists.all;
 
-/** Person by person. The sinks of table t are 2t, its accessible seats, and 2t + 1, its other seats. */
+/** Counts person by person. The sinks of table t are 2t, its accessible seats, and 2t + 1, its other seats. */
 function findOverfullSeats(scene: Scene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
@@ -38,8 +38,8 @@ function findOverfullSeats(scene: Scene): Unit[] | null {
 }
 
 /**
- * In parts of `size` people: a unit of n has floor(n / size) of them, and a table of s seats holds at most floor(s / size).
- * Catches three families of six at two tables of ten, and couples at tables with odd seats.
+ * Counts parts of `size` people: a unit of n has floor(n / size) of them, and a table of s seats holds floor(s / size).
+ * Catches three families of six at two tables of ten, and couples at tables with an odd number of seats.
  */
 function findOverfullByParts(scene: Scene): Unit[] | null {
   const { model, units } = scene;

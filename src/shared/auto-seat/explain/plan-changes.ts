@@ -45,7 +45,7 @@ export class PlanChanges {
       for (const guest of brokenBy) yield* this.#seatChanges(rule, guest, members);
       return;
     }
-    // Where people are to share a table, the others may as well come to those who sit elsewhere.
+    // People who should share a table can also meet where fewer of them sit, so any of them may move.
     const movers = rule.kind === 'together' ? rule.guestIds : brokenBy;
     for (const guest of movers) {
       for (const table of this.#targetsOf(rule, members)) {

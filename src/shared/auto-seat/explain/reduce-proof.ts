@@ -4,7 +4,7 @@ import type { Model, Must } from './model.ts';
 import type { Proof } from './proof.ts';
 import type { WorkLimit } from './work-limit.ts';
 
-/** Proofs of up to so many musts are reduced one by one from the start. */
+/** Proofs of at most this many musts are reduced one must at a time from the start. */
 const FEW = 8;
 
 /** Leaves out musts for as long as a proof remains, many at a time at first: of what is left, each is needed. */
@@ -53,7 +53,7 @@ class NeededParts {
     else this.#parts.push(part);
   }
 
-  /** Looks for likeness only where there is much to save: it costs as much as a proof. */
+  /** Whether a like part is known to be needed. Only large proofs are compared: comparing costs as much as a proof. */
   hasLike(part: readonly Must[]): boolean {
     if (this.#musts.length <= FEW || (!this.#keys && this.#parts.length < 2)) return false;
     this.#keys ??= new Set(this.#parts.map((known) => this.#keyOf(known)));

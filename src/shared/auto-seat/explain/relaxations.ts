@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts';
 import { WorkLimit } from './work-limit.ts';
 
 const MOST_STEPS = 200_000;
-/** Making the model of the tables costs far more than a step of a search. */
+/** What each table of a new model counts against the work limit: it takes far longer than one step of a search. */
 const STEPS_PER_TABLE = 100;
 const MOST_ADDED_SEATS = 20;
 const MOST_GROWN_TABLES = 10;
@@ -20,7 +20,7 @@ export function findRelaxations(problem: SeatProblem, proof: Proof): Relaxation[
 function toRelaxation(must: Must): Relaxation {
   const { source } = must;
   if ('pinnedId' in source) return { kind: 'unpin', guestId: source.pinnedId };
-  // As a wish, a rule about tables that do not exist could never be kept.
+  // A rule about tables that do not exist could not be kept as a wish either, so removing it is the way out.
   const isPointless = must.kind === 'at' && must.list.tables.length === 0;
   return { kind: isPointless ? 'removeRule' : 'makeWish', ruleId: source.ruleId };
 }

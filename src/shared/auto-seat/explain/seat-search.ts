@@ -99,7 +99,7 @@ class SeatSearch {
       this.#seatOf[guest] = -1;
       this.#guestOn[seat] = -1;
       if (isPossible) break;
-      // With this seat there is no way, so there is none either where an interchangeable guest has it.
+      // No plan has this guest on this seat, so none has an interchangeable guest there either.
       for (const other of this.#guests.keys()) {
         if (other === guest || this.#seatOf[other] !== -1 || this.#keys[other] !== this.#keys[guest]) continue;
         const entry = other * this.#shape.seats + seat;
@@ -145,7 +145,7 @@ class SeatSearch {
     return true;
   }
 
-  /** Rows that are complete with this guest are unbroken. */
+  /** Whether the rows that this guest completes are unbroken. */
   #rowsHold(guest: number): boolean {
     return (this.#rows[guest] ?? []).every(({ members, length }) => {
       if (length === 2) return true;

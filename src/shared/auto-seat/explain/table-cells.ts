@@ -1,6 +1,7 @@
 /**
- * Splits the tables into cells in which every two are neighbours: of people who may not sit at neighbouring tables, a cell
- * holds one. Takes the table with the fewest neighbours left first, which gives few cells. Answers the cell of each table.
+ * Splits the tables into cells in which every two are neighbours: of people who may not sit at neighbouring tables, a
+ * cell holds one. Takes the table with the fewest neighbours left first, which gives few cells. Returns the cell of
+ * each table.
  */
 export function splitIntoCells(neighbours: readonly (readonly number[])[]): number[] {
   const near = neighbours.map((list) => new Set(list));

@@ -4,11 +4,11 @@ import type { TableShape } from './table-shape.ts';
 export interface TableList {
   readonly id: number;
   readonly tables: readonly number[];
-  /** Of the largest table. */
+  /** Seats of the largest table in the list. */
   readonly mostSeats: number;
 }
 
-/** Remembers what was asked about lists of tables; rules and households ask the same over and over. */
+/** Makes and caches lists of tables, because rules and households ask for the same ones over and over. */
 export class TableLists {
   readonly all: TableList;
   readonly #shapes: readonly TableShape[];
@@ -43,7 +43,7 @@ export class TableLists {
     return list;
   }
 
-  /** Those with at least so many seats, and so many accessible ones. */
+  /** The tables of the list that have at least this many seats and this many accessible seats. */
   fitting(list: TableList, seats: number, accessible: number): TableList {
     const key = `${list.id}/${seats}/${accessible}`;
     const known = this.#fitting.get(key);

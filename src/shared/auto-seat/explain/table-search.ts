@@ -5,7 +5,7 @@ import { hasSeatRule } from './seat-rules.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
-/** Beyond this, units are told apart by their rules alone. */
+/** With more pairs of enemies, units count as interchangeable only if the same apart rules name them. */
 const MOST_PAIRS = 20_000;
 
 /**
@@ -21,7 +21,7 @@ export class TableSearch {
   readonly #tableCount: number;
   /** Where a unit may sit, as unit × tables + table: 0 is allowed; each reason against it counts one. */
   readonly #against: Uint16Array;
-  /** As apart rule × tables + table: members so near that no other member may sit there. */
+  /** Members who sit so near that no other member may sit at a table, as apart rule × tables + table. */
   readonly #near: Uint16Array;
   readonly #free: number[];
   readonly #freeAccessible: number[];
@@ -122,7 +122,7 @@ export class TableSearch {
     return [best, tables];
   }
 
-  /** Counts the tables left for a unit, of those that nothing tells apart one; stops when there are more than `most`. */
+  /** Counts the tables left for a unit, interchangeable ones once; stops when there are more than `most`. */
   #scanTables(index: number, most: number, found: number[] | null): number {
     this.#stamp++;
     let count = 0;
@@ -196,7 +196,7 @@ export class TableSearch {
     return range;
   }
 
-  /** No plan has the unit at this table, nor at one that nothing tells from it; by exchange, no like unit either. */
+  /** No plan has the unit at this table or a like one, so these are ruled out for interchangeable units too. */
   #ruleOutForLikeUnits(index: number, table: number, ruledOut: number[]): void {
     const isEmpty = this.#unitsAt[table] === 0;
     const alike: number[] = [];

@@ -2,7 +2,7 @@ import type { SeatTable } from '../problem.ts';
 
 /** Seats of a table and which are side by side. Tables that are alike share one object. */
 export interface TableShape {
-  /** A number of its own. */
+  /** A number that no other shape has. */
   readonly id: number;
   readonly seats: number;
   readonly beside: readonly (readonly number[])[];
@@ -13,7 +13,7 @@ export interface TableShape {
   /** Most people in one unbroken row, and most people of whom no two are side by side. */
   readonly longestRow: number;
   readonly mostNotBeside: number;
-  /** Steps from one seat to each. Made when asked for: of a table for hundreds all of them would take long. */
+  /** Steps from one seat to every other, counted on demand: for all seats of a table of hundreds it would take long. */
   readonly stepsFrom: (seat: number) => readonly number[];
 }
 
@@ -87,7 +87,7 @@ function findParts(beside: readonly (readonly number[])[]): number[][] {
   return parts;
 }
 
-/** Exact for rows and rings; where a seat has three neighbours or more, never too low. */
+/** Most people of whom no two are side by side: exact for rows and rings, else an upper bound. */
 function countNotBeside(beside: readonly (readonly number[])[], parts: readonly (readonly number[])[]): number {
   const sizeOf = (part: readonly number[]) => {
     const degrees = part.map((seat) => beside[seat]?.length ?? 0);

@@ -6,7 +6,7 @@ import type { TableShape } from './table-shape.ts';
 import { makeUnits, type Unit, type Units } from './units.ts';
 import type { WorkLimit } from './work-limit.ts';
 
-/** What preparing a guest counts against the work limit: it fills maps and lists, which takes as long as this many steps of a search. */
+/** What preparing a guest counts against the work limit: it takes as long as this many steps of a search. */
 const STEPS_PER_GUEST = 60;
 
 /** Some of the musts, with what the proofs need to know about them. */
@@ -16,7 +16,7 @@ export interface Scene {
   readonly units: Units;
   readonly seatRules: SeatRules;
   readonly limit: WorkLimit;
-  /** By shape and guests, whether they can share such a table. */
+  /** Results of `canShare` by shape and guests. */
   readonly knownSharing: Map<string, boolean>;
 }
 

@@ -10,13 +10,13 @@ export interface Unit {
   /** Guests who need an accessible seat, and seats that pins give to guests. */
   readonly accessible: readonly number[];
   readonly pinnedSeats: readonly { readonly guest: number; readonly seat: number }[];
-  /** The musts that concern its people alone: all but apart, company, mix, gather and fill. */
+  /** The musts about its people of all kinds but apart, company, mix, gather and fill. */
   readonly musts: readonly Must[];
 }
 
 export interface Units {
   readonly list: readonly Unit[];
-  /** Guests of no must are in no unit. */
+  /** The unit of each guest; guests whom no must names have none. */
   readonly ofGuest: ReadonlyMap<number, Unit>;
 }
 
@@ -33,7 +33,7 @@ export function onlyTable(must: Must): number | null {
   return must.kind === 'at' && must.list.tables.length === 1 ? (must.list.tables[0] ?? null) : null;
 }
 
-/** Guests and, from `guestCount` on, tables. */
+/** A union-find of guests and, from `guestCount` on, tables. */
 class Links {
   readonly #parent = new Map<number, number>();
 

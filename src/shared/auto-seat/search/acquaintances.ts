@@ -15,7 +15,7 @@ export class Acquaintances {
     this.known = new Int32Array(model.units * model.tables);
   }
 
-  /** Nobody is anywhere. */
+  /** Resets the counts to nobody at any table. */
   clear(): void {
     this.known.fill(0);
   }

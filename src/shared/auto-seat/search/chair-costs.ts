@@ -1,6 +1,6 @@
 import type { ChairRules } from './chair-rules.ts';
 
-/** A broken must costs so many times as much as the heaviest pair: more than one changed seat can gain. */
+/** A broken must costs this many times the heaviest pair or seat: more than one change of seats can gain. */
 const MUST_FACTOR = 8;
 
 /** What the people of one table cost on its seats, by their positions in `guests`. */
@@ -21,7 +21,7 @@ export class ChairCosts {
   readonly seatShift: Uint8Array;
   /** By position: the seat a pin gives the guest, or -1. */
   readonly fixedSeat: Int32Array;
-  /** What the table costs when every row is unbroken; `goal` at the price of a must. */
+  /** What the table costs when every row is unbroken; `goal` is the same as one number, with musts at their price. */
   readonly bound: { readonly wish: number; readonly must: number };
   readonly goal: number;
   /** The temperature at which nearly every exchange of two people is made. */

@@ -6,10 +6,10 @@ import type { IndexedProblem } from './indexed-problem.ts';
 import { listGuests, type SeatedEvent } from './seat-people.ts';
 import type { Prices } from './table-state.ts';
 
-/** Per seat of each table. */
+/** Tries per seat when a table gets its chairs, and when a repair seats it again. */
 const CHAIR_TRIES = 300;
 const REPAIR_TRIES = 30;
-/** How many changes between tables may make up for chairs. */
+/** At most this many attempts to get better chairs by changes between tables. */
 const REPAIRS = 100;
 
 export interface ChairContext {
@@ -42,7 +42,7 @@ export class ChairPlan {
     return this.tables.length === this.guests.lists.length;
   }
 
-  /** Only once everybody is seated. */
+  /** The plan found so far; may be called only when `isSeated` is true. */
   seated(): SeatedEvent {
     return { tables: this.repair?.seated ?? this.tables, unseated: this.guests.unseated };
   }

@@ -10,7 +10,7 @@ interface Change {
   readonly delta: number;
 }
 
-/** Of the cheapest changes for a table. */
+/** How many changes are tried for a table, the cheapest first. */
 const CHANGES_TRIED = 24;
 
 /**
@@ -22,7 +22,7 @@ export class ChairRepair {
   private readonly context: ChairContext;
   private readonly state: TableState;
   private readonly triesPerSeat: number;
-  /** Tables that no change helps. */
+  /** Tables that were given up, because no change improved them. */
   private readonly given = new Set<number>();
 
   /** `seated` has a seat for everybody. */
@@ -92,7 +92,7 @@ export class ChairRepair {
     return chairs.seat(table, guests, this.triesPerSeat * problem.tables[table]!.seats);
   }
 
-  /** The cheapest first, of those that cost less than what the table could gain. */
+  /** Changes that cost less than the table could gain, the cheapest first. */
   private listChanges(table: number): Change[] {
     const { state } = this;
     const { model } = this.context;
@@ -102,7 +102,7 @@ export class ChairRepair {
     const add = (unit: number, partner: number, to: number, delta: number) => {
       if (delta < limit) changes.push({ unit, partner, to, delta });
     };
-    // Units share their lists of tables, by where these start: each list is searched once.
+    // Units with the same `allowedStart` share a list of tables: each list is searched once.
     const hasTable = new Map<number, boolean>();
     const mayComeHere = (unit: number) => {
       if (allowedCount[unit]! < 2) return false;

@@ -1,9 +1,9 @@
 import type { IndexedProblem } from './indexed-problem.ts';
 
-/** A rule about who sits beside whom, or on what seat. */
+/** A rule about who sits beside whom. */
 interface ChairRule {
   readonly guests: readonly number[];
-  /** What each two neighbours among them add; negative where they should be neighbours. */
+  /** What each pair of neighbours among these guests adds; negative where they should be neighbours. */
   readonly wish: number;
   readonly must: number;
 }

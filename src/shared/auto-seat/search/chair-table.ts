@@ -10,10 +10,10 @@ export interface Seated {
   readonly shifted: number;
 }
 
-/** At larger tables seats are filled in order and only two people exchanged: all else reads the whole table each time. */
+/** At larger tables seats are filled in order and only two people exchanged: other changes read the whole table. */
 const SMALL_TABLE = 40;
 
-/** More are only needed at tables of hundreds. */
+/** Most passes of `undoShifts`; only tables of hundreds would need more. */
 const MOST_PASSES = 40;
 
 /** The chairs of one table. Everybody is named by the position in the list of the table's guests. */
@@ -161,7 +161,7 @@ export class ChairTable {
     this.guestOn[b] = guest;
   }
 
-  /** Exchanges the two and returns what that adds. The caller exchanges them again to undo it. */
+  /** Exchanges the people of two seats and returns what that adds. The caller exchanges them again to undo it. */
   private swapDelta(a: number, b: number): number {
     const before = this.costAround(a, -1) + this.costAround(b, a);
     this.exchange(a, b);

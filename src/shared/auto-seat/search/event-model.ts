@@ -14,7 +14,7 @@ import { makeUnits, type Units } from './units.ts';
 
 /** Larger groups that must keep apart are counted by table instead of pair by pair. */
 const MOST_PAIRED_GUESTS = 8;
-/** Beyond so many pairs, all rules together, a list would not fit into memory; then only "another table" is searched for. */
+/** Most pairs to keep several hops apart, to limit memory; rules beyond that only keep guests at different tables. */
 const MOST_FAR_PAIRS = 500_000;
 
 /** Kinds of rules that say who shares a table. */
@@ -130,7 +130,7 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
   };
 }
 
-/** A table has only so many accessible seats; who sits on which of them is decided with the other chairs. */
+/** Adds a cost for more people who need accessible seats than a table has. The seats are chosen with the chairs. */
 function addAccessible(
   { tables, rules, pins }: IndexedProblem,
   amountsOf: (guests: readonly number[]) => Amounts,

@@ -1,11 +1,11 @@
 import type { TableModel } from './table-model.ts';
 
-/** With one more, the work is three times as much. */
+/** Most units that are seated exactly: each further unit triples the work. */
 const MOST_UNITS = 17;
 
 const lowestBit = (set: number) => 31 - Math.clz32(set & -set);
 
-/** What a table costs whose units are the bits of the index; Infinity where they may not share one. */
+/** The cost of a table by its units, which are the bits of the index; Infinity where they may not share a table. */
 function listTableCosts({ units, size, seats, pairs, knows, minKnown, loadShort }: TableModel): Float64Array {
   const weight = new Float64Array(units * units);
   for (let u = 0; u < units; u++) {

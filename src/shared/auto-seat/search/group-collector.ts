@@ -36,8 +36,8 @@ export class GroupCollector {
   }
 
   /**
-   * `costFor` tells what a table with so many of them costs, times the weight; it is 0 for nobody. With `initial`
-   * tables count from there instead of from 0.
+   * `costFor(people)` is what a table with that many members costs, in units of the weight; it is 0 for nobody.
+   * `initial` gives the number from which each table starts to count; without it, they start from 0.
    */
   add(amounts: Amounts, wish: number, must: number, costFor: (people: number) => number, initial?: Int32Array): void {
     const entries = [...amounts].filter(([, people]) => people !== 0);
@@ -69,7 +69,7 @@ export class GroupCollector {
     }
   }
 
-  /** One unit costs the same everywhere; two are a pair. */
+  /** Adds a group of one unit, which costs the same everywhere, or of two, which are a pair. */
   private addSmall(
     entries: readonly (readonly [number, number])[],
     wish: number,
@@ -86,7 +86,7 @@ export class GroupCollector {
     this.pairs.add(one[0], other[0], 1, wish * joint, must * joint);
   }
 
-  /** Costs for each person who is not at the table where most of them are. */
+  /** Adds a cost for each person who is not at the table where most of the group are. */
   addMajority(amounts: Amounts, wish: number, must: number): void {
     const size = [...amounts.values()].reduce((sum, people) => sum + people, 0);
     const [one, other] = [...amounts];

@@ -4,7 +4,7 @@ import type { TableModel } from './table-model.ts';
 export class GroupCounts {
   private readonly model: TableModel;
   private readonly weight: Float64Array;
-  /** Index into the group's values by group and table: stands for the number of people. */
+  /** By group and table: the index of what the number of people there costs, in `weight`. */
   private readonly index: Int32Array;
 
   constructor(model: TableModel) {
@@ -13,7 +13,7 @@ export class GroupCounts {
     this.index = new Int32Array(model.groups.count * model.tables);
   }
 
-  /** Nobody is anywhere. */
+  /** Resets the counts to nobody at any table, with a new price of a must. */
   clear(mustPrice: number): void {
     const { groups, tables } = this.model;
     for (let i = 0; i < groups.wish.length; i++) this.weight[i] = groups.wish[i]! + mustPrice * groups.must[i]!;

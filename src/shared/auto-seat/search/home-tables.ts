@@ -53,7 +53,7 @@ function exchangeTables(state: TableState, one: number, other: number): boolean 
 const listUnits = ({ members, memberStart, memberCount }: TableState, table: number) =>
   members.slice(memberStart[table]!, memberStart[table]! + memberCount[table]!);
 
-/** For a moment the units of both are at the table. */
+/** Whether `coming` may go to the table, whose list holds the units of both tables for a moment. */
 function fits({ model, memberStart }: TableState, table: number, present: Int32Array, coming: Int32Array): boolean {
   const { allowed, allowedStart, allowedCount, size, seats } = model;
   if (memberStart[table]! + present.length + coming.length > memberStart[table + 1]!) return false;

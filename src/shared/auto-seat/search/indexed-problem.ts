@@ -28,7 +28,7 @@ interface IndexedTable {
   readonly accessible: ReadonlySet<number>;
 }
 
-/** -1 for a missing table, and for any seat. */
+/** `table` is -1 if there is no such table; `seat` is -1 if any seat will do, or there is no such seat. */
 export interface IndexedPlace {
   readonly table: number;
   readonly seat: number;

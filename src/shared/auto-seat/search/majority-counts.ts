@@ -15,7 +15,7 @@ export class MajorityCounts {
     this.weight = new Float64Array(model.majorities.count);
   }
 
-  /** Nobody is anywhere. */
+  /** Resets the counts to nobody at any table, with a new price of a must. */
   clear(mustPrice: number): void {
     const { majorities } = this.model;
     this.people.fill(0);

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { TableModel } from './table-model.ts';
 import type { TableState } from './table-state.ts';
 
-/** Out of 128 tries so many go to any table: the more tables, the less a random one promises. Others go to friends. */
+/** Out of 128 tries, this many go to a random table, fewer the more tables there are; the others go to friends. */
 const countRandomTargets = ({ tables }: TableModel) => Math.min(16, Math.max(8, Math.round(256 / Math.max(1, tables))));
 
 /** Units that a unit wants to be with. */
@@ -18,7 +18,7 @@ function listLiked({ units, pairs }: TableModel) {
   return { start, other: Int32Array.from(other) };
 }
 
-/** Units by group; of groups that cost less when more of them share a table. */
+/** The units of each group that costs less when more of its people share a table. */
 function listGroupMembers({ units, groups, majorities }: TableModel) {
   const isDrawing = (g: number) => {
     const one = groups.zero[g]! + 1;

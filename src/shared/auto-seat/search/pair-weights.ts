@@ -1,11 +1,11 @@
 import type { TableModel } from './table-model.ts';
 
-/** Dense lookups of pairs are faster but need units² numbers. */
+/** Up to this many numbers (units²), pairs are looked up in a dense array, which is faster than a list. */
 const DENSE_PAIRS = 1 << 18;
 
 /** What pairs of units cost, at the current price of a must. */
 export class PairWeights {
-  /** By entry of the model's pairs. */
+  /** What each entry of the model's pairs costs. */
   readonly weight: Float64Array;
   private readonly model: TableModel;
   private readonly dense: Float64Array | null;
@@ -50,7 +50,7 @@ export class PairWeights {
     return 0;
   }
 
-  /** What it costs these two more to share one of the two tables than to be at one each. */
+  /** How much more it costs units `a` and `b` to share one of the two tables than to be at one each. */
   costOfSharing(a: number, b: number, one: number, other: number): number {
     const { pairs, distances, tables } = this.model;
     if (!distances) return this.costOf(a, b);

@@ -27,8 +27,8 @@ export class Random {
 }
 
 /*
- * Engines may round Math.log and Math.exp differently, and one different rounding would lead to another plan. These use
- * only operations that IEEE 754 defines exactly.
+ * Engines may round Math.log and Math.exp differently, and one different rounding would lead to another plan. The
+ * functions below use only operations that IEEE 754 defines exactly.
  */
 
 const LN_2 = Math.LN2;
@@ -82,5 +82,8 @@ export const THRESHOLDS = Float64Array.from(
   (_, index) => -naturalLog((index + 0.5) / (THRESHOLD_MASK + 1)),
 );
 
-/** Of several values, the least of `value - temperature * GUMBEL[random]` is each with the probability that annealing wants. */
+/**
+ * Gumbel noise: taking the least of `value - temperature * GUMBEL[random]` chooses each value with a probability
+ * proportional to e^(-value / temperature), as annealing wants.
+ */
 export const GUMBEL = THRESHOLDS.map((threshold) => -naturalLog(threshold));

@@ -48,7 +48,7 @@ const KNOWN_TURNS: readonly Style[] = [
   { ...KNOWN, must: 20 },
 ];
 
-/** Each move is worth more than any wish, and it is hot enough for a few people to move at a time. */
+/** Each move costs more than any wish, and the search is hot enough for a few people to move at a time. */
 const FEWEST_MOVES: Style = {
   hot: 35,
   cold: 0.05,
@@ -75,7 +75,7 @@ export function weighMove({ weights, before, people }: TableModel, aim: SeatAim)
 const countPairTries = (units: number, isFew: boolean) =>
   Math.min(40_000, Math.max(4_000, isFew ? 2.2 * units * units : 240 * units));
 
-/** Lets a plan only become better, or as good with more people where they sat. Prices are in heavy weights. */
+/** For runs that only make a plan better, or as good with more people where they sat. Prices are in heavy weights. */
 export const COLD = { must: 600, misfit: 600, triesPerUnit: 400, mostTries: 300_000 } as const;
 
 /** The styles that runs take turns at, in the weights of this model. */

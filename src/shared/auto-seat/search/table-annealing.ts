@@ -5,7 +5,7 @@ import { COLD, listStyles, type Style, weighMove } from './styles.ts';
 import type { TableModel } from './table-model.ts';
 import { isBetter, makeStart, SLICE, TableSearch, type TableValue, WORST } from './table-search.ts';
 
-/** Shares of a run: before, too few people sit together for it to matter where. */
+/** When tables are arranged, as shares of a run: before that, too few people sit together for it to matter where. */
 const ARRANGE = { first: 0.3, every: 0.05 } as const;
 
 interface AnnealingOptions {
@@ -27,7 +27,7 @@ export class TableAnnealing {
   lastRun: { readonly best: Int32Array; readonly value: TableValue } | null = null;
   tries = 0;
   runs = 0;
-  /** Runs that took turns, which cold ones do not. */
+  /** How many runs were made, not counting cold ones; decides which style comes next. */
   private turns = 0;
   private total: number;
   private readonly model: TableModel;
@@ -105,7 +105,7 @@ export class TableAnnealing {
     this.search?.begin(from, { must: style.must, move: style.move });
   }
 
-  /** Every style once, then every other run is of the style that found most so far. */
+  /** Every style has one run; after that, every other run is of the style that found the best plan so far. */
   private pickTurn(): number {
     const { turns, foundBy } = this;
     if (turns < foundBy.length || turns % 2 === 0) return turns % foundBy.length;
@@ -133,7 +133,7 @@ export class TableAnnealing {
     search.begin(from, { must: COLD.must * heavy, move: movePrice, misfit });
     bringTablesHome(search.state);
     search.keepIfBetter();
-    // So cold that only moves can get worse, and those seldom.
+    // So cold that a change for the worse can only add moves, and seldom does.
     const schedule = { hot: movePrice / 3, cold: movePrice / 3, misfitFirst: misfit, misfitLast: misfit };
     for (let left = this.coldSlices; left > 0; left--) {
       search.runSlice(schedule, 1);
@@ -164,7 +164,7 @@ export class TableAnnealing {
           search.arrange(false);
           arrangeAt += ARRANGE.every;
         }
-        // The total may have changed meanwhile.
+        // `setTries` may have changed the total meanwhile.
         const left = this.total - began;
         share = ((this.tries - began) * Math.max(1, Math.round(left / ideal))) / left;
         if (!(share < 1)) {

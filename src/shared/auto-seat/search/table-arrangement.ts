@@ -2,18 +2,18 @@ import { exponential, naturalLog, type Random, THRESHOLD_MASK, THRESHOLDS } from
 import type { TableModel } from './table-model.ts';
 import type { TableState } from './table-state.ts';
 
-/** Tries. During a run there is little time for it, or the run itself would find less. */
+/** Tries for arranging tables: fewer during a run, so that enough time is left for the run itself. */
 const EFFORTS = {
   duringRun: { perTable: 150, most: 3_000 },
   afterRun: { perTable: 600, most: 30_000 },
 } as const;
-/** More would take longer than a run of the search. */
+/** With more tables, arranging them would take longer than a run of the search. */
 const MOST_TABLES = 300;
-/** In mean weights. */
+/** The first and the last temperature, in mean weights. */
 const HOT = 2;
 const COLD = 0.1;
 
-/** Two groups that should be some hops apart: entries by group. */
+/** What it costs a group (the people of one table) that the group `other` is fewer than `hops` away. */
 interface GroupPair {
   readonly other: number;
   readonly hops: number;
@@ -57,7 +57,7 @@ export function arrangeTables(state: TableState, random: Random, effort: keyof t
     const other = free[random.below(free.length)]!;
     if (one === other) continue;
     const [here, there] = [tableOf[one]!, tableOf[other]!];
-    // The pair of the two keeps its distance, and is counted on both sides.
+    // The two groups stay as far apart as they were: what that costs is in both sums and cancels out.
     const after = costOf(one, there, other, here) + costOf(other, here, one, there);
     if (after === Infinity) continue;
     const delta = after - costOf(one, here, other, there) - costOf(other, there, one, here);
@@ -128,7 +128,7 @@ function addGroupCosts(
   }
 }
 
-/** Pairs who want more than another table, added up by the tables that they are at. */
+/** Pairs that should be more than one hop apart, added up by the tables that they are at. */
 function sumPairs({ model, at, prices }: TableState): GroupPair[][] {
   const { units, tables, pairs } = model;
   const costs = Array.from({ length: tables }, () => new Map<string, { other: number; hops: number; cost: number }>());

@@ -21,7 +21,7 @@ export class TableLoads {
     return { misfit, cost };
   }
 
-  /** How many more are too many or too few when `people` go from one table to the other; negative: they come back. */
+  /** What it adds to the misfit when `people` go from one table to the other, or come back if it is negative. */
   misfitDelta(from: number, to: number, people: number): number {
     const fromLoad = this.load[from]!;
     const toLoad = this.load[to]!;

@@ -3,17 +3,17 @@
  * must share a table. Tables and units are numbers from 0.
  */
 
-/** For each unit the entries `start[unit]` to `start[unit + 1]` of the other arrays. */
+/** Pairs of units. Those of a unit are the entries from `start[unit]` up to `start[unit + 1]` of the other arrays. */
 export interface PairList {
   readonly start: Int32Array;
   readonly other: Int32Array;
-  /** The pair counts while the two are fewer hops apart: 1 while they share a table. */
+  /** The pair costs something while its units are fewer hops apart than this: with 1, while they share a table. */
   readonly hops: Int32Array;
   readonly wish: Float64Array;
   readonly must: Float64Array;
 }
 
-/** Something that depends on how many people of a group are at each table. */
+/** Costs that depend on how many people of a group are at each table. */
 export interface Groups {
   readonly count: number;
   /** Where the value for 0 people is in `wish` and `must`, for each group. */
@@ -66,18 +66,18 @@ export interface TableModel {
   readonly majorities: MajorityGroups;
   /** What a table costs by its number of people. */
   readonly loadWish: Float64Array | null;
-  /** How many people a table is short of, by its number of people. Counts like overload. */
+  /** How many people a table is short of, by its number of people. Counts as misfit, like people too many. */
   readonly loadShort: Int32Array | null;
-  /** Each person of a unit needs so many others of `knows` pairs at the table. */
+  /** How many acquaintances each person needs at the table: people of the same unit or of units paired in `knows`. */
   readonly minKnown: number;
   readonly knows: { readonly start: Int32Array; readonly other: Int32Array } | null;
   readonly weights: WeightScale;
-  /** What every plan costs and breaks. */
+  /** The cost and the broken musts that every plan has. */
   readonly constantWish: number;
   readonly constantMust: number;
 }
 
-/** Nothing but pairs and numbers of people: then exchanges of several units can be told without making them. */
+/** Whether only pairs, places and numbers of people cost anything: then exchanges can be priced without making them. */
 export const hasOnlyPairs = ({ groups, majorities, distances, knows, loadWish }: TableModel): boolean =>
   groups.count === 0 && majorities.count === 0 && !distances && !knows && !loadWish;
 
@@ -145,20 +145,20 @@ export class PairCollector {
   }
 }
 
-/** Larger distances make no difference: rules about more hops count as this many. */
+/** Rules about more hops count as this many, so that distances fit into bytes. */
 export const MOST_HOPS = 200;
 
 export interface Distances {
   readonly maxHops: number;
-  /** Tables by their hops from each table. */
+  /** For each table the tables fewer than `maxHops` away, nearest first: index `table * tables + rank`. */
   readonly nearest: Int32Array;
   /** How many tables are fewer than h hops away: index `table * (maxHops + 1) + h`. */
   readonly within: Int32Array;
-  /** Index `table * tables + other`; 255 from `maxHops` on. */
+  /** Hops between two tables: index `table * tables + other`; 255 for `maxHops` and more. */
   readonly hops: Uint8Array;
 }
 
-/** Breadth first from each table. */
+/** Counts hops between tables by a breadth-first search from each table. */
 export function measureDistances(
   tables: number,
   neighbours: readonly (readonly [number, number])[],

@@ -49,7 +49,7 @@ export class TableMoves {
     this.changedFrom = new Int32Array(model.units + 16);
   }
 
-  /** When moves cost something, those who moved deserve most of the tries. */
+  /** Lists the units that moved or are new: when moves cost something, a quarter of the tries goes to these. */
   listAway(): void {
     const { model, at, prices } = this.state;
     this.awayCount = 0;
@@ -142,7 +142,7 @@ export class TableMoves {
     return false;
   }
 
-  /** As `exchangeSeveral`, but without making the change before it is known to be wanted. */
+  /** Like `exchangeSeveral`, but prices the change before it is made, which only works if `hasOnlyPairs`. */
   private exchangePairs(unit: number, to: number, threshold: number): boolean {
     const { state, random, changed } = this;
     const { seats, size, allowedCount } = state.model;
@@ -163,7 +163,7 @@ export class TableMoves {
       loadTo -= moves;
       loadFrom += moves;
     }
-    // Tables without places are alike: exchanging everybody would only rename them.
+    // Where tables are alike, exchanging everybody would only rename them.
     if (count === state.memberCount[from]! + state.memberCount[to]!) return false;
     if (state.exchangeDelta(changed, count, from, to) > threshold) return false;
     for (let i = 0; i < count; i++) {

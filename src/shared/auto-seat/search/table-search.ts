@@ -4,7 +4,7 @@ import type { TableModel } from './table-model.ts';
 import { TableMoves } from './table-moves.ts';
 import { countMoved, type Prices, TableState } from './table-state.ts';
 
-/** In the order of what matters most. */
+/** What plans are compared by, the most important first. */
 export interface TableValue {
   misfit: number;
   musts: number;
@@ -14,7 +14,7 @@ export interface TableValue {
 
 export const WORST: TableValue = { misfit: Infinity, musts: Infinity, moved: Infinity, wishes: Infinity };
 
-/** What a person at another table weighs against wishes; infinite when fewest moves come first. */
+/** `movePrice` is what a person at another table weighs against wishes; infinite when fewest moves come first. */
 export function isBetter(one: TableValue, other: TableValue, movePrice: number): boolean {
   if (one.misfit !== other.misfit) return one.misfit < other.misfit;
   if (one.musts !== other.musts) return one.musts < other.musts;
@@ -35,7 +35,7 @@ export interface Schedule {
 /** Temperatures and prices change only every so many tries. */
 export const SLICE = 256;
 
-/** Annealing over tables. */
+/** Simulated annealing of which unit is at which table. */
 export class TableSearch {
   readonly state: TableState;
   readonly best: Int32Array;
@@ -62,7 +62,7 @@ export class TableSearch {
     this.keepIfBetter();
   }
 
-  /** A slice of tries at the part of the schedule that `share` (0 to 1) says. */
+  /** Makes a slice of tries, with temperature and prices at `share` (0 to 1) of the schedule. */
   runSlice(schedule: Schedule, share: number): void {
     const { moves, state } = this;
     moves.temperature = schedule.hot * exponential(share * naturalLog(schedule.cold / schedule.hot));
@@ -71,7 +71,7 @@ export class TableSearch {
     for (let i = 0; i < SLICE; i++) if (moves.tryOne()) this.keepIfBetter();
   }
 
-  /** Gives the people of each table a better table, if there is one: now, or in the best plan of this run when it ends. */
+  /** Gives each table's people a better table, if there is one: in the present plan or, `isOver`, in the run's best. */
   arrange(isOver: boolean): void {
     if (!canArrange(this.state)) return;
     if (isOver) this.state.reset(this.best);
@@ -103,8 +103,8 @@ export class TableSearch {
 }
 
 /**
- * Largest units first, each to the table where it costs least among those with room. `fillsTables` seats those who had a
- * table before newcomers, and newcomers at tables in use where nothing speaks for another.
+ * A first plan: largest units first, each at the table where it costs least. `fillsTables` seats those who had a table
+ * before newcomers, and newcomers at tables in use unless something speaks for another.
  */
 export function makeStart(model: TableModel, mustPrice: number, movePrice: number, fillsTables = false): Int32Array {
   const { units, tables, size, seats, allowed, allowedStart, allowedCount, placeWish, placeMust } = model;

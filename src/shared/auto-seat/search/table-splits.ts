@@ -11,7 +11,7 @@ const MOST_UNITS = 6;
 export class TableSplits {
   private readonly state: TableState;
   private readonly random: Random;
-  /** Nothing but its people tells one table from another. */
+  /** Whether tables differ in nothing but their people. */
   private readonly isAlike: boolean;
   private readonly chosen = new Int32Array(MOST_UNITS);
   /** By chosen unit: what it costs more at the first table than at the second because of places and those who stay. */
@@ -44,7 +44,7 @@ export class TableSplits {
     return best !== 0 && this.apply(best, one, other);
   }
 
-  /** Which units change sides in the way that was chosen, as bits. */
+  /** Chooses a way to divide the units; returns which of them change sides, as bits. */
   private sample(one: number, other: number, count: number, ways: number, temperature: number): number {
     const { state, random, side, bias, joint, chosen } = this;
     let energy = 0;

@@ -15,7 +15,7 @@ export interface Prices {
   misfit: number;
 }
 
-/** How many people of the unit sat at another table. */
+/** How many people of the unit sat at another table than this one before. */
 export function countMoved({ beforeStart, before }: TableModel, unit: number, table: number): number {
   let moved = 0;
   for (let i = beforeStart[unit]!; i < beforeStart[unit + 1]!; i++) if (before[i] !== table) moved++;
@@ -49,7 +49,7 @@ export class TableState {
   moved = 0;
   misfit = 0;
 
-  /** `start` is any plan: a table that has more units there than seats will always have room for as many. */
+  /** `start` is any plan: a table that has more units in it than seats keeps room for that many. */
   constructor(model: TableModel, prices: Prices, start: Int32Array) {
     const { units, tables, knows } = model;
     this.model = model;
@@ -71,7 +71,7 @@ export class TableState {
     this.hasOnlyPairs = hasOnlyPairs(model);
   }
 
-  /** A table takes no more units than this, so that the lists have a fixed length. */
+  /** The most units that each table's list can hold; fixed, so that all lists share one array. */
   private countRoom(start: Int32Array): Int32Array {
     const { tables, seats } = this.model;
     const room = new Int32Array(tables);
@@ -135,7 +135,7 @@ export class TableState {
     }
   }
 
-  /** What the wishes cost: the energy without the prices, with what every plan costs. */
+  /** What the wishes cost: the energy without broken musts and moves, plus what every plan costs. */
   wishes(): number {
     return (
       this.energy -
@@ -149,7 +149,7 @@ export class TableState {
     return this.energy + this.prices.misfit * this.misfit;
   }
 
-  /** What it adds when `people` go from one table to the other, apart from who they are. */
+  /** What `people` who go from one table to the other add by their number alone. */
   private loadDelta(from: number, to: number, people: number): number {
     const { loads, prices } = this;
     return loads.misfitDelta(from, to, people) * prices.misfit + loads.costDelta(from, to, people);
@@ -170,7 +170,7 @@ export class TableState {
     this.position[last] = this.position[unit]!;
   }
 
-  /** Adds or removes what the unit means to all others. */
+  /** Adds (`sign` 1) or removes (-1) what the unit at this table costs the others, and its people in all counts. */
   private change(unit: number, table: number, sign: number): void {
     const { model, attraction } = this;
     const { tables, pairs, distances } = model;
@@ -208,7 +208,7 @@ export class TableState {
     return delta;
   }
 
-  /** As `shiftDelta`, but without the numbers of people at the tables. */
+  /** Like `shiftDelta`, but without loads, majorities and acquaintances. */
   changeOfCompany(unit: number, from: number, to: number): number {
     const row = unit * this.model.tables;
     return this.attraction[row + to]! - this.attraction[row + from]! + this.groups.shiftDelta(unit, from, to);
@@ -216,7 +216,7 @@ export class TableState {
 
   /**
    * Moves the unit as far as numbers of people go, and returns what that adds; pairs and places are left to the caller.
-   * The unit has to be back before anything else is asked.
+   * The caller moves the unit back before it uses any other method.
    */
   moveCounts(unit: number, to: number): number {
     const from = this.at[unit]!;

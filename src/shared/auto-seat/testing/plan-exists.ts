@@ -27,7 +27,7 @@ export function planExists(problem: SeatProblem): boolean {
   const presentOf = (guestIds: readonly number[]) =>
     [...new Set(guestIds)].filter((id) => problem.guestIds.includes(id));
 
-  /** With `isWhole`, everybody sits; without, false means that no further seating can mend it. */
+  /** With `isWhole`, everybody is seated; otherwise false means that seating more guests can't make the rule hold. */
   const holds = (rule: SeatRule, isWhole: boolean): boolean => {
     if (rule.kind === 'fill') {
       return (
