@@ -1,11 +1,11 @@
 /** An event has a start but no end; guests' calendars get this length. */
 const EVENT_HOURS = 6;
-/** RFC 5545: no line is longer, without its line break. */
+/** The longest line that RFC 5545 allows, without its line break. */
 const MAX_LINE_OCTETS = 75;
 
 export interface CalendarEntry {
   readonly eventId: number;
-  /** Set in a guest's own file: its entry is another one than the event's, so that one doesn't replace the other. */
+  /** Set in a guest's own file, so that its calendar entry and the event's don't replace each other. */
   readonly guestId?: number | undefined;
   readonly name: string;
   readonly location: string;
@@ -15,7 +15,7 @@ export interface CalendarEntry {
   readonly url?: string | undefined;
 }
 
-/** The same for every file of this entry: a calendar then replaces the entry instead of adding a second one. */
+/** An id that never changes for an entry, so that a calendar replaces the entry instead of adding a second one. */
 export function calendarUid({ eventId, guestId }: Pick<CalendarEntry, 'eventId' | 'guestId'>): string {
   return `event-${eventId}${guestId === undefined ? '' : `-guest-${guestId}`}@placecard`;
 }

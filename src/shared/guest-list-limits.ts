@@ -3,5 +3,5 @@ export const MAX_HOUSEHOLD_SIZE = 20;
 export const MAX_COMPANIONS = 10;
 export const MAX_TAGS_PER_GUEST = 10;
 export const MAX_TAGS_PER_EVENT = 50;
-/** Seats on which a guest may be when the answers of that many calls were lost. */
+/** How many seats a move may name as the guest's possible present one, after calls that got no answer. */
 export const MAX_FROM_SEATS = 20;

@@ -1,7 +1,7 @@
 import type { Attendance } from './contracts/guests.ts';
 import type { HouseholdStatus } from './contracts/households.ts';
 
-/** What can be said of a whole household. While anyone's answer is missing it is waiting; 'partly' means some come. */
+/** A household's status: 'waiting' while anybody invited has not answered, 'partly' if some come and some don't. */
 export function householdStatus(attendances: readonly (Attendance | null)[]): HouseholdStatus {
   if (attendances.length === 0) return 'empty';
   const has = (attendance: Attendance | null) => attendances.includes(attendance);

@@ -8,7 +8,7 @@ interface TextsOfEvent {
   readonly invitationText: string | null;
 }
 
-/** Those of the texts in a mail of this kind that contain a link, by the name of the field. */
+/** Names of the fields that are shown in a mail of this kind and contain a link. */
 export function listFieldsWithLinks(kind: GuestMailKind, texts: TextsOfEvent): (keyof TextsOfEvent)[] {
   const fields = ['name', 'location', ...(kind === 'invitation' ? (['invitationText'] as const) : [])] as const;
   return fields.filter((field) => findLink(texts[field] ?? '') !== null);

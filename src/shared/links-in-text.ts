@@ -37,9 +37,9 @@ const ABBREVIATION =
 
 function isDomain(before: string, last: string): boolean {
   const previous = before.split('.').at(-1) ?? '';
-  // Also 'Dr.Li', a name after its title: mail programs make a link of it.
+  // Even 'Dr.Li', a name after its title, counts as a domain: mail programs make a link of it.
   if (TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return true;
-  // Top-level domains in other alphabets.
+  // A word in another alphabet counts as a top-level domain, because those are not listed.
   if (!/\p{Script=Latin}/u.test(last)) return true;
   // A name after its title ('Dr.Kovács') and a sentence after another have a capital letter, a domain does not.
   return /^[a-z]{3,}$/.test(last) && !ABBREVIATION.test(previous);

@@ -52,17 +52,17 @@ export const paths = {
   eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
-  /** The editor with the floor plan on paper opened. */
+  /** The editor with its print dialog open. */
   eventLayoutPrint: (eventId: number) => `/events/${eventId}/layout?show=print`,
   eventNeeds: (eventId: number) => `/events/${eventId}/needs`,
-  /** The page with the needs of one guest opened. */
+  /** The needs page with one guest opened. */
   guestNeeds: (eventId: number, guestId: number) => `/events/${eventId}/needs?guest=${guestId}`,
   eventCatering: (eventId: number) => `/events/${eventId}/catering`,
   eventReplies: (eventId: number) => `/events/${eventId}/replies`,
-  /** The page with the replies of one household opened. */
+  /** The replies page with one household opened. */
   householdReplies: (eventId: number, householdId: number) => `/events/${eventId}/replies?household=${householdId}`,
   eventDoorReport: (eventId: number) => `/events/${eventId}/door-report`,
-  /** The page for paper, with one kind chosen if it is named. */
+  /** The print page; `kind` chooses what is to be printed. */
   eventPrint: (eventId: number, kind?: string) =>
     `/events/${eventId}/print${kind === undefined ? '' : `?kind=${kind}`}`,
   /** The catering list; whoever has the link sees it. */
@@ -95,7 +95,7 @@ export const paths = {
   doorWithCode: (eventId: number, code: string) => `/event-qr-scanner/${eventId}#${code}`,
   /** Checks before the evening whether this device can do without a network. */
   doorReady: (eventId: number) => `/event-qr-scanner/${eventId}/ready`,
-  /** What this device has recorded and not sent. */
+  /** The page with the operations that this device has recorded and not sent. */
   doorWaiting: (eventId: number) => `/event-qr-scanner/${eventId}/waiting`,
 } as const;
 

@@ -13,7 +13,7 @@ export const MAX_PICTURE_TEXT_LENGTH = Math.ceil((MAX_PICTURE_MEGABYTES * 4) / 3
 export const MAX_PICTURE_CALL_BYTES = MAX_PICTURE_TEXT_LENGTH + MEGABYTE;
 /** Limits decoded pictures, because a small file can unpack to any number of pixels. */
 export const MAX_PICTURE_MEGAPIXELS = 16;
-/** Counted as cameras do not, by 1,048,576: one that promises 16 megapixels may have a few more. */
+/** A megapixel is 1,048,576 pixels here, because a 16-megapixel camera may make pictures with slightly more. */
 export const MAX_PICTURE_PIXELS = MAX_PICTURE_MEGAPIXELS * 1024 * 1024;
 /** Longer pictures are scaled down to this many pixels. */
 export const MAX_PICTURE_SIDE = 1200;

@@ -1,6 +1,6 @@
 import type { PrintSettings, PrintSettingsChanges } from './contracts/printing.ts';
 
-/** An event of which nothing was printed yet. */
+/** Settings of an event for which nothing was printed yet. */
 export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   ...{ kind: 'placeCards', language: null, monogram: '', picture: null },
   options: {},

@@ -28,18 +28,18 @@ export type PersonField = (typeof PERSON_FIELDS)[number];
 export const fieldOf = (guestId: number, field: PersonField) => `${field}-${guestId}`;
 export const mealFieldOf = (guestId: number, course: string) => `meal-${guestId}-${course}`;
 
-/** The hidden field with the address that the form was opened with: one that is left as it was is not sent. */
+/** The hidden field with the mail address that the form was opened with: an unchanged one is not sent. */
 export const EMAIL_BEFORE = 'emailBefore';
 
 /** The value of a checkbox that is ticked. */
 export const TICKED = 'yes';
 
-/** Parts of the form that a text beside them can explain. Null as the guest: a part of the whole household. */
+/** Parts of the form that can show what is wrong with them. An issue without a guest is about the whole household. */
 export const RSVP_FORM_PARTS = ['name', 'meals', 'needs', 'consent', 'message', 'email'] as const;
 export interface RsvpFormIssue {
   readonly guestId: number | null;
   readonly part: (typeof RSVP_FORM_PARTS)[number];
-  /** Which dish of the meals is meant; left out: any. */
+  /** The course of a meal that the issue is about; left out if it is about all of them. */
   readonly course?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function isSameForm(one: Rsvp, other: Rsvp): boolean {
   return first === second;
 }
 
-/** Longer than any text that is accepted: what is typed beyond it is not shown again either. */
+/** How much of a typed text is shown again after a refusal: more than any field accepts. */
 const MAX_KEPT_LENGTH = 2_000;
 
 /** The fields that this household's form has. A posted form can have any others; they are not shown again. */
@@ -77,7 +77,7 @@ export function keepKnownFields(fields: FormFields, { people, menu }: Household)
     ...PERSON_FIELDS.map((field) => fieldOf(guestId, field)),
     ...menu.map(({ name }) => mealFieldOf(guestId, name)),
   ]);
-  // An address that nobody touched gives way to the current one.
+  // A mail address that was not changed is dropped, so that the form shows the current one.
   const isEmailTyped = fields.email?.[0] !== fields[EMAIL_BEFORE]?.[0];
   return Object.fromEntries(
     [...names, 'message', ...(isEmailTyped ? ['email'] : [])].flatMap((name) => {
@@ -99,7 +99,7 @@ type AnswerPerson = RsvpAnswerInput['people'][number] & { readonly guestId: numb
 function readNeeds(fields: FormFields, guestId: number): AnswerPerson['needs'] {
   const all = (field: PersonField) => fields[fieldOf(guestId, field)] ?? [];
   const needs = {
-    // Unknown ones are refused by the contract.
+    // Not checked here, because the contract refuses unknown allergens.
     allergens: [...all('allergen')] as Allergen[],
     diets: [...all('diet')] as Diet[],
     other: all('otherNeeds')[0]?.trim() || null,
@@ -165,7 +165,7 @@ function readPerson(fields: FormFields, person: RsvpPerson, household: Household
     ...(name !== undefined && { name }),
     // A guest without an age group stays so unless somebody chooses another than adult.
     ...(ageGroup !== person.ageGroup && !(isAdult && person.ageGroup === null) && { ageGroup }),
-    // The form hides the box of adults.
+    // The form hides the high chair's checkbox for adults, so an earlier tick is taken back.
     ...(isAdult
       ? person.needsHighChair && { needsHighChair: false }
       : { needsHighChair: first('highChair') !== undefined }),
@@ -178,7 +178,7 @@ export interface ReadForm {
   readonly people: AnswerPerson[];
   readonly consent: boolean;
   readonly message: string | null;
-  /** Left out: as it was. */
+  /** Left out if the mail address was not changed. */
   readonly email?: string | null;
   readonly issues: RsvpFormIssue[];
 }

@@ -49,7 +49,7 @@ describe('safeRedirectPath', () => {
     expect(safeRedirectPath(value)).toBeUndefined();
   });
 
-  // Strings of the pieces that such tricks are made of, and any string at all.
+  // Characters that redirect tricks are made of; most of the tested values join them at random.
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -99,7 +99,7 @@ describe('safeRedirectPath', () => {
         expect(path).toBe(candidate);
         const url = new URL(path, `${ORIGIN}/auth`);
         expect(url.origin).toBe(ORIGIN);
-        // Also when it is taken apart and put together again.
+        // The path stays on this site even if it is split into its parts and joined again.
         expect(new URL(url.pathname + url.search + url.hash, ORIGIN).origin).toBe(ORIGIN);
       }),
       { numRuns: 5000 },

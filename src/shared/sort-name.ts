@@ -20,7 +20,7 @@ const ONLY_GIVEN_NAMES = new Set(
     'viktória vilma viola violetta vivien xénia zita zoé zsanett zselyke zsófi zsófia zsóka zsuzsa zsuzsanna zsuzsi'
   ).split(' '),
 );
-/** And these, mostly of men, can be family names too: 'Zsigmond Ákos', 'Virág Anna'. */
+/** Hungarian given names, mostly of men, that can be family names too: 'Zsigmond Ákos', 'Virág Anna'. */
 const GIVEN_OR_FAMILY_NAMES = new Set(
   (
     'ábel ábris ádám adrián ákos albin álmos andor andrás antal áron árpád attila aurél balázs bálint barna barnabás ' +
@@ -56,7 +56,7 @@ function isGivenName(word = ''): boolean {
 /** On a 'mixed' list English names stand beside Hungarian ones that are in Hungarian order. */
 export type NameOrder = Language | 'mixed';
 
-/** 'first' or 'last', where only one end of the name is a given name; else undefined ('László Ábel'). */
+/** Where the family name stands, if only one end of the name is a given name; else undefined ('László Ábel'). */
 function placeOfFamilyName(words: readonly string[]): 'first' | 'last' | undefined {
   const [first, last] = [isGivenName(words[0]), isGivenName(words.at(-1))];
   return first === last ? undefined : last ? 'first' : 'last';
@@ -76,7 +76,7 @@ function isFamilyNameFirst(words: readonly string[], order: NameOrder, household
 /** Names that are looked at to learn the order of names on a list. */
 const MOST_SAMPLED = 1_000;
 
-/** The order of names that a list follows: English where most names of which it can be told are written so. */
+/** The order of names on a list: English if more than two thirds of the recognisable names put the family name last. */
 export function nameOrderOf(guests: readonly { readonly fullName: string }[], language: Language): NameOrder {
   let [first, last] = [0, 0];
   for (const { fullName } of guests.slice(0, MOST_SAMPLED)) {

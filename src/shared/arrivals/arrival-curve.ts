@@ -1,7 +1,7 @@
 import type { ArrivalMinute } from '../contracts/arrivals.ts';
 import { wallClock } from '../time-zone.ts';
 
-/** A part of the evening. */
+/** One bar of the arrivals chart: a span of time, and how many guests arrived in it. */
 export interface ArrivalStep {
   /** Milliseconds; `to` is the beginning of the next step. */
   readonly from: number;
@@ -12,9 +12,9 @@ export interface ArrivalStep {
 }
 
 export interface ArrivalCurve {
-  /** Without gaps from the first to the last arrival. */
+  /** Consecutive steps without gaps, from the first shown arrival to the last. */
   readonly steps: readonly ArrivalStep[];
-  /** Arrivals on other days, such as a guest whom the organiser checked in to try it out. */
+  /** Arrivals before and after the shown time, such as a guest whom the organiser checked in days earlier as a test. */
   readonly before: number;
   readonly after: number;
 }
@@ -23,12 +23,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Guests can come long before the start, and the night ends on the next day. */
+/** Which arrivals count as the evening's: guests can come long before the start, and the night ends on the next day. */
 const BEFORE_START_MS = 12 * HOUR_MS;
 const AFTER_START_MS = 24 * HOUR_MS;
 
 const MAX_STEPS = 48;
-/** People read a clock in these steps. */
+/** Lengths of steps that are easy to read as times of day, shortest first. */
 const STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),

@@ -22,7 +22,7 @@ it('draws every step, the total and the times', () => {
     20,
   );
   expect(svg).toContain('Anna &amp; Béla</text>');
-  // The background and three minutes.
+  // One rectangle for the background, and one for each of the three minutes.
   expect(svg.match(/<rect/g)).toHaveLength(4);
   for (const label of ['16:00', '16:03', '>20<', '>10<', '>0<']) expect(svg).toContain(label);
   // Half of the guests: the curve ends half-way up.

@@ -143,7 +143,7 @@ export function buildCateringList(guests: readonly CateringGuest[], menu: readon
   };
 }
 
-/** The list as the caterer may see it. */
+/** The list as the caterer may see it: without guest ids, and with names only if `showsNames` is set. */
 export function withoutIdentities(list: CateringList, { showsNames }: { showsNames: boolean }): CateringList {
   const tables = list.tables.map((table) => ({
     ...table,

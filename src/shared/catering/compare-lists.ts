@@ -33,7 +33,7 @@ function compareMeals(before: ConfirmedPerson, now: ConfirmedPerson) {
     .filter(({ from, to }) => from !== to);
 }
 
-/** What changed since the confirmed list; `nameOf` answers null for a guest whose name is not known any more. */
+/** What changed since the confirmed list; `nameOf` returns null for a guest whose name is no longer stored. */
 export function compareLists(
   before: readonly ConfirmedPerson[],
   now: readonly ConfirmedPerson[],

@@ -18,7 +18,7 @@ export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 export const CONFIRMED_ACTIONS = ['turnOnTwoFactor', 'linkGoogle', 'unlinkGoogle', 'deleteAccount'] as const;
 export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
 export const confirmationCodeSchema = z.object({ action: z.enum(CONFIRMED_ACTIONS) });
-/** Excludes deleting the account, whose call takes the code, and the second factor, itself. */
+/** Confirms any action but deleting the account: that call takes the code and the second factor itself. */
 export const confirmationSchema = z.object({
   action: z.enum(CONFIRMED_ACTIONS).exclude(['deleteAccount']),
   code: secondFactorSchema,

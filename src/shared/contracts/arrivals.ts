@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Wire } from './common.ts';
 
-/** Guests who declined are expected only if they came after all. */
+/** `expected` counts guests who declined only if they came after all. */
 const countsSchema = {
   expected: z.number().int(),
   arrived: z.number().int(),

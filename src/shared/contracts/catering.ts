@@ -103,7 +103,7 @@ export type CatererList = Wire<z.output<typeof catererListSchema>>;
 /** Body of both confirmations. With a fingerprint that is not the current one the answer is 409 `catering_changed`. */
 export const confirmCateringSchema = z.object({ fingerprint: z.string().max(100).optional() }).nullish();
 
-/** Body of `POST /api/events/{id}/caterer-link`, which replaces the link. Without `showsNames` that stays as it was. */
+/** Body of `POST /api/events/{id}/caterer-link`, which replaces the link. If left out, `showsNames` stays as it was. */
 export const createCatererLinkSchema = z.object({ showsNames: z.boolean().optional() }).nullish();
 /** Body of `PATCH /api/events/{id}/caterer-link`. */
 export const updateCatererLinkSchema = z.object({ showsNames: z.boolean() });

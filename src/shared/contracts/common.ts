@@ -22,7 +22,7 @@ export function textSchema(maxLength: number, missingMessage?: string) {
     .refine((text) => text.isWellFormed() && !text.includes('\0'), messageKey('common.unstorableText'));
 }
 
-/** Like `textSchema`, but not empty; `message` is also used if it is missing. */
+/** Like `textSchema`, but not empty; `message` is also used if the text is missing. */
 export function requiredTextSchema(maxLength: number, message: string) {
   return textSchema(maxLength, message).min(1, message);
 }
@@ -47,7 +47,7 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 /** Any JSON that PostgreSQL can store. The depth is limited, because deeper nesting would exhaust the stack. */
 export const storableJsonSchema = z
   .unknown()
-  // Aborts, so that later refinements can rely on it.
+  // Aborts on failure, so that later refinements only see storable JSON.
   .refine((value) => isStorableJson(value), { error: messageKey('common.unstorableText'), abort: true });
 
 export const MAX_EMAIL_LENGTH = 254;

@@ -6,7 +6,7 @@ const progressSchema = z.object({
   /** Guests with a table or a seat. */
   seatedCount: z.number().int(),
   arrivedCount: z.number().int(),
-  /** By answer. Guests who were not asked are in none of these and count as coming. */
+  /** Guests by answer. Those who were not asked are in none of these four counts, though they are expected to come. */
   invitedCount: z.number().int(),
   comingCount: z.number().int(),
   maybeCount: z.number().int(),

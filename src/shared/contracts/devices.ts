@@ -3,7 +3,7 @@ import type { Wire } from './common.ts';
 
 export const deviceSchema = z.object({
   id: z.string(),
-  /** For instance Firefox, and Windows as the system; null if unknown. */
+  /** For instance 'Firefox', with 'Windows' as `system`; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: z.date(),

@@ -17,7 +17,7 @@ const randomIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 export const MAX_DEVICE_LABEL_LENGTH = 60;
 export const MAX_WALK_IN_NOTE_LENGTH = 300;
-/** One operation seats a party at most. */
+/** Most guests that one operation moves: enough to seat a party. */
 const MAX_MOVES = 20;
 /** An operation that this version can't read is kept as it came, up to this length as JSON. */
 const MAX_UNREADABLE_LENGTH = 4_000;
@@ -29,7 +29,7 @@ const envelope = {
   seq: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   /** When it happened by the phone's clock. A wrong clock loses nothing: the server bounds the time. */
   at: z.iso.datetime({ offset: true }),
-  /** The same for operations of one tap: a whole household. */
+  /** Shared by all operations of one tap, such as the arrivals of a whole household. */
   batch: textSchema(64).min(1).optional(),
   version: z.literal(DOOR_OPERATION_VERSION).optional(),
 };
@@ -147,7 +147,7 @@ const deviceOfOperation = {
   label: z.string().nullable(),
 };
 
-/** How guests who were removed come back to the list: restored, or under their names where that is no longer possible. */
+/** How removed guests come back to the list: restored or, where that is no longer possible, added again by name. */
 const remedySchema = z.enum(['restore', 'add']);
 export type Remedy = z.output<typeof remedySchema>;
 
@@ -156,16 +156,16 @@ export const reportedOperationSchema = z.object({
   kind: z.string(),
   ...deviceOfOperation,
   at: z.date(),
-  /** When the server heard of it. */
+  /** When the server received the operation. */
   receivedAt: z.date(),
   outcome: z.enum(['held', 'lost']),
   reason: operationReasonSchema.nullable(),
   /** Null where the guest is not on the list. */
   guestId: z.number().nullable(),
-  /** Of the guest, also one who was removed, or the walk-in; null where neither is known. */
+  /** Name of the guest, even if removed, or of the walk-in; null where neither is known. */
   fullName: z.string().nullable(),
   note: z.string().nullable(),
-  /** Where its guests were removed: what a decision with `restores` does before it is applied. */
+  /** How a decision with `restores` first brings back the operation's removed guests; null if it can't or need not. */
   remedy: remedySchema.nullable(),
   moves: z.array(
     z.object({
@@ -213,16 +213,16 @@ export const doorReportSchema = z.object({
       sameNameIds: z.array(z.number()),
     }),
   ),
-  /** Waiting for a decision, oldest first. */
+  /** Operations that wait for the organiser's decision, oldest first. */
   held: z.array(reportedOperationSchema),
-  /** Heard too late: the seat was taken, or the companion had a name. */
+  /** Operations that came too late: for example, the seat was taken, or the companion already had a name. */
   lost: z.array(reportedOperationSchema),
 });
 export type DoorReport = Wire<z.output<typeof doorReportSchema>>;
 
 /**
  * Body of `POST /api/events/{id}/door/held`: the organiser's decision. Operations that can't be applied (the guest is
- * still removed, the plan's limit still reached) stay held and are answered with the reason. Answers per id.
+ * still removed, the tier's limit still reached) stay held and are answered with the reason. One answer per id.
  */
 export const decideHeldSchema = z.object({
   decision: z.enum(['apply', 'discard']),

@@ -31,9 +31,9 @@ export const doorSchema = z.object({
   tagColours: z.record(z.string(), z.string()),
   /** What the door may do besides check-in. */
   doorAllows: doorAllowsSchema.optional(),
-  /** The floor plan's tables, for offering free seats; empty without a plan, or where seats are not changed at the door. */
+  /** The layout's tables, for offering free seats; empty without a layout, or if seats are not changed at the door. */
   tables: z.array(doorTableSchema).optional(),
-  /** From then on the session can only send, and a phone erases the list that it kept. */
+  /** From this time on a door session is send-only, and a phone erases the list that it kept. */
   keptUntil: z.date().optional(),
 });
 export type Door = Wire<z.output<typeof doorSchema>>;

@@ -48,7 +48,7 @@ export type ErrorCode = keyof typeof ERROR_STATUSES;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Each with the dotted path of the field, e.g. `rows.3.fullName`, and a key of the message catalogue or plain English. */
+  /** Invalid fields: dotted path, e.g. `rows.3.fullName`, and a key of the message catalogue or plain English. */
   issues?: { path: string; message: string }[] | undefined;
   /** With `seat_taken`: the guest who sits there. */
   seatedGuest?: { id: number; fullName: string; tableName: string | null } | undefined;

@@ -82,7 +82,7 @@ const eventFields = {
   showNotesToGuests: z.boolean().optional(),
   /** How many days after the event guests' needs are deleted. */
   needsKeptDays: z.number().int().min(1).max(MAX_NEEDS_KEPT_DAYS).optional(),
-  /** Named ones are changed, the others stay. */
+  /** Changes only the permissions named here; the others stay as they are. */
   doorAllows: z.partialRecord(z.enum(OPTIONAL_KINDS), z.boolean()).optional(),
   venueLayout: storableJsonSchema
     .refine(

@@ -33,7 +33,7 @@ export const importRowSchema = z.object({
    * the first of them names itself. Without this, `household` is looked up by name.
    */
   householdOf: guestReferenceSchema.optional(),
-  /** Written if the row's household has none of these yet. */
+  /** Fills in what the row's household does not have yet. */
   householdDetails: z
     .object({
       salutation: optionalTextSchema(MAX_GUEST_LENGTHS.household),
@@ -67,11 +67,11 @@ export const IMPORT_PROBLEMS = [
   'too_many_tags',
   'too_many_courses',
   'too_many_options',
-  /** Names a meal option that can't be chosen any more. */
+  /** The row names a meal option that can't be chosen any more. */
   'option_archived',
-  /** Has needs, but the time for which they are kept after the event is over. */
+  /** The row has needs, but the time for which needs are kept after the event has passed. */
   'needs_expired',
-  /** Names a host who is unknown, or who is a companion. */
+  /** The row names a host who is unknown, or who is a companion. */
   'host_unknown',
   /** A guest who has arrived can't decline. */
   'already_arrived',

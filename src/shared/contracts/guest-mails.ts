@@ -21,7 +21,7 @@ export const GUEST_MAIL_REASONS = [
   'answered',
   'declined',
   'noPlace',
-  /** Has a seat, but nobody of the household has said for certain that they come. */
+  /** Somebody of the household has a seat, but nobody with a seat has said for certain that they come. */
   'notAnswered',
   'sameAsBefore',
   'alreadyInvited',
@@ -86,8 +86,8 @@ export type MailBatchSummary = Wire<z.output<typeof mailBatchSummarySchema>>;
 export const mailBatchSchema = mailBatchSummarySchema.extend({
   mails: z.array(guestMailSchema),
   /**
-   * How the mail reads, with made-up names, in every language; none once the batch is sent, whose page asks again and
-   * again. Styles are attributes only: pages apply no others.
+   * How the mail reads, with made-up names, in every language. Empty once the batch is sent, because its page then
+   * polls this answer. Styles are attributes, because the pages' content security policy blocks style elements.
    */
   samples: z.array(z.object({ language: z.enum(LANGUAGES), subject: z.string(), html: z.string(), text: z.string() })),
   /** How many mails the account may still send today. */

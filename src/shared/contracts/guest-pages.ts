@@ -64,7 +64,7 @@ const rsvpPageSchema = z.object({
   kind: z.literal('rsvp'),
   token: z.string(),
   rsvp: rsvpSchema,
-  /** Whether the form is shown, or what is noted. */
+  /** True to show the form, false to show the stored answers. */
   isChanging: z.boolean(),
   problem: z.enum(RSVP_PROBLEMS).nullable(),
   issues: z.array(

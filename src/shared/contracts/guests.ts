@@ -95,7 +95,7 @@ export const createGuestSchema = z.object({
 });
 export type GuestInput = z.input<typeof createGuestSchema>;
 
-/** A guest that is sent back as it was read says who brings it; that can't be changed, so there is never a circle. */
+/** `companionOf` is accepted so that a guest can be sent back as read. It can't be changed, which rules out cycles. */
 export const updateGuestSchema = z
   .object({ ...guestFields, ...listFields, companionOf: idSchema.nullable() })
   .partial();
@@ -157,8 +157,8 @@ export const seatChangesSchema = z
       tableNumber: guestFields.tableNumber,
       seatNumber: guestFields.seatNumber,
       /**
-       * Where the guest may be by all the caller knows: one seat, or several after calls that got no answer. If somebody
-       * else has moved the guest since, the whole call is refused. Without it the call moves the guest from anywhere.
+       * Where the caller expects the guest: one seat, or several after calls that got no answer. If somebody else has
+       * moved the guest since, the whole call is refused. Without `from`, the guest is moved from anywhere.
        */
       from: z
         .array(z.object({ tableNumber: guestFields.tableNumber, seatNumber: guestFields.seatNumber }))
@@ -199,7 +199,7 @@ export const guestListChangesSchema = z.object({
 });
 export type GuestListChanges = z.input<typeof guestListChangesSchema>['changes'];
 
-/** Body of `POST /api/events/{id}/seat-at-table`. Where the floor plan has the table, its free seats are given. */
+/** Body of `POST /api/events/{id}/seat-at-table`. If the layout has the table, the guests get its free seats. */
 export const seatAtTableSchema = z.object({
   guestIds: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL),
   tableNumber: requiredTextSchema(MAX_GUEST_LENGTHS.tableNumber, messageKey('guests.tableRequired')),

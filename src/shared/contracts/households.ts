@@ -23,16 +23,16 @@ export const createHouseholdSchema = z.object({
   guestIds: z.array(idSchema).max(MAX_HOUSEHOLD_SIZE, messageKey('households.tooLarge')).optional(),
 });
 export type HouseholdInput = z.input<typeof createHouseholdSchema>;
-/** A household that is sent back as it was read names its event; another one is refused. */
+/** `eventId` is accepted so that a household can be sent back as it was read; another event's id is refused. */
 export const updateHouseholdSchema = z.object({ ...householdFields, eventId: idSchema }).partial();
 export type HouseholdChanges = z.input<typeof updateHouseholdSchema>;
 
 const householdIdsSchema = z.array(idSchema).min(1).max(MAX_HOUSEHOLD_SIZE);
-/** The guests of these households move into the one that is called; the households are deleted. */
+/** The guests of these households move into the household of the call's path; these households are deleted. */
 export const mergeHouseholdsSchema = z.object({ householdIds: householdIdsSchema });
-/** Deleted and merged households to bring back, for a day, with the guests who are in no other household since. */
+/** Households to bring back up to a day after deleting or merging them, with guests who joined no other since. */
 export const restoreHouseholdsSchema = z.object({ householdIds: householdIdsSchema });
-/** How many companions more the household may bring; they belong to its first guest who is no companion. */
+/** How many more companions the household may bring; their host is its first guest who is no companion. */
 export const grantCompanionsSchema = z.object({
   count: z.number().int().min(1).max(MAX_COMPANIONS, messageKey('guests.tooManyCompanions')),
 });

@@ -151,7 +151,7 @@ const savedTableSchema = z
       .optional(),
     /** Without it, the table keeps the accessible seats that it has. Numbers beyond its seats are dropped. */
     accessibleSeats: z.array(z.number().int().min(1).max(TABLE_SEATS.max)).max(TABLE_SEATS.max).optional(),
-    /** Without it, the table keeps its sides. */
+    /** Without it, the table keeps the stored value. */
     isOneSided: z.boolean().optional(),
   })
   // Guests refer to a table by its number. If none was sent, the number in the label is used, else the whole label.

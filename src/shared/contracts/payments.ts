@@ -39,12 +39,12 @@ export const paymentStatusSchema = z.object({
   currency: z.string(),
   /** True if Barion reported this status just now; if false, it may have been paid since. */
   isCurrent: z.boolean(),
-  /** Where to continue paying; only where Barion said just now that it is not paid. */
+  /** Where to continue paying; null unless Barion reported just now that the payment is not paid. */
   gatewayUrl: z.string().nullable(),
   /** The tier that this payment granted or extended, usually the one bought, and until when. */
   grantedTier: z.enum(TIERS).nullable(),
   endDate: z.date().nullable(),
-  /** When the rest of it was given up by choosing the free tier. */
+  /** When the rest of the paid time was given up by choosing the free tier. */
   endedAt: z.date().nullable(),
   withdrawnAt: z.date().nullable(),
   isRefundDue: z.boolean(),
@@ -70,7 +70,7 @@ export const paymentSchema = z.object({
   /** The subscription that the account would be left with; null for a payment that can't be withdrawn from. */
   planAfterWithdrawal: z.object({ tier: z.enum(TIERS), endDate: z.date().nullable() }).nullable(),
   withdrawnAt: z.date().nullable(),
-  /** When the rest of it was given up by choosing the free tier. */
+  /** When the rest of the paid time was given up by choosing the free tier. */
   endedAt: z.date().nullable(),
   isRefundDue: z.boolean(),
   refundedAt: z.date().nullable(),

@@ -44,10 +44,10 @@ export const MAX_PRINT_PICTURE_LENGTH = 60_000;
 
 const offsetSchema = z.number().min(-MAX_PRINT_OFFSET_MM).max(MAX_PRINT_OFFSET_MM);
 
-/** The settings of one kind. Each has all of them, though posters and lists use few. */
+/** The print settings of one kind. Every kind has all of them, though posters and lists use few. */
 export const printOptionsSchema = z.object({
   stock: z.enum(CARD_STOCKS),
-  /** Posters and lists. */
+  /** Paper of posters and lists; cards are printed on `stock`. */
   paper: z.enum(PAPER_SIZES),
   /** Place cards: folded in the middle to stand by themselves. */
   isFolded: z.boolean(),
@@ -80,7 +80,7 @@ const markFields = {
 /** What was chosen last for an event. Kinds without options have their defaults. */
 export const printSettingsSchema = z.object({
   kind: z.enum(PRINT_KINDS),
-  /** Of the words on paper; null: the event's language, else the organiser's. */
+  /** Language of the words on paper; null: the event's language, else the organiser's. */
   language: z.enum(LANGUAGES).nullable(),
   ...markFields,
   options: z.partialRecord(z.enum(PRINT_KINDS), printOptionsSchema),
@@ -88,8 +88,8 @@ export const printSettingsSchema = z.object({
 export type PrintSettings = z.output<typeof printSettingsSchema>;
 
 /**
- * Body of `PATCH /api/events/{id}/printing`. What is left out stays as it is, kinds too, so that two pages which change
- * different things do not overwrite one another.
+ * Body of `PATCH /api/events/{id}/printing`. Settings and kinds that are left out stay as they are, so that two pages
+ * which change different things do not overwrite one another.
  */
 export const updatePrintSettingsSchema = printSettingsSchema.partial();
 export type PrintSettingsChanges = z.output<typeof updatePrintSettingsSchema>;
@@ -112,11 +112,11 @@ export type ConfirmPrinted = z.input<typeof confirmPrintedSchema>;
 /** Answer of `GET /api/events/{id}/printing`; null settings: nothing was chosen yet. */
 export const printingAnswerSchema = z.object({ settings: printSettingsSchema.nullable() });
 
-/** Answer of `GET /api/events/{id}/printing/{kind}`: every card of the kind that lies printed. */
+/** Answer of `GET /api/events/{id}/printing/{kind}`: every card of the kind that was printed and not taken away. */
 export const printedCardsSchema = z.object({
   cards: z.array(
     printedCardSchema.extend({
-      /** Empty once a removed guest can't be restored. */
+      /** Empty once a removed guest can't be restored, because the name could be guessed from the hash. */
       hash: cardHashSchema.or(z.literal('')),
       /** The name of a guest who was removed less than a week ago; null for all others. */
       removedName: z.string().nullable(),

@@ -157,8 +157,8 @@ const answerPersonSchema = z.object({
   guestId: idSchema,
   attendance: z.enum(RSVP_ANSWERS),
   /**
-   * Only of companions: the household's other names are the organiser's. Left out, the name stays. Empty: who comes is not
-   * decided any more, and the companion is called 'Guest of X' again.
+   * Only for companions: other names are changed by the organiser. Left out, the name stays. Empty: it is no longer
+   * decided who comes, and the companion is called 'Guest of X' again.
    */
   name: z
     .union([
@@ -200,13 +200,13 @@ export type RsvpAnswerInput = z.input<typeof rsvpAnswerSchema>;
 const rsvpChangedSchema = z.object({ code: z.literal('rsvp_changed'), message: z.string(), current: rsvpSchema });
 export type RsvpChanged = Wire<z.output<typeof rsvpChangedSchema>>;
 
-/** Body of any 409 of an answer: also of `rsvp_closed`, and of `already_arrived` for a guest who can't decline any more. */
+/** Body of any 409 to an answer. `already_arrived`: a guest who has arrived can't decline any more. */
 export const rsvpConflictSchema = z.union([
   rsvpChangedSchema,
   z.object({ code: z.enum(['rsvp_closed', 'already_arrived', 'needs_expired']), message: z.string() }),
 ]);
 
-/** Body and answer of `POST /api/rsvp/code`: from the code on paper to the link. */
+/** Body and answer of `POST /api/rsvp/code`, which exchanges the code on paper for the token of the link. */
 export const rsvpCodeSchema = z.object({ code: z.string().max(40, messageKey('common.tooLong')) });
 export const rsvpLinkSchema = z.object({ token: z.string() });
 
@@ -219,7 +219,7 @@ export const replyEntryPersonSchema = z.object({
   from: z.enum(ATTENDANCES).nullable(),
   /** An edit can also set a guest to invited or not asked. */
   to: z.enum(ATTENDANCES).nullable(),
-  /** In a request: what else is asked to change; in an edit: what else was. An empty name was, or is to be, removed. */
+  /** Other fields that a request asks to change, or an edit changed. An empty name removes the name. */
   newName: z.string().optional(),
   ageGroup: z.enum(AGE_GROUPS).nullish(),
   needsHighChair: z.boolean().optional(),
@@ -243,7 +243,7 @@ export type ReplyEntry = Wire<z.output<typeof replyEntrySchema>>;
 
 /** Answer of `GET /api/events/{id}/replies`. */
 export const eventRepliesSchema = z.object({
-  /** Guests by attendance; `notAsked` has none. */
+  /** Number of guests by attendance; `notAsked` counts guests without one. */
   guests: z.object({
     coming: z.number(),
     maybe: z.number(),

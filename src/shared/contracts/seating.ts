@@ -9,9 +9,9 @@ export const RULE_STRENGTHS = ['must', 'nice', 'important', 'veryImportant'] as 
 export type RuleStrength = (typeof RULE_STRENGTHS)[number];
 
 export const MAX_RULES = 5_000;
-/** Guests, tags and households that one rule names. */
+/** Most guests, tags or households that one rule names. */
 const MAX_NAMED = 10_000;
-/** The same over all rules of an event, so that they stay quick to read. */
+/** Most guests, tags, households and tables that all rules of an event name, so that rules stay quick to read. */
 export const MAX_NAMED_IN_ALL = 50_000;
 export const MAX_PINS = 10_000;
 const COMPANY = { min: 1, max: 20 } as const;

@@ -15,7 +15,7 @@ export const sharedSeatingSchema = z.object({
     date: z.date(),
     timeZone: z.string(),
     location: z.string(),
-    /** The same layout as JSON text. */
+    /** The `layout` of this answer once more, as JSON text. */
     layout: z.string(),
   }),
   guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true, tableName: true })),

@@ -1,16 +1,16 @@
 /**
  * A guest's arrivals are a set: every check-in adds one with an id of its own, and an undo removes those that it names.
- * An undo never touches an arrival that its phone had not seen. So the result is the same in whatever order the server
- * hears of them, however often, and whatever the phones' clocks say.
+ * An undo never touches an arrival that its phone had not seen. So the result is the same in whatever order and however
+ * often the server receives check-ins and undos, and whatever the phones' clocks say.
  */
 
 export interface Arrival {
   /** The id of the operation that recorded it. */
   readonly id: string;
   readonly at: string;
-  /** What the phone is called; null where that is not known. */
+  /** Name of the phone that recorded the arrival; null if it is not known. */
   readonly door: string | null;
-  /** It was recorded by adding the guest at the door. */
+  /** Whether this arrival was recorded by adding the guest at the door. */
   readonly isWalkIn?: boolean | undefined;
 }
 
@@ -28,8 +28,8 @@ function compareArrivals(one: Arrival, other: Arrival): number {
 export const listArrivals = ({ arrivals = [] }: Arrived): readonly Arrival[] => arrivals;
 
 /**
- * Arrivals of one guest at two doors, or at one door twice, count once and are shown to the organiser. Only merging gives
- * one guest two walk-ins: one person whom two doors added, and not a shared ticket.
+ * Whether a guest arrived twice, at two doors or at one: this counts once and is shown to the organiser. Two walk-in
+ * arrivals are no double entry: they come from merging one person whom two doors added, not from a shared ticket.
  */
 export function isDoubleEntry({ arrivals = [] }: Pick<Arrived, 'arrivals'>): boolean {
   return arrivals.length > 1 && arrivals.some(({ isWalkIn }) => !isWalkIn);

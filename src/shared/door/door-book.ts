@@ -49,8 +49,8 @@ const answerOf = (judged: Judgement<unknown>): Answer =>
   judged.outcome === 'applied' ? APPLIED : { outcome: judged.outcome, reason: judged.reason };
 
 /**
- * The rules of the server, in memory: what it answers to each operation and what the list is then. The server itself
- * keeps this in PostgreSQL, where tests compare it with this book; proofs about orders and repeats run on the book.
+ * The server's rules, in memory: its answer to each operation, and the guest list after it. The server itself keeps
+ * both in PostgreSQL, and tests compare it with this book; proofs about orders and repeats run on the book.
  */
 export function createDoorBook<Person extends DoorPerson>({ people, allows, guestLimit, newPerson }: Options<Person>) {
   const list = new Map(Array.from(people, (person) => [person.id, person]));
@@ -58,7 +58,7 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
   const idsBySeat = new Map<string, number>();
   const heard = new Map<string, Heard>();
   const idsBySequence = new Map<string, string>();
-  /** Arrivals that undos have named, by guest: one that is heard later than its undo never counts. */
+  /** Arrivals that undos have named, by guest: an arrival that is received after its undo never counts. */
   const undone = new Map<number, Set<string>>();
   for (const person of list.values()) occupy(person);
 
@@ -148,7 +148,7 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
     }
   }
 
-  /** Operations that named a walk-in before the walk-in itself was heard. */
+  /** Applies the operations that named a walk-in before the walk-in itself was received. */
   function applyWaiting(code: string): void {
     for (const entry of heard.values()) {
       const { operation, sender, answer } = entry;

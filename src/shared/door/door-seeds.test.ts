@@ -24,7 +24,7 @@ const EVENING = Date.parse('2030-06-15T18:00:00Z');
 
 const ALL_ALLOWED = { walkIn: true, nameCompanion: true, seat: true };
 
-/** Sends some of what a phone has not sent, in order, and some of it twice; the phone may hear the answer or not. */
+/** Sends some of what a phone has not sent, in order, and some of it twice; the answer may get lost. */
 function send(phone: TestPhone, book: DoorBook<TestPerson>, applied: Map<string, number>, random: () => number): void {
   const operations = phone.listUnsent().slice(0, 1 + Math.floor(random() * 30));
   const sender = { session: phone.device, device: phone.device, label: phone.label, isSendOnly: false };
@@ -70,7 +70,7 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     const truth = findTruth(book.people.values(), made);
     expect(listArrived(book.people.values())).toEqual(truth);
     for (const phone of phones) expect(phone.view()).toEqual(book.people);
-    // Every operation was heard, and none counted twice.
+    // The server received every operation and applied none twice.
     expect(new Set(book.heard.keys())).toEqual(new Set(made.map(({ id }) => id)));
     expect([...applied.values()].filter((count) => count > 1)).toEqual([]);
     const seats = [...book.people.values()].flatMap((person) => seatKey(person.tableNumber, person.seatNumber) ?? []);

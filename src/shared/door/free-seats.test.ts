@@ -10,7 +10,7 @@ test('a wanted seat that is taken or was never chosen gives way to one that is f
   expect(choose([], sit('2', '2'))).toMatchObject(sit('2', '2'));
   expect(choose([sit('2', '2')], sit('2', '2'))).toMatchObject(sit('2', '1'));
   expect(choose([sit('2', '1'), sit('2', '2')], sit('2', '2'))).toMatchObject(sit('1', '1'));
-  // No seat was free when the form was opened.
+  // No seat is wanted, because none was free when the form was opened.
   expect(choose([sit('1', '1')], sit('', ''))).toMatchObject(sit('1', '2'));
   expect(chooseFreeSeat([], sit('1', '1'))).toBeUndefined();
 });

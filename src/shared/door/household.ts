@@ -7,7 +7,7 @@ type Member = Pick<DoorPerson, 'id' | 'qrCodeIdentifier' | 'checkedIn' | 'checkI
 type Stamp = Pick<ArriveOperation, 'id' | 'at'>;
 type Stamped<Operation, Added extends Stamp> = Omit<Operation, 'id' | 'seq' | 'at'> & Added;
 
-/** Ties the operations of one tap together; a single one needs nothing to tie it to. */
+/** Gives the operations of one tap a common batch id; a single operation gets none. */
 const tie = (count: number, newBatch: () => string) => (count > 1 ? { batch: newBatch() } : {});
 
 /** One tap checks in everybody who is not here yet: one guest, or a whole household. */

@@ -2,7 +2,7 @@ import { seatKey, tableKey } from '../seat-key.ts';
 import type { LostReason, NameCompanionOperation, Seat, SeatMove } from './operation.ts';
 import { type DoorPerson, findPerson, type PeopleIndex } from './person.ts';
 
-/** What an operation that is not held does, given what the server knows when it hears of it. */
+/** What becomes of an operation, given what the server has stored when it receives the operation. */
 export type Judgement<Change> =
   | { readonly outcome: 'applied'; readonly change: Change }
   | { readonly outcome: 'lost'; readonly reason: LostReason }
@@ -25,8 +25,8 @@ const isSamePlace = (one: Seat, other: Seat) =>
   tableKey(one.tableNumber) === tableKey(other.tableNumber) && tableKey(one.seatNumber) === tableKey(other.seatNumber);
 
 /**
- * A seat goes to whoever the server heard of first. All moves of an operation are made or none: a guest who does not sit
- * where the phone saw them was moved by somebody else meanwhile. Guests of one operation may swap seats.
+ * A seat goes to the guest whose move the server received first. All moves of an operation are made or none: if one
+ * guest does not sit where the phone saw them, somebody else has moved them. Guests of one operation may swap seats.
  */
 export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendance'> & Seat>(
   moves: readonly SeatMove[],
@@ -52,7 +52,7 @@ export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendanc
   return isTaken ? lost('seat_taken') : { outcome: 'applied', change: changes };
 }
 
-/** The first name that the server hears stays; the organiser can still change it in the guest list. */
+/** The name that reaches the server first stays; the organiser can still change it in the guest list. */
 export function judgeCompanionName<Person extends Pick<DoorPerson, 'fullName' | 'isNamePlaceholder'>>(
   operation: NameCompanionOperation,
   people: PeopleIndex<Person>,

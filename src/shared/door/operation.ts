@@ -1,12 +1,12 @@
-/** What a phone at the door records. It works without a network, so the server may hear of it hours later. */
+/** What a phone at the door records. It works without a network, so the server may receive it hours later. */
 
 /** Raised when an operation's meaning changes. The server holds operations of a higher version unread. */
 export const DOOR_OPERATION_VERSION = 1;
 export const MAX_OPERATIONS_PER_CALL = 500;
-/** A session's held operations wait for the organiser; more are refused and stay on the phone. */
+/** How many held operations of a session may wait for the organiser; more are refused and stay on the phone. */
 export const MAX_HELD_PER_SESSION = 2_000;
 export const MAX_WALK_INS_PER_SESSION = 200;
-/** Of one guest that nobody took back. As many as one undo can name; the SQL functions have this number too. */
+/** How many arrivals a guest can have, not counting undone ones: as many as an undo can name. Also in functions.sql. */
 export const MAX_ARRIVALS_OF_GUEST = 50;
 /** How long a door session that was replaced or has expired can still send what its phone recorded. */
 export const SEND_ONLY_DAYS = 7;
@@ -54,9 +54,10 @@ export type SeatOperation = Envelope & { readonly kind: 'seat'; readonly moves: 
 export type DoorOperation = ArriveOperation | UndoOperation | WalkInOperation | NameCompanionOperation | SeatOperation;
 
 /**
- * - `applied`: it counts. `known`: it was heard before, and counted or was discarded then.
+ * What the server did with an operation:
+ * - `applied`: it counts. `known`: it was received before, and applied or discarded then.
  * - `held`: stored; the organiser applies or discards it.
- * - `lost`: stored, and without effect: somebody else was heard first.
+ * - `lost`: stored, and without effect: somebody else's operation came first.
  * - `refused`: not stored. The phone keeps it and shows it.
  */
 export const OPERATION_OUTCOMES = ['applied', 'known', 'held', 'lost', 'refused'] as const;
@@ -67,7 +68,7 @@ export const HELD_REASONS = [
   'session_over',
   /** The guest was removed, or is not known (yet). */
   'guest_missing',
-  /** The plan has no room for another guest, or the event has not. */
+  /** The owner's tier has no room for another guest; `event_full` is the limit that holds in every tier. */
   'guest_limit',
   'event_full',
   'walk_in_limit',

@@ -14,7 +14,7 @@ export interface DoorPerson extends Seat {
   readonly arrivals?: readonly Arrival[] | undefined;
 }
 
-/** How operations name a person: walk-ins of which the server has not told the id yet have a negative one on their phone. */
+/** How operations name a person: by id, or by QR code while a walk-in has only its phone's own, negative id. */
 export const referenceTo = ({ id, qrCodeIdentifier }: Pick<DoorPerson, 'id' | 'qrCodeIdentifier'>): PersonReference =>
   id < 0 ? { qrCodeIdentifier } : { guestId: id };
 

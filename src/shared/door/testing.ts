@@ -9,7 +9,7 @@ export interface TestPerson extends DoorPerson {
   readonly householdId: number | null;
 }
 
-/** The same numbers for the same seed, evenly spread over 0 to 1. */
+/** Random numbers from 0 to 1, evenly spread; the same seed gives the same numbers. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -41,7 +41,7 @@ export const makePerson = (person: Partial<TestPerson> & { id: number }): TestPe
   ...person,
 });
 
-/** A walk-in on a phone that the server has not answered; the server gives it an id of its own. */
+/** The guest whom a walk-in operation adds; phone and server give this guest different ids. */
 export function personOfWalkIn(id: number, { qrCodeIdentifier, fullName }: WalkInOperation): TestPerson {
   return makePerson({ id, qrCodeIdentifier, fullName });
 }
@@ -70,13 +70,13 @@ interface PhoneOptions {
   readonly number: number;
   readonly people: Iterable<TestPerson>;
   readonly random: () => number;
-  /** What the phone believes the time to be. */
+  /** The time by the phone's own clock, which may be wrong. */
   readonly now: number;
   /** Starts the QR codes of walk-ins, which no two events may share. */
   readonly codePrefix?: string;
 }
 
-/** A phone at the door without a network: it acts on what it knows, and hears of the others when it comes back. */
+/** A phone at the door without a network: it acts on the list it has, and gets others' changes once it is online. */
 export function createPhone({ number, people, random, now, codePrefix = 'walk-in' }: PhoneOptions) {
   let sent: ReadonlyMap<number, TestPerson> = new Map(Array.from(people, (person) => [person.id, person]));
   let unsent: DoorOperation[] = [];
@@ -170,7 +170,7 @@ export function createPhone({ number, people, random, now, codePrefix = 'walk-in
     /** Every operation that the phone ever made. */
     made: made as readonly DoorOperation[],
     listUnsent: () => unsent,
-    /** The server has answered these, and sent its list. */
+    /** Takes the server's answer: operations with these ids are no longer unsent, and `list` is the new guest list. */
     confirm(ids: ReadonlySet<string>, list: Iterable<TestPerson>): void {
       unsent = unsent.filter(({ id }) => !ids.has(id));
       sent = new Map(Array.from(list, (person) => [person.id, person]));
@@ -199,7 +199,7 @@ export function findTruth(people: Iterable<TestPerson>, made: readonly DoorOpera
   return arrived;
 }
 
-/** Who has arrived as a list says, in the same form. */
+/** Who has arrived according to a guest list, in the form that `findTruth` returns. */
 export function listArrived(people: Iterable<TestPerson>): Map<string, Set<string>> {
   return new Map(
     Array.from(people)

@@ -25,7 +25,7 @@ export interface GuestCells {
   specialRequirements: string;
 }
 
-/** Fields of the guest list that a row gives; a missing one is not given. */
+/** Fields of the guest list that a row fills in; a field is missing if the row says nothing about it. */
 export interface ListCells {
   attendance?: Attendance;
   ageGroup?: AgeGroup;
@@ -41,10 +41,10 @@ export interface PersonCells {
   cells: GuestCells;
   list: ListCells;
   needs: ReadNeeds | null;
-  /** First names, where the file has a column of them and none of whole names. */
+  /** First names from a column of their own; empty if the row has the whole name in one cell. */
   givenName: string;
   familyName: string;
-  /** A text about attendance that is not understood. */
+  /** What the attendance cell says if it was not understood; otherwise empty. */
   unknownAttendance: string;
   /** Whether two columns name different options of one course. */
   hasTwoMeals: boolean;
@@ -52,7 +52,7 @@ export interface PersonCells {
 
 export interface OtherPerson extends PersonCells {
   subject: Subject;
-  /** The cell of a companion: a name, several, a number or a yes. */
+  /** The cell that mentions this person: a name, several names, a number or a yes. */
   mention: string;
 }
 
@@ -110,7 +110,10 @@ const SUBJECT_FIELDS: Partial<Record<ColumnField, Subject['kind']>> = {
   memberLastName: 'member',
 };
 
-/** Whom a column is about. Columns assigned by hand, without a telling heading, belong together in their order. */
+/**
+ * Whom a column is about; null for the row's own guest. `place` counts the columns of a field: without a telling
+ * heading, the second column of first names is about the same person as the second column of last names.
+ */
 function subjectOf(field: ColumnField, heading: string, place: number): Subject | null {
   const kind = SUBJECT_FIELDS[field];
   const recognised = recogniseHeading(heading)?.subject ?? null;

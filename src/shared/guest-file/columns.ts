@@ -19,9 +19,12 @@ export interface FileColumn {
 
 export interface FileColumns extends ColumnChoice {
   fields: (ColumnField | null)[];
-  /** Empty ones are left out. */
+  /** The columns of the file, without empty ones. */
   columns: FileColumn[];
-  /** Whether the user has to check the columns: the names were not recognised, or there are no headings. */
+  /**
+   * Whether the user has to check the columns: no heading for names was recognised or, in a file without headings, the
+   * field of some column could not be guessed.
+   */
   isUnclear: boolean;
 }
 
@@ -132,7 +135,7 @@ export function chooseColumns(fields: readonly (ColumnField | null)[], columns: 
   return { fields, headings, nameOrder: nameOrderOf(fields, columns) };
 }
 
-/** A column 'Child' that counts them, and not one that marks the rows of children. */
+/** Whether a column 'Child' holds numbers of children, rather than marking the rows that are children. */
 function countsChildren({ heading, samples }: FileColumn): boolean {
   const isAboutChildren = /^(child|kid|gyerek|gyermek)$/.test(foldWords(heading ?? ''));
   return (

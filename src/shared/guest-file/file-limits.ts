@@ -8,7 +8,7 @@ export function isWorkbookName(fileName: string): boolean {
   return /\.xlsx$/i.test(fileName);
 }
 
-/** Spreadsheets that are not read. */
+/** Whether a file is a spreadsheet in a format that the import can't read. */
 export function isSpreadsheetName(fileName: string): boolean {
   return /\.(xls[mb]?|ods|numbers)$/i.test(fileName);
 }

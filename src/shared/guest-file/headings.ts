@@ -42,7 +42,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** Also removes spaces, so that "E-Mail cím:" and "email_cim" are the same heading. */
+/** Folds like `foldWords` and removes spaces, so that "E-Mail cím:" and "email_cim" are the same heading. */
 function foldHeading(text: string): string {
   return foldWords(text).replaceAll(' ', '');
 }
@@ -61,7 +61,7 @@ export const MAX_HEADING_LENGTH = 60;
 /** Headings are searched in this many records, because titles may precede them. */
 export const HEADER_SEARCH_RECORDS = 10;
 
-/** 'Plus One 2 Last Name', with the person's number and the rest of the heading. */
+/** Headings about another person, such as 'Plus One 2 Last Name': captures the number and the rest of the heading. */
 const SUBJECT_PATTERNS: readonly { pattern: RegExp; kind: Subject['kind']; name: string; isChild: boolean }[] = [
   {
     pattern:
@@ -84,7 +84,7 @@ const SUBJECT_PATTERNS: readonly { pattern: RegExp; kind: Subject['kind']; name:
   },
   { pattern: /^(?:child|kid|gyerek|gyermek) (\d+) ?(.*)$/, kind: 'member', name: 'child', isChild: true },
 ];
-/** 'First Name 2' */
+/** A heading that ends with a person's number: 'First Name 2'. */
 const TRAILING_NUMBER = /^(.*\D) (\d)$/;
 
 const NAME_FIELDS: ReadonlyMap<ColumnField | '', 'Name' | 'FirstName' | 'LastName'> = new Map([
@@ -101,13 +101,13 @@ function fieldOfSubject(kind: Subject['kind'], field: ColumnField | ''): ColumnF
   return `${kind}${part}`;
 }
 
-/** Words after which a heading with 'rsvp' in it is about something else than the answer. */
+/** Words that make a heading with 'rsvp' about something other than the answer: 'RSVP deadline'. */
 const NOT_AN_ANSWER =
   /\b(date|link|code|url|deadline|method|time|by|sent|id|email|submitted|message|question|datuma|hatarido)\b/;
 const MAIN_PART = /\b(wedding|reception|eskuvo|lakodalom|fogadas)\b/;
 const CEREMONY = /\b(ceremony|szertartas)\b/;
 
-/** Headings with the name of a part of the event: 'Reception RSVP', 'Wedding Meal Choice', 'Any allergies?'. */
+/** Recognises longer headings by single words in them: 'Reception RSVP', 'Wedding Meal Choice', 'Any allergies?'. */
 function recogniseByWords(words: string): { field: ColumnField; rank: number; language: Language } | undefined {
   const rank = MAIN_PART.test(words) ? 2 : CEREMONY.test(words) ? 3 : 4;
   if (/\b(dietary|allerg\w*|etrend\w*|etelallergia|etelerzekenyseg\w*|laktoz\w*)\b/.test(words)) {

@@ -2,7 +2,7 @@ import type { Language } from '../i18n/translate.ts';
 import { familyNameIn } from '../sort-name.ts';
 import type { Person } from './person.ts';
 
-/** Households that only have a number, or none, are called by the family names of their people. One person is none. */
+/** Names unnamed households by salutation or by their members' family names. One person alone is no household. */
 export function nameGroups(people: readonly Person[], language: Language): void {
   for (const group of new Set(people.flatMap(({ group }) => group ?? []))) {
     if (group.name !== null) continue;

@@ -22,7 +22,7 @@ function detailsOf({ salutation, email, language, isFormal }: Group): ImportRowI
   };
 }
 
-/** Companions after the guest who brings them, wherever they stand in the file: the server has to know the host. */
+/** Moves companions after the guest who brings them, because the server has to add the host first. */
 function withHostsFirst(rows: readonly PlannedRow[]): PlannedRow[] {
   const waiting = new Map<Person, PlannedRow[]>();
   const sent = new Set<Person>();
@@ -51,7 +51,7 @@ export function toImportRows(
   const ordered = updates.concat(withHostsFirst(rows.filter(({ existing }) => existing === 'add')));
   const identifiers = new Map(ordered.map(({ person }) => [person, newIdentifier()]));
   const referenceTo = (person: Person) => matches.get(person)?.id ?? identifiers.get(person);
-  /** By whom the rows of a household find each other: somebody who is in it already, else the first who is sent. */
+  /** For each household, the guest by whom its rows name it: one who is in it already, else the first who is sent. */
   const anchors = new Map<Group, string | number | undefined>();
   for (const [{ group }, guest] of matches) {
     if (group && guest.householdName === group.name && !anchors.has(group)) anchors.set(group, guest.id);

@@ -1,7 +1,7 @@
 import { canBeSplit } from './split-names.ts';
 import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
 
-/** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; answers X. */
+/** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; returns X. */
 export function hostNameIn(fullName: string): string | null {
   const match =
     /^(?:guest|plus one|\+1|companion) of (.+)$/i.exec(fullName) ??
@@ -31,10 +31,10 @@ export function isReadOtherwise(fullName: string): boolean {
   );
 }
 
-/** The name of a companion without a name, as our own lists write it. */
+/** Whether a name is the placeholder that our own lists write for an unnamed companion of this host. */
 export function isPlaceholderFor(hostName: string, fullName: string): boolean {
   const mentioned = /^Guest of (.+)$/.exec(fullName)?.[1] ?? /^(.+) kísérője$/.exec(fullName)?.[1];
-  // A long name is cut.
+  // A placeholder cuts a long host name and ends it with '…'.
   return mentioned === hostName || (mentioned?.endsWith('…') === true && hostName.startsWith(mentioned.slice(0, -1)));
 }
 

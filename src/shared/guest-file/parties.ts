@@ -17,9 +17,9 @@ class PartyBuilder {
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
-  /** Cells that were read as other names than they hold. */
+  /** Name cells that were split into several names, or whose name was put in another order. */
   readonly readNames: ReadNames[] = [];
-  /** Rows that name somebody who can't bring them; they are guests of their own. */
+  /** Rows that can't be linked to the host they name; they become guests of their own. */
   readonly unknownHosts: UnknownHost[] = [];
 
   constructor(isOurExport: boolean, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
@@ -106,7 +106,7 @@ class PartyBuilder {
     this.#join(member, host.group);
   }
 
-  /** Somebody else whom the name cell of the row names. */
+  /** Adds a further person named in the row's name cell, to the household of the first one. */
   #addNamed(first: Person, fullName: string, sortName: string): void {
     if (first.group === null) this.#join(first, this.#groupFor(`line ${first.line}`, true));
     const person = this.#mention(first, { fullName });
@@ -254,7 +254,7 @@ class PartyBuilder {
     }
   }
 
-  /** Somebody who has an own row is not added again because another row mentions them. */
+  /** Leaves out mentioned people who have a row of their own, so that nobody is added twice. */
   mergeMentioned(): Person[] {
     const ownRows = Map.groupBy(
       this.people.filter(({ isOwnRow }) => isOwnRow),
@@ -334,7 +334,7 @@ export interface ReadNames {
   names: string[];
 }
 
-/** A row that says whose companion it is, where that is nobody of the file, or nobody who can bring others. */
+/** A row whose host is not in the file, or can't be linked because companions have no companions. */
 export interface UnknownHost {
   line: number;
   fullName: string;
@@ -344,7 +344,7 @@ export interface UnknownHost {
 interface PeopleOptions {
   isOurExport: boolean;
   nameOrder: NameOrder;
-  /** Whether a name has to stay as it is. */
+  /** Whether a name must be neither split nor reordered. */
   isKept: (fullName: string) => boolean;
 }
 

@@ -3,7 +3,7 @@ import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
 import type { Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 
-/** What the plan of an import compares rows with. */
+/** The fields of an existing guest that the plan of an import compares rows with. */
 export type PresentGuest = Pick<
   Guest,
   | 'id'
@@ -78,7 +78,7 @@ export function createMatcher(guests: readonly PresentGuest[]) {
   }
   return {
     take: ({ fullName, email }: GuestCells) => byPerson.get(personKey(fullName, email))?.shift(),
-    /** A companion without a name, of the guest with this id. */
+    /** Finds an unnamed companion of the guest with this id; each is returned only once. */
     takeUnnamed: (hostId: number) => unnamed.get(hostId)?.shift(),
     hasName: ({ fullName }: GuestCells) => names.has(nameKey(fullName)),
   };

@@ -3,7 +3,7 @@ import type { FileRecord } from './records.ts';
 
 /** The people of the file who are invited together. */
 export interface Group {
-  /** Null while nothing says how the household is called; see `nameGroups`. */
+  /** Null until `nameGroups` names a household that has no name in the file. */
   name: string | null;
   /** Whether the file tells this household apart from others of the same name. */
   hasOwnKey: boolean;

@@ -127,7 +127,7 @@ function countUnknownAttendance(people: readonly Person[]): ImportPlan['unknownA
   return Array.from(counts, ([text, count]) => ({ text, count }));
 }
 
-/** Issues that come from the others of the household, or the other companions of the same guest. */
+/** Finds people beyond the limit of their household, or of the companions of one guest. */
 function findCrowds(people: readonly Person[]): Map<Person, RowIssue> {
   const crowded = new Map<Person, RowIssue>();
   const companions = new Map<Person, number>();
@@ -148,7 +148,7 @@ function findCrowds(people: readonly Person[]): Map<Person, RowIssue> {
   return crowded;
 }
 
-/** What becomes of rows that nobody can be imported from. */
+/** Outcomes that leave out a row together with the people it mentions. */
 const LEFT_OUT: readonly Outcome[] = ['noName', 'duplicate', 'namesake', 'invalid'];
 
 /** Computes what an import would do, for the preview. The server still decides on each row. */
@@ -160,7 +160,7 @@ export function planImport(
   /** The name of a companion whose name is not known, with `{name}` for the guest who brings them. */
   unnamedCompanion = 'Guest of {name}',
 ): ImportPlan {
-  // A guest who is on the list by such a name is still one guest.
+  // A name that is already on the guest list is not split: 'Anna and Bob' may be one guest there.
   const presentNames = new Set(guests.map(({ fullName }) => cleanCell(fullName).toLowerCase()));
   const readAs = readPeople(records, createRowReader(columns), {
     isOurExport: columns.fields.includes('guestNumber'),
@@ -219,7 +219,7 @@ export function planImport(
     if (cells.fullName === '') return 'noName';
     const main = person.isOwnRow ? undefined : mainPerson.get(person.record);
     const outcomeOfMain = main && outcomes.get(main);
-    // Whom a row mentions shares what becomes of the row.
+    // People whom a row mentions are left out together with the row.
     if (outcomeOfMain && outcomeOfMain !== 'invalid' && LEFT_OUT.includes(outcomeOfMain)) return outcomeOfMain;
     if (outcomeOfMain === 'invalid' || issues.length > 0) {
       const reasons = issues.length > 0 ? issues : ((main && issuesByPerson.get(main)) ?? []);

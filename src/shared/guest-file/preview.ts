@@ -9,10 +9,10 @@ export interface PreviewRow {
   list: ListCells;
   outcome: Outcome;
   household: string | null;
-  /** Different for households of the same name; null without a household. */
+  /** Tells households of the same name apart; null for a person without a household. */
   householdIndex: number | null;
   hostName: string | null;
-  /** Called after the host, as the name is not known. */
+  /** Whether the name is not known, so that the guest is called after the host. */
   isNamePlaceholder: boolean;
   hasNeeds: boolean;
 }

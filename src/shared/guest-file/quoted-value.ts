@@ -3,7 +3,7 @@ const QUOTED = /^"((?:[^"]|"")*)"$/;
 
 export const quoteValue = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The value inside the marks; undefined if the text has none. */
+/** The value inside the quotation marks; undefined if the text has none around it. */
 export function unquoteValue(text: string): string | undefined {
   return QUOTED.exec(text)?.[1]?.replaceAll('""', '"');
 }

@@ -4,12 +4,12 @@ import { GuestFileError } from './guest-file-error.ts';
 import { type FileRecord, parseRecords } from './records.ts';
 
 export interface GuestFile {
-  /** Empty ones are left out. */
+  /** The records of the file, without blank ones. */
   records: FileRecord[];
   /** Lines with an unclosed quotation mark, which were read literally. */
   brokenQuoteLines: number[];
   headerIndex: number | null;
-  /** Of a workbook: the sheet that was read, and others that hold something. */
+  /** The Excel sheet that was read, and the names of others with content; null for CSV and pasted text. */
   sheet: { name: string; otherSheets: string[] } | null;
 }
 

@@ -92,7 +92,7 @@ function toRecords(
     const value = table[from]?.[column] ?? '';
     for (let row = from + 1; row <= Math.min(to, table.length - 1); row += 1) {
       const cells = table[row];
-      // A row with nothing else in it is no guest.
+      // A row that is otherwise empty is no guest, so the merged value is not copied into it.
       if (cells?.some((cell) => cell.trim() !== '')) cells[column] = value;
     }
   }

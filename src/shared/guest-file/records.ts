@@ -10,7 +10,7 @@ export interface FileRecord {
 
 export interface FileRecords {
   delimiter: Delimiter;
-  /** Empty ones are left out. */
+  /** The records of the file, without blank ones. */
   records: FileRecord[];
   /** Lines with an unclosed quotation mark, which were read literally. */
   brokenQuoteLines: number[];

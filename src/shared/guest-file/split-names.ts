@@ -5,7 +5,7 @@ import { isUnnamed } from './values.ts';
 /** One of the people whom a name cell names. */
 export interface NamedPerson {
   fullName: string;
-  /** Only where the cell says which part is the family name. */
+  /** The name with the family name first; empty unless the cell says which part that is. */
   sortName: string;
 }
 
@@ -15,7 +15,7 @@ const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|id|ifj|özv)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|cpa|jd|dds|rn|mba)\.?$/i;
 /** Small words that belong to the family name after them: 'van der Berg'. */
 const PARTICLE = /^(van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|al|el|st\.?)$/i;
-/** Words for a group of people, of whom nobody knows how many they are. */
+/** Words for a group of unknown size: a text with one of them is not split into names. */
 const GROUP =
   /\b(famil(y|ies)|csalad\w*|household|kids|children|gyerek\w*|gyermek\w*|co|company|team|friends|baratai?k?|tarsai?)\b/;
 const MAX_WORDS = 5;
@@ -43,7 +43,7 @@ function lastFamilyName(core: readonly string[]): string {
   return core.slice(from).join(' ');
 }
 
-/** 'Mr. and Mrs. John Smith': a part of titles only has the name that follows. */
+/** Gives parts that are only titles the name from the last part: 'Mr. and Mrs. John Smith'. */
 function completeTitles(parts: readonly string[]): string[] {
   const last = parts.at(-1) ?? '';
   const name = wordsOf(last).filter((word) => !TITLE.test(word));
@@ -78,8 +78,8 @@ function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): 
 }
 
 /**
- * Whom a cell of names names: several people, or one whose family name stands first, before a comma. A single person with
- * the text as it is if there is nothing to read. `isFamilyNameFirst` says that most cells of the column are written so.
+ * The people in a name cell: several, or one whose family name stands before a comma. Returns the text as one unchanged
+ * name if it is neither. `isFamilyNameFirst` says that most cells of the column put the family name before a comma.
  */
 export function splitNames(
   text: string,
@@ -115,7 +115,7 @@ export function canBeSplit(fullName: string): boolean {
   );
 }
 
-/** Separate columns of first and last names: 'Anna & Bob' with 'Smith', or with 'Smith & Jones'. */
+/** Splits cells of separate first and last name columns: 'Anna & Bob' with 'Smith', or with 'Smith & Jones'. */
 export function splitGivenNames(givenName: string, familyName: string, order: NameOrder): NamedPerson[] {
   const givenNames = givenName.split(LIST);
   if (givenNames.length < 2 || givenNames.length > MAX_PEOPLE || !givenNames.every(isName)) return [];

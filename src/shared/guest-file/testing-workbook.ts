@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 
 export interface TestSheet {
   name: string;
-  /** A string beginning with '<' is put in as it is. */
+  /** Values of the cells; a string beginning with '<' is inserted as raw XML. */
   rows: (string | number | boolean | null)[][];
   /** Ranges of merged cells: 'A2:A4'. */
   merges?: string[];

@@ -43,7 +43,7 @@ export function isUnnamed(text: string): boolean {
   return text.trim() !== '' && (UNNAMED.has(foldWords(text)) || /^[?+]+\s*1?$/.test(text.trim()));
 }
 
-/** The words of a cell; `heading` stands for a yes: 'VIP: yes' is the tag 'VIP'. */
+/** The tags in a cell; for a yes, the heading is the tag: 'VIP: yes' is the tag 'VIP'. */
 export function readTags(text: string, heading: string): string[] {
   const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[,;|\n]|$)|[^,;|\n]+/g) ?? [];
   return parts.flatMap((part) => {
@@ -55,7 +55,7 @@ export function readTags(text: string, heading: string): string[] {
   });
 }
 
-/** Several people in one cell; 'Smith, Bob' is one. */
+/** The names in a cell that may list several people; 'Smith, Bob' is one person. */
 export function listNames(text: string): string[] {
   const parts = text
     .split(/\s*(?:[,;|\n&+]|\s(?:and|és)\s)\s*/i)

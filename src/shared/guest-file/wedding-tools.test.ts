@@ -4,7 +4,7 @@ import { planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8 } from './testing.ts';
 
-/** Who is imported from a file, as 'name | household | host | attendance', with what else is asked for. */
+/** The people whom an import of this file adds to an empty guest list. */
 function people(text: string) {
   const { records, headerIndex } = readGuestFile(utf8(text));
   const columns = recogniseColumns(records, headerIndex);

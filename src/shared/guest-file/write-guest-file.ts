@@ -48,13 +48,13 @@ const LIST_COLUMNS = [
 ] as const;
 type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** A text that must not be taken for nothing when the file is imported. */
+/** Quotes a text such as 'None', which an import would otherwise read as an empty cell. */
 const exactly = (text: string) => (isEmptyValue(text) || text.startsWith('"') ? quoteValue(text) : text);
 const listed = (tag: string) => (/[,;|"\n]/.test(tag) || isEmptyValue(tag) || isYes(tag) ? quoteValue(tag) : tag);
 
 interface GuestFileOptions {
   t: Translate;
-  /** The guests in their order: companions refer to their hosts by their number in it. */
+  /** All guests, numbered in this order: the row of a companion names the host by that number. */
   guests: readonly Pick<ExportedGuest, 'id' | 'fullName'>[];
   households?: readonly ExportedHousehold[];
 }
@@ -76,18 +76,18 @@ export class GuestFileWriter {
     this.#households = new Map(households.map((household) => [household.id, household]));
   }
 
-  /** Takes all columns, and these courses: for guests who are not known all at once. */
+  /** Writes all columns, and these courses: for guests read in batches, when it is not known which columns are used. */
   withAllColumns(courses: readonly string[]): this {
     this.#courses = courses;
     return this;
   }
 
-  /** Takes the columns in which one of the guests has something. */
+  /** Writes only the columns that are filled in for at least one of the guests. */
   withColumnsOf(guests: readonly ExportedGuest[]): this {
     this.#courses = [...new Set(guests.flatMap(({ meals }) => Object.keys(meals)))];
     const used = new Set(guests.flatMap((guest) => LIST_COLUMNS.filter((column) => this.#cell(guest, column) !== '')));
     const names = new Set(guests.map(({ fullName }) => fullName.toLowerCase()));
-    // Numbers tell guests of one name apart, and keep names that look like something else from being read so.
+    // Numbers tell guests of one name apart, and make an import take names such as 'Anna & Bob' literally.
     const needsNumbers =
       used.has('companionOf') || names.size < guests.length || guests.some(({ fullName }) => isReadOtherwise(fullName));
     this.#columns = LIST_COLUMNS.filter((column) => (column === 'guestNumber' ? needsNumbers : used.has(column)));

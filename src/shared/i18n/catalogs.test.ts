@@ -16,7 +16,7 @@ const english = new Map(flatten(en));
 const hungarian = new Map(flatten(hu));
 const catalogs = { en: english, hu: hungarian };
 
-/** Shown before it is known which household is reading. */
+/** Shown before it is known which household is reading, so these texts have no informal form. */
 const FORMAL_ONLY = ['wrongCode', 'tooManyCodes', 'codeFailed', 'notFoundHint'];
 
 const findPlaceholders = (message = '') => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -16,7 +16,7 @@ export const LANGUAGE_NAME_KEYS = { en: 'nav.english', hu: 'nav.hungarian' } as 
   string
 >;
 export const DEFAULT_LANGUAGE: Language = 'en';
-/** Name of the local-storage entry and of the cookie. */
+/** Name of the local-storage entry, the cookie and the query parameter that hold the chosen language. */
 export const LANGUAGE_KEY = 'language';
 
 export function isLanguage(value: unknown): value is Language {

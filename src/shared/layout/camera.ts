@@ -102,12 +102,12 @@ export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast 
   return x === view.x && y === view.y ? view : { ...view, x, y };
 }
 
-/** Tables with their seats and floor items; undefined if there are none. */
+/** The rectangle around all tables, their seats and floor items; undefined if there are none. */
 export function piecesBounds(layout: Pick<Layout, 'tables' | 'items'>): Rect | undefined {
   return boundsOfRects(footprintsOf(layout));
 }
 
-/** The canvas, and tables with their seats and floor items that reach beyond it. */
+/** The rectangle around the canvas and the tables, seats and floor items that reach beyond it. */
 export function contentBounds(layout: Pick<Layout, 'tables' | 'items' | 'width' | 'height'>): Rect {
   const canvas = { x: 0, y: 0, width: layout.width, height: layout.height };
   return boundsOfRects([canvas, ...footprintsOf(layout)]) ?? canvas;

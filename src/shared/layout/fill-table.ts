@@ -20,7 +20,7 @@ interface FilledTable {
 /** Who belongs together: a household, and a companion with the guest who brings them. */
 export type HouseholdMember = Pick<GuestToSeat, 'id' | 'householdId' | 'companionOf'>;
 
-/** Guests of a household together, and a companion with the guest who brings them. */
+/** Groups guests by household, and puts a companion with the guest who brings them. */
 export function groupHouseholds<Member extends HouseholdMember>(guests: readonly Member[]): Member[][] {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
   const groupOf = ({ id, householdId, companionOf }: Member) => {
@@ -31,7 +31,7 @@ export function groupHouseholds<Member extends HouseholdMember>(guests: readonly
   return [...Map.groupBy(guests, groupOf).values()];
 }
 
-/** Seats are numbered around the table, so the last one is next to the first: how many lie from one end of `indexes` to the other. */
+/** Length of the shortest run of seats that contains all of `indexes`; the last seat is next to the first. */
 function spanOf(indexes: readonly number[], seats: number): number {
   const sorted = indexes.toSorted((a, b) => a - b);
   const gaps = sorted.map(
@@ -40,7 +40,7 @@ function spanOf(indexes: readonly number[], seats: number): number {
   return seats - Math.max(...gaps) + 1;
 }
 
-/** Compares the first number in which the lists differ. */
+/** Whether `costs` has the smaller number at the first place where the lists differ. */
 function isLess(costs: readonly number[], others: readonly number[]): boolean {
   const place = costs.findIndex((cost, index) => cost !== others[index]);
   return place >= 0 && (costs[place] ?? 0) < (others[place] ?? 0);
@@ -49,11 +49,11 @@ function isLess(costs: readonly number[], others: readonly number[]): boolean {
 interface SeatWish {
   readonly seats: number;
   readonly count: number;
-  /** Seats of the same household. */
+  /** Seats that the same household already has at this table. */
   readonly beside: readonly number[];
-  /** Of each seat, from the point where the guests shall sit. */
+  /** Distance of each seat from the point near which the guests are to sit. */
   readonly distances: readonly number[];
-  /** Another household follows, which would be split if gaps were left. */
+  /** Whether another household is seated next, which would be spread out if gaps were left. */
   readonly mustLeaveRoom: boolean;
 }
 

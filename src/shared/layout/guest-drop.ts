@@ -26,7 +26,7 @@ export type Drop =
       readonly kind: 'refused';
       /** The seat that is taken; undefined when the whole table is full. */
       readonly at: Point | undefined;
-      /** Undefined on the floor. */
+      /** The table that the guests were dropped on; undefined on the floor. */
       readonly tableId: TableId | undefined;
       readonly refusal: Refusal;
     };

@@ -69,7 +69,7 @@ export function editItem(layout: Layout, id: PieceId, fields: Partial<Omit<Floor
   });
 }
 
-/** Applies handles: a rectangle before rotation, and the rotation. */
+/** Applies a drag of an item's handles: its new rectangle before rotation, and its new rotation. */
 export function reshapeItem(layout: Layout, id: PieceId, { rotation, ...rect }: Rect & { rotation: number }): Layout {
   const item = findItem(layout, id);
   if (!item) return layout;

@@ -6,7 +6,7 @@ export function toLayoutInput(layout: Layout): LayoutInput {
   const { name, tables, items = [], width, height, unit, version } = layout;
   return {
     name,
-    // Named in any case: the server keeps what a save leaves out, so an undo could not take them away.
+    // Both fields are always sent: the server keeps what a save leaves out, so an undo could not remove them.
     tables: tables.map((table) => ({ accessibleSeats: [], isOneSided: false, ...table })),
     items,
     guestPositions: [...drawableDots(layout)],

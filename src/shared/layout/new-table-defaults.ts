@@ -1,4 +1,4 @@
-/** A new table, and what empty fields of the table dialog mean. */
+/** Size and seats of a new table; the size also replaces empty fields of the table dialog. */
 export const DEFAULT_TABLE = {
   width: 120,
   height: { round: 120, square: 80 },

@@ -9,7 +9,7 @@ import { duplicatePieces } from './piece-edits.ts';
 import { addTable } from './table-edits.ts';
 import { edited, makeLayout, makeTable } from './testing.ts';
 
-/** As the dialog of a table allows; a round table is as high as it is wide. */
+/** A shape that the table dialog allows; a round table is as high as it is wide. */
 const shape = fc
   .record({
     type: fc.constantFrom(...TABLE_TYPES),
@@ -31,7 +31,7 @@ function expectApart({ tables, width, height }: Layout): void {
   }
 }
 
-/** A plan with these tables, placed one after the other. */
+/** A layout with these tables, placed one after the other. */
 function layoutWith(shapes: readonly Omit<TableOutline, 'x' | 'y'>[]): Layout {
   let layout = makeLayout([]);
   for (const [index, added] of shapes.entries()) {

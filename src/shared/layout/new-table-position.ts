@@ -6,7 +6,7 @@ import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } fr
 const FIRST_POSITION = { x: 100, y: 100 } as const;
 /** Copies are a multiple of this away from their originals. */
 const DUPLICATE_OFFSET = 50;
-/** From one new table to the next: room for the seats of both, and a multiple of the usual grid sizes. */
+/** Distance from one new table to the next: room for the seats of both, and a multiple of the usual grid sizes. */
 const ROW_STEP = 200;
 /** Used when tables that were moved by hand block all regular places: the search then covers the whole canvas. */
 const FINE_STEP = 20;
@@ -38,7 +38,7 @@ export function placeNewItem(layout: Layout, size: Size): Placing<Point> {
   return placeNew(layout, { x: 0, y: 0, ...size });
 }
 
-/** The first goes to 100, 100, others to the next place without overlap, seats included. A full canvas grows. */
+/** Places the first piece at 100, 100, others where nothing overlaps, seats included. A full canvas grows. */
 function placeNew(layout: Layout, footprint: Rect): Placing<Point> {
   const taken = occupiedAreaOf(layout);
   const corner = { x: roundUp(-footprint.x, FINE_STEP), y: roundUp(-footprint.y, FINE_STEP) };

@@ -71,7 +71,7 @@ export function shiftPieces(layout: Layout, shifts: ReadonlyMap<TableId, Point>)
   };
 }
 
-/** Undefined for a piece that stays where it is. */
+/** The new position of a piece; undefined if it stays where it is. */
 function shiftedPlace(piece: { id: TableId } & Point, shifts: ReadonlyMap<TableId, Point>): Point | undefined {
   const by = shifts.get(piece.id);
   if (!by) return undefined;

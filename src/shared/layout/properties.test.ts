@@ -48,7 +48,7 @@ const tableIndex = fc.nat({ max: 7 });
 const tableIndexes = fc.uniqueArray(tableIndex, { maxLength: 4 });
 const idAt = (layout: Layout, index: number): TableId =>
   layout.tables[index % Math.max(1, layout.tables.length)]?.id ?? 'none';
-/** Of tables and floor items together. */
+/** Ids of pieces by index, tables and floor items counted together. */
 const piecesAt = (layout: Layout, indexes: number[]) => {
   const pieces = listPieces(layout);
   return indexes.map((index) => pieces[index % Math.max(1, pieces.length)]?.id ?? 'none');

@@ -18,7 +18,7 @@ export function countTakenSeats(table: LayoutTable, dots: readonly GuestPosition
 interface SeatCounts {
   /** Guests at a table, with or without a chair there. */
   readonly seated: number;
-  /** Those of them who have no chair yet. */
+  /** Guests at a table who have no chair there yet. */
   readonly withoutChair: number;
   readonly seats: number;
   /** Seats that are left when everybody at the table has one. */

@@ -29,8 +29,8 @@ interface GroupOptions {
 }
 
 /**
- * Chooses seats at a table for several guests, households next to each other and never split. Those who sit at the table
- * already stay, unless all of them do and are to sit nearer to a point.
+ * Chooses seats at a table for several guests, households next to each other and never split. Guests who sit at the
+ * table already keep their seats, unless all of the group sit there and are to move nearer to a point.
  */
 export function chooseGroupSeats(
   layout: Layout,

@@ -4,11 +4,11 @@ import { middleOf, type Point, rotatePoint, roundCoordinate, toTable } from './g
 
 /** Diameter of a guest's dot. Like every length here, in layout units (`rulers.ts` says how many make a foot). */
 export const DOT_SIZE = 32;
-/** From the edge of a table to the middle of a dot. */
+/** Distance from the edge of a table to the middle of a seated guest's dot. */
 export const SEAT_DISTANCE = 22;
 /** How far the seats reach beyond the edge of a table. */
 export const SEAT_REACH = SEAT_DISTANCE + DOT_SIZE / 2;
-/** Between the middles of neighbouring dots, where the table is long enough. */
+/** Distance between the middles of neighbouring dots, where the table is long enough. */
 export const SEAT_SPACING = DOT_SIZE + 8;
 
 /**
@@ -102,7 +102,7 @@ const TOP_MARGIN = 8;
 
 const MOST_RINGS = 3;
 
-/** In a ring around the table's label; if there is no room for all, one in the middle and the others in several rings. */
+/** Where a dot goes on a round table top: in a ring around the label, or in several rings if one is too small. */
 function ringSpot(index: number, count: number, room: number): Point {
   const fitsInRing = (radius: number) => Math.floor((2 * Math.PI * radius) / DOT_SIZE);
   if (count > 1 && count <= fitsInRing(room)) {
@@ -117,7 +117,7 @@ function ringSpot(index: number, count: number, room: number): Point {
     fits = 1;
     for (let ring = 1; ring <= rings; ring++) fits += fitsInRing((room * ring) / rings);
   }
-  // From the outer ring inwards, each with a share that goes with its length.
+  // Rings are filled from the outside inwards, each with a share of the dots in proportion to its length.
   let [ring, before] = [rings, 1];
   const sizeOf = (each: number) => Math.ceil(((count - 1) * 2 * each) / (rings * (rings + 1)));
   while (ring > 1 && index >= before + sizeOf(ring)) before += sizeOf(ring--);
@@ -126,7 +126,7 @@ function ringSpot(index: number, count: number, room: number): Point {
   return rotatePoint({ x: 0, y: -radius }, { x: 0, y: 0 }, ((index - before) * 360) / inRing);
 }
 
-/** Rows, as many dots in each as the rectangle has room for. */
+/** Where a dot goes on a rectangular table top: in rows and columns that match the table's proportions. */
 function rowSpot(index: number, count: number, { width, height }: Pick<LayoutTable, 'width' | 'height'>): Point {
   const [roomX, roomY] = [Math.max(1, width - 2 * TOP_MARGIN), Math.max(1, height - 2 * TOP_MARGIN)];
   const columns = Math.min(count, Math.max(1, Math.ceil(Math.sqrt((count * roomX) / roomY))));

@@ -109,7 +109,7 @@ export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {
   return isChanged ? placeDotsAtTableNumbers({ ...layout, guestPositions: dots }, touchedTables) : layout;
 }
 
-/** The dot as the guest's row wants it; undefined when it has to go. `guest` is undefined where the row did not change. */
+/** The dot with its guest's seat; undefined if it has to be removed. `guest` is undefined if the row did not change. */
 function updateDot(
   dot: GuestPosition,
   guest: GuestSeat | null | undefined,

@@ -136,7 +136,7 @@ export function editTable(
   if (!table) return refuse({ reason: 'noSuchTable' });
   const merged = { ...table, ...fields };
   if (merged.type === 'round') merged.height = merged.width;
-  // Empty rather than left out: the server keeps the seats of a table that names none.
+  // An empty list is kept: the server does not change the accessible seats of a table that has no such list.
   if (merged.accessibleSeats) merged.accessibleSeats = merged.accessibleSeats.filter((seat) => seat <= merged.seats);
   const middle = middleOf(table);
   const edited: LayoutTable = {

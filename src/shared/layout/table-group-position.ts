@@ -14,9 +14,9 @@ const GAPS: Record<Exclude<Arrangement, 'uShape'>, Size> = {
   rows: { width: 4, height: 64 },
   staggered: { width: 24, height: 24 },
 };
-/** Between the tables of a U, which stand end to end. */
+/** Gap between the tables of a U, which stand end to end. */
 const END_GAP = 4;
-/** Between the edge of the room and the outermost seats. */
+/** Distance between the edge of the room and the outermost seats. */
 const MARGIN = 20;
 /** Tables stand on multiples of this, the usual grid. */
 const STEP = 20;
@@ -43,7 +43,7 @@ export function extentOf(table: LayoutTable): Rect {
 const roundUp = (value: number) => Math.ceil(value / STEP) * STEP;
 const shifted = (rect: Rect, by: Point): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
 
-/** Offsets from the edge of the free room, the middle first, then from the start. */
+/** Offsets to try within the free room: the middle first, then step by step from the start. */
 function offsets(room: number): number[] {
   if (room < 0) return [];
   const step = Math.max(STEP, roundUp(room / MAX_TRIES_PER_SIDE));
@@ -128,7 +128,7 @@ function fillAround(area: OccupiedArea, lattice: Lattice, count: number, canvas:
 }
 
 /**
- * Places for equal cells. `extent` is what a piece takes up around its origin; the places are of the origins, on the grid.
+ * Places for equal cells. `extent` is what a piece takes up around its origin; the result has the origins, on the grid.
  * Undefined if the largest room is too small.
  */
 export function placeCells(

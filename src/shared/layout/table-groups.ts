@@ -35,7 +35,7 @@ export function groupOfTemplate(template: RoomTemplate, guests: number): TableGr
   return { ...group, count: countTablesFor(guests, group.seats) };
 }
 
-/** Between the long sides of a table with seats on one side; two-sided ones have the default height. */
+/** Height of a rectangle with seats on one side; two-sided ones have the default height. */
 const ONE_SIDED_HEIGHT = 60;
 
 /** A size at which the seats do not overlap, and at least the default one. */

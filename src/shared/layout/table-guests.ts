@@ -40,7 +40,7 @@ const isChosen = ({ tags, householdId }: ListedGuest, choice: FillChoice): boole
 const tableOf = (layout: Layout, { id }: Pick<Guest, 'id'>): LayoutTable | undefined =>
   findTableByNumber(layout, findDot(layout, id)?.tableNumber ?? null);
 
-/** Chosen guests without a table. Someone whose household sits at another table waits for a seat there, unless it was chosen. */
+/** Chosen guests without a table. Those whose household sits only elsewhere count only if that household was chosen. */
 function listWaiting(layout: Layout, table: LayoutTable, guests: readonly ListedGuest[], choice: FillChoice) {
   const householdsHere = new Set<number>();
   const householdsElsewhere = new Set<number>();
@@ -108,7 +108,7 @@ export function planFill(
 interface SeatsAt {
   readonly table: LayoutTable;
   readonly seated: readonly GuestPosition[];
-  /** Guests at the table without a seat, who need none at another one either. */
+  /** Guests at the table without a seat; if they move to another table, they get no seat there either. */
   readonly standing: readonly GuestPosition[];
 }
 
@@ -194,7 +194,7 @@ export function planMoveAll(layout: Layout, fromId: TableId, toId: TableId, gues
 }
 
 /**
- * Households that sit at more than one table, or of which some have no seat; with `tableIds`, only those with somebody
+ * Households that sit at more than one table, or of which some have no table; with `tableIds`, only those with somebody
  * there. Those in `exceptIds` may sit apart.
  */
 export function listSplitHouseholds(

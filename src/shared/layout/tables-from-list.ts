@@ -12,7 +12,7 @@ import { placementOf } from './table-occupancy.ts';
 export interface MissingTable {
   readonly tableNumber: string;
   readonly guests: number;
-  /** For all of its guests, and up to their highest seat number. */
+  /** Enough seats for all guests of the table, and for the highest seat number among them. */
   readonly seats: number;
 }
 
@@ -20,7 +20,7 @@ export interface MissingTable {
 const MAX_ROUND_SEATS = 12;
 const collator = new Intl.Collator('hu', { numeric: true });
 
-/** In the order of their numbers. */
+/** The tables that guests' rows name and the layout does not have, in the order of their numbers. */
 export function listMissingTables(layout: Pick<Layout, 'tables' | 'guestPositions'>): MissingTable[] {
   const missing = new Map<string, { tableNumber: string; guests: number; highest: number }>();
   for (const dot of layout.guestPositions) {
@@ -63,7 +63,7 @@ export function addMissingTables(layout: Layout, labelOf = defaultLabel): EditRe
   if (layout.tables.length + missing.length > MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   const names = createTableNames(layout.tables, labelOf);
   const labelFor = createLabels(layout.tables, labelOf);
-  // Each stands with its middle at the origin first.
+  // Until they are placed, the new tables have their middle at the origin.
   const models = missing.map(({ tableNumber, seats }): LayoutTable => {
     const type = seats <= MAX_ROUND_SEATS ? 'round' : 'square';
     const size = sizeForSeats({ type, seats, isOneSided: false });

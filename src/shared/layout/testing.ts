@@ -30,7 +30,7 @@ export function makeTable(number: number, overrides: Partial<LayoutTable> = {}):
 
 type SeatList = readonly (readonly [guestId: number, tableNumber: string | null, seatNumber: string | null])[];
 
-/** A plan with these tables and everyone at their seats. */
+/** A layout with these tables and everyone at their seats. */
 export function makeLayout(
   tables: readonly LayoutTable[],
   seats: SeatList = [],

@@ -8,7 +8,7 @@ export interface ZoomSettings {
 const multiplyBy = (zoomIn: number, zoomOut: number) => (zoom: number, direction: 1 | -1) =>
   zoom * (direction === 1 ? zoomIn : zoomOut);
 
-/** Buttons and the wheel add or take away a tenth; the other floor plans multiply. */
+/** In the editor, buttons and wheel add or subtract a tenth; the other floor plans multiply the zoom. */
 export const EDITOR_ZOOM: ZoomSettings = {
   min: 0.2,
   max: 3,

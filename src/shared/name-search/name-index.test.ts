@@ -206,14 +206,14 @@ describe('a search', () => {
     ['100%', ['Zed 100% _']],
     ['% _', ['Zed 100% _']],
     ['a%a', []],
-    // One letter missing, added, other, swapped; a forgotten space; typos in two words.
+    // Found despite a typo: a letter missing, added, replaced, swapped; a forgotten space; typos in two words.
     ['Kovcs Anna', ['Kovács Anna']],
     ['Kovvács Anna', ['Kovács Anna']],
     ['Kovábs Anna', ['Kovács Anna']],
     ['Kovásc Anna', ['Kovács Anna']],
     ['KovácsAnna', ['Kovács Anna']],
     ['Kovásc Anan', ['Kovács Anna']],
-    // Two in one word, or one in a short word.
+    // Not found: two typos in one word, or one in a short word.
     ['Kvoásc', []],
     ['Ana Kovács', []],
     ['Pla', []],

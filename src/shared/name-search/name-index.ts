@@ -14,7 +14,7 @@ export interface Named {
 export interface NameMatches<Person> {
   /** Everyone whose whole name was typed (see `isWholeName`), up to `MAX_WHOLE_MATCHES`, in Hungarian order. */
   readonly whole: Person[];
-  /** Others, up to `MAX_MATCHES` in all. Names with words that begin as typed come first; in Hungarian order each. */
+  /** Other matches, up to `MAX_MATCHES` in all: words that begin as typed first; both parts in Hungarian order. */
   readonly partial: Person[];
   /** Whether more people match than are listed, or the search stopped before it had seen everyone. */
   readonly hasMore: boolean;
@@ -36,7 +36,7 @@ export const STEPS_PER_SLICE = 20_000;
 /** Measured: what the index keeps per person, besides the person objects themselves. */
 const BYTES_PER_PERSON = 220;
 
-/** The same for names that have the same words in another order. */
+/** A key that is equal for names with the same words in any order. */
 function toWholeKey(words: readonly string[]): string {
   return words.length === 1 ? (words[0] ?? '') : [...words].sort().join(' ');
 }
@@ -204,7 +204,7 @@ export class NameIndex<Person extends Named> {
     return this.names[position] ?? '';
   }
 
-  /** The positions in `fit` whose names have all the words, and the mistyped one. */
+  /** The positions in `fit` whose names contain all the words, and `typo` with at most one typo. */
   private filter(fit: Fit, words: readonly string[], budget: StepBudget, typo?: TypoMatcher): number[] {
     const found: number[] = [];
     for (const positions of this.toDistinctPositions(fit, budget)) {
@@ -348,7 +348,7 @@ export class NameIndex<Person extends Named> {
     };
   }
 
-  /** Sorted, without repeats. */
+  /** Sorts the found positions and removes repeats. */
   private toPositions(found: readonly number[]): number[] {
     if (found.length < MANY_POSITIONS) return [...new Set(found)].sort((a, b) => a - b);
     for (const position of found) this.marks[position] = 1;

@@ -7,7 +7,7 @@ const toWords = (name: string) => splitTitles(foldName(name).split(' '));
 const isWhole = (typed: string, name: string) => isWholeName(toWords(typed), toWords(name));
 
 const LETTERS = [...'aábcdeéghikmnoóöőprstuúüűvz'];
-/** Unlike each other, so that one word is never another one with a typo: each begins with its own two letters. */
+/** Words that no single typo turns into each other: each begins with a letter of its own, written three times. */
 const distinctWords = fc
   .uniqueArray(fc.constantFrom(...LETTERS.filter((letter) => foldName(letter) === letter)), {
     minLength: 1,

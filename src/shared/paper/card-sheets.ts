@@ -12,7 +12,7 @@ export interface Card extends Subject {
 }
 
 export interface SheetOptions extends CutMarkOptions {
-  /** Labels that are used up on the first sheet: the first card is on number `startAt`. */
+  /** Number, from 1, of the label that gets the first card: the labels before it on the first sheet are used up. */
   readonly startAt: number;
   readonly offsetX: number;
   readonly offsetY: number;
@@ -21,7 +21,7 @@ export interface SheetOptions extends CutMarkOptions {
 
 const ALL_SIDES: Sides = { left: BLEED_MM, top: BLEED_MM, right: BLEED_MM, bottom: BLEED_MM };
 
-/** Between two cards colour runs to the middle of the gap at most, or it would be on the neighbour. */
+/** How far a card's colour runs over each edge: between two cards at most to the middle of the gap. */
 function bleedOf({ columns, rows, card, pitch }: CardGrid, index: number): Sides {
   const [column, row] = [index % columns, Math.floor(index / columns)];
   const between = {
@@ -36,7 +36,10 @@ function bleedOf({ columns, rows, card, pitch }: CardGrid, index: number): Sides
   };
 }
 
-/** Lays cards out on as many sheets as they need. Each is drawn when its drawings are first read: a preview needs the first ones soon. */
+/**
+ * Lays cards out on as many sheets as they need. A sheet is drawn only when its drawings are first read, so that the
+ * preview of the first sheets does not wait for the others.
+ */
 export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, options: SheetOptions): Sheet[] {
   const grid = {
     ...publishedGrid,

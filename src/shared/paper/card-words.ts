@@ -17,7 +17,7 @@ export const MEAL_SEPARATOR = ' · ';
 const mealWords = ({ meals }: PrintedGuest) =>
   meals.map(({ mark, option }) => mark?.trim() || option).join(MEAL_SEPARATOR);
 
-/** The address without the site's name: a page that is opened under another name shows the same code. */
+/** The address without the host name: a card does not count as changed if the site is opened under another one. */
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 /**
@@ -40,13 +40,13 @@ export function cardWords(kind: GuestCardKind, guest: PrintedGuest, source: Card
   return Object.fromEntries(CARD_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : [])));
 }
 
-/** Every card has the same picture: a long text is hashed once. */
+/** The last long text and its hash: every card has the same picture, a long data URL, which is hashed once. */
 let longText = { text: '', hash: '' };
 const LONG_TEXT_LENGTH = 1_000;
 
 /**
- * FNV-1a: enough to notice a change. It keeps nothing secret: who has a list of names can find out which of them has this
- * hash, so hashes are treated as personal data and go with the guest.
+ * FNV-1a: enough to notice a change. It keeps nothing secret: whoever has a list of names can find the one with this
+ * hash, so hashes are treated as personal data and erased with the guest.
  */
 function hashText(text: string): string {
   if (text === longText.text) return longText.hash;

@@ -4,9 +4,9 @@ import type { PrintedGuest } from './print-job.ts';
 
 export interface CardToPrint {
   readonly guest: PrintedGuest;
-  /** Sent back when the card was printed well. */
+  /** Hash of the card as it would be printed now. */
   readonly hash: string;
-  /** No card lies printed yet, or the parts that differ from the printed one. */
+  /** 'new' if the guest has no printed card yet, else the parts that differ from the printed one. */
   readonly why: 'new' | readonly CardPart[];
 }
 

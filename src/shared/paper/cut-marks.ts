@@ -10,7 +10,7 @@ const LONGEST = 5;
 const SHORTEST = 2;
 /** Printers can't print closer to the edge of the paper: marks get shorter there. */
 const UNPRINTABLE = 4;
-/** Marks keep away from the cards, so that nothing of them is left when a cut is a little off, and from their colour. */
+/** Distance of marks from the cards or their bleed, so that no mark is left on a card when a cut is a little off. */
 const DISTANCE = 1.5;
 const DISTANCE_FROM_BLEED = 0.5;
 const COLOR = '#1d1b16';
@@ -36,7 +36,7 @@ export function drawCutMarks(grid: CardGrid, { hasBleed, isFolded }: CutMarkOpti
   const { columns, rows, card, pitch } = grid;
   const { left, top, width, height } = gridArea(grid);
   const distance = hasBleed ? BLEED_MM + DISTANCE_FROM_BLEED : DISTANCE;
-  /** Where marks before and after the cards begin and end, on a sheet of a length. */
+  /** Start and end of the marks before and after the cards, along a sheet of this length. */
   const outside = (start: number, end: number, length: number) => {
     const [before, after] = [Math.max(0, start - distance), Math.min(length, end + distance)];
     const reach = (room: number) => Math.min(room, LONGEST, Math.max(SHORTEST, room - UNPRINTABLE));

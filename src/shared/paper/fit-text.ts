@@ -5,9 +5,9 @@ export const MM_PER_POINT = 25.4 / 72;
 export const SMALLEST_NAME = 9;
 /** From one baseline to the next, as a share of the size. */
 export const LEADING = 1.18;
-/** A name on one line may shrink to this share of its full size while two lines would be larger. */
+/** More lines are tried only if a text would otherwise shrink below this share of its full size. */
 const COMFORTABLE_SHARE = 0.7;
-/** What one more line has to gain to be worth it. */
+/** One more line has to make the text larger by this factor to be worth it. */
 const WORTHWHILE_GAIN = 1.08;
 const SIZE_STEP = 0.25;
 const ELLIPSIS = '…';
@@ -21,14 +21,14 @@ const FALLBACKS: Readonly<Record<FontName, readonly FontName[]>> = {
   sansBold: ['sansBold', 'serifBold'],
 };
 
-// Control characters, and what has no picture: soft hyphens, joiners, marks of direction, variation selectors.
+// Control characters and others that draw nothing: soft hyphens, joiners, direction marks, variation selectors.
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as it is printed: on one line, composed, without invisible characters, which fonts have no glyphs for. */
 export const printableText = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
 
-/** Characters of a text that is not empty but has nothing to print, by their numbers: they have no picture to be named by. */
+/** Characters of a text that has only invisible ones, written as 'U+200B': a problem can't show them as they are. */
 export function listInvisible(text: string): string[] {
   if (printableText(text) !== '') return [];
   const characters = new Set(text.replace(/\s/g, ''));
@@ -49,7 +49,7 @@ export function chooseFont(
     const lacking = fonts[font].findMissing(text);
     if (lacking.length === 0) return { font, missing: lacking };
     if (lacking.length < best.lacking) best = { font, lacking: lacking.length };
-    // What no font has at all: another font may lack letters that this one has.
+    // Keeps only the characters that all fonts so far lack.
     missing = (missing ?? lacking).filter((character) => lacking.includes(character));
   }
   return { font: best.font, missing: missing ?? [] };

@@ -46,7 +46,7 @@ function layOutCards(kind: CardKind, job: PrintJob, fonts: Fonts): LaidOutSheets
   };
 }
 
-/** The sheets of a job, and everyone whose words can't be printed as they are. No guests make no sheets. */
+/** The sheets of a job, none if there is nothing to print, and all words that can't be printed as they are. */
 export function layOutSheets(job: PrintJob, fonts: Fonts): LaidOutSheets {
   return isCardKind(job.kind) ? layOutCards(job.kind, job, fonts) : POSTERS_AND_LISTS[job.kind](job, fonts);
 }

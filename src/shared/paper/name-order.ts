@@ -17,7 +17,7 @@ export function sortByName<T extends Pick<PrintedGuest, 'id' | 'name' | 'sortNam
   return guests.toSorted((a, b) => compareNames(a.sortName, b.sortName) || compareNames(a.name, b.name) || a.id - b.id);
 }
 
-/** By table and seat; guests without one come last, by name. */
+/** Sorts by table, then seat. Guests without a table come last; those without a seat come last at their table. */
 export function sortByTable(guests: readonly PrintedGuest[]): PrintedGuest[] {
   return sortByName(guests).sort(
     (a, b) => compareWithEmptyLast(a.tableNumber, b.tableNumber) || compareWithEmptyLast(a.seatNumber, b.seatNumber),

@@ -3,7 +3,7 @@ import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
 import type { Translate } from '../i18n/message-key.ts';
 import type { Language } from '../i18n/translate.ts';
 
-/** A guest as cards, posters and lists need it. Guests who declined are left out before. */
+/** A guest as cards, posters and lists need it. Guests who declined are already left out. */
 export interface PrintedGuest {
   readonly id: number;
   /** What the card says: the card name if there is one. */
@@ -31,7 +31,7 @@ export interface PrintJob {
   readonly options: PrintOptions;
   readonly event: {
     readonly title: string;
-    /** The date as it is printed, in the event's language and time zone. */
+    /** The date as it is printed, in the language of the paper and the event's time zone. */
     readonly date: string;
     readonly location: string;
     readonly color: string;
@@ -43,12 +43,12 @@ export interface PrintJob {
   readonly picture: string | null;
   readonly guests: readonly PrintedGuest[];
   readonly households: readonly PrintedHousehold[];
-  /** Only for 'catererList', which has nothing else: without it there are no sheets, rather than sheets without needs. */
+  /** Only for 'catererList'. Without it that list has no sheets, rather than sheets that lack the guests' needs. */
   readonly catering?: CateringList;
   /** Invited guests whom the caterer's list does not count yet. */
   readonly undecided?: Catering['undecided'];
-  /** Tables of the floor plan: those where nobody sits yet have a number too. */
+  /** Tables of the floor plan, so that tables where nobody sits yet get a printed number too. */
   readonly tables?: readonly { readonly number: string; readonly name: string | null }[];
-  /** In the event's language. */
+  /** Translates into the language of the paper. */
   readonly t: Translate;
 }

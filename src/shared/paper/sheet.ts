@@ -16,7 +16,7 @@ export interface Area extends Size {
 export const FONT_NAMES = ['serif', 'serifBold', 'serifItalic', 'sans', 'sansBold'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** What the layout has to know of a font. The pages take it from the font's file; the fonts themselves are not in here. */
+/** What the layout needs of a font, without the font itself: pages read it from the font's file. */
 export interface FontMetrics {
   /** Width in millimetres of a line of text at a size in points. */
   widthOf(text: string, size: number): number;
@@ -91,22 +91,22 @@ export interface Sheet {
   /** How far colour reaches beyond the cut: the PDF's BleedBox. */
   readonly bleed?: Area;
   /**
-   * For screen readers and for finding a card in the preview: what is on the sheet, in reading order. The key is
-   * `guest:12`, `table:4`, `household:3` or `event`, as that of a problem, which can also be of the `mark` or the `reply`.
+   * What is on the sheet, in reading order, for screen readers. Keys such as `guest:12`, `table:4`, `household:3` and
+   * `event` are the same as in problems with that card.
    */
   readonly cards: readonly { readonly key: string; readonly label: string; readonly area: Area }[];
   readonly drawings: readonly Drawing[];
 }
 
-/** Words that can't be printed as asked. Named before printing. */
+/** Words that can't be printed as asked; the organiser is warned of them before printing. */
 export interface PrintProblem {
   readonly key: string;
   /** Whose words they are: households count as guests, all words of lists as the list's. */
   readonly about: 'guest' | 'table' | 'meal' | 'title' | 'mark' | 'list';
   readonly label: string;
   /**
-   * 'missingGlyphs': no font has `characters`. 'leftOut': neither, but the rest of a name is printed. 'tooLong': does not fit
-   * even at the smallest size on several lines.
+   * 'missingGlyphs': no font has `characters`. 'leftOut': no font has them, but the rest of the name is printed.
+   * 'tooLong': the text does not fit even at the smallest size on several lines.
    */
   readonly kind: 'missingGlyphs' | 'leftOut' | 'tooLong';
   readonly characters: readonly string[];

@@ -23,7 +23,7 @@ export interface CardGrid {
   readonly left: number;
   readonly top: number;
   readonly pitch: Size;
-  /** Sold ready cut: neither marks nor a size of our own. */
+  /** Sold ready cut: the maker sets the size of the cards, and there are no cut marks. */
   readonly isPreCut: boolean;
 }
 
@@ -35,7 +35,7 @@ const LETTER: Size = { width: 215.9, height: 279.4 };
 /** How far colour runs beyond the cut, so that a cut that is a little off leaves no white edge. */
 export const BLEED_MM = 3;
 
-/** As the makers publish them. */
+/** Sizes and positions of cards, as the makers of the paper publish them. */
 const PRE_CUT_GRIDS: Readonly<Record<PreCutStock, Omit<CardGrid, 'isPreCut'>>> = {
   L7418: {
     ...{ sheet: A4, card: { width: 86, height: 55 }, columns: 2, rows: 4 },
@@ -81,10 +81,10 @@ const PLAIN_CARDS: Readonly<
     foldedNumber: { width: 180, height: 244 },
   },
 };
-/** Room for cut marks, and beyond what printers can't reach. */
+/** Margin around the cards of a plain sheet: room for cut marks, and more than printers leave blank. */
 const PLAIN_MARGIN_MM = 9;
 
-/** Labels stick: only cards can be folded. */
+/** Whether cards of a kind can be folded on a stock. L7160 can't: its labels are sticky. */
 export const canFold = (kind: PrintKind, stock: CardStock): boolean =>
   (kind === 'placeCards' || kind === 'tableNumbers') && stock !== 'L7160';
 
@@ -132,7 +132,7 @@ export function cellArea(grid: CardGrid, index: number): Area {
   return { ...grid.card, left: grid.left + column * grid.pitch.width, top: grid.top + row * grid.pitch.height };
 }
 
-/** From the first card's corner to the last card's. */
+/** The area that the cards of a full sheet cover, with the gaps between them. */
 export function gridArea({ card, columns, rows, left, top, pitch }: CardGrid): Area {
   return {
     ...{ left, top },

@@ -4,7 +4,7 @@ import { defaultPrintOptions } from './kind-options.ts';
 import type { PrintedGuest, PrintJob } from './print-job.ts';
 import type { Drawing, FontMetrics, Fonts, TextDrawing } from './sheet.ts';
 
-/** Letters of half the size in width. */
+/** A font whose letters are all half as wide as their size. */
 const makeFont = (known: RegExp): FontMetrics => ({
   widthOf: (text, size) => text.length * size * 0.5 * MM_PER_POINT,
   findMissing: (text) => [...new Set(text)].filter((character) => !known.test(character)),

@@ -10,7 +10,7 @@ import {
 } from './fit-text.ts';
 import type { Drawing, FontMetrics, FontName, Fonts, PrintProblem, TextDrawing } from './sheet.ts';
 
-/** Whose words they are: problems name it. */
+/** What a text belongs to, such as a guest or a table: problems with the text name it. */
 export interface Subject {
   readonly key: string;
   readonly label: string;
@@ -40,10 +40,10 @@ interface PreparedText {
   readonly missing: readonly string[];
 }
 
-/** As a share of the size. */
+/** How far letters such as g and p reach below the baseline, as a share of the text size. */
 const DESCENT = 0.24;
 const WRITING_LINE_WIDTH = 0.25;
-/** A line to write on, as a share of the room. */
+/** Length of a line to write on, as a share of the room's width. */
 const WRITING_LINE_SHARE = 0.8;
 
 /** Stands for a character that the font lacks; the second one in fonts that lack the first too. */
@@ -58,7 +58,7 @@ export function boxMissing(font: FontMetrics, text: string): string {
   return [...text].map((character) => (missing.has(character) ? box : character)).join('');
 }
 
-/** The box of '1️⃣' is a mark for Unicode, but no part of a letter. */
+/** Excludes U+20E3, the box of '1️⃣': Unicode counts it as a mark, but it is no part of a letter. */
 const LETTER = /[\p{L}\p{N}]|(?!\u20e3)\p{M}/u;
 
 /**
@@ -94,10 +94,10 @@ const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
 };
 
 /**
- * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card a name with a
- * letter that no font has becomes a line to write on, and loses only an emoji; a table, a dish or a title loses only the
- * character. A cell of a list has a box for it and keeps all others: an allergen must not vanish because of an emoji beside
- * it.
+ * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card, a name loses
+ * emoji that no font has, but becomes a line to write on if a letter is missing; a table, a dish or a title loses only
+ * the missing characters. A cell of a list has a box for each of them: an allergen must not vanish because of an emoji
+ * beside it.
  */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
@@ -151,7 +151,7 @@ export class Typesetter {
     return this.prepare(text, preferred).missing.length > 0;
   }
 
-  /** Titles, tables and meals are on many cards: what was found out about a text is kept. */
+  /** Results are cached, because titles, tables and meals are on many cards. */
   private prepare(text: string, preferred: FontName): PreparedText {
     const key = `${preferred} ${text}`;
     const known = this.prepared.get(key);
@@ -163,7 +163,7 @@ export class Typesetter {
     return prepared;
   }
 
-  /** Words that no font has are left to be written by hand. */
+  /** A line to write on by hand, in place of words that no font has. */
   private setWritingLine({ width, height, maxSize }: TextRoom, font: FontName): SetText {
     const length = width * WRITING_LINE_SHARE;
     const lineHeight = Math.min(height, heightOfLines(this.fonts[font], 1, maxSize));

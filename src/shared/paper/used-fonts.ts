@@ -3,7 +3,7 @@ import { FONT_NAMES, type FontName } from './sheet.ts';
 import { CARD_STYLES } from './styles/card-styles.ts';
 
 const LIST_FONTS: readonly FontName[] = ['serifBold', 'sans', 'sansBold'];
-/** Of small print and test sheets, and of names that the style's own fonts have no letters for. */
+/** Used for small print and test sheets, and for names that the style's own fonts have no letters for. */
 const FONTS_OF_EVERY_STYLE: readonly FontName[] = ['sans', 'sansBold'];
 
 /** The fonts that sheets of a kind are set in: a page has to load no others. */

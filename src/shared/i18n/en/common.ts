@@ -1,4 +1,4 @@
-/** Texts of no single screen: buttons, failures, the session and new-version notices. */
+/** Texts that many screens share: buttons, failures, the session and new-version notices. */
 export const common = {
   brand: 'Placecard',
   loading: 'Loading...',

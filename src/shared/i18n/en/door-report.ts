@@ -1,4 +1,4 @@
-/** What phones recorded at the doors, and what the organiser decides of it. */
+/** What phones recorded at the doors, and what the organiser decides about it. */
 export const doorReport = {
   title: 'Door report',
   intro:

@@ -1,4 +1,4 @@
-/** The organiser's screens of mails to guests. What the mails themselves say is elsewhere. */
+/** The organiser's screens of mails to guests. The texts of the mails are in guest-mails.ts. */
 export const mailBatches = {
   intro: 'Mails go to the address of a household, else to the addresses of its people, once each.',
   invitation: 'Invitation',

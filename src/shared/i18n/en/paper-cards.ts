@@ -1,7 +1,7 @@
 /** Words on printed cards and on the test sheet. */
 export const paperCards = {
   table: 'Table',
-  /** Above the word for a table. */
+  /** The number of a table, printed above the word `table`. */
   tableNumber: '{table}',
   reply: 'Please reply: scan the QR code, or enter this code at {address}',
   testBar:

@@ -1,4 +1,4 @@
-/** Words on posters. The poster with the code has them in both languages. */
+/** Words on posters. The seat finder's poster shows them in both languages. */
 export const posters = {
   findYourSeat: 'Find your seat',
   scan: 'Scan the code with your phone and type your name.',

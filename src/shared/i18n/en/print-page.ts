@@ -1,4 +1,4 @@
-/** The organiser's page for paper. The words on the paper itself are in another namespace. */
+/** The organiser's page for paper. The printed words are in paper-cards.ts, posters.ts and printed-lists.ts. */
 export const printPage = {
   title: 'Print',
   link: 'Print cards and lists',

@@ -1,4 +1,4 @@
-/** Words of the lists for door and kitchen on paper; the kitchen's list takes the others from `catering`. */
+/** Words of the lists for door and kitchen on paper; the kitchen's list takes its other words from `catering`. */
 export const printedLists = {
   doorTitle: 'Door list',
   people_one: '{count} guest',

@@ -11,7 +11,7 @@ export interface CardLook {
   readonly typesetter: Typesetter;
 }
 
-/** Letters or a small picture as a data URL. */
+/** The event's mark on paper: letters, or a small picture as a data URL. */
 export interface Mark {
   readonly monogram: string;
   readonly picture: string | null;
@@ -66,7 +66,7 @@ export function drawQrCode(address: string, area: Area, { ink, paper }: Palette)
 
 export interface QrColumn {
   readonly code: Area;
-  /** Above the code. */
+  /** Area of the mark, above the code. */
   readonly mark: Area;
   readonly words: Area;
 }

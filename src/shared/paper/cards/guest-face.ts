@@ -20,9 +20,9 @@ export interface GuestFaceWords extends Subject {
   readonly title?: string | undefined;
   /** Table and seat. */
   readonly place?: string | undefined;
-  /** Problems of the place name the table, once for all of its guests. */
+  /** What problems with `place` name: the table, so that they are reported once for all of its guests. */
   readonly placeSubject?: Subject;
-  /** The table is what the card is for: it is larger. */
+  /** Set on escort cards, which are there to tell the table: `place` is larger. */
   readonly isPlaceLarge?: boolean;
   readonly meals?: readonly string[];
   readonly mark?: Mark | undefined;
@@ -116,14 +116,14 @@ export function drawGuestFace(face: Face, words: GuestFaceWords, look: CardLook)
   const middle = { top: room.top + above, height: room.height - above - below };
   const nameRoom = (taken: number) => ({
     width: room.width,
-    // Accents and descenders reach beyond the capitals.
+    // Leaves space for accents and descenders, which reach beyond the capitals.
     height: (middle.height - taken) * 0.8,
     maxSize: style.nameSize * scale,
     minSize: SMALLEST_NAME,
     maxLines: 6,
   });
   const wantedDivider = style.dividerHeight > 0 && (place || words.title) ? style.dividerHeight * scale + gap : 0;
-  // An ornament gives way to a long name.
+  // The ornament is left out if the name would not fit with it.
   const divider = typesetter.fits(words.name, style.fonts.name, nameRoom(wantedDivider)) ? wantedDivider : 0;
   const name = typesetter.set(words.name, style.fonts.name, nameRoom(divider), words);
   const rest = middle.height - name.height - (divider > 0 ? name.descent + divider : 0);

@@ -25,7 +25,7 @@ function drawFolded(
   const height = area.height / 2;
   const back = { ...area, height };
   const front = { ...back, top: area.top + height };
-  // At the fold both faces meet. The back is turned around, so its sides are the other way round.
+  // No bleed at the fold, where both faces meet. The back is drawn upside down, so its sides are swapped.
   const frontBleed = bleed && { ...bleed, top: 0 };
   const backBleed = bleed && { left: bleed.right, right: bleed.left, top: 0, bottom: bleed.top };
   return [

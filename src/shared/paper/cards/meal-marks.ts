@@ -7,12 +7,12 @@ import type { CardLook } from './card-parts.ts';
 export interface MealMarks {
   readonly width: number;
   readonly height: number;
-  /** Draws them from the left edge and the top. */
+  /** Draws the marks with their top left corner at this point. */
   draw(left: number, top: number): Drawing[];
 }
 
 const SMALLEST = 5;
-/** Three lines of the smallest size, and one of the largest. */
+/** In millimetres: room for three lines of the smallest size. */
 const LINES_HEIGHT = 6;
 
 /** Many guests have the same dish: a problem names it once. */
@@ -60,7 +60,7 @@ export function setMealMarks(
   };
 }
 
-/** Dishes without a mark of their own are named, which takes more than one line of frames. */
+/** Writes dishes without frames, on up to three lines, if their names are too long for one line of frames. */
 function setMealLines(meals: readonly string[], width: number, look: CardLook): MealMarks {
   const room = { width, height: LINES_HEIGHT, maxSize: 7, minSize: SMALLEST, maxLines: 3 };
   const words = meals.join(MEAL_SEPARATOR);

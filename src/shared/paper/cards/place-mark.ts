@@ -2,14 +2,14 @@ import type { Area, Drawing } from '../sheet.ts';
 import type { Face } from '../styles/card-style.ts';
 import { type CardLook, drawMark, type Mark, type QrColumn } from './card-parts.ts';
 
-/** Lower faces have the mark beside the words. */
+/** In millimetres. Faces that are less high have the mark beside the words. */
 const MIN_HEIGHT_FOR_MARK_ABOVE = 30;
 
 export interface PlacedMark {
   readonly drawings: readonly Drawing[];
   /** What is left for the words. */
   readonly room: Area;
-  /** In the corner of the room: only the title has to keep away from it. */
+  /** Set if the mark is in the corner of `room`: the title stays beside it, and the name below it. */
   readonly cornerSize?: number;
 }
 
@@ -41,7 +41,7 @@ export function placeMark(face: Face, room: Area, mark: Mark | undefined, look: 
   };
 }
 
-/** Above a QR code. */
+/** Places the mark above a QR code, and the words beside both. */
 export const placeMarkInColumn = (
   { mark: area, words: room }: QrColumn,
   mark: Mark | undefined,

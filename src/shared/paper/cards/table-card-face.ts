@@ -14,7 +14,7 @@ export interface TableCardWords extends Subject {
 const LARGEST_LIST_SIZE = 14;
 /** From one name to the next, as a share of the size. */
 const LIST_LEADING = 1.75;
-/** Crowded tables stand closer before they stand in two columns. */
+/** Names of a crowded table move closer together before they are split into two columns. */
 const TIGHT_LEADING = 1.35;
 
 interface ListLook {
@@ -23,7 +23,7 @@ interface ListLook {
   readonly leading: number;
 }
 
-/** One column while its lines have air, then two; never below the smallest size of a name. */
+/** Columns, size and spacing of the names: one column while they stay large enough, else two. */
 function findListLook(count: number, height: number, scale: number): ListLook {
   const largest = Math.max(SMALLEST_NAME, LARGEST_LIST_SIZE * Math.min(1, scale));
   const sizeFor = (lines: number, leading: number) => Math.min(largest, height / (lines * leading * MM_PER_POINT));
@@ -36,7 +36,7 @@ function findListLook(count: number, height: number, scale: number): ListLook {
     const size = sizeFor(Math.ceil(count / columns), leading);
     if (size >= Math.min(largest, columns === 1 ? 11 : SMALLEST_NAME)) return { columns, size, leading };
   }
-  // More people than the card has room for: each line keeps its share of the height, and those that don't fit are named.
+  // More people than the card has room for: lines share the height equally, and names that don't fit are reported.
   return { columns: 2, size: sizeFor(Math.ceil(count / 2), TIGHT_LEADING), leading: TIGHT_LEADING };
 }
 

@@ -13,7 +13,7 @@ export interface TableNumberWords extends Subject {
   readonly mark?: Mark | undefined;
 }
 
-/** Of the room's height, so that digits can be read across a room. */
+/** Share of the usable height that the number may take, so that it can be read across a hall. */
 const NUMBER_SHARE = 0.6;
 const SMALLEST_NUMBER = 12;
 

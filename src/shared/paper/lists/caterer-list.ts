@@ -11,7 +11,7 @@ import { makeMealTables } from './meal-table.ts';
 const COUNTS = ['people', 'eaters', 'adults', 'children', 'infants', 'highChairs', 'wheelchairs'] as const;
 /** Shares of the width. */
 const SHARES = { seat: 0.08, name: 0.25, meals: 0.37 } as const;
-/** Each course has a column of its own up to this number; more share one. */
+/** Up to this many courses have a column each; more courses share one column. */
 const MOST_COURSE_COLUMNS = 3;
 const GAP = 3;
 
@@ -20,7 +20,7 @@ interface Column {
   readonly share: number;
   readonly textOf: (person: CateringPerson) => string;
   readonly isBold?: boolean;
-  /** The guest's own words, which problems name the guest for. */
+  /** Whether problems with the column's words name the guest, because they are the guest's own. */
   readonly isPersonal?: boolean;
 }
 

@@ -23,7 +23,7 @@ const groupsOf = (job: PrintJob): Group[] =>
     ? groupByLabel(job).map(({ label, guests }) => ({ heading: label, guests }))
     : groupByLetter(job.guests, job.event.language).map(({ letter, guests }) => ({ heading: letter, guests }));
 
-/** To be ticked when the guest arrives. */
+/** The box that is ticked when the guest arrives. */
 const drawBox = (left: number, top: number): Drawing[] => [
   {
     ...{ kind: 'rectangle', left, top: top + 1.2, width: BOX, height: BOX, radius: 0.5 },
@@ -50,7 +50,7 @@ export function layOutDoorList(job: PrintJob, fonts: Fonts): LaidOutSheets {
   const rows: ListRow[] = [header];
   for (const { heading, guests } of groupsOf(job)) {
     rows.push(makeHeading(typesetter, heading, width, header));
-    // A page that begins within a letter shows by its names which one.
+    // Repeated at the top of further pages: a table's heading, but no letter, which the names there show anyway.
     const again = isByTable ? stackRows(header, makeHeading(typesetter, heading, width)) : header;
     for (const guest of guests) {
       const text = isByTable ? guest.name : listName(guest);

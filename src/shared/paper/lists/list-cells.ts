@@ -12,7 +12,7 @@ export interface Cell {
   readonly size?: number;
   readonly color?: string;
   readonly align?: TextDrawing['align'];
-  /** Whose words they are. Without it problems name the words themselves, once for all rows that have them. */
+  /** What problems with the text name. Without it they name the text itself, once for all rows that have it. */
   readonly subject?: Subject;
 }
 

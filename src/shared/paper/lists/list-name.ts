@@ -7,7 +7,7 @@ import type { PrintedGuest } from '../print-job.ts';
 export function listName({ name, sortName }: Pick<PrintedGuest, 'name' | 'sortName'>): string {
   const words = name.trim().split(/\s+/);
   const sorted = sortName.trim().split(/\s+/);
-  // Fewer than all sorted words: 'Dr. Emily Stone' under 'Emily Stone' has only its title left out.
+  // Never all sorted words: 'Dr. Emily Stone', sorted as 'Emily Stone', must not become 'Emily Stone, Dr.'.
   for (let count = Math.min(words.length, sorted.length) - 1; count > 0; count--) {
     const family = words.slice(-count).join(' ');
     if (family === sorted.slice(0, count).join(' ')) return `${family}, ${words.slice(0, -count).join(' ')}`;

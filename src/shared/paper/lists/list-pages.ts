@@ -8,7 +8,7 @@ import type { Typesetter } from '../typesetter.ts';
 /** A row of a list. Rows are as wide as the page's content. */
 export interface ListRow {
   readonly height: number;
-  /** Must not be the last row of a page, as a heading. */
+  /** Whether the row must not be the last one of a page, for instance a heading. */
   readonly staysWithNext?: boolean;
   /** Drawn again above this row if a page begins with it. */
   readonly header?: ListRow;
@@ -17,7 +17,7 @@ export interface ListRow {
 
 export interface ListInput {
   readonly title: string;
-  /** At the right of the title, as 'how many'. */
+  /** Shown at the right, below the title: how many people are on the list. */
   readonly summary: string;
   readonly rows: readonly ListRow[];
 }

@@ -14,7 +14,7 @@ interface Column {
   readonly countOf: (counts: CateringCounts) => number;
 }
 
-/** How many of each dish of one course a table gets. */
+/** One column for each dish of a course, and one for people who have not chosen. */
 function listColumns(job: PrintJob, { courses }: CateringList, course: number): Column[] {
   const { options = [] } = courses[course] ?? {};
   return [

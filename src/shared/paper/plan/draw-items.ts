@@ -14,7 +14,7 @@ const INSET = 6;
 /** Side of a square of the dance floor, in layout units. */
 const PARQUET = 30;
 const MAX_PARQUET_SQUARES = 400;
-/** Points for each millimetre of a seat's diameter, so that texts grow with the scale. */
+/** Text size in points for each millimetre of a seat's diameter, so that texts grow with the scale. */
 const TEXT_PER_MM = 1.8;
 const TEXT_SIZES = { min: 5, max: 18 } as const;
 const CIRCLE_POINTS = 48;
@@ -85,7 +85,7 @@ function drawShape(projection: Projection, item: FloorItem): Drawing[] {
   return drawings;
 }
 
-/** Upright, whatever the rotation of the item: as wide as the item, or reaching beyond one that is too narrow for it. */
+/** The item's name, upright even on a rotated item. It shrinks to the item's width, but may exceed a narrow one. */
 function drawName(
   projection: Projection,
   item: FloorItem,

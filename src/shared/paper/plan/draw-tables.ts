@@ -21,9 +21,9 @@ import { tableTitle } from './table-title.ts';
 
 const EDGE_MM = 0.25;
 const SEAT_EDGE_MM = 0.15;
-/** Radius of a free seat, as a share of a guest's. */
+/** Radius of a free seat, as a share of a taken seat's radius. */
 const FREE_SEAT = 0.8;
-/** Sizes in points for each millimetre of a seat's diameter, so that they grow with the scale. */
+/** Text sizes in points for each millimetre of a seat's diameter, so that texts grow with the scale. */
 const SEAT_NUMBER_PER_MM = 1.25;
 const LABEL_PER_MM = 2;
 const COUNT_PER_MM = 1.3;
@@ -37,13 +37,13 @@ export interface DrawnGuest {
   readonly guestId: number;
   readonly guest: PlanGuest;
   readonly at: Point;
-  /** Away from the table; undefined for a guest who has no seat. */
+  /** Direction away from the table; undefined for a guest who has no seat. */
   readonly outward: Point | undefined;
 }
 
 interface DrawnTables {
   readonly drawings: Drawing[];
-  /** Above everything else. */
+  /** Drawn on top of all shapes. */
   readonly texts: TextDrawing[];
   readonly guests: readonly DrawnGuest[];
   readonly taken: readonly Area[];
@@ -73,7 +73,7 @@ function roomAcross({ type, width, height, rotation }: LayoutTable): number {
   return Math.min(width / Math.max(cos, 1e-6), height / Math.max(sin, 1e-6)) * 0.92;
 }
 
-/** The table's title if it fits the width; else its number alone, which tells more than a cut 'Table', or its beginning. */
+/** The table's title if it fits the width. Else the number of a table that has no name, or the title's beginning. */
 function shortTitle(job: PlanJob, table: LayoutTable, fonts: Fonts, width: number): { text: string; font: FontName } {
   const title = tableTitle(job, table);
   const { font } = chooseFont(fonts, title, 'serifBold');
@@ -111,7 +111,7 @@ function drawLabel(
   ];
 }
 
-/** A wheel and the person above it, on the outer edge of a seat that a wheelchair reaches. */
+/** The wheelchair symbol, which marks a seat that a wheelchair can reach. */
 export function drawAccessMark({ x, y }: Point, radius: number): Drawing[] {
   const unit = radius / 7;
   const wheel = Array.from({ length: 13 }, (_, index) => {
@@ -192,7 +192,7 @@ export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): 
         drawNumber(seat.seatNumber, at, PLAN_COLORS.muted);
       }
       if (table.accessibleSeats?.includes(Number(seat.seatNumber))) {
-        // Beside the place of the guest's name.
+        // The mark is 60° away from the outward direction, where the guest's name stands.
         const angle = Math.atan2(outward.y, outward.x) + Math.PI / 3;
         const mark = { x: at.x + Math.cos(angle) * seatRadius, y: at.y + Math.sin(angle) * seatRadius };
         marks.push(...drawAccessMark(mark, seatRadius * ACCESS_MARK));
@@ -208,7 +208,7 @@ export function drawTables(projection: Projection, job: PlanJob, fonts: Fonts): 
     );
   }
   for (const [fill, circles] of seatPaths) drawings.push(drawPath(circles.join(''), { fill }));
-  // Colour is not the only sign of a missing seat.
+  // Guests without a seat have a ring, so that they can be recognised without colours too.
   if (rings !== '') drawings.push(drawPath(rings, { stroke: PLAN_COLORS.ink, strokeWidth: 2 * EDGE_MM }));
   return { drawings: [...drawings, ...marks], texts, guests, taken, seatRadius };
 }

@@ -282,7 +282,7 @@ describe('the lists of a floor plan', () => {
   });
 });
 
-/** Boxes are generous; letters that touch by a tenth of a millimetre are apart. */
+/** Boxes are larger than their letters: an overlap of a tenth of a millimetre does not count. */
 const shrink = ({ left, top, width, height }: Area): Area => ({
   left: left + 0.05,
   top: top + 0.05,

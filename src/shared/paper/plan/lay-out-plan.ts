@@ -23,7 +23,7 @@ const FLOOR_EDGE_MM = 0.35;
 
 type Frame = ReturnType<typeof makeFrame>;
 
-/** The orientation that allows the larger scale; if both do, the one that is as wide or high as the room. */
+/** The orientation that allows the larger scale. If both allow the same: landscape for a wide room, else portrait. */
 function chooseFrame(job: PlanJob, fonts: Fonts, bounds: Rect): { frame: Frame; scale: number } {
   const portrait = PAPER_SIZES_MM[job.paper];
   const landscape: Size = { width: portrait.height, height: portrait.width };

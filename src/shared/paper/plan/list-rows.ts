@@ -14,7 +14,7 @@ const TEXT = { size: 8.5 } as const;
 const HEADING_SIZE = 10.5;
 const LINE_MM = lineHeight(TEXT.size) * 1.05;
 const HEADING_MM = lineHeight(HEADING_SIZE) + 1.2;
-/** Of the numbers of seats. */
+/** Indent of names, which leaves room for the seat number before them. */
 const NUMBER_MM = 6;
 const HAIRLINE = { width: 0.15, color: '#cfc8b9' } as const;
 
@@ -102,7 +102,7 @@ function sortedGuests({ guests }: PlanJob) {
   return sortByName(Array.from(guests, ([id, guest]) => ({ id, ...guest })));
 }
 
-/** All guests from A to Z, each with table and seat. Each row is a block: they may break anywhere. */
+/** All guests from A to Z, each with table and seat. Each row is its own block: a column may end after any of them. */
 export function guestRows(job: PlanJob, fonts: Fonts, width: number): Block[] {
   const { layout, t } = job;
   return sortedGuests(job).map(({ id, name }) => {

@@ -1,7 +1,7 @@
 import type { Area } from '../sheet.ts';
 
 const CELL_MM = 8;
-/** More than any paper has cells across. */
+/** Rows are multiplied by this in a cell's key, so it has to exceed the number of cells across any paper. */
 const COLUMNS = 1_000;
 
 /** Areas of a sheet that are taken, so that no name is printed over another one or over a seat. */

@@ -7,14 +7,14 @@ import { ascenderHeight, boxOfText, capHeight, descenderHeight, drawText, lineHe
 
 const SIZE = { min: 5, max: 13, perMm: 1.3 } as const;
 const GAP_MM = 0.5;
-/** Between names beside each other: closer, those of two tables read like one name. */
+/** Gap between names beside each other: any closer, the names of two tables would read like one. */
 const NAME_GAP_MM = 0.8;
-/** Names above each other beside one row of seats, each with a line to its seat. */
+/** How far above or below its seat a name may stand; from level 1 on a line leads to the seat. */
 const LEVELS = [0, 1, 2] as const;
 const LEADER_MM = 0.12;
-/** Directions closer to the vertical than this put the name above or below the seat first, others beside it. */
+/** If the outward direction has less than this across, the name is tried above or below the seat before beside it. */
 const STEEP = 0.4;
-/** Directions with less than this across or down allow no name on that side. */
+/** Outward directions with less than this across allow no name beside the seat; with less down, none above or below. */
 const SLIGHT = 0.3;
 
 type Side = 'left' | 'right' | 'above' | 'below';
@@ -26,7 +26,7 @@ interface Candidate {
   readonly level: number;
 }
 
-/** In two lines of about the same length; undefined for a single word. */
+/** Splits a name into two lines of about the same length; undefined for a single word. */
 export function splitName(name: string): readonly [string, string] | undefined {
   const words = name.split(/\s+/);
   let best: readonly [string, string] | undefined;
@@ -65,7 +65,7 @@ const THRIFT: readonly Thrift[] = [
   { isNarrow: true, sizeShare: 0.5 },
 ];
 
-/** From the best to the worst: the whole name, then smaller, then with initials. */
+/** Ways to place a name, from the best to the worst: the whole name, then smaller, then with initials. */
 function* candidatesFor(
   { guest: { name }, outward }: DrawnGuest,
   seatRadius: number,
@@ -82,7 +82,7 @@ function* candidatesFor(
       { lines: one, level: 0 },
       { lines: two, level: 0 },
     ];
-    // Names of neighbours in a row of seats are wider than the seats: short lines come first there.
+    // Above and below a row of seats, names are wider than the seats: two short lines are tried first there.
     const forms = isVertical
       ? [...LEVELS.map((level) => ({ lines: two, level })), oneLine]
       : isNarrow
@@ -193,8 +193,8 @@ function tryToPlace(guests: readonly DrawnGuest[], options: Options, thrift: Thr
 }
 
 /**
- * Puts names beside their seats, without covering anything, and saves room only where more of them fit so. Those that fit
- * nowhere are counted: the lists have them.
+ * Puts names beside their seats without covering seats, tables or other names. Shorter lines and smaller sizes are
+ * tried only while some names find no room. Names that fit nowhere are left out and counted.
  */
 export function placeNames(guests: readonly DrawnGuest[], options: Options): PlacedNames {
   let best: PlacedNames | undefined;

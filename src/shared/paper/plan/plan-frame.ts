@@ -18,7 +18,7 @@ const BAR_MM = 48;
 /** The legend takes at most this share of the sheet's height. */
 const LEGEND_SHARE = 0.2;
 
-/** The empty part of a sheet, and what stands around it. */
+/** A sheet without its plan: `area` is what is left for the plan, and `draw` draws everything around it. */
 interface PlanFrame {
   readonly size: Size;
   readonly area: Area;
@@ -26,7 +26,7 @@ interface PlanFrame {
   draw(scale: number, leftOut: number): readonly Drawing[];
 }
 
-/** Text on larger paper is larger too, but not in proportion: it is read from about as near. */
+/** Factor of text sizes. They grow less than the paper, because larger paper is read from a similar distance. */
 export const growthOf = ({ width, height }: Size): number => ((width * height) / A4_AREA) ** 0.375;
 
 export const innerArea = ({ width, height }: Size): Area => ({
@@ -81,7 +81,7 @@ export function makeFrame(job: PlanJob, fonts: Fonts, size: Size): PlanFrame {
     size: legendSize,
   };
   const legend = makeLegend(job, fonts, space);
-  // Always kept free, because how many names fit is known only once the scale is.
+  // For the note on names that are left out. Always kept free: how many fit is known only after the scale is chosen.
   const noteHeight = lineHeight(legendSize) * 1.4;
   const footer = Math.max(barHeight, legend.height) + noteHeight;
   const { bottom: top } = drawHeading(job, fonts, inner, growth, '');

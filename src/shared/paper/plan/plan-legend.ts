@@ -40,7 +40,7 @@ interface Legend {
 interface Space {
   readonly width: number;
   readonly maxHeight: number;
-  /** Points. */
+  /** Text size in points. */
   readonly size: number;
 }
 

@@ -9,7 +9,7 @@ export const lineHeight = (size: number): number => size * MM_PER_POINT * LINE_H
 export const capHeight = (fonts: Fonts, font: FontName, size: number): number =>
   fonts[font].capHeight * size * MM_PER_POINT;
 
-/** Accents reach above capitals. */
+/** Height above the baseline, including accents, which reach above capitals. */
 export const ascenderHeight = (fonts: Fonts, font: FontName, size: number): number =>
   capHeight(fonts, font, size) * 1.2;
 export const descenderHeight = (size: number): number => size * MM_PER_POINT * 0.25;

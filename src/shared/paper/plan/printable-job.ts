@@ -12,8 +12,8 @@ interface PrintableJob {
 }
 
 /**
- * The job in words that its fonts have: names without emoji, a line to write on for names in other letters, boxes for other
- * characters elsewhere.
+ * The job with texts that its fonts can draw. Names lose emoji, and become a line to write on if a letter is missing;
+ * other texts have a box for each missing character.
  */
 export function toPrintableJob(job: PlanJob, fonts: Fonts): PrintableJob {
   const problems: PrintProblem[] = [];
@@ -30,7 +30,7 @@ export function toPrintableJob(job: PlanJob, fonts: Fonts): PrintableJob {
   const box = (about: PrintProblem['about'], key: string, text: string, font: 'serifBold' | 'sans') => {
     const words = printableText(text);
     const missing = font === 'sans' ? fonts.sans.findMissing(words) : chooseFont(fonts, words, font).missing;
-    // Only the sans-serif has the box itself.
+    // Only the sans-serif font has a glyph for the box.
     return report(about, key, text, missing) ? boxMissing(fonts.sansBold, words) : text;
   };
   const toGuest = (id: number, guest: PlanGuest): PlanGuest => {

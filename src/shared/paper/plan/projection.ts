@@ -20,7 +20,7 @@ export function drawnBounds(layout: Layout): Rect {
   return boundsOfRects([room, ...dots]) ?? room;
 }
 
-/** The room at a scale in the middle of an area. */
+/** Places the room at a scale in the middle of an area. */
 export function projectInto(area: Area, bounds: Rect, scale: number): Projection {
   const perUnit = paperPerUnit(scale);
   const left = area.left + (area.width - bounds.width * perUnit) / 2;

@@ -10,7 +10,7 @@ const LENGTHS = [1, 2, 4, 10, 20, 40, 100, 200, 400, 1_000];
 const SEGMENTS = 4;
 const EDGE_MM = 0.15;
 
-/** The longest length whose bar fits, and that of the bar in millimetres. */
+/** The longest length, in feet or metres, whose bar fits, and the width of that bar in millimetres. */
 export function findBar(unit: Unit, scale: number, maxWidth: number): { length: number; width: number } {
   const perLength = UNITS_PER[unit] * paperPerUnit(scale);
   const length = LENGTHS.findLast((each) => each * perLength <= maxWidth) ?? 1;

@@ -14,7 +14,7 @@ const ADDRESS = 9;
 /** The code's share of the room's width and height. */
 const CODE_SHARE = 0.62;
 
-/** One sheet with the code of the seat finder, in both languages, the event's own first. */
+/** One sheet with the QR code of the seat finder, in both languages, that of the paper first. */
 export function layOutFinderPoster(job: PrintJob, fonts: Fonts): LaidOutSheets {
   const { event } = job;
   const typesetter = new Typesetter(fonts);

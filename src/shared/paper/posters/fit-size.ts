@@ -14,9 +14,9 @@ export function findLargestSize(min: number, max: number, fits: (size: number) =
   return low * STEP;
 }
 
-/** The longest lines shrink or wrap, instead of making all others smaller: these are at most so many of all. */
+/** Share of lines that may be too long for their column: they shrink or wrap instead of making all others smaller. */
 const SHARE_OF_LONGEST = 0.03;
-/** In a short list two names may be more than that share: no width is longer than this many usual ones. */
+/** The usual width is at most this many medians, so that one very long name does not decide it in a short list. */
 const MOST_MEDIANS = 2;
 
 /** The width that nearly all lines fit. */
@@ -26,7 +26,7 @@ export function usualWidth(widths: readonly number[]): number {
   return Math.min(at(1 - SHARE_OF_LONGEST), MOST_MEDIANS * at(0.5));
 }
 
-/** How many lines a text takes that does not fit one at the smallest size; several break between words, so one more. */
+/** How many lines to reserve for a text. Lines break between words, so a text that needs several gets one more. */
 export function countLines(width: number, room: number, most: number): number {
   const needed = Math.ceil(width / room);
   return needed <= 1 ? 1 : Math.min(most, needed + 1);
@@ -35,6 +35,6 @@ export function countLines(width: number, room: number, most: number): number {
 /** Rows that are further apart than this look like two lists. */
 const MOST_SPREAD = 1.5;
 
-/** By how much rows move apart so that a page is full: letters can't grow where names are as wide as their columns. */
+/** Factor by which rows move apart to fill the page, where names are too wide for larger letters. */
 export const findSpread = (used: number, height: number): number =>
   used > 0 ? Math.min(MOST_SPREAD, Math.max(1, height / used)) : 1;

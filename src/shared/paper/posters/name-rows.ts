@@ -8,13 +8,13 @@ import type { FlowRow } from './flow-columns.ts';
 import { groupByLetter } from './name-groups.ts';
 import type { PosterFrame } from './poster-frame.ts';
 
-/** As shares of the size of names. */
+/** Heights, sizes and gaps, as multiples of the size of names. */
 const LINE_HEIGHT = 1.38;
 const LETTER_SIZE = 1.5;
 const LETTER_HEIGHT = 1.7;
 const GAP_ABOVE_LETTER = 0.9;
 export const GAP_BESIDE = 1.2;
-/** Most of a column's width that the table may have. */
+/** The table and seat take at most this share of a column's width. */
 const PLACE_SHARE = 0.45;
 const MOST_LINES = 3;
 const NO_TABLE = '–';
@@ -22,7 +22,7 @@ const NO_TABLE = '–';
 interface NameLine {
   readonly guest: PrintedGuest;
   readonly place: string;
-  /** Widths at one point, in millimetres. */
+  /** Widths in millimetres at a text size of one point. */
   readonly nameWidth: number;
   readonly placeWidth: number;
 }
@@ -39,7 +39,7 @@ export interface Columns {
 }
 
 export interface NameRow extends FlowRow {
-  /** Of a heading. */
+  /** Set for a heading: the letter that it shows. */
   readonly letter?: string;
   draw(left: number, top: number): Drawing[];
 }
@@ -64,7 +64,7 @@ const roomForPlace = ({ placeWidth }: NameLine, { width, size }: Columns) =>
   Math.min(placeWidth * size, width * PLACE_SHARE);
 const roomForName = (line: NameLine, columns: Columns) =>
   columns.width - roomForPlace(line, columns) - GAP_BESIDE * columns.size * MM_PER_POINT;
-/** At the smallest size, or at the size of the others if that is smaller. */
+/** Size that a long name may shrink to: the smallest allowed, or that of all names if it is even smaller. */
 const smallest = ({ size }: Columns) => Math.min(size, SMALLEST_NAME);
 
 const nameLines = (line: NameLine, columns: Columns) =>
@@ -88,7 +88,7 @@ const lineSpace = ({ lines }: NameLines, index: number, columns: Columns): FlowR
   return {
     height: line ? heightOf(line, columns) : 0,
     gapAbove: 0,
-    // Two names at least below a letter.
+    // Keeps at least two names together with their letter.
     staysWithNext: index === 0 && lines.length > 1,
   };
 };
@@ -123,7 +123,7 @@ function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, fram
   const name = set(line.guest.name, roomForName(line, columns), nameLines(line, columns), subject);
   const capitals = heightOfLines(typesetter.fonts[font], 1, size);
   return (left, rowTop) => {
-    // One line stands where those of other rows stand, also if it is smaller; several begin at the top.
+    // A single line, even a smaller one, has the same baseline as in other rows; several lines begin at the top.
     const baseline = rowTop + (point * LINE_HEIGHT + capitals) / 2;
     const topOf = (set: { readonly height: number }) =>
       set.height <= capitals + 0.01 ? baseline - set.height : baseline - capitals;

@@ -15,20 +15,20 @@ import {
 } from './name-rows.ts';
 import { framePoster, type PosterFrame } from './poster-frame.ts';
 
-/** In points. Names on one page never get smaller than the first; on several pages they have the second. */
+/** In points. If names would have to be smaller on one page, they go on several pages at a fixed size. */
 const SMALLEST_ON_ONE_PAGE = 10;
 const SIZE_ON_SEVERAL_PAGES = 12;
-/** On a poster of scale 1. */
+/** Largest size of names in points, on a poster of scale 1. */
 const LARGEST = 17;
 const MOST_COLUMNS = 12;
-/** Between two columns, as a share of the size. */
+/** Gap between two columns, as a multiple of the size of names. */
 const GUTTER = 2.4;
 /** Few names stay together in the middle of the sheet: a column is at most this much wider than its lines. */
 const LARGEST_STRETCH = 1.3;
 
 const gutterOf = (size: number) => GUTTER * size * MM_PER_POINT;
 
-/** The width at one point that nearly all lines fit, in millimetres. */
+/** Width in millimetres that nearly all lines fit at a text size of one point. */
 function widthOfLines(groups: readonly NameLines[]): number {
   const widths = groups.flatMap(({ lines }) => lines.map(({ nameWidth, placeWidth }) => nameWidth + placeWidth));
   return usualWidth(widths) + GAP_BESIDE * MM_PER_POINT;

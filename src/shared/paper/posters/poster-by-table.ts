@@ -28,7 +28,7 @@ interface Draw {
   readonly grid: Grid;
   readonly frame: PosterFrame;
   readonly typesetter: Typesetter;
-  /** By how much lines are further apart than usual. */
+  /** Factor by which lines are further apart than usual. */
   readonly spread: number;
 }
 
@@ -66,7 +66,7 @@ function drawPage(rows: readonly (readonly TableGroup[])[], draw: Draw): Sheet {
   const cards: Sheet['cards'][number][] = [];
   let top = room.top;
   for (const row of rows) {
-    // Where everything stands in the middle, the last tables do so too.
+    // In a centred style, a last row with fewer tables is centred too.
     const free = room.width - row.length * width - (row.length - 1) * gutter;
     const left = room.left + (style.align === 'middle' ? free / 2 : 0);
     for (const [index, table] of row.entries()) {
@@ -89,7 +89,7 @@ export function layOutPosterByTable(job: PrintJob, fonts: Fonts): LaidOutSheets 
   const grid = chooseGrid(tables, widthOfNames(tables, fonts[frame.style.fonts.number]), frame);
   const { height } = frame.room;
   const pages = splitIntoPages(tables, grid, height);
-  // Several pages look alike, so the last one may end early.
+  // Several pages all have the usual spacing, even if the last one is not full.
   const spread = pages.length === 1 ? findSpread(heightOfRows(pages[0] ?? [], grid), height) : 1;
   const sheets = pages.map((rows) => drawPage(rows, { grid, frame, typesetter, spread }));
   return { sheets, problems: typesetter.problems };

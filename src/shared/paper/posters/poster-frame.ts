@@ -14,7 +14,7 @@ export interface PosterFrame {
   readonly palette: Palette;
   /** 1.3 on A4; grows with the paper's width. */
   readonly scale: number;
-  /** Behind the content, the heading included. */
+  /** The heading, and what lies behind the content. */
   readonly drawings: readonly Drawing[];
   /** Where the content may be. */
   readonly room: Area;

@@ -7,10 +7,10 @@ import type { PosterFrame } from './poster-frame.ts';
 
 const SMALLEST_ON_ONE_PAGE = 10;
 const SIZE_ON_SEVERAL_PAGES = 12;
-/** On a poster of scale 1. */
+/** Largest size of names in points, on a poster of scale 1. */
 const LARGEST = 15;
 const MOST_COLUMNS = 10;
-/** As shares of the size of names. */
+/** Heights, sizes and gaps, as multiples of the size of names. */
 const LINE_HEIGHT = 1.45;
 export const HEADING_SIZE = 1.45;
 export const HEADING_HEIGHT = 2.4;
@@ -23,7 +23,7 @@ const LARGEST_STRETCH = 1.6;
 interface Person {
   readonly guest: PrintedGuest;
   readonly text: string;
-  /** At one point, in millimetres. */
+  /** Width of the text in millimetres at a text size of one point. */
   readonly width: number;
 }
 
@@ -35,7 +35,7 @@ export interface TableGroup {
 
 export interface Grid {
   readonly columns: number;
-  /** Of a column. */
+  /** Width of a column. */
   readonly width: number;
   readonly size: number;
 }
@@ -56,10 +56,10 @@ export const pointsOf = (size: number) => size * MM_PER_POINT;
 export const gutterOf = (size: number): number => GUTTER * pointsOf(size);
 export const rowGapOf = (size: number): number => ROW_GAP * pointsOf(size);
 
-/** At the smallest size, or at the size of the others if that is smaller. */
+/** Size that a long name may shrink to: the smallest allowed, or that of all names if it is even smaller. */
 export const smallestSize = ({ size }: Grid) => Math.min(size, SMALLEST_NAME);
 
-/** One line as long as the smallest size allows, else several. */
+/** How many lines a name takes: one if it fits at the smallest size, else several. */
 export const linesOfPerson = (person: Person, grid: Grid): number =>
   countLines(person.width * smallestSize(grid), grid.width, MOST_LINES);
 
@@ -71,7 +71,7 @@ export function heightOfPerson(person: Person, grid: Grid): number {
 export const heightOfTable = ({ people }: TableGroup, grid: Grid) =>
   people.reduce((sum, person) => sum + heightOfPerson(person, grid), pointsOf(grid.size) * HEADING_HEIGHT);
 
-/** A table with more people than a page has room for goes on, under its name, beside itself. */
+/** Splits a table with more people than a page has room for into parts, each under the table's name. */
 function splitLong(groups: readonly TableGroup[], grid: Grid, height: number): TableGroup[] {
   return groups.flatMap((group) => {
     const parts: Person[][] = [];
@@ -117,7 +117,7 @@ export function splitIntoPages(groups: readonly TableGroup[], grid: Grid, height
   return pages;
 }
 
-/** Width at one point that nearly all names and tables fit, in millimetres. */
+/** Width in millimetres that nearly all names and tables fit at a text size of one point. */
 export function widthOfNames(groups: readonly TableGroup[], font: FontMetrics): number {
   const names = groups.flatMap(({ people }) => people.map(({ width }) => width));
   return Math.max(usualWidth(names), usualWidth(groups.map(({ label }) => font.widthOf(label, HEADING_SIZE))));

@@ -23,14 +23,14 @@ export interface CardStyle {
   /** Where a name stands between the lines above and below it. */
   readonly nameAnchor: 'middle' | 'bottom';
   readonly fonts: Readonly<Record<'name' | 'title' | 'detail' | 'number' | 'list', FontName>>;
-  /** Of a name on a card of scale 1. */
+  /** Largest size of a name in points, on a card of scale 1. */
   readonly nameSize: number;
   /** What lies behind the words. */
   drawGround(face: Face, palette: Palette): Drawing[];
   /** Where words may stand. */
   findRoom(face: Face): Area;
-  /** Height of what parts a name from the line below; 0 for none. */
+  /** Height of the ornament between a name and the line below it; 0 for none. */
   readonly dividerHeight: number;
-  /** A small ornament centred on, or starting at, x. */
+  /** Draws the small ornament below a name: centred on `x`, or from `x` on in a left-aligned style. */
   drawDivider(x: number, y: number, scale: number, palette: Palette): Drawing[];
 }

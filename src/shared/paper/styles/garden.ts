@@ -12,8 +12,8 @@ interface Leaves {
 }
 
 /**
- * Two sprigs that grow out of the corner at 0, 0 along its edges. `towards` is 1 or -1 for both axes: where the card lies
- * from there.
+ * Two sprigs that grow out of the corner at 0, 0 along its edges. `towards` is 1 if the card lies to the right of the
+ * corner and below it, -1 if to the left and above.
  */
 function makeCorner({ width, height }: Area, scale: number, towards: 1 | -1): Leaves {
   const at = (right: number, down: number) => [towards * right, towards * down] as const;

@@ -6,10 +6,10 @@ export interface Palette {
   readonly muted: string;
   /** The event's colour, readable on white. */
   readonly accent: string;
-  /** For lines and leaves. */
+  /** Lighter accent colour, for lines and leaves. */
   readonly soft: string;
   readonly faint: string;
-  /** For a whole card. */
+  /** Palest tint of the accent colour, for the ground of a whole card. */
   readonly wash: string;
   readonly paper: string;
 }

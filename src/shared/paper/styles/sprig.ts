@@ -3,9 +3,9 @@ import { round } from './areas.ts';
 type Point = readonly [x: number, y: number];
 
 export interface Sprig {
-  /** Stem and stalks, for a stroke. */
+  /** SVG path of the stem, to be stroked. */
   readonly stem: string;
-  /** Leaves of one side and of the other, for two tints. */
+  /** SVG paths of the leaves on either side of the stem, to be filled in two tints. */
   readonly leaves: readonly [string, string];
 }
 
