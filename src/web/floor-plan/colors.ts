@@ -2,7 +2,7 @@ import { contrastRatio, readableColors, toHexColor } from '../../shared/color.ts
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import { memoize } from '../../shared/memoize.ts';
 
-/** `colors.test.ts` compares the colours that the page's theme (`ui/theme.css`) has too. */
+/** Colours that are also in the page's theme (`ui/theme.css`) must be equal there: `colors.test.ts` compares them. */
 const LIGHT_COLORS = {
   floor: '#fffdfa',
   floorEdge: '#cfc8b9',
@@ -83,7 +83,7 @@ followScheme();
 
 export const isDarkScheme = (): boolean => watchScheme()?.matches ?? false;
 
-/** Calls back after the system changed between light and dark; `COLORS` is up to date then, as its listener is older. */
+/** Calls back after the system changed between light and dark; `COLORS` is already updated, by an earlier listener. */
 export function onSchemeChange(listener: () => void): () => void {
   const scheme = watchScheme();
   scheme?.addEventListener('change', listener);

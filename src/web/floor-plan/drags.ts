@@ -12,7 +12,7 @@ export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
 
 /** A drag in progress. Points are screen pixels from the corner of the floor plan. */
 export interface Drag {
-  /** Whether the view may scroll while the pointer is at its edge; without it, it never scrolls. */
+  /** Whether the view may scroll while the pointer is at its edge. A drag without this function never scrolls it. */
   readonly mayScroll?: (at: Point) => boolean;
   readonly cursor: string;
   move(at: Point): void;
@@ -26,7 +26,7 @@ export function panDrag(view: FloorPlanView, start: Point): Drag {
   const startCamera = view.camera;
   return {
     cursor: 'grabbing',
-    // Measured from the start: panning stops at the edge of the plan, and adding steps would lose the pointer's offset.
+    // Pans by the distance from the start: the camera stops at the plan's edge, so a sum of steps would go wrong.
     move: (at) => view.setCamera(panBy(startCamera, difference(at, start))),
     end: () => {},
     cancel: () => {},
@@ -36,7 +36,7 @@ export function panDrag(view: FloorPlanView, start: Point): Drag {
 export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: PieceId, start: Point): Drag {
   const { selectedIds } = view.marks;
   const ids = selectedIds.has(id) ? selectedIds : new Set([id]);
-  // The one under the pointer comes first: it is the one that snaps to the grid.
+  // The piece under the pointer comes first, because the first one snaps to the grid.
   const listed = [id, ...[...ids].filter((other) => other !== id)];
   const from = view.toLayout(start);
   let by: Point = { x: 0, y: 0 };
@@ -50,7 +50,7 @@ export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: P
     },
     end() {
       if (by.x !== 0 || by.y !== 0) editing.onPiecesMoved(listed, by);
-      // By the next microtask the new layout has arrived; earlier, everything would jump back for a frame.
+      // Cleared in a microtask, when the new layout has arrived: at once, the pieces would jump back for a frame.
       queueMicrotask(() => view.mark({ draggedPieces: undefined }));
     },
     cancel: () => view.mark({ draggedPieces: undefined }),
@@ -60,7 +60,7 @@ export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: P
 interface GuestDragOptions {
   /** Dragged from a list, which shows its own preview at the pointer. */
   readonly isFromList: boolean;
-  /** Gets each decision. */
+  /** Called with the effect of a drop each time it is decided. */
   readonly onDecided?: (drop: Drop | undefined) => void;
   readonly isTouch?: boolean;
 }
@@ -105,7 +105,7 @@ export function guestDrag(
     cursor: 'grabbing',
     mayScroll(point) {
       hasBeenInside ||= view.isVisibleAt(point) && !isAtEdge(view.size, point);
-      // A table under the pointer must not scroll away, and nothing scrolls before the guest was well inside the view.
+      // A table under the pointer must not scroll away; a guest from a list must first have been well inside the view.
       const isOverFloor = drop?.kind === 'floor' || (drop?.kind === 'refused' && drop.tableId === undefined);
       return hasBeenInside && (isOverFloor || (!isFromList && drop === undefined));
     },
@@ -114,10 +114,10 @@ export function guestDrag(
       decide();
     },
     end() {
-      // The drop changes the layout, which must not lead to another decision.
+      // Dropping changes the layout, after which the effect of the drop must not be decided again.
       stopDeciding();
       if (drop) editing.onGuestDropped?.(guestId, drop);
-      // By the next microtask the new layout has arrived; earlier, the dot would jump back for a frame.
+      // Cleared in a microtask, when the new layout has arrived: at once, the dot would jump back for a frame.
       queueMicrotask(finish);
     },
     cancel: finish,

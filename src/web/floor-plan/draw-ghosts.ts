@@ -11,18 +11,18 @@ export interface Ghost {
   readonly at: Point;
   /** Where the guest is now; null for one who is not on the plan. */
   readonly from: Point | null;
-  /** Has a line whatever the number of moves, and a filled dot. */
+  /** Whether the ghost is drawn filled, and with a line however many guests move. */
   readonly isMarked?: boolean;
 }
 
 /** More moves than this are drawn without lines, which would cover the plan. */
 const MOST_LINES = 10;
-/** Of fewer moves, each can be found at any zoom. */
+/** Smallest radius of a ghost on the screen: larger where few guests move, so that each can be found at any zoom. */
 const MIN_RADIUS_PX = { few: 7, many: 4 } as const;
 const MIN_INITIALS_PX = 8;
 const FULL_TURN = 2 * Math.PI;
 
-/** From the edge of the dot to the edge of the ghost, with an arrow head. */
+/** Draws an arrow from the edge of a guest's dot to the edge of the ghost. */
 function drawLine(context: Drawing, from: Point, to: Point, radius: number, zoom: number): void {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -42,7 +42,7 @@ function drawLine(context: Drawing, from: Point, to: Point, radius: number, zoom
   context.fill();
 }
 
-/** From where each of these guests is now, with a ring there, so that its start can be told from its end. */
+/** Draws an arrow from each guest's present dot to the ghost, and a ring around that dot to mark the start. */
 function drawLines(context: Drawing, ghosts: readonly Ghost[], radius: number, zoom: number): void {
   context.strokeStyle = COLORS.ghost;
   context.fillStyle = COLORS.ghost;

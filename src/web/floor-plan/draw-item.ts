@@ -51,7 +51,7 @@ function drawShape(context: Drawing, { item }: SceneItem, zoom: number): void {
     context.strokeRect(-width / 2 + INSET, -height / 2 + INSET, width - 2 * INSET, height - 2 * INSET);
   }
   if (kind === 'stage' && isRoomy) {
-    // The edge towards the audience.
+    // A second line along the stage's edge towards the audience.
     context.strokeRect(-width / 2, height / 2 - INSET, width, INSET);
   }
   if (kind === 'entrance') {
@@ -63,7 +63,7 @@ function drawShape(context: Drawing, { item }: SceneItem, zoom: number): void {
   }
 }
 
-/** Along the longer side of a clearly upright item, and never upside down. */
+/** The angle of an item's text: along the longer side of a clearly upright item, and never upside down. */
 function textAngle({ width, height, rotation }: SceneItem['item']): number {
   const degrees = (((rotation + (height > UPRIGHT * width ? -90 : 0)) % 360) + 360) % 360;
   return ((degrees > 90 && degrees < 270 ? degrees - 180 : degrees) * Math.PI) / 180;
@@ -72,7 +72,7 @@ function textAngle({ width, height, rotation }: SceneItem['item']): number {
 function drawText(context: Drawing, { item, text }: SceneItem, zoom: number): void {
   const isUpright = item.height > UPRIGHT * item.width;
   const [length, thickness] = isUpright ? [item.height, item.width] : [item.width, item.height];
-  // A door is thinner than its name: the name may then reach beyond it.
+  // Text on a thin item, such as a door, keeps a readable size and may reach beyond the item.
   const wanted = Math.max(Math.min(Math.max(TEXT_SIZE, 10 / zoom), thickness * 0.8), GOOD_TEXT_PX / zoom);
   context.font = `500 ${wanted}px ${FONTS.sans}`;
   const size = wanted * Math.min(1, Math.max(length - 2 * INSET, length * 0.7) / context.measureText(text).width);

@@ -26,7 +26,7 @@ export interface Marks {
   readonly selectedIds: ReadonlySet<PieceId>;
   readonly selectedGuestIds: ReadonlySet<number>;
   readonly highlightedGuestIds: ReadonlySet<number>;
-  /** What a search found: guests are ringed and their tables outlined, as are found tables. */
+  /** Guests that a search found: their dots are ringed and their tables outlined. */
   readonly foundGuestIds: ReadonlySet<number>;
   readonly foundTableIds: ReadonlySet<TableId>;
   readonly hoveredGuestId?: number | undefined;
@@ -53,7 +53,7 @@ export function hasMarks(marks: Marks): boolean {
 
 const FULL_TURN = 2 * Math.PI;
 const SELECTION_GAP_PX = 4;
-/** In layout units; a wider gap would cross the seats. */
+/** Widest gap between a selected piece and its outline, in layout units: a wider one would cross the seats. */
 const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 
 /** More found guests are shown without their names, which would cover each other. */
@@ -262,7 +262,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
   if (hovered) drawDotMark(context, hovered, zoom, { color: hovered.color });
   const held = draggedGuest && findDot(draggedGuest.guestId);
   if (held) {
-    // The preview at the pointer tells about a group.
+    // A group has a preview beside the pointer, so the dragged dot shows no name.
     const isOneOfMany = selectedGuestIds.size > 1 && selectedGuestIds.has(draggedGuest.guestId);
     const position = { ...held.position, ...draggedGuest.at };
     const moved = { ...held, position, name: isOneOfMany ? '' : held.name };

@@ -19,18 +19,18 @@ const DOT_RADIUS = DOT_SIZE / 2;
 const FREE_SEAT_RADIUS = 13;
 const LABEL_SIZE = 15;
 const MIN_LABEL_SIZE = 8;
-/** Sizes on the screen that stay readable, whatever the zoom. */
+/** Text size on the screen that labels get at low zooms, where their size in layout units would be unreadable. */
 const MIN_LABEL_PX = 9;
 const MIN_COUNT_PX = 8.5;
 const COUNT_SIZE = 9.5;
-/** Number and count of a far table: two lines share its height. */
+/** Text size on the screen for the two lines, number and count, of a table that is seen from far away. */
 const FAR_LINE_PX = { min: 7.5, max: 9.5 } as const;
 const INITIALS_SIZE = 11.5;
 const SEAT_NUMBER_SIZE = 10.5;
 const NAME_PX = 11;
 const NAME_LETTERS_PER_ZOOM = 9;
 const NAME_HALO_PX = 3;
-/** Between a dot and the name beside it. */
+/** Distance on the screen between a dot and the name above or below it. */
 const NAME_GAP = 3;
 /** Distance of the second, paler line inside a table's edge. */
 const RULE_INSET = 5;
@@ -207,10 +207,10 @@ export function drawDots(
   for (const dot of dots) drawName(context, dot, from, zoom);
 }
 
-/** On the edge of the seat, beside the place of the guest's name; the box of the table has room for them. */
+/** The badge is on the edge of the seat, beside the guest's name; the bounding box of the table has room for it. */
 const ACCESS_MARK = { distance: DOT_RADIUS + ACCESS_MARK_REACH - 7, radius: 7, turn: Math.PI / 4 } as const;
 
-/** Marks the seats that a wheelchair reaches by a badge on their outer side: a wheel and the person above it. */
+/** Marks wheelchair-accessible seats with a badge on their outer side: a wheel and a person. */
 function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: number): void {
   const middle = middleOf(table);
   for (const number of table.accessibleSeats ?? []) {

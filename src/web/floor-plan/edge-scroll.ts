@@ -5,7 +5,7 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 
 const EDGE_PX = 32;
 const STEP_PX = 10;
-/** A pointer that only crosses the edge does not scroll. */
+/** How long the pointer must be at the edge before the view scrolls: just crossing it does not scroll. */
 const DELAY_MS = 200;
 
 function stepAtEdge({ width, height }: Size, { x, y }: Point): Point {

@@ -1,7 +1,10 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 
-/** What a floor plan shows, as data: browser tests read this instead of pixels. Points are client coordinates, but for `drop.at`. */
+/**
+ * What a floor plan shows, as data: browser tests read this instead of pixels. Points are client coordinates, except
+ * those of `drop`, which are in layout units.
+ */
 export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {

@@ -4,9 +4,9 @@ import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
 
 export interface Modifiers {
-  /** Ctrl, or Cmd on a Mac. */
+  /** Whether Ctrl is held, or Cmd on a Mac. */
   readonly isToggling: boolean;
-  /** Shift. */
+  /** Whether Shift is held. */
   readonly isExtending: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FloorPlanEditing {
   readonly floorDrag: 'pan' | 'marquee';
   /** The distance that tables and floor items would really move, e.g. to the next grid line. */
   readonly snapMove?: (ids: readonly PieceId[], by: Point) => Point;
-  /** Dragging a selected table or floor item moves the whole selection. */
+  /** Called at the end of a drag, with the whole selection if a selected table or floor item was dragged. */
   readonly onPiecesMoved: (ids: readonly PieceId[], by: Point) => void;
   /** Grid size that handles snap to; with a grid, rotation goes in steps of 15 degrees. Null for neither. */
   readonly snapSize?: number | null;
@@ -39,14 +39,14 @@ export interface FloorPlanEditing {
   readonly findDropOutside?: (guestId: number, pagePoint: Point) => Drop | undefined;
   /** Called while a dot is dragged; with undefined at the end. */
   readonly onDotDragged?: (dragged: DraggedDot | undefined) => void;
-  /** `drop` is the effect that was marked last. */
+  /** Called at the end of a drag; `drop` is the effect that was marked last. */
   readonly onGuestDropped?: (guestId: number, drop: Drop) => void;
   readonly onMarquee: (found: MarqueeContent) => void;
 }
 
 export interface DraggedDot {
   readonly guestId: number;
-  /** On the page. */
+  /** Where the pointer is, in client coordinates. */
   readonly at: Point;
   readonly isTouch: boolean;
   readonly drop: Drop | undefined;
@@ -56,6 +56,6 @@ export interface DraggedDot {
 export interface MarqueeContent {
   readonly ids: readonly PieceId[];
   readonly guestIds: readonly number[];
-  /** With Ctrl, Cmd or Shift. */
+  /** Whether the found pieces and guests are added to the selection: with Ctrl, Cmd or Shift. */
   readonly isAdding: boolean;
 }

@@ -34,7 +34,7 @@ export function legendHeight({ entries }: Legend, width: number): number {
   return LEGEND.title + Math.ceil(entries.length / columnsOf(width)) * LEGEND.line;
 }
 
-/** Below the floor plan, in columns. */
+/** Draws the legend below the floor plan, in columns. */
 function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width }: Rect): void {
   const columns = columnsOf(width);
   context.textAlign = 'left';
@@ -58,7 +58,7 @@ function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width 
 
 const HEADING = { title: 28, subtitle: 15, height: 76 } as const;
 
-/** Above the floor plan; a name that is too long is condensed. */
+/** Draws the titles above the floor plan; a title that is too long is condensed. */
 function drawHeading(context: Drawing, { title, subtitle }: PictureOptions, { x, y, width }: Rect): void {
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';

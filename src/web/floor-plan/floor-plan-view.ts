@@ -66,7 +66,7 @@ export class FloorPlanView {
   readonly onSceneChange: Store<Scene>['subscribe'];
   /** Calls back at most once per frame when the camera moved. */
   readonly onCameraChange = this.#drawnCamera.subscribe;
-  /** The canvas, and what reaches beyond it. */
+  /** Bounds of the layout: its canvas, and tables and floor items that reach beyond it. */
   content!: Rect;
   /** Where tables and floor items stand; undefined if there are none. */
   pieces: Rect | undefined;
@@ -176,7 +176,7 @@ export class FloorPlanView {
     const before = this.#marks;
     this.#marks = { ...before, ...change };
     const { draggedPieces, reshaped, reshapedItem } = this.#marks;
-    // The browser need not compose a hidden layer.
+    // Hidden while there are no marks, so that the browser need not composite the layer.
     this.marksLayer.visible(hasMarks(this.#marks));
     this.marksLayer.batchDraw();
     const hasOtherDragged = before.draggedPieces?.ids !== draggedPieces?.ids;
@@ -199,7 +199,7 @@ export class FloorPlanView {
     this.setCamera(panBy(this.#camera, { x: width / 2 - x, y: height / 2 - y }));
   };
 
-  /** Keeps the middle of the view where it is. */
+  /** Resizes the view; the part of the layout in its middle stays there. */
   resize({ width, height }: Size): void {
     this.#updatePixelRatio();
     const before = this.size;
@@ -223,7 +223,7 @@ export class FloorPlanView {
     return area.contains(document.elementFromPoint(x, y));
   }
 
-  /** From the corner of the floor plan to client coordinates. */
+  /** Converts a point relative to the corner of the floor plan to client coordinates. */
   toPage({ x, y }: Point): Point {
     const { left, top } = this.stage.container().getBoundingClientRect();
     return { x: x + left, y: y + top };

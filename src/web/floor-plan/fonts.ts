@@ -1,4 +1,4 @@
-/** The fonts of the page: on a guest's slow phone these are the system's own. */
+/** The page's fonts, for drawing on a canvas. Where no web fonts are loaded, as on slow connections: the system's. */
 export const FONTS = { sans: 'system-ui, sans-serif', display: 'Georgia, serif' };
 
 export function readPageFonts(): void {
@@ -11,7 +11,7 @@ const samples = () => [`500 15px ${FONTS.display}`, `450 15px ${FONTS.sans}`];
 /** Letters from both files (latin and latin-ext) of each font. */
 const SAMPLE_LETTERS = 'Aáőű';
 
-/** Text that is drawn on a canvas before its font has loaded stays in the fallback font. */
+/** Whether the page's fonts have loaded: text drawn on a canvas before that stays in the fallback font. */
 export const areFontsLoaded = (): boolean => samples().every((font) => document.fonts.check(font, SAMPLE_LETTERS));
 
 export async function loadFonts(): Promise<void> {

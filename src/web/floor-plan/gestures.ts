@@ -15,7 +15,7 @@ export interface GestureSettings {
   /** Without it the floor plan is read-only. */
   readonly editing?: FloorPlanEditing | undefined;
   readonly onTableClick?: (tableId: TableId, modifiers: Modifiers, point: Point) => void;
-  /** Without it, a click on a floor item is one on the floor. */
+  /** Without this handler, a click on a floor item counts as a click on the floor. */
   readonly onItemClick?: (itemId: string, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;

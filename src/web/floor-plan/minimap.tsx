@@ -9,10 +9,10 @@ import type { FloorPlanView } from './floor-plan-view.ts';
 import { prepareCanvas } from './prepare-canvas.ts';
 
 const MAX_SIDE_PX = 168;
-/** Share of the view's width and height that it may cover, for small screens. */
+/** Share of the view's width and height that the minimap may cover, which limits it on small screens. */
 const MAX_SHARE = 0.28;
 const MARK_RADIUS_PX = 3;
-/** Shown once the floor plan is this many times larger than the view. */
+/** The minimap is shown once the floor plan is this many times larger than the view. */
 const MIN_TIMES_VIEW = 2;
 
 interface MinimapProps {

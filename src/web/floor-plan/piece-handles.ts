@@ -13,12 +13,12 @@ const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const ROTATER = 'rotater';
 /** Rounding tolerance for points on the screen. */
 const SAME_POINT_PX = 0.01;
-/** From a corner handle to the rotation handle beyond it. */
+/** Distance from a corner handle to the rotation handle beyond it. */
 const ROTATER_OFFSET_PX = 28;
 const ANCHOR_PX = { mouse: 11, touch: 13 } as const;
 /** Touch area around a handle. A larger handle would cover seats of neighbouring tables. */
 const TOUCH_MARGIN_PX = 16;
-/** From the outermost seats to the handles. */
+/** Distance from the outermost seats to the handles. */
 const SEAT_GAP_PX = 3;
 /** Closer to the edge than this, the rotation handle would be under a ruler or outside of the view. */
 const COVERED_PX = RULER_PX + 12;
@@ -40,14 +40,14 @@ export interface HandledPiece extends TableOutline {
 }
 
 interface HandleOptions {
-  /** Grid for sizes; with one, rotation goes in steps. Null for neither. */
+  /** Grid that sizes snap to; with a grid, rotation goes in steps of 15 degrees. Null for neither. */
   readonly gridSize: () => number | null;
   /** Called while dragging a handle. */
   readonly onPreview: (id: PieceId, shape: PieceShape) => void;
   readonly onReshaped: (id: PieceId, shape: PieceShape) => void;
 }
 
-/** On the screen; the rotation is in radians. */
+/** Konva's box of the handled piece, in screen pixels; its rotation is in radians. */
 type Box = Parameters<NonNullable<TransformerConfig['boundBoxFunc']>>[0];
 
 interface Pull {
@@ -55,7 +55,7 @@ interface Pull {
   readonly zoom: number;
   readonly range: SizeRange;
   readonly gridSize: number | null;
-  /** With Alt, opposite sides move and the middle stays. */
+  /** Whether Alt is held: opposite sides then move and the middle stays. */
   readonly isFromMiddle?: boolean;
 }
 
@@ -64,7 +64,7 @@ function middleOfBox({ x, y, width, height, rotation }: Box): Point {
   return { x: x + (width * cos - height * sin) / 2, y: y + (width * sin + height * cos) / 2 };
 }
 
-/** Tells resizing around the middle (Alt), which Konva does not report. */
+/** Detects resizing around the middle (with Alt held), which Konva does not report. */
 export function hasSameMiddle(before: Box, after: Box): boolean {
   const [from, to] = [middleOfBox(before), middleOfBox(after)];
   return Math.hypot(to.x - from.x, to.y - from.y) < SAME_POINT_PX;
@@ -123,7 +123,7 @@ export class PieceHandles {
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
     this.#stage?.on(CAMERA_EVENTS, this.#placeHandles);
-    // Konva copies these colours. Setting them again also makes it call `anchorStyleFunc`.
+    // Konva has copies of the old palette's colours. Setting new ones also makes it call `anchorStyleFunc` again.
     this.#stopWatchingScheme = onSchemeChange(() =>
       this.#transformer.setAttrs({ anchorStroke: COLORS.selection, borderStroke: COLORS.selection }),
     );
@@ -137,7 +137,7 @@ export class PieceHandles {
     this.#transformer.on('transformend', () => {
       const shape = this.#shape();
       if (this.#piece && shape) options.onReshaped(this.#piece.id, shape);
-      // Sizes are rounded. If the piece stays as it was, the handles have to return to it.
+      // If rounding left the piece as it was, no new layout arrives, and the handles have to return to the piece here.
       this.show(this.#piece);
     });
   }

@@ -22,7 +22,7 @@ export interface SceneDot {
   readonly position: GuestPosition;
   readonly name: string;
   readonly initials: string;
-  /** The colour to draw it in. */
+  /** The colour that the dot is drawn in. */
   readonly color: string;
   readonly isSeated: boolean;
 }
@@ -30,7 +30,7 @@ export interface SceneDot {
 /** A table with its seats and dots: drawn, moved and cached as one bitmap. */
 export interface SceneTable {
   readonly table: LayoutTable;
-  /** Drawn on it. */
+  /** The text drawn on the table. */
   readonly label: string;
   readonly seats: readonly Seat[];
   readonly dots: readonly SceneDot[];
@@ -44,7 +44,7 @@ export interface SceneTable {
 
 export interface SceneItem {
   readonly item: FloorItem;
-  /** Drawn on it; empty for walls and pillars without a label. */
+  /** The text drawn on the item; empty for walls and pillars without a label. */
   readonly text: string;
   /** Bounding box of the rotated item. */
   readonly box: Rect;
@@ -52,11 +52,11 @@ export interface SceneItem {
 
 /** What a floor plan shows besides the layout and the names of guests. */
 export interface SceneOptions {
-  /** For floor items without a label. */
+  /** What is drawn on floor items that have no label of their own. */
   readonly itemNames?: ItemNames | undefined;
-  /** What is drawn on tables; without it their labels. */
+  /** Returns what is drawn on a table; if not given, the table's label is drawn. */
   readonly nameTable?: NameTable | undefined;
-  /** Colours by guest that replace those of the dots, which stay as they are stored. */
+  /** Colours by guest id, drawn instead of the stored colours of the dots. */
   readonly dotColors?: ReadonlyMap<number, string> | undefined;
 }
 

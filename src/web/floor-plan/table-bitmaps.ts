@@ -61,7 +61,10 @@ export class TableBitmaps {
   #spentMs = 0;
   #outcome = { isSharp: true, isCached: true };
 
-  /** Draws onto a context in device pixels. Not `isSharp`: another frame could be sharper. Not `isCached`: some had no bitmap. */
+  /**
+   * Draws tables onto a context in device pixels. Returns `isSharp` false if another frame could be sharper, `isCached`
+   * false if a bitmap was missing and there was no time to make it.
+   */
   draw(context: CanvasRenderingContext2D, tables: readonly SceneTable[], frame: BitmapFrame) {
     this.#spentMs = 0;
     this.#outcome = { isSharp: true, isCached: true };
@@ -82,7 +85,7 @@ export class TableBitmaps {
     return true;
   }
 
-  /** Drops the bitmaps of all other tables. */
+  /** Keeps the bitmaps of these tables only. */
   retain(tables: readonly SceneTable[]): void {
     const kept = new Set(tables);
     for (const table of this.#bitmaps.keys()) if (!kept.has(table)) this.#forget(table);

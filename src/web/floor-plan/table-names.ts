@@ -3,7 +3,7 @@ import { tableKey } from '../../shared/seat-key.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { customTableName } from '../../shared/table-name.ts';
 
-/** Must be the same function while the language is the same: a new one has all tables drawn again. */
+/** Returns the text drawn on a table. Must be stable between renders: a new function has the scene built again. */
 export type NameTable = (table: Pick<LayoutTable, 'label' | 'tableNumber'>) => string;
 
 /** What is drawn on tables: default labels, which may be stored in another language, are put into the reader's. */

@@ -65,7 +65,7 @@ export function usePieceHandles(
         onPreview: (id, shape) => preview(view, id, shape),
         onReshaped(id, shape) {
           latest.current?.onReshaped?.(id, shape);
-          // By the next microtask the new layout has arrived; earlier, the piece would jump back for a frame.
+          // Cleared in a microtask, when the new layout has arrived: at once, the piece would jump back for a frame.
           queueMicrotask(() => view.mark({ reshaped: undefined, reshapedItem: undefined }));
         },
       });

@@ -2,7 +2,7 @@
 export interface Detail {
   readonly label: 'none' | 'number' | 'full';
   readonly initials: boolean;
-  /** Numbers of taken seats. How many seats are taken is drawn with every label. */
+  /** Whether the numbers of taken seats are drawn. How many seats are taken is drawn with every label. */
   readonly counts: boolean;
   readonly names: boolean;
 }

@@ -95,7 +95,7 @@ function useFound(): { guestIds: ReadonlySet<number>; tableIds: ReadonlySet<Tabl
   }, [search, guests, tables]);
 }
 
-/** While a suggested plan is shown: where those who move would sit. The plan can't be edited then. */
+/** Where guests who move would sit, while a suggested plan is shown. The floor plan can't be edited then. */
 function usePlanGhosts(): readonly Ghost[] | undefined {
   const desk = useSeatDesk();
   const layout = useLayout();
@@ -146,7 +146,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const editing = useMemo(() => createEditing(editor, actions, listDrag), [editor, actions, listDrag]);
   const ghosts = usePlanGhosts();
 
-  /** With guests selected and no table, a click on a table or one of its seats seats them there. Returns whether it was one. */
+  /** With guests but no tables selected, seats them at the clicked table or seat. Returns whether one was clicked. */
   const seatSelectedAt = (point: Point, { isToggling, isExtending }: Modifiers): boolean => {
     if (selectedGuests.size === 0 || selection.size > 0 || isToggling || isExtending) return false;
     const drop = actions.group.findDrop(point);

@@ -53,7 +53,7 @@ import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { useSaveStatus } from './toolbars/save-status.tsx';
 
-/** On wider screens the panel is beside the floor plan. */
+/** Screens on which the panel is beside the floor plan, not below it. */
 const WIDE = '(min-width: 64rem)';
 
 /** False until the first frame has been painted, so that the floor plan need not wait for the panels. */
@@ -71,7 +71,7 @@ function EmptyHint() {
     ({ history }) => history.present.layout.tables.length === 0 && !history.present.layout.items?.length,
   );
   const hasMissingTables = useMissingTables().length > 0;
-  // The notice that offers to create the tables of the guest list takes its place.
+  // The notice that offers to create the tables of the guest list is shown instead of this hint.
   if (!isEmpty || hasMissingTables) return null;
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">

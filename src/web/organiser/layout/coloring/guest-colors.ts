@@ -20,10 +20,10 @@ export interface GuestColors {
   readonly withSeveralTags: number;
 }
 
-/** Of guests who are in no group. */
+/** Colour of guests who are in no group. */
 const OTHERS_COLOR = '#767676';
 const ATTENDANCE_COLORS = { coming: '#15803d', maybe: '#a16207', invited: '#1d4ed8', declined: '#b91c1c' } as const;
-/** For the first groups: as different from each other as possible, and dark enough for white initials. */
+/** Colours of the first groups: as different from each other as possible, and dark enough for white initials. */
 const PALETTE = ['#1d4ed8', '#b91c1c', '#15803d', '#7e22ce', '#a16207', '#0e7490', '#be185d', '#4d7c0f', '#9a3412'];
 const GOLDEN_ANGLE = 137.508;
 

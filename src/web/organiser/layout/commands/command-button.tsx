@@ -8,19 +8,19 @@ import { ariaShortcut, shortcutText } from './shortcut.ts';
 
 const BASE = 'inline-flex items-center rounded-lg transition-colors';
 const LOOKS = {
-  /** `tool`, `bar` and `fill` are for toolbars. */
+  /** A square icon in a toolbar. */
   tool: 'size-11 shrink-0 lg:size-9 justify-center hover:bg-accent-soft',
-  /** On phones, shares the width of the toolbar. */
+  /** A toolbar icon; on phones such icons share the toolbar's width. */
   bar: 'h-11 min-w-0 flex-1 justify-center hover:bg-accent-soft sm:w-11 sm:flex-none lg:size-9',
-  /** Like `bar`, with its name where there is room. */
+  /** A toolbar icon; on phones such icons share the toolbar's width, on wide screens they show their names. */
   named:
     'h-11 min-w-0 flex-1 justify-center gap-1.5 whitespace-nowrap text-sm hover:bg-accent-soft sm:w-11 sm:flex-none lg:h-9 xl:w-auto xl:px-2',
-  /** Shares the width of the toolbar. */
+  /** A toolbar icon; on all screens such icons share the toolbar's width. */
   fill: 'h-11 min-w-0 flex-1 lg:h-9 justify-center hover:bg-accent-soft',
   outline: 'min-h-11 lg:min-h-10 px-3 gap-2 border border-control bg-card font-medium text-sm hover:bg-accent-soft',
 } as const;
 
-/** For other buttons beside those of commands. */
+/** Looks of the commands' buttons in a toolbar, for other buttons beside them. */
 export const BAR_TOOL = classNames(BASE, LOOKS.bar);
 export const NAMED_TOOL = classNames(BASE, LOOKS.named);
 

@@ -47,7 +47,7 @@ export interface CommandContext extends TableGuestContext {
 export interface Command {
   readonly labelKey: PlainMessageKey;
   readonly shortcuts?: readonly Shortcut[];
-  /** Where its keys work: `everywhere` includes form fields, `page` does not, `plan` needs the focus on the floor plan. */
+  /** Where the keys work: `everywhere` includes form fields, `page` does not, `floor-plan` must have the focus. */
   readonly scope: 'everywhere' | 'page' | 'floor-plan';
   readonly isEnabled: (state: EditorState) => boolean;
   readonly run: (context: CommandContext) => void;

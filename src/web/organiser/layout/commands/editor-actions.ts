@@ -136,7 +136,7 @@ export class EditorActions {
     return this.#context.editor.state.guests.get(guestId)?.fullName ?? '';
   }
 
-  /** Answers a gesture that would edit the floor plan while it shows a suggested plan. */
+  /** Says after a gesture on the floor plan that the suggested plan must be applied or discarded before edits. */
   explainPreview(): void {
     const { t, notify } = this.#context;
     notify(t('seating.previewFirst'));
@@ -176,7 +176,7 @@ export class EditorActions {
     return true;
   }
 
-  /** Also clears the table selection, because handles would cover guests who are to be seated next. */
+  /** Deselects the guest and all tables, whose handles would cover guests who are to be seated next. */
   #unpick(guestId: number): void {
     const { editor } = this.#context;
     const { pickedGuestId, selectedGuests } = editor.state;

@@ -7,7 +7,7 @@ import { COMMANDS, type CommandId } from './commands.ts';
 interface MenuCommandProps {
   command: CommandId;
   icon: LucideIcon;
-  /** In place of the command's name. */
+  /** Shown in the menu instead of the command's own name. */
   label?: string | undefined;
 }
 

@@ -4,13 +4,13 @@ import { findDot, withTableName } from '../../../../shared/layout/table-occupanc
 import { seatLabel } from '../../../../shared/seat-label.ts';
 
 const WORDS = {
-  /** Beside a chosen seat that is taken. */
+  /** Texts beside a chosen seat that is taken. */
   notice: {
     moves: 'layoutEditor.swapNotice',
     staysOnFloor: 'layoutEditor.swapNoticeFloor',
     isUnseated: 'layoutEditor.swapNoticeUnseat',
   },
-  /** Beside a button that swaps. */
+  /** Texts beside a button that swaps two guests. */
   offer: {
     moves: 'layoutEditor.swapMoves',
     staysOnFloor: 'layoutEditor.swapMovesToFloor',

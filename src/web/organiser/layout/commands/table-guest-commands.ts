@@ -94,7 +94,7 @@ export function emptySelected({ editor, t, notifyUndoable }: TableGuestContext):
   notifyUndoable(t('tableGuests.emptied', { count: ids.length }));
 }
 
-/** Asks for a plan that brings split households together: those of these tables, or all. */
+/** Asks for a plan that brings split households together: those with somebody at these tables, or all if null. */
 export function askToKeepHouseholds(
   { editor, desk, t, notify }: TableGuestContext,
   tableIds: readonly TableId[] | null,

@@ -6,7 +6,7 @@ import type { FoundDraft } from '../session/drafts.ts';
 
 interface DraftDialogProps {
   draft: FoundDraft | undefined;
-  /** The server's version. */
+  /** The version of the layout that the server has. */
   version: number;
   onRestore: () => void;
   onDrop: () => void;

@@ -4,7 +4,7 @@ import type { FillChoice } from '../../../../shared/layout/table-guests.ts';
 /** Whom a table can be filled with, and how many of them wait for a seat. */
 export interface FillOption {
   readonly choice: FillChoice;
-  /** Of the tag or household. */
+  /** Name of the tag or household; '' for everyone. */
   readonly name: string;
   readonly count: number;
 }

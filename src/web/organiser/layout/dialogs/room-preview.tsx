@@ -9,7 +9,7 @@ import { prepareCanvas } from '../../../floor-plan/prepare-canvas.ts';
 import { createSceneBuilder } from '../../../floor-plan/scene.ts';
 import { detailAt } from '../../../floor-plan/zoom-detail.ts';
 
-/** What was there before is paler than what is added. */
+/** Opacity of tables and floor items that exist already: they are paler than what is added. */
 const EXISTING_ALPHA = 0.35;
 const ANY_ZOOM = { min: 0, max: 1 };
 const NO_NAMES: ReadonlyMap<number, string> = new Map();

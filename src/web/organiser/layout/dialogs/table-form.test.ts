@@ -67,7 +67,7 @@ test('accessible seats are none, all or chosen, and never more than the table ha
   expect(of({ access: 'all', seats: '3' })).toEqual([1, 2, 3]);
   expect(of({ access: 'chosen', accessibleSeats: [3, 1] })).toEqual([1, 3]);
   expect(of({ seats: '3' }, marked)).toEqual([2]);
-  // Empty, not left out: a save that names none keeps the stored ones.
+  // An empty list, not undefined: a save without the field would keep the stored accessible seats.
   expect(of({ access: 'none' }, marked)).toEqual([]);
   const all = table(1, { seats: 4, accessibleSeats: [1, 2, 3, 4] });
   expect(of({ seats: '5' }, all)).toEqual([1, 2, 3, 4, 5]);

@@ -55,7 +55,7 @@ export function changeTableGroup(values: TableGroupValues, change: TableGroupCha
   if (change.count !== undefined) return { ...values, ...change, isCountTyped: true };
   const isSameKind = change.seats !== undefined;
   const changed = { ...values, ...change, template: isSameKind ? values.template : null };
-  // A U has seats on the outside only: both would be on the same chair at its corners.
+  // A U has seats on the outside only: at its corners, inner seats of two tables would be in the same place.
   if (changed.arrangement === 'uShape') return withComputedCount({ ...changed, type: 'square', isOneSided: true });
   return withComputedCount(changed);
 }

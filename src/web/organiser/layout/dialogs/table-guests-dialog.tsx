@@ -36,14 +36,14 @@ function Notice({ children }: { children: string }) {
 
 interface PlanDialogProps {
   title: string;
-  /** Of the button that carries out the plan. */
+  /** Label of the button that carries out the plan. */
   submitLabel: string;
   canSubmit: boolean;
   onSubmit: () => void;
   onDone: () => void;
-  /** What to choose from. */
+  /** The field that chooses whom to seat, or the other table. */
   field: ReactNode;
-  /** Who goes where. */
+  /** Texts that say who goes where. */
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { countBroken } from '../solve/count-broken.ts';
 /** Loaded with the texts of rules when first needed. */
 const DropRules = lazy(async () => ({ default: (await import('./drop-rules.tsx')).DropRules }));
 
-/** Distance from a finger, which hides what is under it, and from a mouse pointer. */
+/** Distance of the card from a finger, which hides what is under it. */
 const ABOVE_FINGER_PX = 36;
 const BELOW_POINTER_PX = 20;
 
@@ -32,7 +32,7 @@ function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Dr
   return seatLabel(t, withTableName(editor.layout, { tableNumber, seatNumber: drop.seatNumber }));
 }
 
-/** Who of a group does not fit here. */
+/** Says who of a dragged group does not fit at the table; null if everybody does. */
 function leftText(t: Translate, { group }: EditorActions, drop: Drop | undefined): string | null {
   if (drop?.kind !== 'group' || drop.notSeatedIds.length === 0) return null;
   const count = drop.seats.length;
@@ -52,7 +52,7 @@ export function DragPreview() {
   const { guestId, drop, isTouch, isFromPlan, at } = dragged;
   const count = actions.group.draggedWith(guestId).length;
   const hasBroken = tried && present && countBroken(tried) + countBroken(present) > 0;
-  // The floor plan shows a single dot with its name.
+  // No card is needed: the floor plan shows a single dragged dot with its name.
   if (isFromPlan && count === 1 && drop?.kind !== 'unseat' && !hasBroken) return null;
   const left = leftText(t, actions, drop);
   const hint = drop ? dropText(t, editor, actions, drop) : null;

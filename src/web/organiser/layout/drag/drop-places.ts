@@ -22,7 +22,7 @@ export function listDropPlaces(layout: Layout, guestId: number, drop: Drop | und
   );
 }
 
-/** What tells one target from another: not the point, which changes with every move of the pointer. */
+/** Identifies the target of a drop, without the point, which changes with every move of the pointer. */
 function keyOf(guestId: number, drop: Drop | undefined): string {
   if (!drop) return '';
   if (drop.kind === 'seat') return JSON.stringify([guestId, drop.tableId, drop.seatNumber, drop.swapsWith]);

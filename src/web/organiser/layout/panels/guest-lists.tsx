@@ -46,11 +46,11 @@ interface ListRowProps {
 }
 
 interface GuestRowProps extends ListRowProps {
-  /** Before and after the name. */
+  /** Shown before the name. */
   before?: ReactNode;
   after: ReactNode;
   isPicked?: boolean;
-  /** The button with the name. */
+  /** Attributes of the button that shows the name. */
   button: Pick<ComponentProps<'button'>, 'title' | 'aria-pressed'> & { 'data-action': string };
   onClick: () => void;
 }

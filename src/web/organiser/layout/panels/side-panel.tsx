@@ -55,7 +55,7 @@ function useWatchedRules(isShown: boolean): void {
 
 const BADGE = 'rounded-full px-1.5 text-[0.6875rem] tabular-nums lg:text-xs';
 
-/** How many rules are broken, while guests are dragged after the drop; if none is, how many there are. */
+/** Number of broken rules (while guests are dragged: after the drop); if none is broken, number of all rules. */
 function RulesBadge() {
   const { t, language } = useLanguage();
   const desk = useSeatDesk();
@@ -173,7 +173,7 @@ export function SidePanel({ eventId, zoomPercent }: PanelProps) {
 }
 
 const OPEN_HEIGHT = 'h-[34%] min-h-52 shrink-0';
-/** While a suggested plan is shown, which has more lines to read. */
+/** Height while a suggested plan is shown, which has more lines to read. */
 const PREVIEW_HEIGHT = 'h-[46%] min-h-52 shrink-0';
 
 /** Reserves the height of the open panel before it is rendered, so that the floor plan does not move. */

@@ -23,7 +23,7 @@ type RowOf<Kind> = Extract<TableRow, { kind: Kind }>;
 interface SeatHereProps {
   place: string;
   onClick: (guestId: number) => void;
-  /** Without it, only a single picked guest can be seated here. */
+  /** Seats all selected guests; without it, only a single picked guest can be seated here. */
   onGroup?: () => void;
 }
 
@@ -51,7 +51,7 @@ function SeatHere({ place, onClick, onGroup }: SeatHereProps) {
   );
 }
 
-/** Beside tables and seats that a wheelchair reaches. */
+/** Marks tables and seats that a wheelchair reaches. */
 function AccessIcon() {
   const label = useT()('layoutEditor.accessible');
   return (

@@ -6,7 +6,7 @@ import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts'
 import { drawableDots } from '../../../../shared/layout/table-occupancy.ts';
 import { type ColorBy, colorGuests, type GuestColors } from '../coloring/guest-colors.ts';
 
-/** On paper and in pictures tags are the most useful colours: they are used unless others were chosen, where there are any. */
+/** What dots on paper and in pictures are coloured by: what was chosen, otherwise tags, if any guest has one. */
 export function defaultColorBy(chosen: ColorBy | null, guests: Iterable<Guest>): ColorBy | null {
   if (chosen) return chosen;
   for (const { tags, attendance } of guests) if (tags.length > 0 && attendance !== 'declined') return { kind: 'tag' };
@@ -22,7 +22,7 @@ interface Source {
 
 type PaperColors = Pick<GuestColors, 'colors' | 'legend'>;
 
-/** The colours of dots and what they mean. Their own colours say who has a seat, where the organiser chose no others. */
+/** The colours of dots and their legend. Without `colorBy` dots have their own colours, which tell who has a seat. */
 export function paperColors(colorBy: ColorBy | null, { layout, guests, tags, t }: Source): PaperColors {
   if (colorBy) {
     const tagColors = new Map(tags.map(({ name, colour }) => [name, colour]));

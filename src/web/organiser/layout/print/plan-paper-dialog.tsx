@@ -111,7 +111,7 @@ export function PlanPaperDialog({ event, onSavePicture }: PlanPaperDialogProps) 
       width="large"
       actions={
         <>
-          {/* Phones have little room; the editor's menu has it too. */}
+          {/* Hidden on phones, which have little room: the editor's menu can save the picture too. */}
           <Button
             icon={ImageDown}
             variant="outline"

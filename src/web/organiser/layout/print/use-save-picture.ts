@@ -14,7 +14,7 @@ import type { Editor } from '../session/editor.ts';
 import { describeEvent } from './describe-event.ts';
 import { defaultColorBy, paperColors } from './paper-colors.ts';
 
-/** Saves the floor plan as a picture with title, date and legend. Without `colorBy` in the colours of the screen, else by tag. */
+/** Saves the floor plan as a picture with title, date and legend; without `chosen` coloured by `defaultColorBy`. */
 export function useSavePicture(event: Event, editor: Editor) {
   const { t, language } = useLanguage();
   const client = useQueryClient();

@@ -45,7 +45,7 @@ interface PeoplePickerProps {
   error?: string | undefined;
   /** What can be named; by default everything. */
   kinds?: readonly Kind[];
-  /** Of the search field; by default for guests, tags and households. */
+  /** Label of the search field; by default it names guests, tags and households. */
   findLabel?: string;
   onChange: (next: RuleGuests) => void;
 }

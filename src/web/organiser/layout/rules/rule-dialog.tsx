@@ -58,8 +58,9 @@ function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableId
 interface RuleDialogProps {
   /** The rule to change; a new one without it. */
   rule?: SeatingRule | undefined;
-  /** What a new rule is at first, and whom it is about. */
+  /** The kind that a new rule has at first. */
   kind?: RuleKind | undefined;
+  /** Whom a new rule is about at first. */
   guests?: RuleGuests | undefined;
   onDone: () => void;
 }
@@ -84,7 +85,7 @@ export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY
     const { seating } = editor;
     const changed = toRule(rule?.id ?? nextRuleId(seating), draft);
     editor.editSeating(putRule(seating, changed));
-    // The list of rules may not be open, and the next rule is about others.
+    // A notice confirms the rule, whose list may be closed. Its guests are deselected: the next rule is about others.
     if (!rule && editor.state.selectedGuests.size > 0) {
       toast({ title: t('seating.ruleAdded'), description: texts.sentence(changed) });
       editor.show({ selectedGuests: NO_GUESTS, guestRange: null });

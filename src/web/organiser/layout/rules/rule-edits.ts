@@ -33,7 +33,7 @@ export function exceptedHouseholds({ rules }: SeatingContent): number[] {
   return rules.flatMap((rule) => (rule.kind === 'households' ? rule.exceptIds : []));
 }
 
-/** A household of the households rule is excepted from it; another rule becomes a wish. */
+/** Weakens a rule: a household is excepted from the households rule, any other rule becomes a wish. */
 function soften(seating: SeatingContent, { ruleId, householdId }: RulePointer): SeatingContent {
   const rule = seating.rules.find(({ id }) => id === ruleId);
   if (!rule) return seating;

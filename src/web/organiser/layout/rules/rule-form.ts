@@ -34,7 +34,7 @@ export function toDraft(rule: SeatingRule): RuleDraft {
 
 export type DraftProblem = 'guests' | 'others' | 'tables' | 'item' | 'min';
 
-/** A group by tag or household may grow, so one of them is enough; by name, at least two people. */
+/** One tag or household is enough, because it may grow; of guests by name there must be `least`. */
 function hasEnough({ guestIds, tags, householdIds }: RuleGuests, least: number): boolean {
   return tags.length + householdIds.length > 0 || guestIds.length >= least;
 }

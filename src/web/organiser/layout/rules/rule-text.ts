@@ -19,7 +19,7 @@ interface RuleWords {
 
 const knownHouseholdNames = new WeakMap<Guests, ReadonlyMap<number, string>>();
 
-/** Found once for all rows of a list of rules, each of which has its own texts. */
+/** Household names by id, cached because each row of a list of rules has its own `RuleTexts`. */
 function householdNamesOf(guests: Guests): ReadonlyMap<number, string> {
   const known = knownHouseholdNames.get(guests);
   if (known) return known;
@@ -37,7 +37,7 @@ export class RuleTexts {
     this.#words = words;
   }
 
-  /** Rules and pins of guests who declined or were removed are kept, in case they come after all. */
+  /** A guest's name; tells if they declined or were removed, because their rules and pins are kept. */
   nameOf(guestId: number): string {
     const { t, guests } = this.#words;
     const guest = guests.get(guestId);
@@ -84,7 +84,7 @@ export class RuleTexts {
 
   sentence(rule: SeatingRule): string {
     const text = this.#say(rule);
-    // It may begin with 'a removed guest' or 'everyone tagged'.
+    // The sentence may begin with a text in lower case, such as 'a removed guest' or 'everyone tagged'.
     return text.charAt(0).toLocaleUpperCase(this.#words.language) + text.slice(1);
   }
 

@@ -139,7 +139,7 @@ function PinList({ report }: { report: SeatReport | undefined }) {
   );
 }
 
-/** How many musts and wishes the plan on the screen keeps, while guests are dragged after the drop. */
+/** How many musts and wishes the plan on the screen keeps, or would keep after the drop while guests are dragged. */
 function Summary({ report }: { report: SeatReport }) {
   const texts = useRuleTexts();
   const tried = useStore(useSeatDesk().tried);
@@ -199,7 +199,7 @@ export function RulesPanel() {
     <>
       {phase === 'solving' && <SearchProgress />}
       {phase === 'preview' && <PlanPreview />}
-      {/* Hidden, not removed: removing and rendering dozens of rules again would be felt. */}
+      {/* Hidden, not removed: rendering dozens of rules again would take noticeably long. */}
       <Activity mode={isReplaced ? 'hidden' : 'visible'}>
         <Rules />
       </Activity>

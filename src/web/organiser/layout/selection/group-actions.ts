@@ -47,7 +47,7 @@ export class GroupActions {
     this.#select(addGuests(this.#current(), guestIds));
   }
 
-  /** A frame selects guests together with tables. */
+  /** Adds the guests inside a marquee, without deselecting the tables inside it. */
   addFramed(guestIds: Iterable<number>): void {
     const { selection, anchorId } = this.#context.editor.state;
     this.add(guestIds);
@@ -167,7 +167,7 @@ export class GroupActions {
     const { editor, t, say } = this.#context;
     const [name = ''] = this.namesOf(guestIds);
     const count = guestIds.length;
-    // A dot that is not selected can be dragged to the list alone.
+    // The selection stays if only a dot that is not selected was dragged to the list.
     if (guestIds.some((id) => this.ids.has(id))) editor.show({ selectedGuests: NO_GUESTS, guestRange: null });
     say(count === 1 ? t('layoutEditor.guestUnseated', { name }) : t('layoutEditor.guestsUnseated', { count }));
   }

@@ -22,7 +22,7 @@ export function toggleGuest({ selectedGuests }: GuestSelection, id: number): Gue
 export function selectRange(selection: GuestSelection, id: number, shown: readonly number[]): GuestSelection {
   const guestRange = selection.guestRange ?? { anchorId: id, before: selection.selectedGuests };
   const [from, to] = [shown.indexOf(guestRange.anchorId), shown.indexOf(id)];
-  // The list of the anchor may be another one, or a search hides it.
+  // The anchor may be in another list or hidden by a search: then the range is `id` alone.
   const start = from < 0 ? to : Math.min(from, to);
   const range = shown.slice(start, Math.max(from, to) + 1);
   // Guests who lost the selection since then, for instance by being seated, stay out of it.
@@ -34,14 +34,14 @@ export function addGuests({ selectedGuests }: GuestSelection, ids: Iterable<numb
   return { selectedGuests: new Set([...selectedGuests, ...ids]), guestRange: null };
 }
 
-/** The households of these guests, with companions, as far as they come. */
+/** These guests and all of their households, with companions, except those who declined. */
 export function withHouseholds(guests: Iterable<Guest>, ids: ReadonlySet<number>): ReadonlySet<number> {
   const coming = [...guests].filter(({ attendance }) => attendance !== 'declined');
   const touched = groupHouseholds(coming).filter((members) => members.some(({ id }) => ids.has(id)));
   return new Set([...ids, ...touched.flat().map(({ id }) => id)]);
 }
 
-/** Without guests who were deleted or have declined; the same set if nobody has. */
+/** Leaves out guests who were deleted or have declined; returns the same set if there are none. */
 export function keepComing(ids: ReadonlySet<number>, guests: ReadonlyMap<number, Guest>): ReadonlySet<number> {
   const kept = [...ids].filter((id) => guests.has(id) && guests.get(id)?.attendance !== 'declined');
   return kept.length === ids.size ? ids : new Set(kept);

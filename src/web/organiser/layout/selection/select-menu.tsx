@@ -13,7 +13,7 @@ import type { ListedGuest } from '../panels/guest-groups.ts';
 import { groupByTag } from './guest-selection.ts';
 
 interface SelectMenuProps {
-  /** The whole list, and what the search finds of it. */
+  /** All guests of the list, found by the search or not. */
   listed: readonly ListedGuest[];
   foundIds: readonly number[];
   isSearching: boolean;

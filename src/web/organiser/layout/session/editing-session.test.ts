@@ -346,7 +346,7 @@ test('saveAll waits for layout and seats, and reports a failure of either', asyn
   server.saveFailures.push(noAnswer());
   expect(await session.saveAll()).toBe(false);
   expect(events.onProblem).toHaveBeenCalledWith('failed');
-  // Once before the plan is saved, and once more when only the seats are left.
+  // Sending seats fails twice: before the layout is saved, and again when only the seats are left.
   server.seatFailures.push(noAnswer(), noAnswer());
   seat(2, '1', '3');
   expect(await session.saveAll()).toBe(false);

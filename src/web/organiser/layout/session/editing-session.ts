@@ -138,7 +138,7 @@ export class EditingSession {
     this.#plan = { undo: this.editor.createUndo(), onRefused };
   }
 
-  /** Tells whether there was a plan to take back. */
+  /** Takes back an applied plan; returns whether there was one to take back. */
   #takeBackPlan(): boolean {
     const plan = this.#plan;
     this.#plan = undefined;
@@ -246,7 +246,7 @@ export class EditingSession {
     this.#drafts.stop();
   }
 
-  /** Notices from a refused read that the session has ended. */
+  /** Runs a read, and ends the editing session if the server answers that nobody is signed in. */
   async #watchSession<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     try {
       return await read();
@@ -281,7 +281,7 @@ export class EditingSession {
   }
 
   #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
-    // At once: a page that is reloaded right after "Saved" must not offer the draft of what is saved.
+    // Updates the draft at once: a page that is reloaded right after "Saved" must not offer what is saved as a draft.
     void this.#drafts.writeNow();
     this.#events.onSaved?.(isAutomatic);
     const unsent = this.#unsentGuestIds();

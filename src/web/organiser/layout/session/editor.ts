@@ -135,7 +135,7 @@ interface EditorListeners {
   readonly onRemoteChange?: (layout: Layout) => void;
 }
 
-/** The steps of undo change together what one gesture changed. An unchanged part returns the same object, so that it adds no step. */
+/** The plan with another layout and without pins to tables that it deletes; the same plan if the layout is the same. */
 function withLayout(plan: EditedPlan, layout: Layout): EditedPlan {
   if (layout === plan.layout) return plan;
   const { pins } = plan.seating;
@@ -151,7 +151,7 @@ function withSeating(plan: EditedPlan, seating: SeatingContent): EditedPlan {
 /** The layout and the rules being edited, with history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
   readonly #store: Store<EditorState>;
-  /** Counts edits, undos and redos. Changes from elsewhere replace the present state too, but add no step. */
+  /** Counts edits, undos and redos, but not changes made elsewhere, which add no undo step. */
   #changes = 0;
   readonly subscribe: Store<EditorState>['subscribe'];
   listeners: EditorListeners = {};
@@ -206,7 +206,7 @@ export class Editor {
     this.#changeHistory(undo(this.state.history), true);
   }
 
-  /** A function that takes back the latest step, but does nothing after another edit, undo or redo. Tells whether it did. */
+  /** Returns a function that takes back the latest step; after another edit, undo or redo it only returns false. */
   createUndo(): () => boolean {
     const changes = this.#changes;
     return () => {
@@ -238,7 +238,10 @@ export class Editor {
     this.show({ selection, anchorId: [...selection][0] ?? null });
   }
 
-  /** Takes in all guests, but for the seats of `unsent` ones. Changes go into the whole history, so that undo keeps them; returns them. */
+  /**
+   * Takes in all guests, except the seats of `unsent` ones. Returns the changes, which are made in the whole history,
+   * so that undo keeps them.
+   */
   updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
     const changes = findRemoteSeats(this.layout, guests, unsent);
     const history = mapHistory(this.state.history, (plan) => withLayout(plan, applyRemoteSeats(plan.layout, changes)));

@@ -6,7 +6,7 @@ export const AUTOSAVE_DELAY_MS = 60_000;
 /** Why the last save failed. */
 export type SaveProblem = 'failed' | 'conflict' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
 
-/** The other problems need a decision or a change by the user first. */
+/** Whether autosave goes on: problems other than `failed` need a decision or a change by the user first. */
 const mayRetry = (problem: SaveProblem | null) => problem === null || problem === 'failed';
 
 export interface LayoutSaveStatus {

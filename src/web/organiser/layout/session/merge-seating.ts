@@ -6,7 +6,7 @@ interface MergedEntries<Entry> {
   readonly contested: number;
 }
 
-/** The server does not keep the order of an object's fields. */
+/** JSON with sorted fields, because the server does not keep the order of an object's fields. */
 const toText = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -129,7 +129,7 @@ test('after any sequence of moves, answers and failures the server has the seats
           queue = queueSeats(queue, [move(next.guestId, next.table)]);
         } else if (next.kind === 'send') queue = startSending(queue);
         else if (queue.sending !== null) {
-          // Lost may also mean that only the answer was.
+          // A lost call arrives too: perhaps only its answer was lost.
           arrive();
           queue = next.kind === 'answer' ? confirmSending(queue, []) : failSending(queue);
         }

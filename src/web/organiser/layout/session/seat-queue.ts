@@ -20,7 +20,7 @@ export type QueuedMove = SeatMove & QueuedSeat;
 export interface SeatQueue {
   readonly serverSeats: ServerSeats;
   readonly waiting: QueuedSeats;
-  /** Never two calls at once: the second could arrive first. */
+  /** The call under way; never two at once, because the second could arrive first. */
   readonly sending: QueuedSeats | null;
   /** Failures in a row. */
   readonly failures: number;

@@ -16,7 +16,7 @@ export interface RemoteChange {
   readonly count: number;
   /** Names of deleted guests. */
   readonly removed: readonly string[];
-  /** The server refused one of our seat changes because of it. */
+  /** The server refused a seat change made here because of what changed elsewhere. */
   readonly isSeatLost: boolean;
 }
 

@@ -7,9 +7,9 @@ import { findDot, findTableByNumber, type TableId } from '../../../../shared/lay
 import { nextRuleId, putRule } from '../rules/rule-edits.ts';
 import type { SeatInput } from './seat-messages.ts';
 
-/** Each round leaves out the households that contradict the other rules, and may name only one of many. */
+/** Many, because each round leaves out households that contradict other rules, and may find only one at a time. */
 const MOST_ROUNDS = 100;
-/** For all rounds together. */
+/** Work limit for all rounds together. */
 const MOST_STEPS = 10_000_000;
 
 /** Musts that are broken already count as wishes, so that nobody moves for their sake. */
@@ -57,7 +57,7 @@ export function askForHouseholds(
     if (contradicting.length === 0) break;
     for (const householdId of contradicting) {
       except.add(householdId);
-      // Households that sit together already have nothing to be told about.
+      // Only split households are reported as left out: the others sit together already.
       if (wanted.has(householdId)) leftOut.add(householdId);
     }
   }

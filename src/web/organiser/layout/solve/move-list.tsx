@@ -7,7 +7,7 @@ import { useSeatDesk } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import type { PlannedMove } from './seat-desk.ts';
 
-/** Rendering more at once would be felt. */
+/** Rendering more rows at once would take noticeably long. */
 const SHOWN_AT_FIRST = 20;
 
 interface MoveListProps {
@@ -35,7 +35,7 @@ export const MoveList = memo(function MoveList({ title, moves, unticked, onToggl
       <h3 className="font-semibold text-sm">{title}</h3>
       <ul
         className="flex flex-col"
-        // A finger leaves with every tap: what it tapped stays marked.
+        // Only for a mouse: a finger leaves the list after every tap, and the tapped guest must stay marked.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && desk.marked.set(null)}
       >
         {shown.map(({ guestId, from, to }) => {

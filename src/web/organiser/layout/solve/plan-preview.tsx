@@ -18,7 +18,7 @@ const BrokenRules = memo(function BrokenRules({ report }: { report: SeatReport }
   const texts = useRuleTexts();
   const { rules, pins } = useSeating();
   const guests = useEditorState((state) => state.guests);
-  // Guests whom only the question kept in place are listed among those who move.
+  // Leaves out guests whom only this search was to keep in place: they are listed among those who move.
   const brokenPins = report.brokenPins.filter(
     (id) => guests.get(id)?.checkedIn || pins.some(({ guestId }) => guestId === id),
   );

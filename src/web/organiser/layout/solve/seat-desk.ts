@@ -15,7 +15,7 @@ import type {
   SolveProgress,
 } from './seat-messages.ts';
 
-/** Gathers the edits of one gesture. */
+/** Delay before a check, so that it covers all edits of one gesture. */
 const CHECK_DELAY_MS = 80;
 
 /** What the plan was made for: if any of it changed, the plan would overwrite somebody's work. */
@@ -39,7 +39,7 @@ export interface PlannedMove {
 
 const IDLE: SolveState = { phase: 'idle' };
 
-/** Applying a plan waits so long for the latest moves of others; after that the server alone decides. */
+/** How long applying a plan waits for the latest moves of others; after that only the server checks for such moves. */
 const LATEST_MOVES_MS = 4_000;
 
 /** What the desk needs of the `EditingSession`. */
@@ -71,7 +71,7 @@ function keyOf({ layout, guests }: SeatInput): string {
 export class SeatDesk {
   readonly report = createStore<SeatReport | undefined>(undefined);
   readonly solving = createStore<SolveState>(IDLE);
-  /** Of the search under way. Apart from `solving`, because it changes ten times a second and few components show it. */
+  /** Progress of the search, kept apart from `solving`: it changes ten times a second, and few components show it. */
   readonly progress = createStore<SolveProgress | null>(null);
   /** What the plan would break after the drop that dragged guests are over; null without one. */
   readonly tried = createStore<SeatReport | null>(null);
@@ -109,7 +109,7 @@ export class SeatDesk {
     };
   }
 
-  /** Judges what these places would change, without changing the plan; `tried` follows. Null ends it. */
+  /** Has the plan judged as if guests had these places; the report goes to `tried`, which null clears. */
   tryPlaces(places: ReadonlyMap<number, Place | null> | null): void {
     const { rules, pins } = this.#editor.seating;
     if (places === null || rules.length + pins.length === 0) {
@@ -142,13 +142,13 @@ export class SeatDesk {
     this.solving.set(IDLE);
   }
 
-  /** Tables, guests, rules or pins changed since the search began. */
+  /** Whether tables, guests, rules or pins changed since the search began. */
   isOutdated(): boolean {
     const state = this.solving.get();
     if (state.phase !== 'preview') return false;
     const { input, guests } = state.basis;
     const { layout, seating, state: current } = this.#editor;
-    // Comparing takes milliseconds, and this is asked with each rendering.
+    // Compares identities first: comparing contents takes milliseconds, and every rendering calls this.
     if (input.seating !== seating && !isSameSeating(input.seating, seating)) return true;
     if (input.layout === layout && guests === current.guests) return false;
     return keyOf(input) !== keyOf(this.#input());
@@ -213,7 +213,7 @@ export class SeatDesk {
     const { layout, seating, state } = this.#editor;
     const last = this.#checked;
     if (last?.layout === layout && last.seating === seating && this.#checkedGuests === state.guests) return;
-    // One at a time: the answer leads to the next one.
+    // Only one check runs at a time: its answer starts the next one if anything changed.
     if (this.#isChecking) return;
     this.#isChecking = true;
     this.#checked = this.#input();

@@ -24,13 +24,13 @@ export interface BrokenRuleReport extends RulePointer {
   readonly isMust: boolean;
   readonly guestIds: readonly number[];
   /**
-   * Of a wish: what keeping it would break. Null if nothing was found, missing if nobody has looked: reasons come
-   * after the plan, because finding them takes longer, and not for all.
+   * What keeping a broken wish would break; null if nothing was found. Missing until it has been searched for, which
+   * happens after the plan is shown, because it takes longer, and not for all wishes.
    */
   readonly hindrance?: {
     readonly rules: readonly RulePointer[];
     readonly pinnedIds: readonly number[];
-    /** Tables where it could be kept if they had a free seat. */
+    /** Tables at which the wish could be kept if they had a free seat. */
     readonly fullTableIds: readonly TableId[];
   } | null;
 }
@@ -64,7 +64,7 @@ export interface SeatReport {
   readonly conflicts: readonly ReportedConflict[];
 }
 
-/** What the organiser asks to be seated. */
+/** What the organiser asks the search to do. */
 export interface SeatQuestion {
   readonly scope: 'everyone' | 'rest';
   readonly aim: SeatAim;
@@ -85,11 +85,11 @@ export type SeatRequest =
   | { readonly kind: 'check'; readonly id: number; readonly input: SeatInput }
   | { readonly kind: 'solve'; readonly id: number; readonly input: SeatInput; readonly question: SeatQuestion }
   | { readonly kind: 'stop' }
-  /** Judges the plan that was checked last with these places; null for a guest who has none then. */
+  /** Judges the plan that was checked last as if guests had these places; null for a guest without a place. */
   | { readonly kind: 'try'; readonly id: number; readonly places: ReadonlyMap<number, Place | null> };
 
 export interface SolveProgress {
-  /** From 0 to 1. */
+  /** Share of the search's time that has passed, from 0 to 1. */
   readonly share: number;
   readonly unseated: number;
   readonly brokenMusts: number;

@@ -7,10 +7,11 @@ import type { SeatInput } from './seat-messages.ts';
 
 /** Offers tried for one conflict, each by looking for contradictions again. */
 const MOST_TRIED = 6;
-/** For one offer, and for all offers of all conflicts together. */
+/** Work limit for one offer. */
 const STEPS_PER_OFFER = 3_000_000;
+/** Work limit for all offers of all conflicts together. */
 const MOST_STEPS = 12_000_000;
-/** Making the problem of an offer costs time too. */
+/** Steps that count for each table, because making the problem of an offer costs time too. */
 const STEPS_PER_TABLE = 100;
 
 /** The tables that rules and pins of the conflict name. */

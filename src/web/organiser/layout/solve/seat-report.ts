@@ -83,7 +83,7 @@ export function checkPlan(
   };
 }
 
-/** Says of broken wishes why they are, one with each step; the last value is the whole report. */
+/** Adds to broken wishes the reason why they are broken, one wish per step; returns the whole report. */
 export function* explainPlan(
   made: SeatingProblem,
   { places, broken }: Pick<SeatPlan, 'places' | 'broken'>,

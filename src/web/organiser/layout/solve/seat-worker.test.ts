@@ -20,7 +20,7 @@ const SOLVE: SeatRequest = {
   question: { scope: 'everyone', aim: 'best', keptIds: new Set() },
 };
 
-/** Is done after so many steps. */
+/** Makes the next search use a solver that is done after so many steps. */
 function makeSolver(steps: number) {
   let tries = 0;
   const best = vi.fn<Solver['best']>(() => ({
@@ -64,7 +64,7 @@ test('when the time is up the search goes on in steps until its chairs are found
   send(SOLVE);
   await vi.waitFor(() => expect(best).toHaveBeenCalledExactlyOnceWith(false));
   expect(step).toHaveBeenCalledTimes(6);
-  // No tries are left after those made.
+  // The time is up, so the limit is always the number of tries already made.
   expect(setTries.mock.calls).toEqual([[1], [2], [3], [4], [5]]);
 });
 

@@ -10,7 +10,7 @@ import { checkPlan, explainPlan, reportConflicts, reportJudgement } from './seat
 /** How long a search runs between two looks at new messages. */
 const SLICE_MS = 5;
 const PROGRESS_EVERY_MS = 100;
-/** Searching longer gains little at this size. */
+/** Time limit of a search by the number of guests: searching longer gains little. */
 const SEARCH_MS = { base: 1_500, perGuest: 10, most: 10_000 } as const;
 const FIRST_TRIES = 2_000;
 const LEAST_TRIES = 256;
@@ -52,11 +52,11 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
     const now = performance.now();
     const elapsedMs = now - startedAt;
     if (progress.isDone) break;
-    // A step that found chairs made no tries, and says nothing about how long these take.
+    // A step that looked for chairs made no tries, so it tells nothing about how long tries take.
     const perMs = (progress.tries - done) / Math.max(1, now - sliceAt);
     if (perMs > 0) tries = Math.min(4 * tries, Math.max(LEAST_TRIES, Math.round(perMs * SLICE_MS)));
     done = progress.tries;
-    // When the time is up, only the chairs of the run that this ends are left to find, in steps like those before.
+    // When the time is up, the limit is the tries already made: this ends the run, and later steps only find chairs.
     solver.setTries(Math.round(progress.tries * Math.max(1, limitMs / elapsedMs)));
     if (now - toldAt >= PROGRESS_EVERY_MS) {
       toldAt = now;

@@ -117,7 +117,7 @@ interface FocusToPlanProps {
   children: ReactNode;
 }
 
-/** Gives the focus to the floor plan if its content goes with the focused button: otherwise the page would get it. */
+/** Moves the focus to the floor plan when the focused button is removed: otherwise the page would get it. */
 function FocusToPlan({ bar, frame, children }: FocusToPlanProps) {
   useLayoutEffect(
     () => () => {

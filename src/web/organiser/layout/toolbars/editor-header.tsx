@@ -29,7 +29,7 @@ interface EditorHeaderProps {
   event: Event;
   session: EditingSession;
   isWide: boolean;
-  /** Of the floor plan. */
+  /** The element around the floor plan, which takes its focus. */
   frame: RefObject<HTMLElement | null>;
 }
 
