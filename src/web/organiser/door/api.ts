@@ -7,11 +7,11 @@ import type { SendOutcome } from './model/operation-sender.ts';
 import { type Device, operationStore } from './model/operation-store.ts';
 import type { ServerClock } from './model/server-clock.ts';
 
-/** After this long a request is given up and tried again. */
+/** How long to wait for the server to say whether the door session is over. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Hundreds of operations take longer on a slow network. */
+/** Longer than for other calls, because sending hundreds of operations takes long on a slow network. */
 const SEND_TIMEOUT_MS = 30_000;
-/** A guest stands at the door until it is known whether a check-in that can't be stored was taken. */
+/** Short, because a guest waits at the door until staff know if the server took a check-in that can't be stored. */
 const URGENT_TIMEOUT_MS = 5_000;
 
 export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
@@ -26,7 +26,7 @@ export function enterDoor(eventId: number, code: string): Promise<Door> {
   return request(apiPaths.doorSession(eventId), { method: 'POST', body: { code } });
 }
 
-/** Key of the mutation that leaves the door: meanwhile the server's message that the session ended is expected. */
+/** Key of the mutation that leaves the door: while it runs, the end of the session means that staff left on purpose. */
 export const LEAVE_DOOR_MUTATION = ['leaveDoor'];
 
 export async function leaveDoor(eventId: number): Promise<void> {

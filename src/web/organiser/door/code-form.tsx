@@ -27,7 +27,7 @@ import type { LeaveReason } from './use-door-entry.ts';
 interface CodeFormProps {
   eventId: number;
   reason: LeaveReason | undefined;
-  /** From the door's own QR code: it is entered at once. */
+  /** The door code from the door's own QR code, which is entered at once; '' without one. */
   code: string;
   queue: OperationQueue;
   onEnter: (door: Door) => void;
@@ -39,7 +39,7 @@ function refusalText(t: Translate, error: unknown): string {
   return errorText(t, error, { invalid_code: 'door.wrongCode', not_found: 'door.notFoundMessage' });
 }
 
-/** Says why the door was left, and what of this device the server has not heard of. */
+/** Says why the door was left, and how many operations this device still keeps. */
 function LeftNotice({ eventId, reason, queue }: Pick<CodeFormProps, 'eventId' | 'reason' | 'queue'>) {
   const t = useT();
   const operations = useStore(queue.operations);

@@ -13,7 +13,7 @@ const ANNOUNCE_INTERVAL_MS = 15_000;
 
 const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
 
-/** Tells what sticks below the header how tall it is: a second line of the connection or large fonts make it taller. */
+/** Sets `--door-header` to the header's height, for what sticks below it: large fonts or a second line change it. */
 function useHeaderHeight(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function useThrottledText(text: string, isKnown: boolean): string {
     if (!isKnown) return;
     const isFirst = newest.current === undefined;
     newest.current = text;
-    // The first value is read as part of the page.
+    // Screen readers read the first value as part of the page, so it is not announced.
     if (isFirst) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

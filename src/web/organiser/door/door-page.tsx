@@ -29,7 +29,7 @@ function OutsideFrame({ children }: { children: ReactNode }) {
   return <PublicFrame isSignedIn={user !== null}>{children}</PublicFrame>;
 }
 
-/** `children` are further links. */
+/** The page for a door that does not exist; `children` are shown beside the link to the landing page. */
 function DoorNotFound({ children }: { children?: ReactNode }) {
   const t = useT();
   usePageTitle(t('door.notFoundTitle'));

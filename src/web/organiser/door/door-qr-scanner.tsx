@@ -16,7 +16,7 @@ export function DoorQrScanner({ onClose }: { onClose: () => void }) {
     const scan = parseScan(text);
     if (scan.kind !== 'door') return setIsOther(true);
     const address = scan.code === '' ? paths.door(scan.eventId) : paths.doorWithCode(scan.eventId, scan.code);
-    // A document of its own, also where only the fragment differs from this one's.
+    // Opens the door in a new document: `assign` alone does not load one where only the fragment differs.
     window.location.assign(address);
     if (window.location.pathname === paths.door(scan.eventId)) window.location.reload();
   };

@@ -21,7 +21,7 @@ import type { OpenedDoor } from './use-door-device.ts';
 import { useNotices } from './use-notices.ts';
 import { useScanResults } from './use-scan-results.ts';
 
-/** The scanner and the list fit side by side. */
+/** Screens on which the scanner and the list fit side by side. */
 const HAS_ROOM_FOR_BOTH = '(min-width: 56rem)';
 const VIEWS = [
   { view: 'scan', labelKey: 'door.scan', icon: ScanLine },
@@ -57,7 +57,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-/** Long enough for a slow phone to show the result first. */
+/** Delay before the door is made inert: even a slow phone has shown the scan's result by then. */
 const COVER_DELAY_MS = 50;
 
 /** Whether a scan's result has covered the door for a moment: what is under it is then hidden from keyboards and screen readers. */
@@ -86,15 +86,15 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const isCovered = useIsCovered(scanResults.result !== undefined);
   useNotices({ notices, door, isShowing: scanResults.isShowing });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
-  // The field of the door code had the focus and is unmounted.
+  // The focused field of the door code was unmounted, so the focus moves to the main content.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
   }, []);
-  // Here, not in the list: it is unmounted while the scanner is shown, and its first search must not wait for an index.
+  // Kept here, because the list is unmounted while the scanner is shown: its first search must not wait for an index.
   const [sort] = useState(createDoorSorter);
   const [finder] = useState(createGuestFinder);
   useEffect(() => whenIdle(() => finder.prepare(sort(doorView.guests))), [sort, finder, doorView.guests]);
-  // Creates what is slow to create before the first guest who has arrived is listed, and before the first key of a search.
+  // Creates slow time formats and plural rules early, so that the first arrival and the first search need not wait.
   useEffect(
     () =>
       whenIdle(() => {

@@ -20,7 +20,7 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
   notKept: { icon: PenLine, colours: 'bg-scan-unknown text-white', durationMs: 60_000 },
   undone: { icon: Undo2, colours: 'bg-paper text-ink', durationMs: 1_500 },
 };
-/** Longer, so that the rest of the household can be checked in. */
+/** A result is shown at least this long if the rest of the household can still be checked in. */
 const HOUSEHOLD_DURATION_MS = 6_000;
 const FONTS = {
   title: 'font-medium text-3xl',
@@ -31,7 +31,7 @@ const FONTS = {
 } as const;
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
-/** Shown longer if the guest has notes, so that they can be read. */
+/** A result is shown at least this long if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
 interface ShownResultProps {
@@ -119,8 +119,8 @@ function durationOf({ verdict, household, isUndone }: ScanResult, durationMs: nu
 }
 
 /**
- * Invisible words in the fonts of the result, laid out when the browser has nothing else to do. Else the first guest of the evening
- * would wait for it on a slow phone.
+ * Invisible words in the fonts of the result, laid out when the browser has nothing else to do. Otherwise the first
+ * guest of the evening would wait for that on a slow phone.
  */
 function FontSample() {
   const [isIdle, setIsIdle] = useState(false);
@@ -137,7 +137,7 @@ function FontSample() {
   );
 }
 
-/** A button of the result that does not close it, as a tap elsewhere does. */
+/** A button on the result screen; unlike a tap elsewhere, it does not close the result. */
 function ResultAction({ icon: Icon, onClick, children }: { icon: LucideIcon; onClick: () => void; children: string }) {
   return (
     <button
@@ -173,7 +173,7 @@ function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownRe
     return () => clearTimeout(timer);
   }, [result, look, onClose]);
 
-  // The button that had the focus goes away, for instance when an arrival is undone.
+  // If the focused button goes away, for instance after an undo, the focus moves to the button for the next guest.
   const isFirst = useRef(true);
   useEffect(() => {
     if (result && !isFirst.current && document.activeElement === document.body) next.current?.focus();

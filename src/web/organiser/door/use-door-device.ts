@@ -29,7 +29,7 @@ interface DoorDeviceOptions {
   onOver: (reason: LeaveReason) => void;
 }
 
-/** Takes over what an older version left in local storage, once the list is there: an undo names arrivals in it. */
+/** Takes over operations that an older version left in local storage, once the list with their arrivals is loaded. */
 function takeOverWhenLoaded(device: DoorDevice, queue: OperationQueue, eventId: number): () => void {
   const takeOver = () => {
     const { isLoaded, guests } = device.view.get();

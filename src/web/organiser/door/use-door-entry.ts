@@ -40,7 +40,7 @@ function takeCodeFromAddress(): string {
   return code;
 }
 
-/** What the server has just said about the door needs no second question. */
+/** For this long after an answer about the door, the server is not asked again. */
 const FRESH_MS = 10_000;
 const REFRESH_TIMEOUT_MS = 10_000;
 
@@ -71,7 +71,7 @@ export function useDoorEntry(eventId: number) {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
-      // Asked at the same time as the list is read: an answer decides, but nothing waits for it.
+      // Asks while the kept list is read, which is shown without waiting; the answer then decides whether it stays.
       const asking = readDoor(eventId, clock, signal);
       asking.catch(() => {});
       const kept = await readKeptList(eventId, clock);
@@ -97,7 +97,10 @@ export function useDoorEntry(eventId: number) {
     answeredAt.current = Date.now();
     setEntry({ kind: 'inside', door, kept: undefined });
   };
-  /** Asks again what the door may do and how long its list is kept; undefined where that is not known. Stable, as `leave`. */
+  /**
+   * Asks again what the door may do and how long its list is kept; undefined where that is not known. Stable, because a
+   * change would make `useDoorDevice` start again.
+   */
   const refresh = useCallback(async (): Promise<Door | undefined> => {
     if (Date.now() - answeredAt.current < FRESH_MS) return undefined;
     try {
@@ -106,11 +109,11 @@ export function useDoorEntry(eventId: number) {
       setEntry((now) => (now.kind === 'inside' ? { ...now, door } : now));
       return door;
     } catch {
-      // Whether the session is over, the stream of changes finds out.
+      // If the session is over, the stream of changes reports it.
       return undefined;
     }
   }, [eventId, clock]);
-  // Stable, because a change would open another door session.
+  // Stable, because a change would make `useDoorDevice` start again.
   const leave = useCallback((reason: LeaveReason) => setEntry((now) => toLeft(now, reason)), []);
   const retry = () => {
     setEntry({ kind: 'opening' });

@@ -11,7 +11,7 @@ import { stateText } from './waiting/operation-text.ts';
 interface NoticesOptions {
   notices: Set<NoticeListener>;
   door: Door;
-  /** Whether the screen itself shows what became of the operation. */
+  /** Whether the scan's result is still on the screen and is corrected there, so that no notice is needed. */
   isShowing: (operationId: string) => boolean;
 }
 

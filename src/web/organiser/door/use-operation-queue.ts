@@ -23,7 +23,7 @@ export function useOperationQueue(eventId: number): OperationQueue | undefined {
     void Promise.all([opened.reread(), thisDevice.load()]).then(() => {
       if (isClosed) return;
       setQueue(opened);
-      // Outside the door no stream says when the server is reached, and the organiser may have decided meanwhile.
+      // Asks whether the organiser has decided about held operations: outside the door no stream triggers that.
       opened.recheckHeld();
     });
     window.addEventListener('online', opened.wake);

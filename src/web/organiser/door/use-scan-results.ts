@@ -31,7 +31,7 @@ export function useScanResults(device: DoorDevice, notices: Set<NoticeListener>)
 
   const show = (next: ScanResult) => {
     setResult(next);
-    // Afterwards: on a slow phone the screen would wait until the sound is made.
+    // The signal comes after the drawing: on a slow phone the screen would otherwise wait until the sound is made.
     setTimeout(() => giveSignal(next.verdict.kind));
   };
 

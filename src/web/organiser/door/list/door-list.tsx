@@ -91,7 +91,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     },
     [timeZone, tagColours, households, doorAllows, actions],
   );
-  /** Shown from the top: someone who had scrolled down would see the last results, and add a guest who is on the list. */
+  /** Scrolls to the top: staff who had scrolled down would miss the first results, and add a guest who is listed. */
   const show = (next: { search?: string; filter?: DoorFilter }) => {
     setSearch(next.search ?? search);
     setFilter(next.filter ?? filter);

@@ -116,7 +116,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
   const [tableNumber, setTableNumber] = useState('');
   const [seatNumber, setSeatNumber] = useState('');
   const hasPlan = tables.length > 0;
-  // Seats are taken and become free while the form is open.
+  // If the chosen seat is taken while the form is open, another free one is chosen.
   const chosen = hasPlan
     ? chooseFreeSeat(free, { tableNumber, seatNumber })
     : { tableNumber: tableNumber.trim(), seatNumber: seatNumber.trim() };
@@ -130,7 +130,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
     const label = seatLabel(t, target) ?? t('door.noSeat');
     onRecord(device.moveTo(guest, target), t('door.didSeat', { name: guest.fullName, seat: label }));
   };
-  // The fields come later: a phone would open its keyboard for them.
+  // The fields are shown only after a tap: a phone would open its keyboard for them.
   if (!isMoving)
     return (
       <div>

@@ -21,7 +21,7 @@ export interface RowActions {
 
 interface GuestRowProps {
   guest: DoorGuest;
-  /** Undefined for a guest without others. */
+  /** Undefined without a household, or where fewer than two of it are expected or here. */
   household: DoorHousehold | undefined;
   timeZone: string;
   tagColours: Door['tagColours'];
@@ -58,7 +58,7 @@ const FRAME_PX = 38;
 const NAME_AND_SEAT_PX = 48.75;
 const SMALL_LINE_PX = 20;
 const BUTTON_PX = 52;
-/** Of the row of most guests before they arrive. */
+/** Height of most guests' rows before they arrive. */
 export const USUAL_ROW_HEIGHT_PX = FRAME_PX + BUTTON_PX;
 
 /** The row's height for a guest without details, whose texts don't wrap. If it is right, a search draws the row once. */
@@ -71,7 +71,7 @@ export function estimateRowHeight({ checkedIn, specialRequirements }: DoorGuest)
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, household, timeZone, tagColours, hasMore, actions } = props;
   const { t } = useLanguage();
-  // By guest, because the list reuses rows for other guests.
+  // The guest whose tap is being stored: an id, not a flag, because the list reuses rows for other guests.
   const [storingId, setStoringId] = useState<number>();
   const isStoring = storingId === guest.id;
   const { fullName: name, isNamePlaceholder, checkedIn, specialRequirements } = guest;

@@ -5,7 +5,7 @@ import type { DoorDevice, Recorded } from '../model/door-device.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
 import type { RowActions } from './guest-row.tsx';
 
-/** Says loudly that a tap was lost; returns whether it was kept. */
+/** Returns whether a tap was kept; if not, plays a signal and shows a notice that stays. */
 export function useKeptCheck(): (recorded: Recorded, name: string) => boolean {
   const t = useT();
   return (recorded, name) => {
@@ -21,7 +21,7 @@ export function useKeptCheck(): (recorded: Recorded, name: string) => boolean {
   };
 }
 
-/** The button of a notice that takes back what a tap recorded, and says loudly if that was lost. */
+/** The Undo button of a notice: takes back what a tap recorded, and alerts staff if the undo was not kept. */
 export function useUndoAction(device: DoorDevice): (recorded: Recorded, name: string) => NoticeAction {
   const t = useT();
   const isKept = useKeptCheck();

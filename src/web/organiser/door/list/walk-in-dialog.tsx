@@ -11,7 +11,7 @@ import { useKeptCheck, useUndoAction } from './use-row-actions.ts';
 
 interface WalkInDialogProps {
   device: DoorDevice;
-  /** What was searched for. */
+  /** The text that was searched for, with which the name field starts. */
   name: string;
   onClose: () => void;
   onAdded: () => void;

@@ -7,7 +7,7 @@ const OLD_NAME = 'placecardDoor';
 export const STORES = {
   /** `KeptOperation` by id; the index `event` finds those of one event. */
   operations: 'operations',
-  /** The device's number, label and counter, under one key. */
+  /** The device's id, label and last sequence number, under one key. */
   device: 'device',
   /** `KeptListHead` by event. */
   lists: 'lists',
@@ -49,7 +49,7 @@ function openDatabase(): Promise<IDBDatabase> {
       const forget = () => {
         opening = undefined;
       };
-      // A newer version of the application wants to change the stores.
+      // A newer version of the application wants to change the stores, which this connection would block.
       database.onversionchange = () => {
         database.close();
         forget();
@@ -75,7 +75,7 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 
 interface TransactionOptions {
   readonly mode: 'readonly' | 'readwrite';
-  /** Complete only when the disk has it. Without it the system may lose the write if it or the browser is killed. */
+  /** Waits until the write is on disk; otherwise it may be lost if the browser or the system is killed. */
   readonly isDurable?: boolean;
 }
 
@@ -91,7 +91,7 @@ async function attempt<Result>(
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'));
   });
-  // `work` may fail first, which aborts the transaction too.
+  // If `work` fails, the transaction is aborted and nobody awaits `completion`: its rejection must not go unhandled.
   completion.catch(() => {});
   try {
     const result = await work(transaction);
@@ -101,7 +101,7 @@ async function attempt<Result>(
     try {
       transaction.abort();
     } catch {
-      // It has ended already.
+      // The transaction has ended already.
     }
     throw error;
   }

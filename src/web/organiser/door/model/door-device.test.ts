@@ -393,7 +393,7 @@ describe('a clock that is wrong by ten years', () => {
     expect(Math.abs(Date.parse(kept?.operation.at ?? '') - (START + 60 * 60_000))).toBeLessThan(1_000);
     expect(Math.abs((saved.at(-1)?.head.clockOffsetMs ?? 0) + wrongByMs)).toBeLessThan(1_000);
     expect(erasedCount()).toBe(0);
-    // Set right without a network.
+    // The device's clock is set right while there is no network.
     vi.setSystemTime(START + 2 * 60 * 60_000);
     await vi.advanceTimersByTimeAsync(45 * 60 * 60_000);
     expect(erasedCount()).toBe(0);

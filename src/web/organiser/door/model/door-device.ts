@@ -26,7 +26,7 @@ export interface DoorView {
   readonly readAt: number | undefined;
   /** Number of operations that the server has not answered yet. */
   readonly waitingCount: number;
-  /** Number of operations that the server has not applied. */
+  /** Number of operations that the server has answered but not applied. */
   readonly problemCount: number;
   readonly connection: Connection;
   /** Nothing can be stored on this device. */
@@ -151,7 +151,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   function setDoor(next: Door): void {
     if (next === door) return;
     door = next;
-    // The door is stored with each part.
+    // The door is stored in the list's head, which is written only together with parts.
     unsavedParts.add(0);
     saving ??= setTimeout(save, SAVE_DELAY_MS);
     show();
@@ -168,7 +168,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     return isKeptTooLong({ door, savedAt: readAt ?? now, clockOffsetMs: clock.offsetMs() }, now);
   }
 
-  /** Also without a network: a list is not kept longer than promised because its page stays open. */
+  /** Ends the session when the list has expired, even without a network: an open page must not keep the list longer. */
   async function endWhenExpired(): Promise<void> {
     if (!isListKeptTooLong()) return;
     await readDoorAgain();
@@ -185,7 +185,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   const findGuest = (guestId: number) => view.get().guests.find(({ id }) => id === guestId);
   const findByQrCode = (code: string) => view.get().guests.find(({ qrCodeIdentifier }) => qrCodeIdentifier === code);
 
-  /** Says so if somebody else had checked in a guest whom this device has just checked in. */
+  /** Notifies staff if somebody else had already checked in a guest whom this device has just checked in. */
   function reportDoubleEntries({ applied, guests }: SentOperations): void {
     for (const { operation } of applied) {
       if (operation.kind !== 'arrive') continue;
@@ -237,7 +237,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     return { id: newId(), at: new Date(lastOperationAt).toISOString() };
   }
 
-  /** Calls `onKept` unless the operations are lost, where possible in the same turn in which the view shows them. */
+  /** Calls `onKept` unless the operations could not be kept, if possible in the turn in which the view shows them. */
   async function record(
     drafts: readonly DraftOperation[],
     onKept: (recorded: Recorded) => void = () => {},
@@ -274,7 +274,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     view,
     queue,
     findGuest,
-    /** The guest whom an operation is about, also by QR code. */
+    /** Finds the guest whom an operation is about, by id or by QR code. */
     findPerson: (person: PersonReference) => findPerson({ byId: findGuest, byQrCode: findByQrCode }, person),
     /** Checks guests in with one tap; those who are here already stay as they are. */
     checkIn: (guestIds: readonly number[], onKept?: (recorded: Recorded) => void) =>
@@ -292,7 +292,7 @@ export function createDoorDevice(options: DoorDeviceOptions) {
       const undo = guest && undoArrivals(guest, stamp);
       return record(undo ? [undo] : []);
     },
-    /** Takes back what one tap recorded, and nothing else: who was here before stays. */
+    /** Takes back only what one tap recorded: guests who had arrived before it stay checked in. */
     undoRecorded: ({ arrivalIds }: Pick<Recorded, 'arrivalIds'>) =>
       record(undoTap(view.get().guests, arrivalIds, newId, stamp)),
     addWalkIn: (fullName: string, note: string) =>

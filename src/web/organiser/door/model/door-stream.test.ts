@@ -100,7 +100,7 @@ describe('the stream of changes', () => {
     page.window.dispatchEvent(new Event('offline'));
     expect(states.slice(3)).toEqual(['live', 'offline']);
     expect(FakeSource.last.isClosed, 'no message that was under way is read').toBe(true);
-    // Browsers may be wrong about it: the stream is opened again, and counts.
+    // Browsers may be wrong about being offline: the stream is opened again, and its messages make the door live.
     const opened = FakeSource.all.length;
     await passing(10_000);
     expect(FakeSource.all.length).toBeGreaterThan(opened);

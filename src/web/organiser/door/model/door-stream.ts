@@ -90,7 +90,7 @@ export function openDoorStream(options: DoorStreamOptions) {
     reportConnection();
   }
 
-  /** After a phone wakes up or finds a network, a connection it believes to be open may long be dead. */
+  /** Reconnects after a phone woke up or found a network, if the connection is lost or was silent for too long. */
   function wake(): void {
     if (isClosed || document.visibilityState === 'hidden') return;
     if (lostAt !== undefined || isSilent()) connect();

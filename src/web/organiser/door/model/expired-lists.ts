@@ -5,8 +5,8 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 type ClockReading = Pick<KeptListHead, 'savedAt' | 'clockOffsetMs'>;
 
 /**
- * Whether the device's clock seems to have been set since the list was saved, so that the remembered offset is wrong. A
- * clock that was behind and still is gets there too, after as long as it was behind: then at most so much time is misjudged.
+ * Whether the device's clock seems to have been set since the list was saved, so that the remembered offset is wrong.
+ * Also true for a clock that is still behind, once as much time has passed as it is behind: the error is at most that.
  */
 const wasClockSet = ({ savedAt, clockOffsetMs }: ClockReading, now: number) =>
   clockOffsetMs > 0 ? now >= savedAt + clockOffsetMs : clockOffsetMs < 0 && now < savedAt;

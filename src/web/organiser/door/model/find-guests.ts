@@ -29,7 +29,7 @@ export function createGuestFinder() {
   /** The list that was searched or prepared last. */
   let current: readonly DoorGuest[] = [];
   let currentById: GuestsById = new Map();
-  /** Of each guest in `current`: reading 5,000 texts from a cache by guest takes longer than searching them. */
+  /** Search texts of the guests in `current`: reading 5,000 of them from a cache by guest is slower than searching. */
   let currentTexts: readonly string[] = [];
   /** The guests in `index`, with the names that they had. */
   let indexed = currentById;
@@ -67,7 +67,7 @@ export function createGuestFinder() {
       indexed = currentById;
     }
     const { whole, partial } = index.find(words);
-    // The index may have older versions of them.
+    // The index may have older versions of the guests that it finds.
     return [...whole, ...partial].flatMap(({ id }) => currentById.get(id) ?? []);
   }
 
@@ -78,7 +78,7 @@ export function createGuestFinder() {
       const found = named.length > 0 ? named : findNearly(guests, search);
       const isNearly = named.length === 0 && found.length > 0;
       if (filter === 'all') return { guests: found, isNearly };
-      // Someone who declined and comes after all is found by name.
+      // A search among those who have not arrived also finds guests who declined: they may come after all.
       const isByName = filter === 'notArrived' && search.trim() !== '';
       const ofKind = isByName ? found.filter(({ checkedIn }) => !checkedIn) : filterGuests(found, filter, '');
       return { guests: ofKind, isNearly };
@@ -92,12 +92,12 @@ export function createGuestFinder() {
       idle(() => {
         setCurrent(guests);
         const byId = currentById;
-        // Only arrivals have changed.
+        // The names are the same, so their index is built already or is being built.
         if (haveSameNames(byId, prepared)) return;
         prepared = byId;
         const building = NameIndex.build(guests);
         const step = () => {
-          // Another list came meanwhile.
+          // A list with other names came meanwhile, whose index is built instead.
           if (prepared !== byId) return;
           const { done, value } = building.next();
           if (!done) return idle(step);

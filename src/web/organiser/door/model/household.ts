@@ -2,7 +2,7 @@ import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { isExpected } from './expected.ts';
 
 export interface DoorHousehold {
-  /** Those who are expected or here. */
+  /** Guests of the household who are expected or here. */
   readonly members: readonly DoorGuest[];
   readonly here: readonly DoorGuest[];
   readonly missing: readonly DoorGuest[];

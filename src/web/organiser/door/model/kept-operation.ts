@@ -4,8 +4,8 @@ import type { DoorOperation } from '../../../../shared/door/operation.ts';
 /**
  * - `waiting`: the server has not answered it.
  * - `held`: the server has stored it for the organiser's decision.
- * - `lost`: somebody else was heard first.
- * - `refused`: the server has not stored it; this device is the only one that knows of it.
+ * - `lost`: the server has not applied it, because somebody else's operation came first.
+ * - `refused`: the server has not stored it, so that only this device has it; or the organiser has discarded it.
  */
 export type KeptState = 'waiting' | 'held' | 'lost' | 'refused';
 

@@ -7,7 +7,7 @@ export interface KeptListHead {
   /** The position in the stream of changes that the guests correspond to. */
   readonly cursor: string | undefined;
   readonly savedAt: number;
-  /** How far the device's clock was behind the server's when they last met. */
+  /** How far the device's clock was behind the server's when the list was saved. */
   readonly clockOffsetMs: number;
 }
 

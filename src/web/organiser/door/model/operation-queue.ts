@@ -9,7 +9,7 @@ import type { Device, OperationStore } from './operation-store.ts';
 /** What became of operations that were sent. */
 export interface SentOperations {
   readonly applied: readonly KeptOperation[];
-  /** Held, lost or refused: they stay on the device until staff have read it. */
+  /** Held, lost or refused operations: they stay on the device until staff have read about them. */
   readonly kept: readonly KeptOperation[];
   /** The guests they are about, as the server knows them now. */
   readonly guests: readonly DoorGuest[];
@@ -25,7 +25,7 @@ interface Receiver {
 
 /** Messages between the pages of one browser. */
 export interface PageChannel {
-  /** Names the operations that are no longer stored on purpose: they were applied, or staff have read about them. */
+  /** Tells other pages which operations were removed on purpose: they were applied, or staff have read about them. */
   post(removedIds: readonly string[]): void;
   /** Returns the function that stops listening. */
   listen(onMessage: (removedIds: readonly string[]) => void): () => void;
@@ -37,7 +37,7 @@ interface QueueOptions {
   readonly send: (
     device: Device,
     operations: readonly KeptOperation[],
-    /** For operations that are stored nowhere: staff wait for the answer. */
+    /** `isUrgent`: the operations are stored nowhere, so staff wait for the answer. */
     options?: { readonly isUrgent: boolean },
   ) => Promise<SendOutcome>;
   readonly exclusively: (round: () => Promise<boolean>) => Promise<boolean>;
@@ -48,14 +48,14 @@ interface QueueOptions {
 /** How an operation was kept: on this device, by the server alone because nothing can be stored here, or not at all. */
 export type RecordOutcome = 'stored' | 'sent' | 'notKept';
 
-/** Whether no server knows of operations in this state. */
+/** Whether the server may not have operations in this state, so that this device must not lose them. */
 const isOnlyHere = (state: KeptState) => state === 'waiting' || state === 'refused';
 
 function toKept(
   operation: KeptOperation,
   { outcome, reason, freeSeats = [] }: OperationAnswer,
 ): KeptOperation | undefined {
-  // A decision of the organiser that staff must hear of: the guest does not count as arrived, or the walk-in not as a guest.
+  // The organiser discarded it, which staff must be told: the guest does not count as arrived, or a walk-in as a guest.
   if (outcome === 'known' && reason === 'discarded') return { ...operation, state: 'refused', reason, freeSeats: [] };
   if (outcome === 'applied' || outcome === 'known') return undefined;
   return { ...operation, state: outcome, reason, freeSeats };
@@ -86,12 +86,12 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
   const operations = createStore<readonly KeptOperation[]>([]);
   const isStorageFailing = createStore(false);
   const isCallRefused = createStore(false);
-  /** Held operations of which the server is to be asked whether the organiser has decided. */
+  /** Held operations to send again, so that the server tells whether the organiser has decided. */
   const recheckedIds = new Set<string>();
   const settledIds = new Set<string>();
   let receiver: Receiver | undefined;
   let isClosed = false;
-  /** Used where nothing can be stored: its numbers must not collide with those in the store. */
+  /** Replaces the stored device if nothing can be stored, so that sequence numbers don't collide with stored ones. */
   let unstoredDevice: Device | undefined;
 
   async function reread(): Promise<void> {
@@ -99,12 +99,12 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       const stored = (await store.list(eventId)).filter(({ id }) => !settledIds.has(id));
       if (isClosed) return;
       const storedIds = new Set(stored.map(({ id }) => id));
-      // The browser has cleared its database under the open page: nobody but this page knows of these any more.
+      // The browser has cleared its database while the page was open, so only this page still has these operations.
       const cleared = operations
         .get()
         .filter(({ id, state }) => isOnlyHere(state) && !storedIds.has(id) && !settledIds.has(id));
       const read = [...cleared, ...stored].sort((one, other) => one.operation.seq - other.operation.seq);
-      // Read before each attempt to send: the page must not compute its list anew while there is no network.
+      // This runs before each attempt to send: while there is no network, the page must not compute its list each time.
       if (!areSame(read, operations.get())) operations.set(read);
       if (cleared.length > 0) await store.restore(cleared);
     } catch (error) {
@@ -122,7 +122,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       await store.remove(appliedIds);
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
-      // They are known to the server; sent again after a reload, they change nothing.
+      // The server has the applied operations: if they are sent again after a reload, they change nothing.
       isStorageFailing.set(true);
     }
     const keptById = new Map(sent.kept.map((operation) => [operation.id, operation]));
@@ -228,7 +228,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     setReceiver(next: Receiver | undefined): void {
       receiver = next;
     },
-    /** Staff have read what became of these operations. */
+    /** Removes operations after staff have read what became of them. */
     async dismiss(ids: readonly string[]): Promise<void> {
       if (!(await change(() => store.remove(ids)))) return;
       for (const id of ids) settledIds.add(id);

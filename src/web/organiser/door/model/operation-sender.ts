@@ -55,7 +55,7 @@ export function createOperationSender(options: OperationSenderOptions) {
       if (!isStopped) sendLater(outcome.kind === 'later' ? outcome.afterMs : undefined);
       return false;
     }
-    // Entering the door wakes the sender.
+    // Not repeated by a timer: entering the door wakes the sender.
     if (outcome.kind === 'unknownSession') return false;
     failures = 0;
     await onAnswer(batch, outcome.answer);

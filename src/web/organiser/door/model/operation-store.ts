@@ -24,7 +24,7 @@ async function changeDevice(transaction: IDBTransaction, change: (device: Device
 
 const bySequence = (one: KeptOperation, other: KeptOperation) => one.operation.seq - other.operation.seq;
 
-/** The operations that this device keeps, and its number. All methods throw a `StorageFailure` where nothing can be kept. */
+/** The operations that this device keeps, and its id. All methods throw a `StorageFailure` if nothing can be kept. */
 export const operationStore = {
   /** Numbers and stores operations together. When it returns, a killed browser loses none of them. */
   record(eventId: number, drafts: readonly DraftOperation[]): Promise<KeptOperation[]> {
@@ -50,7 +50,7 @@ export const operationStore = {
     });
   },
 
-  /** In the order in which they were recorded. */
+  /** The operations of one event, in the order in which they were recorded. */
   list(eventId: number): Promise<KeptOperation[]> {
     return transact(['operations'], { mode: 'readonly' }, async (transaction) => {
       const index = transaction.objectStore(STORES.operations).index(EVENT_INDEX);
@@ -112,7 +112,7 @@ export const operationStore = {
     );
   },
 
-  /** For a device whose number somebody else's session has used: a copied profile. */
+  /** Gives the device a new id, after somebody else's session has used the old one from a copied browser profile. */
   renewDevice(): Promise<Device> {
     return transact(['device'], { mode: 'readwrite', isDurable: true }, (transaction) =>
       changeDevice(transaction, ({ label, lastSeq }) => ({ id: newRandomIdentifier(), label, lastSeq })),

@@ -9,7 +9,7 @@ export function createServerClock(now: () => number) {
     now: () => now() + offsetMs,
     /** How far the device's clock is behind the server's; negative if it is ahead. */
     offsetMs: () => offsetMs,
-    /** What the device knew when it last had a network; an answer of the server counts more. */
+    /** Sets the offset to the one known from an earlier visit, unless the server has answered since. */
     remember(rememberedMs: number): void {
       if (!isAdjusted) offsetMs = rememberedMs;
     },

@@ -3,7 +3,7 @@ import { type Device, operationStore } from './operation-store.ts';
 
 const device = createStore<Device | undefined>(undefined);
 
-/** This browser's number and label; undefined until they are read, or where nothing can be stored. */
+/** This browser's id and label; undefined until they are read, or where nothing can be stored. */
 export const thisDevice = {
   device,
   label: () => device.get()?.label ?? '',

@@ -22,7 +22,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   const show = () =>
     state.set({
       isStored: registration.active !== null,
-      // The first worker of a device waits for nobody: it replaces no older one.
+      // The first worker of a device is no update: it replaces no older one.
       hasUpdate: registration.waiting !== null && registration.active !== null,
     });
   const watchInstalling = () => registration.installing?.addEventListener('statechange', show);

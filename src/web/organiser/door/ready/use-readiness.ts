@@ -78,7 +78,7 @@ export function useReadiness(device: DoorDevice, eventId: number) {
     ]);
     setReadiness({ isStorageKept, canWrite, storedGuests, camera });
   }, [device, eventId]);
-  // Also when the list has arrived.
+  // Checks when the page opens, and again when the list has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoaded` only says when to check again.
   useEffect(() => void check(), [check, isLoaded]);
 

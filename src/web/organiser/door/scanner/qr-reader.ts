@@ -92,7 +92,7 @@ export async function openQrReader(): Promise<QrReader> {
       try {
         return await current.read(video);
       } catch (error) {
-        // Some systems announce a detector that then fails.
+        // Some systems announce a detector that then fails: the worker replaces it.
         if (current !== own) throw error;
         current = createWorkerReader();
         return [];

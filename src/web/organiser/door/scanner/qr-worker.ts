@@ -47,7 +47,7 @@ function warmUp(): void {
 let isWarm = false;
 self.addEventListener('message', ({ data }: MessageEvent<FrameRequest>) => {
   self.postMessage(read(data));
-  // With the camera's first frame, not before: the page that is being opened needs the processor.
+  // Warms up after the camera's first frame, not before: while the page opens, it needs the processor.
   if (isWarm) return;
   isWarm = true;
   warmUp();

@@ -81,7 +81,7 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
   const { t, language } = useLanguage();
   const text = operationText(t, kept, findName);
   const isAnswered = kept.state !== 'waiting';
-  // What the organiser has decided, or somebody else was faster with, sending again does not change.
+  // Sending again changes nothing if the organiser discarded the operation or somebody else's came first.
   const isFinal = kept.state === 'lost' || kept.reason === 'discarded';
   return (
     <li className="flex flex-col gap-2 border-hairline border-t py-3 first:border-t-0">
@@ -119,7 +119,7 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
 interface WaitingPageProps {
   eventId: number;
   queue: OperationQueue;
-  /** Both undefined outside the door: what was recorded is shown without names then. */
+  /** `device` and `door` are undefined outside the door: operations are shown without names then. */
   device?: DoorDevice;
   door?: Door;
 }
