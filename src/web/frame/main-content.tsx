@@ -19,7 +19,8 @@ export function MainContent({ children }: { children: ReactNode }) {
   return (
     <main
       id={MAIN_CONTENT_ID}
-      tabIndex={-1} // At least one screen high, so that the footer does not jump while pages load.
+      tabIndex={-1}
+      // At least one screen high, so that the footer does not jump while pages load.
       className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none print:min-h-0"
     >
       {children}

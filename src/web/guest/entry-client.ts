@@ -1,9 +1,9 @@
 import './first-view.css';
 
-/** For browsers that report no paint, and pages in the background, which are not painted. */
+/** Longest wait for the first paint: some browsers report none, and a page in the background is not painted. */
 const MAX_WAIT_MS = 2_000;
 
-/** Resolves once the page has been painted, which loading React and the page's code earlier would delay on a slow phone. */
+/** Resolves after the first paint: loading React and the page's code earlier would delay it on a slow phone. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') return resolve();

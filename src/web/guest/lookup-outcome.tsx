@@ -16,7 +16,7 @@ export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title
     case 'found':
       return { title: t('seatFinder.found', { count: answer.people.length }) };
     case 'fullNameRequired':
-      // The hint of the form says how.
+      // No hint here: the hint in the search form then says what to type.
       return { title: t('seatFinder.fullNameRequired') };
     case 'notFound':
       return {
@@ -31,7 +31,7 @@ export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title
 interface FoundGuestProps {
   event: PageEvent;
   guest: FoundGuest;
-  /** The only match is set so large that it can be read at arm's length. */
+  /** Whether this is the only match, which is set so large that it can be read at arm's length. */
   isOnly: boolean;
 }
 
@@ -103,7 +103,7 @@ function FoundGuests({ event, answer }: { event: PageEvent; answer: Extract<Look
 interface LookupOutcomeProps {
   event: PageEvent;
   answer: LookupAnswer;
-  /** The next lookup is running. */
+  /** Whether the next lookup is running, so that this answer is about to be replaced. */
   isOutdated: boolean;
   headingRef: Ref<HTMLHeadingElement>;
 }

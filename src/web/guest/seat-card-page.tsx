@@ -36,7 +36,7 @@ function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
         alt={t('seatCard.qrCode')}
         width={224}
         height={224}
-        // The name and the seat come first: otherwise React would ask for this picture before the page's first paint.
+        // Low priority, so that name and seat are painted first: React would otherwise preload the picture before them.
         fetchPriority="low"
         className="aspect-square max-w-full rounded-lg bg-white print:w-32"
       />
@@ -61,7 +61,7 @@ export function SeatCardPage({ page: { event, guest, door, own } }: { page: Page
           </div>
           <div className="border-accent border-l-8 pl-4">
             <p className="text-lg text-muted">{t('seatCard.yourSeat')}</p>
-            {/* Balanced: on a narrow screen the line breaks between table and seat, not between a number and its noun. */}
+            {/* `text-balance` breaks a narrow line between table and seat, not between a number and its noun. */}
             <p className="text-balance break-words font-bold text-4xl leading-tight sm:text-5xl">
               {seatLabel(t, guest) ?? t('seatCard.notAssigned')}
             </p>

@@ -32,7 +32,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   const isFound = problem === null && answer?.kind === 'found';
   useEffect(() => {
     if (finishedCount === 0) return;
-    // To the answer, which also hides the phone's keyboard; or back to the field to correct the name.
+    // Focuses the answer, which also hides the phone's keyboard, or the field again, so that the name can be corrected.
     if (isFound) heading.current?.focus();
     else input.current?.focus();
   }, [finishedCount, isFound]);

@@ -120,7 +120,7 @@ interface SeatMapButtonProps extends SeatMapProps {
   fullLabel?: string | undefined;
 }
 
-/** Opens the map around a guest's seat, which is loaded only then. */
+/** A button that opens the map around a guest's seat. The map's data and script are loaded only when it is pressed. */
 export function SeatMapButton({ label, fullLabel, ...map }: SeatMapButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();

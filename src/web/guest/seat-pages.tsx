@@ -45,5 +45,5 @@ function SeatView({ page }: { page: GuestPage }) {
   );
 }
 
-/** The pages that guests open at the event, and what every guests' page shows when it can't be loaded. */
+/** The pages that guests open at the event, and the error pages that stand in for any guests' page. */
 export const seatPages: PageSet = { View: SeatView, describe: describePage };

@@ -34,7 +34,7 @@ it('gives no early answer to an aborted request', async () => {
   await expect(asked).rejects.toThrow();
 });
 
-/** Its headers arrived, and then the connection broke. */
+/** An answer whose headers arrived before the connection broke. */
 const cutOff = () =>
   new Response(
     new ReadableStream({

@@ -49,7 +49,7 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** The browser sends it even if the page is closed meanwhile. Only for bodies of less than 64 KB. */
+  /** Lets the browser finish sending after the page was closed. Only for bodies of less than 64 KB. */
   keepalive?: boolean;
   /** Called with every answer, also with errors; for reading headers. */
   onResponse?: (response: Response) => void;
@@ -62,10 +62,10 @@ declare global {
   }
 }
 
-/** Answers to early requests that were not used by then may be out of date. */
+/** Answers to early requests are used up to this time after the page started; later they may be out of date. */
 const EARLY_ANSWER_MS = 15_000;
 
-/** Each early answer is used once. */
+/** Returns the early answer for a path, if there is one, and forgets it: each is used once. */
 function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   if (typeof window === 'undefined' || performance.now() > EARLY_ANSWER_MS) return undefined;
   const answer = window.earlyAnswers?.get(path);
@@ -93,7 +93,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
       text = await response.text();
     } catch (error) {
       if (method !== 'GET' || signal?.aborted) throw error;
-      // A server that dies in the middle of an answer cuts it off, which no proxy can hide. Another one has it whole.
+      // The answer was cut off, as by a server that died, which no proxy can hide. Asked again, another server answers.
       response = await ask();
       text = await response.text();
     }

@@ -9,7 +9,7 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   };
   return {
     read: (key: string) => attempt((storage) => storage.getItem(key)),
-    /** Whether it was stored. */
+    /** Returns whether the value was stored. */
     write: (key: string, value: string) =>
       attempt((storage) => {
         storage.setItem(key, value);

@@ -1,4 +1,4 @@
-/** Browsers reconnect after a broken connection, but not after an error status. */
+/** Pause before reconnecting after an error status; after a broken connection the browser itself reconnects. */
 const RETRY_MS = 5_000;
 
 interface ChangeListener {
@@ -19,7 +19,7 @@ export function listenForChanges(path: string, { onChange, onConnected }: Change
     opened.onerror = () => {
       onConnected?.(false);
       if (opened.readyState !== EventSource.CLOSED) return;
-      // If access was lost, the refetch that follows reports it.
+      // The page may have lost its access: `onChange` refetches, and the refetch fails with the reason.
       onChange();
       retry = setTimeout(connect, RETRY_MS);
     };

@@ -35,8 +35,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,
-      // A request is tried even when the browser believes it is offline: its belief is often wrong, and a paused query
-      // would leave a spinner on screen for ever.
+      // Requests are sent even when the browser reports that it is offline: that is often wrong, and a paused query
+      // would leave a spinner on the screen for ever.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -2,7 +2,7 @@ const FIRST_DELAY_MS = 1_000;
 /** The longest pauses between attempts: of the door to connect or send a check-in, and of the editor to send seats. */
 export const LONGEST_RETRY_MS = { door: 3_000, editor: 30_000 } as const;
 
-/** Doubles with each failure in a row, from one second up to `longestMs`. */
+/** The pause before the next attempt: it doubles with each failure in a row, from one second up to `longestMs`. */
 export function retryDelayMs(failures: number, longestMs: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1), longestMs);
 }

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Draws an SVG document on white. Its texts are drawn in system fonts: a picture can't use the page's. */
+/** Draws an SVG document on white. Its texts are in system fonts, because an SVG image can't use the page's fonts. */
 export async function svgToPng(svg: string, { width, height }: Size, pixelRatio = 2): Promise<Blob> {
   const image = new Image(width, height);
   // A data: URL, because the content security policy does not allow images from blob: URLs.

@@ -13,7 +13,7 @@ import './styles.css';
 // The scroll lock of dialogs adds a style element, which the content security policy allows only with the nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 if (nonce) setNonce(nonce);
-// Starts the session request before the page's own script is loaded.
+// Reads the session while the page's own script is still loading.
 void queryClient.prefetchQuery(sessionQuery);
 
 const container = document.getElementById('root');

@@ -18,11 +18,11 @@ function reconcileLanguage(): void {
     return;
   }
   if (isLanguage(shown) && (isAsked || stored !== undefined)) storeLanguage(shown);
-  // Removed from the address once stored: there it would undo a later choice when the page is reloaded.
+  // The language is stored now. Left in the address, it would undo a later choice when the page is reloaded.
   if (isAsked) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
 }
 
-// The contact page handles its language links itself, to keep what was typed; it calls preventDefault before this runs.
+// Not reached on the contact page: its language buttons prevent the submit, because a reload would lose what was typed.
 document.addEventListener('submit', (event) => {
   const { submitter } = event;
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== LANGUAGE_KEY || !isLanguage(submitter.value))

@@ -24,7 +24,7 @@ const TITLE_KEYS = {
 function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact' }>>, t: Translate): string {
   const { page, language, isSignedIn } = data;
   return renderToStaticMarkup(
-    // The language changes by reloading the page in the other language.
+    // Nothing to do in `setLanguage`: these pages change their language by being loaded again.
     <LanguageContext value={{ language, t, setLanguage: () => {} }}>
       <PublicFrame isSignedIn={isSignedIn}>
         {page.kind === 'landing' ? <LandingPage /> : <LegalPage name={page.kind} company={page.company} />}

@@ -7,7 +7,7 @@ const EXTRA_KEYS = {
   enterprise: ['plans.layoutDesigner', 'plans.seatFinder', 'plans.roundTheClockSupport'],
 } as const satisfies Record<Tier, readonly string[]>;
 
-/** What an organiser loses who leaves the tier. The QR code and the seat finder are not among it: they work on every tier. */
+/** What an organiser loses with a tier, besides limits. QR code and seat finder work on every tier, so they stay. */
 const LOST_KEYS = {
   free: [],
   pro: ['plans.prioritySupport'],
@@ -29,7 +29,7 @@ export function tierFeatures(tier: TierDetails, t: Translate): string[] {
   return [...limits(tier, t), ...EXTRA_KEYS[tier.name].map((key) => t(key))];
 }
 
-/** What an organiser gives up who leaves the tier for the free one, one line per feature. */
+/** What an organiser gives up by changing from this tier to the free one, one line per feature. */
 export function lostFeatures(tier: TierDetails, t: Translate): string[] {
   const kept = limits(TIER_DETAILS.free, t);
   return [...limits(tier, t).filter((line) => !kept.includes(line)), ...LOST_KEYS[tier.name].map((key) => t(key))];

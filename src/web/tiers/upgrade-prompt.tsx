@@ -15,7 +15,7 @@ const LIMITS = {
 interface UpgradePromptProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The limit for which the server refused. */
+  /** The tier's limit because of which the server refused the request. */
   reason: keyof typeof LIMITS;
   description?: string;
 }
@@ -30,11 +30,11 @@ function findNextTier(
     .find((tier) => tier[limit] !== current[limit]);
 }
 
-/** Shown after the server refused for a limit: what the current tier allows, what the next one offers, and a link to upgrade. */
+/** Shown after the server refused a request because of a tier's limit: what this tier and the next one offer. */
 export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: UpgradePromptProps) {
   const t = useT();
   const tier = useCurrentTier();
-  // The subscription ended after this page was loaded: the tier that the page still takes for the current one is the one to buy.
+  // The subscription ended after this page was loaded: `tier`, which the page still shows, is the one to buy again.
   const hasEnded = reason === 'floor_plan' && tier.hasFloorPlan;
   const next = hasEnded ? tier : findNextTier(tier, LIMITS[reason].limit);
   return (
@@ -46,7 +46,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
       cancelLabel={t('upgrade.notNow')}
       confirm={
         <Button asChild>
-          {/* Closes first: a form behind the dialog may ask whether to leave the page. */}
+          {/* The dialog closes first, because a form behind it may ask whether to leave the page. */}
           <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</TiersLink>
         </Button>
       }

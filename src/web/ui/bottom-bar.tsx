@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 /** Distance of the bar from the lower edge of the window. */
 const GAP_PX = 16;
 
-/** Enough for a notice of two lines; with this much room below the bar a notice needs no other place. */
+/** Height of a notice of two lines: if there is this much room below the bar, notices are shown there. */
 const NOTICE_HEIGHT_PX = 160;
 
 /** A sticky bar of actions at the lower edge of the window. Notices are shown above it, or below if there is room. */

@@ -22,7 +22,7 @@ interface DialogProps {
   isBusy?: boolean;
   /** Buttons at the foot; the main one comes last. */
   actions?: ReactNode;
-  /** The only action, which gets a button beside it that cancels. */
+  /** The button of the dialog's only action; a cancel button is added beside it. */
   confirm?: ReactNode;
   cancelLabel?: string;
   /** Makes the dialog a form, which a submit button among its actions sends. */
@@ -38,7 +38,7 @@ function listUsable(within: HTMLElement | null, selector: string): HTMLElement[]
   return [...found].filter((element) => !element.matches(':disabled') && element.getClientRects().length > 0);
 }
 
-/** The first field, else the first control in the body, else the main action unless it is destructive. */
+/** What gets the focus first: a field, else a control in the body, else the main action unless it is destructive. */
 function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTMLElement | undefined {
   const [field] = listUsable(body, FIELDS);
   const [control] = listUsable(body, CONTROLS);
@@ -46,7 +46,7 @@ function findFirstFocus(body: HTMLElement | null, foot: HTMLElement | null): HTM
   return field ?? control ?? actions.findLast((action) => action.dataset.variant !== 'danger');
 }
 
-/** The focused element; for a menu, which closes, the button that opened it. */
+/** What gets the focus back when the dialog closes: the focused element or, for a menu's item, the menu's button. */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role=menu]');

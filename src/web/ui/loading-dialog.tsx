@@ -11,7 +11,7 @@ interface LoadingDialogProps<Data> extends Pick<ComponentProps<typeof Dialog>, '
   };
   failedText: string;
   onClose: () => void;
-  /** The dialog that edits the data. It is shown once they were read after the opening, and built from them once. */
+  /** Renders the dialog that edits the data, once these were read after the opening: older cached data are not used. */
   children: (data: Data) => ReactNode;
 }
 

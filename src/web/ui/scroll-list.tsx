@@ -13,7 +13,7 @@ interface ScrollListProps<Row> {
   className?: string;
   /** An arrow key has moved the focus from one row to the next. */
   onMove?: (from: Row, to: Row, event: KeyboardEvent) => void;
-  /** Keys other than the arrows. */
+  /** Called for every key except the up and down arrows. */
   onKey?: (event: KeyboardEvent) => void;
 }
 

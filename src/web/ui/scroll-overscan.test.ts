@@ -11,7 +11,7 @@ it('draws more rows ahead of a fast scroll, in its direction and within the list
   const overscan = createScrollOverscan();
   expect(drawn(overscan, 500)).toEqual([500, 507]);
   expect(drawn(overscan, 520)).toEqual([520, 537]);
-  // The same place, after its rows were measured.
+  // Rendered again at the same place, as after rows were measured: the rows ahead stay.
   expect(drawn(overscan, 520)).toEqual([520, 537]);
   expect(drawn(overscan, 500)).toEqual([490, 507]);
   expect(drawn(overscan, 4)).toEqual([0, 11]);

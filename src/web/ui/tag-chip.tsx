@@ -6,7 +6,7 @@ interface TagChipProps {
   name: string;
   /** '#rrggbb'; neutral while it is unknown. */
   colour?: string | undefined;
-  /** For instance a button that removes the tag. */
+  /** Shown after the name, for instance a button that removes the tag. */
   children?: ReactNode;
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** Few bars leave room at the right, or around them under a curve: they would be as wide as the page. */
+/** Bars are at most as wide as if there were this many: a few bars must not fill the whole page. */
 const MIN_SLOTS = 14;
 const SLOT = 10;
 const HEIGHT = 100;
 
 interface TimeChartProps {
   bars: readonly { readonly key: string | number; readonly count: number }[];
-  /** Read to screen readers in place of the drawing. */
+  /** Read aloud by screen readers in place of the drawing. */
   label: string;
-  /** The value at the upper edge; without it, the highest bar's. */
+  /** The value at the chart's upper edge; by default that of the highest bar. */
   highest?: number;
-  /** A line over the bars: the value at the left edge, then at the right edge of each bar. */
+  /** Values of a line over the bars: at the chart's left edge, then at the right edge of each bar. */
   curve?: readonly number[];
 }
 
@@ -70,7 +70,7 @@ interface ChartTableProps {
   title: string;
   headings: readonly string[];
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
-  /** Below the table. */
+  /** Shown below the table. */
   children?: ReactNode;
   onOpen?: () => void;
 }

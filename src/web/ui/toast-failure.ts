@@ -2,7 +2,7 @@ import type { PlainMessageKey, Translate } from '../../shared/i18n/message-key.t
 import { errorText } from '../lib/error-text.ts';
 import { toast } from './toast.tsx';
 
-/** A notice that an action failed, and why. `keyOfCode` overrides the texts of error codes. */
+/** Shows a notice that an action failed, and why. `keyOfCode` overrides the texts of error codes. */
 export function toastFailure(
   t: Translate,
   titleKey: PlainMessageKey,

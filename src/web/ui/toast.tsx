@@ -17,7 +17,7 @@ export interface Notice {
   variant?: 'default' | 'destructive';
   /** A button in the notice, for instance "Undo". */
   action?: NoticeAction;
-  /** Stays until it is closed. */
+  /** Whether the notice stays until it is closed. */
   stays?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function closeToast(id: number): void {
 }
 
 interface ToasterProps {
-  /** Screen readers say it before each notice. */
+  /** The word that screen readers say before each notice. */
   noticeLabel: string;
   regionLabel: string;
   closeLabel: string;
@@ -103,7 +103,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       )}
       <Toast.Viewport
         label={regionLabel}
-        // Where the lower edge has buttons, as dialogs on phones and the result of a scan at the door, notices move to the top.
+        // Notices move to the top where a dialog on a phone, or a scan result at the door, has buttons at the bottom.
         className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
       />
     </Toast.Provider>

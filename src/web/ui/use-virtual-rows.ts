@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createScrollOverscan } from './scroll-overscan.ts';
 
-/** Rows beyond the window, so that fast scrolling shows no gap; fewer where every key changes them. */
+/** Rows drawn beyond the window, so that scrolling shows no gap; fewer in a search, where each key changes the rows. */
 const OVERSCAN_ROWS = { scrolling: 5, searching: 1 };
 
 /** A row and its position. Its element must set `data-index` and be passed to `measure`. */
@@ -11,7 +11,7 @@ export interface VirtualRow<Row> {
   index: number;
   top: number;
   measure: (element: HTMLElement | null) => void;
-  /** Called with an element that was reused for this row. */
+  /** Must be called with an element that was reused for this row, because its height may differ. */
   remeasure: (element: HTMLElement) => void;
 }
 
@@ -21,8 +21,8 @@ interface FocusedControl {
 }
 
 /**
- * Distance of the list from the top of the page. Measured whenever the list is rendered, because a hint that comes with new rows
- * would else be followed by one more frame, and when other content above it changes its height.
+ * Distance of the list from the top of the page. Measured whenever the list is rendered, so that a hint that appears
+ * above new rows costs no extra frame, and when other content above the list changes its height.
  */
 function useTopOnPage(element: HTMLElement | null): number {
   const [top, setTop] = useState(0);
@@ -45,9 +45,9 @@ function findControl(list: HTMLElement, { index, action }: FocusedControl): HTML
 }
 
 /**
- * A key for each row's element, by the row's id. After another search the elements of rows that are gone are reused for rows
- * that came, because changing their texts is faster than making new ones. At other times none is reused: a row may leave while
- * a finger, the focus or a screen reader's cursor is on it, and would be another guest without notice.
+ * A key for each row's element, by the row's id. After another search the elements of rows that are gone are reused for
+ * new rows, because changing their texts is faster than making elements. At other times none is reused: an element that
+ * has a finger, the focus or a screen reader's cursor on it would show another guest without notice.
  */
 function useElementKeys(ids: readonly number[], search: string | undefined): ReadonlyMap<number, number> {
   const last = useRef({ keys: new Map<number, number>(), search });
@@ -66,12 +66,12 @@ function useElementKeys(ids: readonly number[], search: string | undefined): Rea
   return keys;
 }
 
-/** Enough to fill a screen and scroll on. */
+/** How many found rows the virtualizer gets at first: enough to fill a screen and scroll on. */
 const FIRST_FOUND_ROWS = 40;
 
 /**
- * How many rows the virtualizer knows. It computes the position of each one, which for thousands is too slow to do at every key of
- * a search: their first rows come first, and more when somebody scrolls to them.
+ * How many rows the virtualizer gets. It computes the position of every row, which for thousands is too slow to do at
+ * every key of a search: a search starts with its first rows and adds more when somebody scrolls to them.
  */
 function useRowCount(total: number, search: string | undefined) {
   const [shown, setShown] = useState({ search, count: FIRST_FOUND_ROWS });
@@ -102,7 +102,7 @@ export function useVirtualRows<Row extends { id: number }>(
   const focused = useRef<FocusedControl>(undefined);
   const scrollMargin = useTopOnPage(list);
   const [overscan] = useState(createScrollOverscan);
-  // The virtualizer computes all positions anew when this function changes.
+  // Memoized, because the virtualizer computes all positions anew when this function changes.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count,
@@ -116,7 +116,7 @@ export function useVirtualRows<Row extends { id: number }>(
     scrollMargin,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      // A key of a search waits for its rows, so that it gets no more of them.
+      // A search draws no extra rows, because every typed key waits until its rows are drawn.
       const indexes = defaultRangeExtractor(search ? range : overscan(range));
       // The focused row stays mounted while scrolled out of view; otherwise the focus would be lost.
       const kept = focused.current?.index ?? -1;
@@ -159,7 +159,7 @@ export function useVirtualRows<Row extends { id: number }>(
       for (const [key, measured] of virtualizer.elementsCache)
         if (measured === element) virtualizer.elementsCache.delete(key);
       virtualizer.measureElement(element);
-      // Its observer says nothing if the new row is as tall as the last one, and the height it remembers may be outdated.
+      // The observer does not fire if the new row is as tall as the last, but the row's cached height may be outdated.
       virtualizer.resizeItem(virtualizer.indexFromElement(element), element.offsetHeight);
     },
     [virtualizer],

@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FormFields } from '../../../shared/rsvp-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** What was typed in a form that the server refused; null in a form that shows what is noted. */
+/** What was typed in a form that the server refused; null in a form that starts with the stored answer. */
 export type Typed = FormFields | null;
 
-/** Browsers send empty text fields too: one that is missing was not in the form, or gives way to what is noted. */
+/** The typed text, which may be empty; `noted` if the field was not in the form, or is an unchanged email address. */
 export const firstText = (typed: Typed, name: string, noted: string) => typed?.[name]?.[0] ?? noted;
 
 export const isTicked = (typed: Typed, name: string, value: string, noted: boolean) =>

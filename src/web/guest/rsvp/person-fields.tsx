@@ -57,7 +57,7 @@ function CompanionName({ person, typed, issues }: PersonFieldsProps) {
   const name = fieldOf(person.guestId, 'name');
   const nameBefore = fieldOf(person.guestId, 'nameBefore');
   const isBad = issues.some(({ part }) => part === 'name');
-  // As the form was opened: when somebody else changes the name, `person` is replaced while the field keeps its text.
+  // Kept from when the form was opened: if somebody else changes the name, `person` changes but the field does not.
   const [opened] = useState(() => {
     const noted = person.isNamePlaceholder ? '' : person.name;
     return { shown: firstText(typed, name, person.requestedName ?? noted), noted: firstText(typed, nameBefore, noted) };
@@ -101,7 +101,7 @@ function Meals({ person, rsvp, typed, issues, age }: PersonFieldsProps & { age: 
     const offered = options.filter(
       ({ name: option, forAge }) => !isHydrated || isOfferedTo(forAge, age) || option === chosen,
     );
-    // A dish that is not offered any more stays with those who chose it.
+    // A dish that is no longer offered stays in the list of a guest who chose it.
     const isArchived = chosen !== undefined && !options.some((option) => option.name === chosen);
     return (
       <Field key={course} label={course} problem={isRefused(course) ? t('rsvpPage.badMeal') : undefined}>
@@ -130,7 +130,7 @@ function Details(props: PersonFieldsProps) {
   const notedChair = person.requestedHighChair ?? person.needsHighChair;
   const [age, setAge] = useState(notedAge);
   const ageSelect = useRef<HTMLSelectElement>(null);
-  // It may have been changed before this script ran.
+  // The age may have been changed in the server's page before this script ran.
   useEffect(() => {
     if (ageSelect.current) setAge(ageSelect.current.value as AgeGroup);
   }, []);
@@ -173,7 +173,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const { person } = props;
   return (
     <fieldset className="group/person flex flex-col gap-4 rounded-2xl border border-hairline bg-card p-4 shadow-card sm:p-6">
-      {/* Floating takes the legend off the border and into the column. */}
+      {/* Browsers draw a legend on the border of its fieldset; floating moves it inside. */}
       <legend className="float-left w-full break-words font-display text-2xl">{person.name}</legend>
       <Place person={person} />
       <RequestNote person={person} />

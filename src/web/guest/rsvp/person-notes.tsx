@@ -14,7 +14,7 @@ export function Place({ person: { place, attendance } }: { person: RsvpPerson })
   );
 }
 
-/** What was asked for after the deadline. */
+/** What a guest asked for after the deadline, which waits for the organiser's decision. */
 export function RequestNote({ person }: { person: RsvpPerson }) {
   const t = useRsvpTexts();
   const { requested, requestedName, requestedAge, requestedHighChair } = person;

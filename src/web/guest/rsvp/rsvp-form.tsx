@@ -28,7 +28,7 @@ interface RsvpFormProps {
 /** Why an answer was not stored. */
 export function Problem({ rsvp, problem, problemRef }: Pick<RsvpFormProps, 'rsvp' | 'problem' | 'problemRef'>) {
   const t = useRsvpTexts();
-  // Always there: screen readers announce a change of a live region, not one that appears with its text.
+  // Always rendered: screen readers announce changes of a live region, not a region that appears with its text.
   return (
     <div ref={problemRef} role="alert" tabIndex={-1} className="outline-none not-empty:mt-4">
       {problem !== null && (

@@ -9,7 +9,7 @@ import { RsvpCodePage } from './rsvp-code-page.tsx';
 import { RsvpPage } from './rsvp-page.tsx';
 import { FormOfAddress, rsvpTranslator, useRsvpTexts } from './texts.tsx';
 
-/** The same page for an address that never was one and for a link that was replaced. */
+/** Shown for a link that never existed and for one that was replaced: the page does not tell which. */
 function NotFoundPage() {
   const t = useRsvpTexts();
   return (
@@ -38,7 +38,7 @@ function RsvpView({ page }: { page: GuestPage }) {
   }
 }
 
-/** Without any name, and without a preview: the link is the household's secret. */
+/** The page's title, which names nobody; there is no preview, because the link is the household's secret. */
 function describe(page: GuestPage, language: Language): PageWords {
   const t = rsvpTranslator(language, page.kind !== 'rsvp' || page.rsvp.isFormal);
   if (page.kind === 'rsvp') return { title: t('rsvpPage.pageTitle'), preview: null };

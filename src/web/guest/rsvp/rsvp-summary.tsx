@@ -52,7 +52,7 @@ function PersonAnswer({ person, rsvp }: { person: RsvpPerson; rsvp: Rsvp }) {
   );
 }
 
-/** What is noted of each person. */
+/** The stored answer of each person. */
 export function AnswerList({ rsvp }: { rsvp: Rsvp }) {
   return (
     <ul className="divide-y divide-hairline rounded-xl bg-card px-4">
@@ -63,7 +63,7 @@ export function AnswerList({ rsvp }: { rsvp: Rsvp }) {
   );
 }
 
-/** Reads the answer back. */
+/** Shows the household its stored answer, with links to change it and to add the event to a calendar. */
 export function RsvpSummary({
   token,
   rsvp,
@@ -109,7 +109,7 @@ export function RsvpSummary({
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
         {phase !== 'closed' && (
-          // A page of its own: it works without JavaScript, and the back button leads here again.
+          // The form is a page of its own: it opens without JavaScript, and the back button leads back to this summary.
           <a href="?change=1" rel="nofollow" className={buttonLook({ size: 'large' })}>
             {t(answeredAt === null ? 'rsvpPage.answerNow' : 'rsvpPage.change')}
           </a>

@@ -12,7 +12,7 @@ import { seatWords as huSeatWords } from '../../../shared/i18n/hu/seat-words.ts'
 import { createTranslator, type Language, type Translator } from '../../../shared/i18n/translate.ts';
 import { useLanguage } from '../language.tsx';
 
-// Apart from the texts of the other guests' pages, which load without these.
+// The texts of the invitation's pages only: the other guests' pages load without them.
 const en = {
   allergens: enAllergens,
   attendance: enAttendance,
@@ -33,7 +33,7 @@ const english = createTranslator<typeof en>(en, 'en');
 const formal = createTranslator<typeof en>(hu, 'hu');
 const informal = createTranslator<typeof en>({ ...hu, rsvpPage: { ...huRsvpPage, ...rsvpPageInformal } }, 'hu');
 
-/** English has one form of address. */
+/** Texts for a formally or informally addressed reader; English has one form for both. */
 export function rsvpTranslator(language: Language, isFormal: boolean): RsvpTranslate {
   if (language === 'en') return english;
   return isFormal ? formal : informal;
@@ -41,7 +41,7 @@ export function rsvpTranslator(language: Language, isFormal: boolean): RsvpTrans
 
 const FormalContext = createContext(true);
 
-/** How the pages inside address their reader in Hungarian. */
+/** Sets whether the pages inside address their reader formally, which differs in Hungarian only. */
 export function FormOfAddress({ isFormal, children }: { isFormal: boolean; children: ReactNode }) {
   return <FormalContext value={isFormal}>{children}</FormalContext>;
 }

@@ -22,7 +22,7 @@ interface State {
   readonly problem: RsvpProblem | null;
   readonly issues: readonly RsvpFormIssue[];
   readonly isSending: boolean;
-  /** Number of finished tries: the page moves the focus after each. */
+  /** How often sending has finished, with or without success: the page moves the focus each time. */
   readonly finishedCount: number;
 }
 
@@ -47,8 +47,8 @@ async function call(token: string, options: { method: 'GET' } | { method: 'PUT';
 }
 
 /**
- * What the page shows after an answer was refused. An invalid one may have been made from a form that is out of date: then
- * the current state is shown, because no field of the old form would be wrong.
+ * What the page shows after the server refused an answer. If the answer is invalid because its form was out of date,
+ * the current state is shown, since no field that the guest sees is wrong.
  */
 async function explainRefusal(token: string, error: ApiError, shown: Rsvp, people: ReadForm['people']) {
   const problem = (error.code && PROBLEM_BY_CODE[error.code]) ?? 'failed';
@@ -63,8 +63,8 @@ async function explainRefusal(token: string, error: ApiError, shown: Rsvp, peopl
 export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: PageOf<'rsvp'>) {
   const [state, setState] = useState<State>({ rsvp, isChanging, problem, issues, isSending: false, finishedCount: 0 });
   /**
-   * A try without an answer may have been stored. The same content is sent again with the same nonce, which stores it only
-   * once; other content gets a nonce of its own, or it would be taken for the first try and not be stored.
+   * If no response came, the server may have stored the form all the same. The same content is therefore sent with the
+   * same nonce, which stores it only once. Other content gets a new nonce, or the server would not store it.
    */
   const lastTry = useRef<{ content: string; nonce: string }>(undefined);
 

@@ -16,7 +16,7 @@ const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   sign_in_expired: 'auth.signInExpired',
 };
 
-/** The mailed code was right, and the account asks for a second factor. */
+/** Whether the error means that the mailed code was right and the account asks for a second factor. */
 export function isSecondStepRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'totp_required';
 }
@@ -30,7 +30,7 @@ export function useRequestCode() {
   });
 }
 
-/** Whether the server judged the code. After a 429 or 5xx nothing is known about the code, so the notice must not blame it. */
+/** Whether the server refused the code itself. After a 429 or 5xx the code was not checked and may be right. */
 function isCodeRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
@@ -59,7 +59,7 @@ export const useVerifyCode = (email: string | undefined) =>
     'auth.invalidOtpMessage',
   );
 
-/** For accounts with two-factor sign-in. */
+/** Sends the code of the second factor, for accounts with two-factor sign-in. */
 export const useVerifySecondStep = () =>
   useSignInStep(
     (code) => request(apiPaths.verifySecondStep, { method: 'POST', body: { code } }),

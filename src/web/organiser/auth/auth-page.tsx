@@ -52,7 +52,7 @@ export function AuthPage() {
   const verification = useVerifyCode(email);
   const secondStep = useVerifySecondStep();
   const [searchParams, setSearchParams] = useSearchParams();
-  // Asked for after the mailed code, or after Google, which sends the browser back here.
+  // The second factor is asked for after the mailed code, or after Google, which sends the browser back here.
   const isSecondStep =
     isSecondStepRequired(verification.error) ||
     searchParams.get('step') === TWO_FACTOR_STEP_PARAM ||

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const KEY = 'googleSignIn';
 
-/** Called before Google's page replaces ours. */
+/** Remembers, before Google's page replaces ours, that a sign-in was begun. */
 export function rememberGoogleSignIn(): void {
   tabStorage.write(KEY, 'begun');
 }
@@ -17,7 +17,7 @@ export function useGoogleReturnNotice(): void {
   const { user, isLoading } = useSession();
   useEffect(() => {
     if (isLoading || tabStorage.read(KEY) === null) return;
-    // Also removed where nobody is signed in: the sign-in was cancelled, or its second step shows a notice of its own.
+    // Removed even if nobody is signed in: the sign-in was cancelled, or its second step shows a notice of its own.
     tabStorage.remove(KEY);
     if (user) toast({ title: t('auth.loginSuccess') });
   }, [user, isLoading, t]);

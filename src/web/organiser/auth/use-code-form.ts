@@ -13,7 +13,7 @@ const withoutSpaces = (value: string) => value.replace(/\s/g, '');
 interface Change {
   readonly before: string;
   readonly after: string;
-  /** Of the browser's input event, such as `insertFromPaste`. */
+  /** `inputType` of the browser's input event, such as `insertFromPaste`. */
   readonly inputType: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Options<Answer> {
   /** The message under the field for a wrong code. */
   wrongKey?: PlainMessageKey;
   onDone?: (answer: Answer) => void;
-  /** Without it, a failure that is not about the code is shown under the field too. */
+  /** Handles failures other than a wrong code; by default they are shown under the field. */
   onOtherFailure?: (error: Error) => void;
   /** Submits each code of six digits once, as soon as it is complete. */
   submitsWhenComplete?: boolean;

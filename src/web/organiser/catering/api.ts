@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
-/** Someone may change the list while a page is open. */
+/** How often the list is read again, because someone may change it while the page is open. */
 const REFRESH_MS = 60_000;
 const REFUSALS = { catering_changed: 'catering.changedMeanwhile', needs_expired: 'catering.expired' } as const;
 

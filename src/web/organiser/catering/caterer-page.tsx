@@ -20,7 +20,7 @@ export function CatererPage() {
   const { data: catering, error, isFetching, refetch } = useCatererList(token);
   const confirm = useConfirm(apiPaths.catererList(token), apiPaths.catererConfirm(token));
   usePageTitle(t('catering.title'));
-  // Also when it ends while the page is open: what was shown before must go.
+  // The link may also end while the page is open: the list that was shown must then disappear.
   if (error instanceof ApiError && error.status === 404) {
     return <NoticePage title={t('catering.linkOver')} message={t('catering.linkOverText')} />;
   }

@@ -3,8 +3,8 @@ import type { NextEvent } from '../../../shared/contracts/dashboard.ts';
 type Counts = Pick<NextEvent, 'guestCount' | 'comingCount' | 'maybeCount' | 'declinedCount' | 'invitedCount'>;
 
 /**
- * How many guests answered what. The counts add up to all guests: those who were never asked, walk-ins for instance, are one
- * of them where there are any. Empty for an event whose guests are not asked.
+ * How many guests gave each answer. The counts add up to all guests: those who were never asked, such as walk-ins, are
+ * counted separately if there are any. Empty for an event whose guests are not asked.
  */
 export function countAnswers({ guestCount, comingCount, maybeCount, declinedCount, invitedCount }: Counts) {
   const askedCount = comingCount + maybeCount + declinedCount + invitedCount;

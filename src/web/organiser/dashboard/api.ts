@@ -9,7 +9,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 
 const NO_STATS: Stats = { totalGuests: 0, upcomingEventsCount: 0, checkInsToday: 0 };
 
-/** What could not be loaded is logged; its numbers are shown as zero. */
+/** The dashboard's data. If they can't be loaded the error is logged, and the counts are zero. */
 export function useDashboard() {
   const stats = useQuery<Stats>({ queryKey: [apiPaths.stats] });
   // Almost every change affects the dashboard, so it is refetched on every visit instead of being invalidated.

@@ -22,7 +22,7 @@ import { countAnswers } from './answer-counts.ts';
 import { useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** How many guests answered what; nothing for an event whose guests are not asked. */
+/** Shows how many guests gave each answer; shows nothing for an event whose guests are not asked. */
 function AnswerCounts({ event }: { event: NextEvent }) {
   const t = useT();
   const answers = countAnswers(event);

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { invalidateArrivals } from '../events/arrivals/api.ts';
 
-/** Held operations change no guest, so the stream of changes does not tell of them: the report is read again now and then. */
+/** How often the report is read again: held operations change no guest, so no change notification announces them. */
 const REFETCH_MS = 20_000;
 
 export function useDoorReport(
@@ -24,7 +24,7 @@ export function useDoorReport(
   });
 }
 
-/** The whole guest list, which tells guests of one name apart by their seats. */
+/** The whole guest list by id, so that guests with the same name can be told apart by their seats. */
 export function useGuestsById(eventId: number, isWanted: boolean): ReadonlyMap<number, Guest> {
   const { data = [] } = useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)], enabled: isWanted });
   return new Map(data.map((guest) => [guest.id, guest]));
@@ -43,7 +43,7 @@ export type Decision = 'apply' | 'discard';
 interface Deciding {
   readonly decision: Decision;
   readonly ids: readonly string[];
-  /** Removed guests come back to the list. */
+  /** Whether removed guests are restored to the list when their operations are applied. */
   readonly restores: boolean;
 }
 
@@ -81,7 +81,7 @@ export function useDecideHeld(eventId: number) {
       });
     },
     onError: (error) => toastFailure(t, 'doorReport.decideFailed', error),
-    // After a failure too: the first calls may have been answered.
+    // Also after a failure, because earlier calls of the series may have succeeded.
     onSettled: () => invalidateGuests(client, eventId),
   });
 }

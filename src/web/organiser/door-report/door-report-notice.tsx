@@ -9,12 +9,12 @@ import { mergeGroups } from './merge-groups.ts';
 
 /** Slower than on the report's own page: this page stays open for days, and the report reads every guest's name. */
 const REFETCH_MS = 2 * 60_000;
-/** Most events have no phone at the door on most days. */
+/** While no phone was at the door, which is so for most events on most days, the report is read rarely. */
 const REFETCH_WITHOUT_PHONES_MS = 15 * 60_000;
 const findInterval = (report: DoorReport | undefined) =>
   report?.devices.length ? REFETCH_MS : REFETCH_WITHOUT_PHONES_MS;
 
-/** On the event's page: says that something from the door waits for a decision. Nothing if nothing does. */
+/** A notice on the event's page that entries from the door wait for a decision; not shown if there are none. */
 export function DoorReportNotice({ eventId }: { eventId: number }) {
   const t = useT();
   const { data: report } = useDoorReport(eventId, findInterval);

@@ -10,7 +10,7 @@ import { type Decision, useDecideHeld } from './api.ts';
 import { OperationLine, type SourceWords } from './operation-line.tsx';
 import { operationWords } from './operation-words.ts';
 
-/** A phone can send thousands. 'Select all' is about the others too. */
+/** At most this many held operations are listed: a phone can send thousands. 'Select all' also selects the rest. */
 const MAX_SHOWN = 200;
 
 interface HeldSectionProps {
@@ -26,7 +26,7 @@ export function HeldSection({ eventId, held, words }: HeldSectionProps) {
   const [asked, setAsked] = useState<Decision>('apply');
   const [isAsking, setIsAsking] = useState(false);
   const deciding = useDecideHeld(eventId);
-  // What was decided meanwhile, or is hidden by the choice of a phone, is not decided again.
+  // Leaves out picked operations that were decided meanwhile, or that the page's choice of a phone hides.
   const chosen = held.filter(({ id }) => picked.has(id));
   const ids = chosen.map(({ id }) => id);
   const restores = asked === 'apply' && chosen.some(({ remedy }) => remedy !== null);

@@ -5,7 +5,7 @@ import type { MergeGroup } from './merge-groups.ts';
 const keyOf = (eventId: number) => `placecard-kept-apart-${eventId}`;
 const readKeys = (eventId: number) => (readStored(keyOf(eventId)) ?? '').split('\n').filter(Boolean);
 
-/** Groups of which the organiser has not said, in this browser, that they are different people. */
+/** The groups that the organiser has not marked, in this browser, as different people. */
 export function useUndecidedGroups(eventId: number, groups: readonly MergeGroup[]) {
   const [apart, setApart] = useState(() => readKeys(eventId));
   const keepApart = ({ key }: MergeGroup) => {

@@ -4,15 +4,15 @@ export type WalkIn = DoorReport['walkIns'][number];
 
 /** Guests of one name, at least one of whom was added at the door. */
 export interface MergeGroup {
-  /** The ids in order; a group with somebody new is another group. */
+  /** The guests' ids in order, so that a group that somebody joins is a new group. */
   readonly key: string;
   readonly fullName: string;
-  /** One of these is kept: guests of the list if there are any, since only walk-ins can be merged into others. */
+  /** The organiser keeps one of these: guests of the list if there are any, since only walk-ins can be merged away. */
   readonly keepableIds: readonly number[];
   readonly walkIns: readonly WalkIn[];
 }
 
-/** Whom the organiser may want to make one guest of. */
+/** Groups of guests with the same name, whom the organiser may want to merge into one guest. */
 export function mergeGroups(walkIns: readonly WalkIn[]): MergeGroup[] {
   const groups = new Map<string, { ids: number[]; walkIns: WalkIn[] }>();
   for (const walkIn of walkIns) {

@@ -100,7 +100,7 @@ export function MergeSection({ eventId, groups, words, onKeepApart }: MergeSecti
   const keepApart = (group: MergeGroup) => {
     const index = Math.min(groups.indexOf(group), groups.length - 2);
     flushSync(() => onKeepApart(group));
-    // The pressed button vanished. Its place in the list is taken by another group, or the whole section vanished too.
+    // The pressed button is gone: the focus moves to the group now in its place or, if there is none, to the page.
     const next = list.current?.children.item(index) ?? document.getElementById(MAIN_CONTENT_ID);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };

@@ -22,7 +22,7 @@ export function operationWords(t: Translate, { kind, reason, fullName, moves }: 
   return known ? t(`doorReport.${known}`, { name: nameOf(fullName) }) : t('doorReport.newer');
 }
 
-/** Why it is held or had no effect, and what becomes of guests who were removed if it is applied. */
+/** Why an operation is held or had no effect, and what applying it does for guests who were removed. */
 export function reasonWords(t: Translate, { reason, remedy }: Pick<ReportedOperation, 'reason' | 'remedy'>): string {
   const known = REASONS.find((name) => name === reason);
   const why = t(`doorReport.${known ?? 'other'}`);

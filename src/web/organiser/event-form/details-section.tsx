@@ -32,7 +32,7 @@ function TimeZoneField({ suggestions }: { suggestions: string[] }) {
   const { control } = useFormContext<EventFormValues>();
   const [date, timeZone] = useWatch({ control, name: ['date', 'timeZone'] });
   const instant = toInstant(date, timeZone);
-  // When clocks go forward an hour is skipped: a time in it does not exist, and the form shows the one it means.
+  // When clocks go forward, an hour does not exist: for a time in it, the form shows the time that is stored instead.
   const shownTime = instant && toWallTime(instant.toISOString(), timeZone);
   const skipped =
     shownTime && shownTime !== date && t('eventForm.timeSkipped', { time: shownTime.slice('YYYY-MM-DDT'.length) });

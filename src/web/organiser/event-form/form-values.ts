@@ -17,7 +17,7 @@ export function valuesOfEvent(event: Event) {
     name: event.name,
     date: toWallTime(event.date, event.timeZone),
     timeZone: event.timeZone,
-    /** Empty: each guest's browser decides the language. */
+    /** '' if each guest's browser decides the language. */
     language: event.language ?? ('' as const),
     location: event.location,
     description: event.description ?? '',

@@ -23,7 +23,7 @@ function limitOf(error: unknown) {
   return code === 'event_limit' || code === 'guest_limit' ? code : undefined;
 }
 
-/** Copies the event, then opens the copy. `limit`: the tier's limit for which the server refused. */
+/** Copies the event, then opens the copy. `limit` is the tier's limit because of which the server refused, if any. */
 function useCopyEvent(eventId: number) {
   const t = useT();
   const client = useQueryClient();

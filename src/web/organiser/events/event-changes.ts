@@ -4,7 +4,7 @@ import { listenForChanges } from '../../lib/change-stream.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;
-/** The page's own changes are notified too. Refetching happens at most this often. */
+/** Calls are at least this far apart, because the page's own changes cause notifications too. */
 const PAUSE_MS = 2_000;
 
 /**

@@ -21,7 +21,7 @@ export function ProgressBar({ label, count, total, heading }: BarProps) {
     <div className="flex min-w-0 flex-1 basis-40 flex-col justify-end gap-1.5">
       <p className="flex items-baseline justify-between gap-2 text-sm">
         {heading ? (
-          // A link is taller on touch screens. It takes no more room than a word, so that bars side by side stand in line.
+          // A link is taller on touch screens; negative margins give it the height of plain text, so that bars align.
           <span className="max-sm:-my-3 pointer-coarse:-my-3">{heading}</span>
         ) : (
           <span className="text-muted">{label}</span>
@@ -37,7 +37,7 @@ type Counts = Pick<EventProgress, 'guestCount' | 'seatedCount' | 'arrivedCount'>
 
 interface ProgressBarsProps {
   event: Counts;
-  /** Shown instead of the words 'Arrived'. */
+  /** Shown instead of the label 'Arrived', for instance a button. */
   arrivedHeading?: ReactNode;
   /** Further bars. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
 type NextStep = 'addGuests' | 'decideRequests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
 
-/** Of the guests who have not declined: the others need no seat and are not waited for. */
+/** Counts only guests who have not declined: the others need no seat and are not expected. */
 export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' | 'qrSharedAt' | 'doorCode'> {
   readonly seatedCount: number;
   readonly arrivedCount: number;

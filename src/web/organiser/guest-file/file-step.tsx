@@ -34,7 +34,7 @@ function problemText(t: Translate, problem: ReadingProblem, line: number | undef
   return t(PROBLEM_KEYS[problem]);
 }
 
-/** The texts about workbooks stand for themselves; the others say what is wrong with a CSV file. */
+/** The text for a problem. Those about workbooks are complete; the others are put into a sentence about a CSV file. */
 function describeProblem(t: Translate, problem: ReadingProblem, line: number | undefined): string {
   const detail = problemText(t, problem, line);
   const isAboutWorkbook = /workbook|cells/i.test(problem) && problem !== 'workbook';

@@ -13,7 +13,7 @@ import { useImportRun } from './use-import-run.ts';
 
 type Sending = ReturnType<typeof useImportRun>;
 
-/** The steps from the first row that is sent; undefined before that. */
+/** The steps while rows are sent and afterwards; undefined before. */
 function useRunView({ run, stop, resume, endPaused }: Sending, onClose: () => void): View | undefined {
   const t = useT();
   if (run === undefined) return undefined;

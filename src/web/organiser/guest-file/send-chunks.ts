@@ -6,7 +6,7 @@ const MOMENTARY_STATUSES = [408, 425, 429];
 export type SendingEnd =
   | { kind: 'finished' }
   | { kind: 'stopped' }
-  /** Can be resumed from where it stopped. */
+  /** The sending failed, but can be resumed from where it stopped. */
   | { kind: 'interrupted'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
@@ -26,7 +26,7 @@ function isMomentary(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
-/** Includes 401, because the user can sign in again in another tab. */
+/** Whether sending can be resumed later. 401 counts, because the user can sign in again in another tab. */
 function isResumable(error: unknown): boolean {
   return isMomentary(error) || (error instanceof ApiError && error.status === 401);
 }

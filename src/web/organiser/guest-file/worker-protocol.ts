@@ -49,7 +49,7 @@ export interface WorkerCalls {
   /** Reads the same file again, with or without a row of headings. */
   recognise: { params: { hasHeader: boolean }; answer: FileOverview };
   plan: { params: PlanRequest; answer: PlanOverview };
-  /** Cuts the last plan into chunks and answers their number. */
+  /** Cuts the last plan into chunks and returns how many there are. */
   start: { params: { hasConsent: boolean }; answer: number };
   chunk: { params: number; answer: Chunk<RowToSend> };
   /** The invalid rows, and the rows of all chunks from the given one on. */

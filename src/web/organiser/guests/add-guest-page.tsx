@@ -25,7 +25,7 @@ import { useAddGuestForm } from './use-guest-form.ts';
 
 interface AddGuestFormProps {
   events: readonly Event[];
-  /** Opened from the door of this event: the event is fixed and an email address is not asked for. */
+  /** Set if the page was opened from this event's door: the event is fixed and the email address optional. */
   doorEvent: Event | undefined;
   onLimit: () => void;
 }
@@ -50,7 +50,7 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
         <Select
           {...eventProps}
           onChange={(event) => {
-            // Another event has other courses.
+            // The chosen meals are cleared, because another event has other courses.
             more.set('meals', {});
             return eventProps.onChange(event);
           }}

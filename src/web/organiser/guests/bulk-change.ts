@@ -51,7 +51,7 @@ export interface BulkResult {
 interface BulkOutcome {
   /** Number of guests that were changed. */
   count: number;
-  /** Says what was done to them. */
+  /** Text that says what was done to the guests. */
   doneText: string;
   /** Title of the notice if nothing was done. */
   failedKey: PlainMessageKey;

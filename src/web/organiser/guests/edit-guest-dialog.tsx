@@ -62,7 +62,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
     if (isUnnamed) form.setValue('fullName', guest.fullName);
     void form.handleSubmit(({ eventId: _, ...all }) => {
       const { fullName, ...others } = all;
-      // Sent back, the stand-in would become the companion's name.
+      // If the placeholder were sent back, it would become the companion's name.
       const name = fullName === guest.fullName && isNamePlaceholder ? {} : { fullName };
       const fields = { ...name, ...withoutSameSeat(guest, others), ...more.changes() };
       update.mutate(

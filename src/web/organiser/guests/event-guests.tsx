@@ -59,7 +59,7 @@ function useLiveGuests(eventId: number, count: number): void {
   const client = useQueryClient();
   useEventChanges(eventId, () => {
     invalidateArrivals(client, eventId);
-    // A change made on this page is notified as well, after it is done.
+    // No refetch while this page is making a change: another notification follows when the change is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
     const { eventGuests, event, tags, households } = apiPaths;
     for (const path of [eventGuests(eventId), event(eventId), tags(eventId), households(eventId)])
@@ -70,7 +70,7 @@ function useLiveGuests(eventId: number, count: number): void {
 const VIEWS = ['people', 'households'] as const;
 const VIEW_PARAMETER = 'view';
 
-/** Kept in the address, so that going back shows the same view. */
+/** The chosen view, kept in the address so that going back shows the same one. */
 function useView() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((known) => known === params.get(VIEW_PARAMETER)) ?? 'people';

@@ -34,7 +34,7 @@ export function reloadGuests(client: QueryClient, eventId: number): void {
   refreshListNouns(client, eventId);
 }
 
-/** Tags and households may have been created by a change of guests, and count their guests. */
+/** Refetches what has guest counts. A change of guests may also have created tags and households. */
 export function refreshListNouns(client: QueryClient, eventId: number): void {
   for (const path of [apiPaths.tags(eventId), apiPaths.households(eventId), apiPaths.menu(eventId)])
     void client.invalidateQueries({ queryKey: [path] });

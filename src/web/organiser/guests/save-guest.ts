@@ -18,7 +18,7 @@ interface SaveGuest<Fields = GuestFields> {
   swapWith?: SeatedGuest | undefined;
 }
 
-/** The guest who already sits there, if that is why the server refused. */
+/** The guest who already sits on the wanted seat, if the server refused because of that. */
 export function seatedGuestOf(error: unknown): SeatedGuest | undefined {
   return error instanceof ApiError && error.code === 'seat_taken' ? error.seatedGuest : undefined;
 }

@@ -63,7 +63,7 @@ async function send({ client, guests, onProgress, kind }: SendInput): Promise<Ou
   };
 }
 
-/** Returns no notice if nothing changed. */
+/** Checks guests in. Returns no notice if nothing changed. */
 export async function checkInMany({ t, guests, onUndo, ...input }: CheckInInput): Promise<BulkResult> {
   const absent = guests.filter(({ checkedIn }) => !checkedIn);
   const { done, error } = await send({ ...input, guests: absent, kind: 'checkIn' });

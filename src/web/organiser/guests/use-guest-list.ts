@@ -6,9 +6,9 @@ import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './gu
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
 
-/** Waits until the list is rendered. */
+/** Search texts are prepared after this delay, so that the list is rendered first. */
 const PREPARE_DELAY_MS = 300;
-/** Prepared in batches, so that input in between is handled at once. */
+/** Search texts are prepared in batches of this size, so that input in between is handled at once. */
 const PREPARED_AT_ONCE = 2_000;
 
 /** State of a guest list: search, filter and order, and the guests to show. */

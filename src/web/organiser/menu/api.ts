@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
 export function useMenu(eventId: number) {
-  // Read again each time the dialog opens: what it knew and does not list any more is deleted when it saves.
+  // Read again each time the dialog opens, because saving deletes all options that were read and are not in the form.
   return useQuery<Menu>({ queryKey: [apiPaths.menu(eventId)], refetchOnMount: 'always' });
 }
 

@@ -2,7 +2,7 @@ import type { AgeGroup } from '../../../shared/contracts/guests.ts';
 import type { Menu, MenuInput } from '../../../shared/contracts/menu.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 
-/** The menu while it is edited. `key` identifies entries that are not stored yet. */
+/** An option of the menu while it is edited. `key` identifies it even before it is stored and has an `id`. */
 export interface OptionDraft {
   readonly key: string;
   readonly id?: number;

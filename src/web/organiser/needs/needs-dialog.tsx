@@ -29,7 +29,7 @@ export function NeedsDialog({ eventId, guest, needs, keptUntil, onClose }: Needs
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    // The message is at the end of what scrolls, while the button is always in view.
+    // Scrolls to the message: it is at the end of the scrolled content, while the button is always in view.
     if (problem !== undefined) requestAnimationFrame(() => alert.current?.scrollIntoView({ block: 'nearest' }));
     if (save.isPending || problem !== undefined) return;
     const { allergens, diets, other, usesWheelchair } = values;

@@ -209,7 +209,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
   );
 }
 
-/** The needs of an event's guests. They have a page of their own, so that nobody sees them by the way. */
+/** The needs of an event's guests. They have a page of their own, so that nobody sees them by chance. */
 export function NeedsPage() {
   const t = useT();
   const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());

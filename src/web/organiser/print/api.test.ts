@@ -54,7 +54,7 @@ describe('cards that printed well', () => {
   const card = (guestId: number) => ({ guestId, hash: 'name:0123abcd' });
   const answer = { cards: [], confirmedAt: '2030-06-01T10:00:00.000Z' };
 
-  /** Confirms this on a page that was left meanwhile: nothing stays mounted. */
+  /** Confirms this record as if the page had been left meanwhile: nothing stays mounted. */
   function confirm(record: ConfirmPrinted, onConfirmed: () => void): QueryClient {
     const client = new QueryClient();
     let confirming: ReturnType<typeof useConfirmPrinted> | undefined;

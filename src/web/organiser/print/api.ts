@@ -58,7 +58,7 @@ export function usePaperFonts(kind: PrintKind, options: PrintOptions) {
   return useQuery({ queryKey: ['paper-fonts', ...names], queryFn: () => loadFonts(names) });
 }
 
-/** Not fetched for kinds that are not printed by guest. */
+/** The confirmed cards of a kind. Not fetched for kinds without a card for each guest, such as posters. */
 export function usePrintedCards(eventId: number, kind: GuestCardKind | undefined) {
   return useQuery<PrintedCards>({
     queryKey: [apiPaths.printedCards(eventId, kind ?? 'placeCards')],
@@ -67,7 +67,7 @@ export function usePrintedCards(eventId: number, kind: GuestCardKind | undefined
   });
 }
 
-/** The answer to a change. A read that was under way may hold what was stored before: it is given up. */
+/** Caches the answer to a change. A read that is under way may return what was stored before, so it is cancelled. */
 async function keepAnswer(client: QueryClient, path: string, answer: unknown): Promise<void> {
   await client.cancelQueries({ queryKey: [path], exact: true });
   client.setQueryData([path], answer);
@@ -79,7 +79,7 @@ export async function savePrintSettings(
   body: PrintSettingsChanges,
 ): Promise<void> {
   const path = apiPaths.printing(eventId);
-  // Settings may be saved because the page is being closed. A picture may be too large for that.
+  // Lets the call finish if the page is being closed. Browsers refuse that for large bodies, such as a picture.
   const keepalive = !body.picture;
   await keepAnswer(client, path, await request<PrintingAnswer>(path, { method: 'PATCH', body, keepalive }));
 }

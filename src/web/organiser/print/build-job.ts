@@ -13,7 +13,7 @@ import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import { customTableName } from '../../../shared/table-name.ts';
 import { formatLongDate } from '../../lib/format.ts';
 
-/** What the paper's words are made of. */
+/** The data that the words on paper are taken from. */
 export interface PrintSource {
   readonly event: Event;
   readonly menu: Menu;
@@ -22,7 +22,7 @@ export interface PrintSource {
   readonly catering?: Pick<Catering, 'list' | 'undecided'> | undefined;
   /** The language of the paper. */
   readonly language: Language;
-  /** Of the names on the whole guest list. */
+  /** Order of family and given names, found from the whole guest list. */
   readonly nameOrder: NameOrder;
   /** Where QR codes lead: the address of this site. */
   readonly origin: string;
@@ -69,7 +69,7 @@ interface JobInput {
   readonly options: PrintOptions;
   readonly mark: Pick<PrintSettings, 'monogram' | 'picture'>;
   readonly guests: readonly Guest[];
-  /** Of the floor plan, where all tables are printed. */
+  /** Tables of the floor plan, if a card is printed for every table. */
   readonly tables?: Layout['tables'] | undefined;
 }
 

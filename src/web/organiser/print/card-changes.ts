@@ -7,7 +7,7 @@ import { type PrintSource, toPrintedGuest } from './build-job.ts';
 import type { GuestScope } from './choose-guests.ts';
 import { isGuestCardKind } from './kind-choices.ts';
 
-/** What differs between the cards that lie printed and the guest list of this moment. */
+/** What differs between the printed cards and the present guest list. */
 export function findChanges(
   kind: GuestCardKind,
   words: CardWordsSource,

@@ -43,7 +43,7 @@ function NameList({ title, rows }: { title: string; rows: readonly NamedRow[] })
   );
 }
 
-/** Only made while it is open: all cards may have changed. */
+/** The list is rendered only while it is open, because it can contain every card. */
 function ChangeDetails({ changes: { toPrint, toTakeAway } }: { changes: CardChanges }) {
   const { t, language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
@@ -86,7 +86,7 @@ interface ChangesCardProps {
   onChooseChanged: () => void;
 }
 
-/** What lies printed, and what has to be printed again and taken away. */
+/** Whether the printed cards are up to date, and which have to be printed again or taken away. */
 export function ChangesCard({ eventId, timeZone, kind, printed, changes, onChooseChanged }: ChangesCardProps) {
   const { t, language } = useLanguage();
   const confirm = useConfirmPrinted(eventId, kind);

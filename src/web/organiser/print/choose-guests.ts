@@ -55,7 +55,7 @@ export function listTagNames(guests: readonly Guest[]): string[] {
   return [...new Set(guests.flatMap(({ tags }) => tags))].sort(new Intl.Collator().compare);
 }
 
-/** The scopes of a kind that there is something to choose in. */
+/** The scopes of a kind, without tables if nobody has one, and without tags if nobody has any. */
 export const listScopes = (kind: PrintKind, guests: readonly Guest[]): readonly ScopeKind[] =>
   SCOPES_OF_KIND[kind].filter(
     (name) =>

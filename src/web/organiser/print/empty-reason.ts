@@ -7,7 +7,7 @@ const POSTERS = ['posterByName', 'posterByTable'];
 
 interface GuestCounts {
   readonly guests: number;
-  /** Those who did not decline. */
+  /** Guests who did not decline. */
   readonly expected: number;
 }
 
@@ -22,7 +22,7 @@ export function emptyReason(job: PrintJob, scope: GuestScope, count: GuestCounts
   return NEEDS_TABLES.includes(job.kind) ? 'printPage.noTables' : 'printPage.nobodyInScope';
 }
 
-/** Guests on a poster that says where to sit, but not where these sit. */
+/** How many guests on a poster of tables have no table; 0 for other kinds of paper. */
 export function countWithoutTable({ kind, guests }: Pick<PrintJob, 'kind' | 'guests'>): number {
   return POSTERS.includes(kind) ? guests.filter(({ tableNumber }) => tableNumber === null).length : 0;
 }

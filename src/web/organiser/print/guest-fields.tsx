@@ -74,7 +74,7 @@ interface GuestFieldsProps extends FieldsProps {
   /** Everyone who gets a card. */
   guests: readonly Guest[];
   scope: GuestScope;
-  /** Kept while another scope or kind is shown. */
+  /** The guests who were chosen one by one, kept while another scope or kind is shown. */
   chosenIds: ReadonlySet<number>;
   changedCount: number;
   onScope: (scope: GuestScope) => void;
@@ -83,7 +83,7 @@ interface GuestFieldsProps extends FieldsProps {
 const ORDERS = ['table', 'name'] as const;
 const ORDER_KEYS = { table: 'printPage.orderTable', name: 'printPage.orderName' } as const;
 
-/** Only cards that are printed by guest are counted in guests. */
+/** The label for everybody. It has no number of guests where cards are for tables or households. */
 function nameWholeScope(t: Translate, kind: PrintKind, guestCount: number): string {
   if (kind === 'tableCards' || kind === 'tableNumbers') return t('printPage.scopeAllTables');
   return kind === 'rsvpCards' ? t('printPage.scopeAllHouseholds') : t('printPage.scopeAll', { count: guestCount });

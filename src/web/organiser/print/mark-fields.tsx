@@ -12,7 +12,7 @@ type Mark = Pick<PrintSettings, 'monogram' | 'picture'>;
 export function MarkFields({ monogram, picture, onChange }: Mark & { onChange: (changes: Partial<Mark>) => void }) {
   const t = useT();
   const fileInput = useRef<HTMLInputElement>(null);
-  // The stored monogram has no spaces at its ends, where one is typed on the way to the next letter.
+  // Kept apart from the stored monogram, which is trimmed: a space before the next letter could not be typed otherwise.
   const [draft, setDraft] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
 

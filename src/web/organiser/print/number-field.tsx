@@ -10,7 +10,7 @@ interface NumberFieldProps {
   min: number;
   max: number;
   isWhole?: boolean;
-  /** Says what is allowed and what still holds. */
+  /** Returns the message for a wrong number, given the last good value, which still applies. */
   error: (value: string) => string;
   onChange: (value: number) => void;
 }

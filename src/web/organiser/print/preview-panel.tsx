@@ -12,16 +12,16 @@ interface PreviewPanelProps {
   hasFailed: boolean;
   isFetching: boolean;
   onRetry: () => void;
-  /** Said where there is no sheet. */
+  /** Shown if there is no sheet. */
   emptyText: string;
-  /** Number of guests who stand on the paper without a table although it is there to tell their tables. */
+  /** Number of guests without a table on paper that is there to tell everybody's table. */
   withoutTable?: number;
 }
 
-/** By then the sheets in view are on the screen. */
+/** Time after which the sheets in view have been drawn on the screen. */
 const FIRST_PAINT_MS = 100;
 
-/** Who can't be printed is known once all sheets are drawn: one at a time after those in view, so that nothing waits for them. */
+/** Problems are known once all sheets are drawn: one at a time, after those in view, to keep the page responsive. */
 function useProblems(shown: LaidOutSheets | undefined): readonly PrintProblem[] {
   const [problems, setProblems] = useState<readonly PrintProblem[]>([]);
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface PdfJob extends LaidOutSheets {
   /** Title of the document and base of its file name. */
   readonly title: string;
   readonly language: Language;
-  /** Called once the paper was handed over. */
+  /** Called after the PDF was downloaded or handed to the print dialog. */
   readonly onMade?: () => void;
 }
 
@@ -50,7 +50,7 @@ interface PrintActionsProps {
   prepare: (() => PdfJob) | undefined;
   isMaking: boolean;
   make: (action: Action, job: PdfJob) => Promise<void>;
-  /** What waits to be confirmed. */
+  /** Rows for paper that waits to be confirmed as printed. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The frame must stay while the print dialog is open, and nothing tells when it was closed. */
+/** The frame of the last PDF, kept until the next one: nothing tells when its print dialog was closed. */
 let lastFrame: { readonly frame: HTMLIFrameElement; readonly url: string } | undefined;
 
 function removeLastFrame(): void {

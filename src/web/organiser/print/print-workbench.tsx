@@ -85,7 +85,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
     onChange({ options: { [kind]: next.options } });
   };
   const handOver = () => {
-    // Otherwise every card would count as changed as soon as the organiser's own page is in the other language.
+    // Stores the paper's language: if it followed the page into another language, every card would count as changed.
     if (settings.language === null && event.language === null) onChange({ language });
     if (!place) return;
     const record = { ...describePrinted(job, scope, changes), at: new Date().toISOString() };

@@ -10,7 +10,7 @@ export interface PrintedRecord extends ConfirmPrinted {
   readonly at: string;
 }
 
-/** Who printed what. */
+/** Names the records of one user for one event and kind of card. */
 export interface RecordPlace {
   readonly userId: number;
   readonly eventId: number;
@@ -47,7 +47,7 @@ export function parseRecords(text: string): readonly PrintedRecord[] {
   }
 }
 
-/** False if the browser did not store them. */
+/** Returns false if the browser did not store the records. */
 function store(place: RecordPlace, records: readonly PrintedRecord[]): boolean {
   let isStored = true;
   if (records.length === 0) removeStored(keyOf(place));
@@ -57,8 +57,8 @@ function store(place: RecordPlace, records: readonly PrintedRecord[]): boolean {
 }
 
 /**
- * Older records whose cards are all on the new paper too are replaced: whoever prints again prints for good. Undefined if
- * there is no room for the new one beside the others, which still wait to be confirmed and must not vanish.
+ * Adds a record. It replaces older ones whose cards are all on the new paper too. Undefined if there is no room for it
+ * beside the others, which still wait to be confirmed and must not vanish.
  */
 export function addRecord(
   records: readonly PrintedRecord[],
@@ -86,7 +86,7 @@ export function settleRecord(records: readonly PrintedRecord[], confirmed: Print
   });
 }
 
-/** False if the browser can't keep it: then it can't be confirmed later. */
+/** Returns false if the browser can't keep the record, which then can't be confirmed later. */
 export function rememberPrinted(place: RecordPlace, record: PrintedRecord): boolean {
   const records = addRecord(parseRecords(readRecordsText(place)), record);
   return records !== undefined && store(place, records);
@@ -104,7 +104,7 @@ export function settlePrinted(place: RecordPlace, confirmed: PrintedRecord): voi
   store(place, settleRecord(parseRecords(readRecordsText(place)), confirmed));
 }
 
-/** Other tabs print and confirm too. */
+/** Calls the listener when records change, also in other tabs. */
 export function subscribeToRecords(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   window.addEventListener(CHANGED, listener);

@@ -3,7 +3,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { PrintProblem } from '../../../shared/paper/sheet.ts';
 import { useT } from '../../lib/i18n.tsx';
 
-/** What is wrong with the words, and what would help. */
+/** The text for a problem: what is wrong with the words, and what would help. */
 export function describeProblem(t: Translate, { key, about, kind, characters }: PrintProblem): string {
   // Invitations are addressed to households, which have no card names.
   const subject = key.startsWith('household:') ? 'household' : about;

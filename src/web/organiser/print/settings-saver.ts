@@ -19,7 +19,7 @@ function mergeChanges(one: PrintSettingsChanges, other: PrintSettingsChanges): P
 
 const isEmpty = (changes: PrintSettingsChanges) => Object.keys(changes).length === 0;
 
-/** What of the changes is not among the others, by setting, and options by kind. */
+/** The changes without the settings that the others change too; options are compared by kind of paper. */
 function withoutChanges(changes: PrintSettingsChanges, others: PrintSettingsChanges): PrintSettingsChanges {
   const isLeft =
     (without: object) =>
@@ -45,9 +45,9 @@ export class SettingsSaver {
   readonly unsaved = createStore<UnsavedSettings>({ changes: {}, hasFailed: false });
   readonly #options: SettingsSaverOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Not part of a call yet. */
+  /** Changes that are not part of a call yet. */
   #unsent: PrintSettingsChanges = {};
-  /** Refused for good. They hold on this page, but are not sent again: they would spoil every later call. */
+  /** Changes that the server refused. The page keeps them but never sends them again: calls with them would fail. */
   #refused: PrintSettingsChanges = {};
   #isSending = false;
 

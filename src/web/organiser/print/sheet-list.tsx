@@ -43,13 +43,13 @@ const LazySheet = memo(function LazySheet({ sheet, label, zoom }: LazySheetProps
   );
 });
 
-/** The width that is there for a sheet. */
+/** The width in pixels that a sheet may take. */
 function useRoom() {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     if (!ref.current) return;
-    // At once: at a width of zero all sheets would be tiny, and so many of them in view.
+    // Measured before the first paint: at a width of zero all sheets would be tiny and in view, and so all be drawn.
     setRoom(ref.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
     observer.observe(ref.current);

@@ -18,7 +18,7 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
     ...(kind === 'rsvpCards' ? [households] : []),
     ...(kind === 'catererList' ? [catering] : []),
     ...(needsLayout ? [layout] : []),
-    // Without it nobody knows which cards changed.
+    // The printed cards, without which it is not known which cards changed.
     ...(isGuestCardKind(kind) ? [printed] : []),
   ];
   const isComplete = needed.every(({ data }) => data !== undefined);
@@ -27,7 +27,7 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
     households: households.data ?? NO_HOUSEHOLDS,
     catering: kind === 'catererList' ? catering.data : undefined,
     layout: needsLayout ? layout.data : undefined,
-    /** Undefined until everything is there: nothing can be laid out before. */
+    /** Undefined until all of the data is loaded, so that nothing is laid out before. */
     fonts: isComplete ? fonts.data : undefined,
     hasFailed: needed.some(({ data, isError }) => data === undefined && isError),
     isFetching: needed.some(({ isFetching }) => isFetching),

@@ -23,7 +23,7 @@ interface PrintData {
   readonly households: readonly Household[];
   readonly catering: Catering | undefined;
   readonly layout: Layout | undefined;
-  /** Undefined for kinds that are not printed by guest, and while it is loaded. */
+  /** The confirmed cards; undefined while they are loaded, and for kinds without a card for each guest. */
   readonly printed: PrintedCards | undefined;
   readonly fonts: Fonts | undefined;
 }
@@ -32,7 +32,7 @@ interface PrintChoice {
   readonly kind: PrintKind;
   readonly options: PrintOptions;
   readonly mark: Pick<PrintSettings, 'monogram' | 'picture'>;
-  /** Null: not chosen. */
+  /** Null if the organiser chose none: that of the event is used, or else that of the page. */
   readonly language: Language | null;
   readonly scope: GuestScope;
 }

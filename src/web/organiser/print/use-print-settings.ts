@@ -24,7 +24,7 @@ export function usePrintSettings(eventId: number) {
             await savePrintSettings(client, eventId, changes);
           } catch (error) {
             markSessionEnded(error);
-            // Deleted meanwhile: reading the event again shows that.
+            // The event was deleted meanwhile: fetching it again makes the page say so.
             if (error instanceof ApiError && error.status === 404) {
               void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)], exact: true });
             }

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { householdNowQuery } from './load-household.ts';
 
-/** Guests answer while the page is open. */
+/** Replies are loaded again this often, because guests answer while the page is open. */
 const REFRESH_MS = 60_000;
 
 export type ReplyHousehold = EventReplies['households'][number];
@@ -83,7 +83,7 @@ export function useSaveSettings(eventId: number) {
       request<RsvpSettings>(apiPaths.rsvpSettings(eventId), { method: 'PATCH', body: changes }),
     onSuccess: async (settings, changes) => {
       client.setQueryData([apiPaths.rsvpSettings(eventId)], settings);
-      // Opening creates households.
+      // Opening the replies creates households for guests without one.
       if (changes.isOpen) await refreshReplies(client, eventId);
     },
   });
@@ -118,7 +118,7 @@ export function useDecideRequest(eventId: number) {
         request_decided: 'replies.alreadyDecided',
         not_found: 'replies.alreadyDecided',
       }),
-    // Also after a failure: the request may be gone.
+    // Loaded again after a failure too, because the request may be gone.
     onSettled: () => refreshReplies(client, eventId),
   });
 }

@@ -11,7 +11,7 @@ it('counts households, and guests without one, that have answered', () => {
   const guests = [
     guest(1, 7, 'coming'),
     guest(2, 7, 'declined'),
-    // Somebody's answer is missing.
+    // Household 8 does not count as answered: the answer of one of its guests is missing.
     guest(3, 8, 'coming'),
     guest(4, 8, 'invited'),
     guest(5, null, 'declined'),

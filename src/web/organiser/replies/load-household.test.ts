@@ -26,7 +26,7 @@ beforeEach(() => {
         : [guest(1, 7, stored.attendance), guest(2, 8, 'coming')];
     return new Response(JSON.stringify(body));
   });
-  // Loaded before the guest declined.
+  // The cache was filled before the guest declined.
   client.setQueryData([REPLIES], { households: [{ id: 7, version: 1 }] });
   client.setQueryData([GUESTS], [guest(1, 7, 'coming')]);
 });

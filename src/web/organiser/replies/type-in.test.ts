@@ -17,7 +17,7 @@ const LOADED = [apiPaths.replies(1), apiPaths.eventGuests(1), apiPaths.household
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const onChanged = vi.fn();
 
-/** Saves an answer as the dialog does; answers whether it was stored. */
+/** Saves an answer as the dialog does; returns whether it was stored. */
 async function save(status: number, code?: string): Promise<boolean> {
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(code ? { code, message: '' } : {}), { status }));
   const household = { id: 7, name: 'Kovács' };

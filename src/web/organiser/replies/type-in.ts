@@ -15,7 +15,7 @@ interface TypingIn {
   readonly onChanged: () => void;
 }
 
-/** Stores an answer that reached the organiser otherwise. */
+/** Stores an answer that reached the organiser by phone or on paper. */
 export function typeInMutation(client: QueryClient, t: Translate, { eventId, household, onChanged }: TypingIn) {
   const refresh = async () => {
     void client.invalidateQueries({ queryKey: [apiPaths.householdReplies(household.id)] });

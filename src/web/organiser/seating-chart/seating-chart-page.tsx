@@ -25,7 +25,7 @@ export function SeatingChartPage() {
   const [code, setCode] = useState(() => readSharedCode(hash) || (tabStorage.read(TAB_KEY) ?? ''));
   const [hasLeft, setHasLeft] = useState(false);
   const { data: chart, error, isFetching, refetch } = useChart(code);
-  // A replaced code must hide the chart, and a reload must not try it again; a failed refresh must do neither.
+  // A 404 means a wrong or replaced code: the chart is hidden and the code forgotten. Other errors do neither.
   const isRefused = error !== null && 'status' in error && error.status === 404;
   usePageTitle(chart?.event.name ?? t('sharedSeating.viewerTitle'));
 

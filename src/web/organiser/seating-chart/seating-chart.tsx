@@ -33,7 +33,7 @@ interface EventCardProps {
 function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
   const { t, language } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus was replaced.
+  // The form that had the focus was replaced, so the heading gets it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

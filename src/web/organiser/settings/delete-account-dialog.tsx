@@ -85,7 +85,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         {wasSent && (
           <>
             <MailedCodeField
-              // The field has just appeared because the button was pressed.
+              // Focused, because the field has just appeared after the button was pressed.
               autoFocus
               ref={codeField}
               label={t('settings.deleteCode')}

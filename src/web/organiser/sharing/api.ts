@@ -50,7 +50,7 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
   });
 }
 
-/** Records once that the organiser copied or downloaded the event's QR code: a step that is then done. */
+/** Records, once, that the organiser copied or downloaded the event's QR code: the step of sharing it is then done. */
 export function useRecordQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -41,7 +41,7 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   const navigate = useNavigate();
   const isSignedIn = user !== null;
   const isLoggingOut = useIsLoggingOut();
-  // Signing in again must not return to a page left by logging out. The mutation ends before the page unmounts.
+  // Signing in must not return to a page left by logging out. A ref, as the mutation ends before the page unmounts.
   const isLeftByLogout = useRef(false);
   useAccountSync(user);
 

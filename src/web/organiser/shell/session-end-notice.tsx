@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { SIGNED_IN_AGAIN_PATH } from '../auth/signed-in-again.tsx';
 
-/** Only a tab opened by a script may close itself. Where pop-ups are blocked, the link works as usual. */
+/** Opens sign-in by script, so that the new tab may close itself. If pop-ups are blocked, the link works as usual. */
 function openSignIn(event: MouseEvent): void {
   saveRedirect(SIGNED_IN_AGAIN_PATH);
   if (window.open(SIGNED_IN_AGAIN_PATH)) event.preventDefault();

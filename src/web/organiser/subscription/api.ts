@@ -42,7 +42,7 @@ export function useWithdrawal(paymentId: number) {
   });
 }
 
-/** Ends the paid subscription; the free tier holds at once. */
+/** Ends the paid subscription; the free tier applies at once. */
 export function useChooseFree() {
   const t = useT();
   const client = useQueryClient();
@@ -60,9 +60,9 @@ export function useChooseFree() {
 }
 
 const ENDINGS = ['Succeeded', 'Canceled', 'Expired', 'Failed'];
-/** While the payment may have been paid already; the server asks Barion again after three seconds. */
+/** Pause between polls while the payment may be paid already; the server asks Barion again after three seconds. */
 const UNCERTAIN_POLL_MS = 1_000;
-/** While Barion says that the payment is not paid yet. */
+/** Pause between polls while Barion says that the payment is not paid yet. */
 const UNPAID_POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 30_000;
 /** After this many polls, which is long enough for most payers to return, polls become rarer. */

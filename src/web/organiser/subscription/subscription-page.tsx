@@ -64,7 +64,7 @@ function UpgradedNotice() {
   const paidMessage = endDate
     ? t('subscription.upgradedMessage', { plan: name, date: formatDate(endDate) })
     : t('subscription.upgradedNoEnd', { plan: name });
-  // The payment was withdrawn from since: there is nothing to wait for.
+  // The organiser has withdrawn from the payment since, so there is no upgrade to wait for.
   if (!isPaid && payments[0]?.withdrawnAt) return null;
   return (
     <Card role="status" className="flex flex-col items-start gap-4 p-5 sm:flex-row">

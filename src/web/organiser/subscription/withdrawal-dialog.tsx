@@ -13,7 +13,7 @@ interface WithdrawalDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What subscription the account is left with; other months that were bought stay. */
+/** Says which subscription the account has after the withdrawal; other months that were bought stay. */
 function useEffectOnSubscription({ planAfterWithdrawal, endedAt }: Payment): string {
   const { t } = useLanguage();
   const formatDate = useLongDate();

@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 type Tags = z.output<typeof tagsSchema>;
 
 export function useTags(eventId: number) {
-  // Read again each time the dialog opens: what it knew and does not list any more is deleted when it saves.
+  // Read again each time the dialog opens, because saving deletes all tags that were read and are not in the form.
   return useQuery<Tags>({ queryKey: [apiPaths.tags(eventId)], refetchOnMount: 'always' });
 }
 

@@ -41,12 +41,12 @@ interface ContactFormProps {
   onSent: (email: string) => void;
 }
 
-/** Sent by an API call, or without JavaScript as a form post to the page's own address. */
+/** The contact form: sent by an API call or, without JavaScript, posted to the page's own address. */
 export function ContactForm({ content, onSent }: ContactFormProps) {
   const t = useT();
   const [errors, setErrors] = useState(() => toFieldErrors(content.issues));
   const [isSending, setIsSending] = useState(false);
-  // Translated while rendering: the language may change while the problem is shown.
+  // Kept untranslated, because the language may change while the failure is shown.
   const [failure, setFailure] = useState<Failure | null>(() => {
     const { outcome } = content;
     return outcome === 'tooManyMessages' || outcome === 'failed' ? { outcome } : null;
@@ -92,7 +92,7 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
     error: contractMessage(t, errors[name]),
     'aria-required': true,
     readOnly: isSending,
-    // After a form post without JavaScript: the first field with a problem.
+    // After a form post without JavaScript, the first field with a problem gets the focus.
     autoFocus: FIELDS.find((field) => content.issues.some(({ path }) => path === field)) === name,
     onChange: () => setErrors(({ [name]: _mended, ...others }) => others),
   });

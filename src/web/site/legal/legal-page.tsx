@@ -51,7 +51,7 @@ function Links({ sections }: Pick<LegalText, 'sections'>) {
   );
 }
 
-/** Beside the text on wide screens, collapsed above it on narrow ones. */
+/** The table of contents: beside the text on wide screens, collapsed above it on narrow ones. */
 function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
   const t = useT();
   const title = t('legal.contents');
@@ -105,7 +105,7 @@ export function LegalPage({ name, company }: { name: LegalTextName; company: Com
             </p>
           ))}
         </div>
-        {/* Unhidden by the page's script: without JavaScript it could do nothing. */}
+        {/* The page's script shows the button, which would do nothing without JavaScript. */}
         <button
           type="button"
           hidden

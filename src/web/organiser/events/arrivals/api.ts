@@ -18,7 +18,7 @@ export function invalidateArrivals(client: QueryClient, eventId: number): void {
     void client.invalidateQueries({ queryKey: [path], exact: true });
 }
 
-/** The first guests come before the event begins. */
+/** How long before the event begins the first guests may come. */
 const EARLIEST_ARRIVAL_MS = 3 * 60 * 60 * 1000;
 
 /** Whether arrivals are worth showing: somebody has arrived, or guests can be expected any minute. */

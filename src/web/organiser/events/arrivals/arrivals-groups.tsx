@@ -37,7 +37,7 @@ export function ArrivalsByTable({ event, tables }: { event: Pick<Event, 'timeZon
 /** Longer lists are shown whole only on request. */
 const SHOWN_HOUSEHOLDS = 50;
 
-/** Households that are not complete come first: someone may be looking for the rest of them. */
+/** Arrivals by household. Partly arrived ones come first, because someone may be looking for their other members. */
 export function ArrivalsByHousehold({ event }: { event: Pick<Event, 'id' | 'timeZone'> }) {
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { stepTimes } from './step-times.ts';
 
-/** The curve as a picture, and the time of each guest as CSV. */
+/** A menu that saves the curve as a picture, or each guest's arrival time as CSV. */
 export function SaveArrivals({ event, arrivals }: { event: Event; arrivals: Arrivals }) {
   const { t, language } = useLanguage();
   const { timeZone } = event;

@@ -23,7 +23,7 @@ function useTableSuggestions(eventId: number): { number: string; label: string |
   const { data: layout } = useQuery<Layout>({
     queryKey: [apiPaths.layout(eventId), 'tables'],
     enabled: hasFloorPlan,
-    // The editor may have changed it since.
+    // Always loaded again: the editor may have changed the layout since it was cached.
     staleTime: 0,
   });
   return useMemo(() => {

@@ -32,7 +32,7 @@ export function TagsDialog({ eventId, selected, onClose }: TagsDialogProps) {
   const set = (tag: string, isOn: boolean) => setWanted(new Map(wanted).set(tag, isOn));
   const typedName = typed.trim();
 
-  /** A tag of that name in other letters is the same tag. */
+  /** Adds the typed tag. If it differs from a known tag only in upper and lower case, it is that tag. */
   const addTyped = (): ReadonlyMap<string, boolean> => {
     if (typedName === '') return wanted;
     const name = [...shares.keys()].find((tag) => tag.toLowerCase() === typedName.toLowerCase()) ?? typedName;

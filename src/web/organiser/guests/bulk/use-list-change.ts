@@ -23,7 +23,7 @@ interface ChangedGuest {
   readonly arrivedCount: number;
 }
 
-/** Guests as they were, whom the answer has changed: the chosen ones and, in another household, their companions. */
+/** All guests in the answer, as they were before: the chosen ones, and companions who moved household with them. */
 function changedBy(client: QueryClient, sent: readonly ChangedGuest[], answer: readonly Guest[]): ChangedGuest[] {
   const [first] = sent;
   if (!first) return [];

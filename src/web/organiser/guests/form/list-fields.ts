@@ -91,7 +91,7 @@ export function changedListFields(before: ListValues, now: ListValues): Partial<
   };
 }
 
-/** Tags with one more. In other letters it is the same tag, spelt as the event spells it. */
+/** Adds a typed tag. If it differs from a known tag only in upper and lower case, the known spelling is used. */
 export function withTag(tags: readonly string[], typed: string, known: readonly string[]): readonly string[] {
   const name = typed.trim();
   const isSameTag = (tag: string) => tag.toLowerCase() === name.toLowerCase();
@@ -108,7 +108,7 @@ export function optionsForAges(course: Course, ages: ReadonlySet<AgeGroup>): str
   return course.options.filter(isOffered).map(({ name }) => name);
 }
 
-/** The options of one guest; the present choice stays among them, whatever became of it. */
+/** The options of one guest. The present choice stays among them even if it is no longer offered. */
 export function optionsOf(course: Course, { ageGroup, meals }: Pick<ListValues, 'ageGroup' | 'meals'>): string[] {
   const offered = optionsForAges(course, new Set([oneOf(AGE_GROUPS, ageGroup) ?? 'adult']));
   const chosen = meals[course.name];

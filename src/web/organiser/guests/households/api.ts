@@ -25,7 +25,7 @@ type Answer = HouseholdWithGuests | readonly HouseholdWithGuests[] | undefined;
 interface HouseholdCall {
   send: () => Promise<Answer>;
   done: string;
-  /** Offered in the notice: another call, or a change of guests. */
+  /** The undo that the notice offers: another call, or a change of guests. */
   undo?: HouseholdCall | (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export const restoreHouseholds = (eventId: number, householdIds: readonly number
 export const grantCompanions = (id: number, count: number) =>
   request<HouseholdWithGuests>(apiPaths.companions(id), { method: 'POST', body: { count } });
 
-/** Deleting a household answers nothing, but its guests have lost its name: the list is loaded again. */
+/** Shows changed guests. Deleting a household returns none, but its guests lose its name: the list is loaded again. */
 function showAnswer(client: QueryClient, eventId: number, answer: Answer): void {
   if (answer === undefined) {
     reloadGuests(client, eventId);

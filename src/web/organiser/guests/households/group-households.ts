@@ -6,7 +6,7 @@ export interface HouseholdGroup {
   readonly kind: 'household';
   readonly id: number;
   readonly name: string;
-  /** Of everyone in the household, also people who are filtered out. */
+  /** Status of everyone in the household, including people who are filtered out. */
   readonly status: HouseholdStatus;
   readonly size: number;
   /** The people shown: hosts in the order of the list, each followed by the companions. */
@@ -35,7 +35,7 @@ interface GroupInput {
   all: readonly Guest[];
   /** The guests who match search and filters, in order. */
   shown: readonly Guest[];
-  /** Undefined until loaded: households with guests are known from these. */
+  /** Undefined until loaded; until then, households are known from their guests. */
   households: readonly Pick<Household, 'id' | 'name'>[] | undefined;
 }
 

@@ -13,7 +13,7 @@ import { groupHouseholds, type HouseholdGroup, type HouseholdRow } from './group
 import { type HouseholdAction, HouseholdCard, HouseholdPerson } from './household-card.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 
-/** A household of two or three people. */
+/** Height of the card of a household of two or three people. */
 const ESTIMATED_HEIGHT_PX = 190;
 
 interface HouseholdsViewProps {

@@ -4,7 +4,7 @@
  */
 import { listSubtables, type Numbered, readCoverage, readRanges } from './font-lookups.ts';
 
-/** Undefined where the subtable says nothing of the pair, so that the next one is asked. */
+/** Returns undefined for a pair that the subtable does not contain: the next subtable is tried then. */
 type PairSubtable = (left: number, right: number) => number | undefined;
 export type Kerning = (left: number, right: number) => number;
 
@@ -71,7 +71,7 @@ export function readKerning(table: DataView): Kerning {
     if (stored !== undefined) return stored;
     let sum = 0;
     for (const subtables of lookups) {
-      // In each lookup the first subtable that says anything decides.
+      // Of each lookup, only the first subtable that contains the pair counts.
       for (const find of subtables) {
         const value = find(left, right);
         if (value === undefined) continue;

@@ -7,7 +7,7 @@ export interface Subtable {
   readonly start: number;
 }
 
-/** Types of lookups whose subtables only say where the real ones are. */
+/** Lookup types whose subtables only point to the real subtables. */
 const EXTENSIONS = { GPOS: 9, GSUB: 7 } as const;
 
 /** Calls `add` for each glyph of a list of ranges, which coverages and classes both have as their second format. */

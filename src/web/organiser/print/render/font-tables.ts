@@ -17,7 +17,7 @@ export function openFontFile(bytes: ArrayBuffer): FindTable {
   };
 }
 
-/** Format 4: segments of 16-bit characters. */
+/** Reads a character map of format 4: segments of 16-bit characters. */
 function readSegments(table: DataView, start: number, glyphs: Map<number, number>): void {
   const count = table.getUint16(start + 6) / 2;
   const ends = start + 14;
@@ -37,7 +37,7 @@ function readSegments(table: DataView, start: number, glyphs: Map<number, number
   }
 }
 
-/** Format 12: groups of 32-bit characters. */
+/** Reads a character map of format 12: groups of 32-bit characters. */
 function readGroups(table: DataView, start: number, glyphs: Map<number, number>): void {
   for (let group = 0; group < table.getUint32(start + 12); group++) {
     const at = start + 16 + 12 * group;
@@ -59,7 +59,7 @@ export function readCharacters(table: DataView): Map<number, number> {
   }
   const glyphs = new Map<number, number>();
   const [segments, groups] = [starts.get(4), starts.get(12)];
-  // A font with groups has all characters in them.
+  // If a font has both maps, the groups contain all characters of the segments too.
   if (groups !== undefined) readGroups(table, groups, glyphs);
   else if (segments !== undefined) readSegments(table, segments, glyphs);
   return glyphs;

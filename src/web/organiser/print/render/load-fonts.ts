@@ -22,12 +22,12 @@ async function load(name: FontName): Promise<LoadedFont> {
 function loadOnce(name: FontName): Promise<LoadedFont> {
   const font = loaded.get(name) ?? load(name);
   loaded.set(name, font);
-  // The next attempt loads it again.
+  // Forgets a failed attempt, so that the next call loads the font again.
   font.catch(() => loaded.delete(name));
   return font;
 }
 
-/** Has no letters, so that no text is set in it. */
+/** Stands for a font that is not loaded. It has no glyphs, so no text is set in it. */
 const notLoaded = (name: FontName): FontMetrics => ({
   capHeight: 0.7,
   findMissing: (text) => [...new Set(text)],

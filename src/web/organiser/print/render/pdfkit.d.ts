@@ -8,9 +8,9 @@ declare module 'pdfkit' {
   interface TextOptions {
     readonly baseline: 'alphabetic';
     readonly lineBreak: false;
-    /** With any list the whole line is set at once, without it word by word. */
+    /** If a list is given, pdfkit sets the whole line at once instead of word by word. */
     readonly features: readonly string[];
-    /** Known beforehand, so that pdfkit does not measure the line. */
+    /** Width of the line, given so that pdfkit does not measure it. */
     readonly textWidth: number;
     readonly wordCount: number;
   }
@@ -24,7 +24,7 @@ declare module 'pdfkit' {
   export class PDFDocument {
     constructor(options: {
       readonly autoFirstPage: false;
-      /** Empty: no standard font, which pdfkit would look for. */
+      /** Empty, so that pdfkit does not look for one of the standard fonts. */
       readonly font: '';
       readonly pdfVersion: '1.7';
       readonly displayTitle: true;

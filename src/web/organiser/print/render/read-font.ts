@@ -20,7 +20,7 @@ export interface PaperFont extends FontMetrics {
   setLine(text: string): readonly SetGlyph[];
 }
 
-/** Characters that only change others are drawn in the wrong place, because lines are set without a text shaper. */
+/** Combining marks count as missing: without a text shaper they would be drawn in the wrong place. */
 const isCombining = (character: string) => /\p{M}/u.test(character);
 
 export function readFont(bytes: ArrayBuffer): PaperFont {
@@ -67,7 +67,7 @@ export function readFont(bytes: ArrayBuffer): PaperFont {
   return {
     unitsPerEm,
     setLine,
-    // Version 2 of this table and later ones have it; older fonts are not used.
+    // The OS/2 table has this field from version 2 on; all fonts used here do.
     capHeight: table('OS/2').getInt16(88) / unitsPerEm,
     widthOf: (text, size) => ((unitsOf(text) * size) / unitsPerEm) * MM_PER_POINT,
     findMissing: (text) => {

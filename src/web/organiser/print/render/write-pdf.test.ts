@@ -153,7 +153,7 @@ describe('a PDF', () => {
     expect((await write(sheets)).length).toBeLessThan(700_000);
   });
 
-  // As published: columns, the first card's corner, the card's size, the distance from one to the next.
+  // As the makers publish them: columns, corner of the first card, size of a card, distance from one card to the next.
   it.each([
     ['L7418', 2, [19, 38.5], [86, 55], [86, 55]],
     ['L7415', 2, [15, 18.5], [90, 52], [90, 52]],

@@ -29,7 +29,7 @@ function toPdfFont(bytes: ArrayBuffer, font: PaperFont): Font {
   });
 }
 
-/** PDF counts from the bottom left corner. */
+/** An area as a PDF box, whose coordinates count from the bottom left corner of the page. */
 function toBox({ left, top, width, height }: Area, pageHeight: number): number[] {
   return [left, pageHeight - top - height, left + width, pageHeight - top].map(toPoints);
 }

@@ -20,7 +20,7 @@ interface ContactFormProps {
 
 function ContactForm({ household: current, onClose }: ContactFormProps) {
   const t = useT();
-  // As it was when the form was filled in: it is loaded again while the dialog is open.
+  // The household as it was when the dialog opened: a later refetch must not change what the form is compared with.
   const [household] = useState(current);
   const saving = useSaveContact(household.eventId, household.id);
   const [values, setValues] = useState(() => contactValuesOf(household));

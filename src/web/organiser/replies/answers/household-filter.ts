@@ -4,7 +4,7 @@ import type { ReplyHousehold } from '../api.ts';
 
 const UNANSWERED: readonly HouseholdStatus[] = ['notAsked', 'waiting'];
 
-/** Households without people have nobody who could answer. */
+/** Whether a household has answered. One without people has nobody who could answer. */
 export const hasAnswered = ({ status }: { status: HouseholdStatus }) =>
   status !== 'empty' && !UNANSWERED.includes(status);
 export const isUnanswered = ({ status }: { status: HouseholdStatus }) => UNANSWERED.includes(status);

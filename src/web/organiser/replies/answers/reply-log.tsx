@@ -7,7 +7,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { useHouseholdReplies } from '../api.ts';
 import { ReplyPeople } from './reply-people.tsx';
 
-/** States that are worth telling; an answer that counted at once needs no word. */
+/** States that get a badge; an answer that counted at once has none. */
 const STATES: Partial<Record<ReplyState, { tone: 'warning' | 'soft' | 'neutral' | 'danger'; key: PlainMessageKey }>> = {
   requested: { tone: 'warning', key: 'replies.stateRequested' },
   accepted: { tone: 'soft', key: 'replies.stateAccepted' },

@@ -8,7 +8,7 @@ type Person = ReplyEntry['people'][number];
 
 interface ReplyPeopleProps {
   people: readonly Person[];
-  /** Not in a request: dishes count whatever is decided about it. */
+  /** Whether dishes are shown. They are not in a request, because they count whatever is decided about it. */
   showsMeals?: boolean;
 }
 

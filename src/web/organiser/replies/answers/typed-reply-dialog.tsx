@@ -27,7 +27,7 @@ interface TypedReplyFormProps {
 
 function TypedReplyForm(props: TypedReplyFormProps) {
   const { event, allowsMaybe, onChanged, onClose } = props;
-  // As they were when the form opened: the version must fit the drafts.
+  // Household and people as they were when the form opened: the version that is sent must belong to the drafts.
   const [{ household, people }] = useState(props);
   const { t, language } = useLanguage();
   const { data: menu } = useMenu(event.id);
@@ -41,7 +41,7 @@ function TypedReplyForm(props: TypedReplyFormProps) {
   const keptUntil = needsKeptUntil({ date: new Date(event.date), needsKeptDays: event.needsKeptDays });
   const submit = () => {
     setIsTried(true);
-    // The message is at the end of what scrolls, while the button is always in view.
+    // Scrolls to the message: it is at the end of the form and may be out of view, unlike the button.
     if (problem !== undefined) requestAnimationFrame(() => alert.current?.scrollIntoView({ block: 'nearest' }));
     else
       typing.mutate(typedReplyBody({ people, drafts, version: household.version, message, hasConsent }), {

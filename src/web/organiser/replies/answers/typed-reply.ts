@@ -92,7 +92,7 @@ export function typedReplyBody({ people, drafts, version, message, hasConsent }:
           ...(meals && { meals }),
           ...(draft.ageGroup !== (guest.ageGroup ?? '') && { ageGroup: draft.ageGroup || null }),
           ...(draft.needsHighChair !== guest.needsHighChair && { needsHighChair: draft.needsHighChair }),
-          // Empty fields that were opened delete what was noted.
+          // If the needs were opened and left empty, null deletes those that are stored.
           ...(needs && {
             needs: hasNeeds(needs) ? { ...needs, allergens: [...needs.allergens], diets: [...needs.diets] } : null,
           }),

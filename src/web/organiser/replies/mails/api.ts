@@ -9,7 +9,7 @@ import { toastFailure } from '../../../ui/toast-failure.ts';
 import { isAnyResent } from './mail-lists.ts';
 import { refusalText } from './mail-obstacle.ts';
 
-/** How often the page asks while mails are being sent; less often for each single mail of a long batch. */
+/** How often progress is loaded while mails are sent; less often for a long batch, which is loaded with every mail. */
 const PROGRESS_MS = 2_000;
 const LONG_BATCH_MS = 10_000;
 const LONG_BATCH_LENGTH = 200;
@@ -64,7 +64,7 @@ export function usePrepareMails(eventId: number, onPrepared: (batch: MailBatch) 
   });
 }
 
-/** Sends a batch, or those of its mails again that can be. */
+/** Sends a batch, or sends those of its mails again that can be resent. */
 export function useSendMails(batchId: number, eventId: number) {
   const t = useT();
   const client = useQueryClient();

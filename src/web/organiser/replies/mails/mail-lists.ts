@@ -30,13 +30,13 @@ export function countLeftOut(mails: readonly Pick<GuestMail, 'state' | 'reason'>
   return [...counts].map(([key, count]) => ({ key, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Whether sending again put any mail back into the queue; limits of the day may still hold, or nobody wants one any more. */
+/** Whether resending queued or sent any mail; a daily limit or guests who want no mails any more can prevent that. */
 export function isAnyResent(before: readonly Mail[], after: readonly Mail[]): boolean {
   const tried = new Set(before.filter(isResendable).map(({ id }) => id));
   return after.some(({ id, state }) => tried.has(id) && (state === 'waiting' || state === 'sent'));
 }
 
-/** What needs a look comes first. */
+/** Order of mails in the list: those that need the organiser's attention come first. */
 const STATE_ORDER: readonly GuestMailState[] = ['failed', 'waiting', 'planned', 'sent', 'unsubscribed', 'skipped'];
 const compareNames = new Intl.Collator('hu', { numeric: true }).compare;
 

@@ -17,7 +17,7 @@ export type MailObstacle =
   | 'mailBatches.needsPlaces'
   | (typeof LINK_TEXTS)[keyof typeof LINK_TEXTS];
 
-/** Where the organiser can put it right; not after the event has begun. */
+/** Where the organiser can remove the obstacle; undefined if the event has begun, which nobody can change. */
 export function placeOfRemedy(obstacle: MailObstacle): 'settings' | 'event' | undefined {
   if (obstacle === 'replies.overTitle') return undefined;
   return obstacle === LINK_TEXTS.name || obstacle === LINK_TEXTS.location ? 'event' : 'settings';

@@ -27,7 +27,7 @@ function ReplyToDialog({ eventId, onClose }: { eventId: number; onClose: () => v
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  /** The address to which a code was mailed; the code proves no other. */
+  /** The address to which a code was mailed: only this one can be saved with the code. */
   const sentTo = sending.isSuccess ? sending.variables : undefined;
   const save = (replyTo: string, replyToCode?: string) =>
     saving.mutate(replyToCode === undefined ? { replyTo } : { replyTo, replyToCode }, {

@@ -57,7 +57,7 @@ function OptionalDate({ label, hint, value, error, onChange }: OptionalDateProps
   );
 }
 
-/** Once its error is shown: the button that was pressed may be a screen away from it. */
+/** Focuses the first wrong field once its error is shown: it may be far from the button that was pressed. */
 const focusFirstInvalid = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
@@ -66,7 +66,7 @@ function useSettingsForm(event: Event, settings: RsvpSettings) {
   const saving = useSaveSettings(event.id);
   const [values, setValues] = useState(() => valuesOfSettings(settings, event.timeZone));
   const [isTried, setIsTried] = useState(false);
-  /** Messages of the server, until the field is changed. */
+  /** The server's messages by field, kept until anything in the form is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const { changes, problems } = readValues(values, settings, event);
   const hasProblem = Object.keys(problems).length > 0;
