@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Playwright's own list and the three of the address bar below. Chromium uses only the last such list of its arguments. */
+/** Playwright's own list plus three features of the address bar: Chromium uses only the last such list it is given. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

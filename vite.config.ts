@@ -13,7 +13,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 /** Pictures and web fonts are compressed already; the whole fonts for printing are not. */
 const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/;
 
-/** Compressed once, at build time and as well as can be, instead of for every visitor. */
+/** Compresses files once, at build time and as well as possible, instead of for every visitor. */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
@@ -43,7 +43,7 @@ function doorServiceWorker(): Plugin {
     name: 'door-service-worker',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'door',
-    // After the page and its styles are part of the bundle.
+    // Runs after the page and its styles have become part of the bundle.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const page = bundle[DOOR_PAGE];
@@ -53,7 +53,7 @@ function doorServiceWorker(): Plugin {
       const files = [...names, ...DOOR_PUBLIC_FILES].map((name) => `/${name}`).sort();
       const source = await readFile(inRepository('src/web/organiser/door/offline/door-sw.js'), 'utf8');
       const hash = createHash('sha256').update(source).update(String(page.source)).update(files.join());
-      // Names of built files contain a hash of their content; those of the public folder don't.
+      // Unlike built files, those of the public folder have no hash of their content in their names.
       for (const name of DOOR_PUBLIC_FILES) hash.update(await readFile(inRepository(`src/web/public/${name}`)));
       const version = hash.digest('hex');
       this.emitFile({

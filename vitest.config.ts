@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of those that take long, first: a worker that gets one of them last is alone with it while the others are done. */
+/** Slow test files, which run first: one that starts last would keep a single worker busy after all others are done. */
 const LONGEST = [
   'route-tests/hostile-input.test.ts',
   'server/main.test.ts',
@@ -26,12 +26,12 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'stand-ins/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
-    // Test files keep nothing in modules that another could see; loading the server anew for each would take half the time.
+    // Test files share modules, in which they keep no state: loading the server for each would take half the time.
     isolate: false,
     // Vitest reads other style sheets as empty; a test compares colours with this one.
     css: { include: /ui\/theme\.css/ },
     unstubEnvs: true,
-    // Much of the time is spent waiting for PostgreSQL, and for programs to start and end.
+    // One worker more than cores: tests spend much time waiting for PostgreSQL and for programs to start and end.
     maxWorkers: availableParallelism() + 1,
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },

@@ -31,7 +31,7 @@ test(
     const { doorCode } = await (await owner.request.post(`/api/events/${id}/generate-door-code`)).json();
 
     const server = new URL(process.env.PLACECARD_URL ?? '');
-    // A stopped server and one that nobody reaches are the same to the phone, and other tests need this one.
+    // The phone can't tell an unreachable server from a stopped one. The server keeps running for the other tests.
     const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port) });
     const url = `http://127.0.0.1:${proxy.port}`;
     const profile = await mkdtemp(join(tmpdir(), 'placecard-phone-'));
@@ -121,7 +121,7 @@ test(
       });
 
       await test.step('a code that was replaced meanwhile ends the door, and what was recorded waits for the owner', async () => {
-        // The disk has room again.
+        // The reload removes the fake error: the disk has room again.
         await page.reload();
         // Until the server answers the page shows the list that was stored before the disk was full.
         await expect(page.getByText(t('door.live'))).toBeVisible();

@@ -44,7 +44,7 @@ test(
       await phone.send({ kind: 'arrive', guestId: anna?.id }, ...walkIns);
     }
     await newCode();
-    // Removed while the phone had no network.
+    // The organiser removes a guest whose arrival the phone has not sent yet.
     expect((await page.request.delete(`/api/guests/${odon?.id}`)).ok()).toBe(true);
     await gate.send({ kind: 'arrive', guestId: odon?.id }, { kind: 'arrive', guestId: pal?.id });
 
@@ -60,7 +60,7 @@ test(
     await expect(doubles.getByText(/, Main-gate/)).toBeVisible();
     await expectAccessible(page);
 
-    // A dialog hides the page behind it from roles, so nothing there can be waited for before it has closed.
+    // Queries by role don't find the page behind an open dialog, so each dialog must close before the test goes on.
     const dialog = page.getByRole('dialog');
     const confirm = async (name: string) => {
       await dialog.getByRole('button', { name }).click();

@@ -157,7 +157,7 @@ test(
       await expect(staff.getByText(t('door.wrongCode'))).toBeVisible();
       await enterCode(staff, newCode);
       await expect(arrivals(staff, hungarian, 3)).toBeVisible();
-      // Not before: what a phone sends whose code was replaced is held until the organiser decides.
+      // The test lets the phone send only now: with a replaced code, operations would be held for the organiser.
       await staff.context().unroute('**/door/operations');
       await expect(arrivals(owner, english, 3)).toBeVisible();
       await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
@@ -219,11 +219,11 @@ test(
     await expect(page.getByText('Aó Anna')).toBeInViewport();
     await expect(page.getByText('Bó Anna')).toBeInViewport();
     for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace', { delay: 40 });
-    // Everybody is found, of whom the list first knows only a part.
+    // This search finds every guest: the list starts at the first and can be scrolled to the last.
     await page.keyboard.type('ó', { delay: 40 });
     await expect(page.getByText('Aó Cili')).toBeInViewport();
     await scrollToEnd();
-    // The header gets another line, and the search stays below it.
+    // Offline, the header gets another line, and the search field must stay below it.
     const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
     const usualHeight = await heightOf(page.locator('header'));
     await page.context().setOffline(true);

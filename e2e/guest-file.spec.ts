@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: t('guestFile.pasteRead') }).click();
     await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
     await page.getByRole('button', { name: t('guestFile.chooseOtherFile') }).click();
-    // Pasted rows need no button.
+    // Rows that are pasted by keyboard are read at once, without the button.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
     await pasted.focus();
@@ -166,7 +166,7 @@ test(
   },
 );
 
-/** More than are sent in one call. */
+/** More guests than one call sends. */
 const GALA_GUESTS = IMPORT_CHUNK_ROWS + 100;
 
 test(
@@ -175,7 +175,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load resource/);
     const { t } = english;
-    // The pauses between the attempts to send.
+    // Shortens the pauses between the attempts to send.
     await changeTimers(page, { 1000: 20, 2000: 20, 4000: 20 });
     await signInAsDemo(page);
     const { id } = await createEvent(page, { name: `Gala ${Date.now()}` });

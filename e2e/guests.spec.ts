@@ -28,7 +28,7 @@ async function openEventWith(page: Page, names: string[]): Promise<number> {
   return id;
 }
 
-/** Clicks the action in the notice, such as Undo. */
+/** Waits for the notice and clicks Undo in it. */
 async function clickUndo(page: Page, t: Translate, notice: string): Promise<void> {
   await page.getByText(notice, { exact: true }).waitFor();
   await page.getByRole('button', { name: t('guests.undo'), exact: true }).click();
@@ -82,7 +82,7 @@ test(
           tags: ['Rokon'],
         },
       ]);
-    // Filters by answer, and counts the answers.
+    // The list counts the answers and can be filtered by them.
     await expect(page.getByText(t('attendance.comingCount', { count: 1 }))).toBeVisible();
     await page.getByRole('button', { name: t('guests.moreFilters') }).click();
     await page.getByRole('button', { name: `${t('attendance.declined')} 0` }).click();
@@ -278,7 +278,7 @@ test(
     await page.getByRole('menuitem', { name: t('households.addCompanions') }).click();
     await dialog.getByRole('button', { name: t('households.addCompanionsAction') }).click();
     await page.getByRole('button', { name: t('households.nameCompanion') }).click();
-    // The form that adds a guest has a field of the same name.
+    // A selector, not the label: the form that adds a guest has a field of the same name.
     await page.locator('input[data-action=name]').fill('Tóth Ede');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Tóth Ede', { exact: true })).toBeVisible();

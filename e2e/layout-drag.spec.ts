@@ -156,7 +156,7 @@ interface Box extends Point {
   readonly height: number;
 }
 
-/** A pointer that rests at the edge scrolls the view. */
+/** How far targets are from the edge of the floor plan, where a resting pointer would scroll the view. */
 const MARGIN_PX = { floor: 40, table: 4, seat: 4 };
 
 function isInside({ x, y, width, height }: Box, point: Point, margin: number): boolean {
@@ -301,7 +301,7 @@ test('an organiser cancels a drag by mouse; a drag goes on when its row is remov
     await expectNothingDragged(page);
     await pointer.release();
   }
-  // Cancelling the drag of a dot works in the same way.
+  // A right click cancels the drag of a dot.
   const before = await layout.guestAt('Vendég 001');
   await pointer.press(before);
   await pointer.moveTo(await layout.tableAt('Table 1'), FEW_STEPS);
@@ -387,7 +387,7 @@ test('an organiser selects several guests, drags them to a table and back to the
     page.getByRole('toolbar', { name: t('layoutEditor.guestsSelected', { count }) });
   if (hasTouch) {
     await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(3) }) }).tap();
-    // While guests are selected, a tap on a name selects too.
+    // While guests are selected, a tap on a name adds it to the selection.
     await button(4).tap();
   } else {
     await button(3).click();
@@ -427,7 +427,7 @@ test('an organiser selects several guests, drags them to a table and back to the
     return;
   }
 
-  // A frame around the table selects its guests; one of them takes the others back to the list.
+  // A frame around the table selects its guests; dragging one of them takes all back to the list.
   const { x, y } = await layout.tableAt('Table 2');
   const reach = 150 * (await describeFloorPlan(page)).zoom;
   await page.keyboard.down('Shift');

@@ -102,7 +102,7 @@ test(
   onDesktop,
   async ({ page }) => {
     const { t } = english;
-    // The pause after which the page reads changes, and the one before it leads to the sign-in page.
+    // Shortens two pauses of the page: before it reads changes, and before it leads to the sign-in page.
     await changeTimers(page, { 2000: 50 });
     const eventId = await createEventWithGuests(page, ['Kovács Anna']);
     await saveTables(page, eventId, 1);

@@ -126,7 +126,7 @@ const xy = async (point: Promise<{ x: number; y: number }>): Promise<[number, nu
   return [x, y];
 };
 
-/** Seats extend this far beyond a table, in layout units; the handles are this many pixels further out. */
+/** Seats extend this far beyond a table, in layout units; the handles are HANDLE_GAP_PX further out. */
 const SEAT_REACH = 38;
 const HANDLE_GAP_PX = 8.5;
 /** From a corner handle to the rotation handle, in pixels. */
@@ -178,7 +178,7 @@ test(
     await page.keyboard.press('Delete');
     await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
 
-    // A corner handle, then the rotation handle beyond it. Both snap to the grid.
+    // Drags a corner handle, then the rotation handle beyond it. Both snap to the grid.
     await click('Table 3', ['Control']);
     const { zoom } = await layout.describe();
     const { x, y } = await layout.tableAt('Table 3');
@@ -234,7 +234,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   }
   await page.keyboard.press('Control+a');
   await expect(bothSelected).toBeVisible();
-  // The bar goes together with the button that has the focus.
+  // The toolbar vanishes together with its focused button, and the focus must move to the floor plan.
   await layout.command('escape').focus();
   await page.keyboard.press('Enter');
   await expect(layout.plan).toBeFocused();

@@ -42,7 +42,7 @@ async function answerElsewhere(page: Page, token: string): Promise<void> {
   expect((await page.request.put(apiPaths.rsvp(token), { data })).ok()).toBe(true);
 }
 
-/** What the summary says of somebody. */
+/** A person's row in the summary of the answers. */
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const person = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 

@@ -22,7 +22,7 @@ async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
     page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   const [content, screen] = await widths();
   expect(content, `${page.url()} is not wider than the screen`).toBeLessThanOrEqual(screen ?? 0);
-  // The colours are the same at both sizes.
+  // Dark colours are the same at both sizes, so they are checked on a desktop only.
   await expectAccessible(page, { inDark: !isMobile });
 }
 
@@ -52,7 +52,7 @@ interface Screen {
   readonly ready: Locator;
 }
 
-/** Loads the first page; the others are followed from it. */
+/** Checks each screen. Only the first is loaded; the others are reached from it, as by a link. */
 async function visit(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
   for (const [index, { path, ready }] of screens.entries()) {
     await test.step(path, async () => {

@@ -144,7 +144,7 @@ async function setUpTwoFactor(page: Page, t: Translate, { email, onDialog }: Set
   return { nextCode, recoveryCodes };
 }
 
-// The dialogs are the hardest to fit on a small screen.
+// Runs on a phone, because these dialogs are the hardest to fit on a small screen.
 test(
   'an organiser sets up two-factor sign-in, signs in with it in every way and turns it off',
   onPhone,
@@ -257,7 +257,7 @@ test(
     await page.goto('/settings?tab=security');
     await page.route(/[?&]redirect_uri=/, (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: t('settings.connectGoogle') }).click();
-    // The page leaves for Google by itself; a later `goto` would be aborted by that if it had not happened yet.
+    // Waits until the page has left for Google by itself: leaving later would abort the next `goto`.
     const leftForGoogle = page.waitForResponse(/[?&]redirect_uri=/);
     await enterMailedCode(page, t, { email, button: t('settings.linkConfirm') });
     await leftForGoogle;

@@ -4,7 +4,7 @@ import { ensurePackages, pinnedNode, runUntilItEnds } from './setup.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 function prepare() {
-  // Only where there are none: replacing packages would break an app that is running from the same folder.
+  // Installs packages only where there are none: replacing them would break an app that runs from the same folder.
   if (!existsSync(pinnedNode)) ensurePackages();
 }
 const settings = { INIT_CWD: process.env.INIT_CWD ?? process.cwd() };

@@ -11,8 +11,8 @@ function findOnPath(names) {
 }
 
 /**
- * The path of an installed Chromium, else of Debian's package, which is installed. Undefined where Playwright downloads
- * its own browser, which it finds by itself.
+ * Finds Chromium, or else installs Debian's package, and returns its path. Undefined where Playwright downloads its own
+ * browser, which it finds by itself.
  */
 export function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

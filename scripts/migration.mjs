@@ -18,7 +18,7 @@ if (!newestCopy?.includes(functions)) {
   const idx = journal.entries.length;
   const tag = `${String(idx).padStart(4, '0')}_functions`;
   writeFileSync(join(folder, `${tag}.sql`), functions);
-  // No snapshot: drizzle-kit compares tables only, with the newest snapshot there is.
+  // This migration needs no snapshot: drizzle-kit compares only tables, with the newest snapshot there is.
   journal.entries.push({ idx, version: '7', when: Date.now(), tag, breakpoints: true });
   writeFileSync(journalFile, JSON.stringify(journal, null, 2));
   console.log(`Wrote ${tag}.sql, a copy of functions.sql.`);

@@ -22,7 +22,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran for this long counts as stable: its next pause is short again. */
 const STABLE_AFTER_MS = 60_000;
-/** One Ctrl-C can reach us twice; a later one kills the servers. */
+/** A repeated signal kills the servers only after this time, because one Ctrl-C can reach us twice. */
 const KILL_AFTER_MS = 2_000;
 
 const { values: flags } = parseArgs({
@@ -49,8 +49,8 @@ const log = (text) => console.log(`cluster: ${text}`);
 const host = '127.0.0.1';
 
 /**
- * For servers behind nginx: TRUST_PROXY makes them believe its X-Forwarded-For. DRAIN_DELAY_MS lets a stopping server close
- * each connection after its answer, so that nginx holds none when the port closes.
+ * For servers behind nginx: TRUST_PROXY makes them accept its X-Forwarded-For. DRAIN_DELAY_MS lets a stopping server
+ * close each connection after its answer, so that nginx holds none when the port closes.
  */
 const DEFAULTS = { NODE_ENV: 'production', TRUST_PROXY: '1', DRAIN_DELAY_MS: '1000' };
 
@@ -96,9 +96,9 @@ function createServer(port, index) {
   let exited = Promise.resolve(0);
   let pauseMs = FIRST_PAUSE_MS;
   let restart;
-  /** Whether we asked it to stop. */
+  /** Whether we asked the server to stop. */
   let isStopping = true;
-  /** Whether it is started again when it dies. */
+  /** Whether the server is started again when it dies. */
   let restartsOnExit = false;
 
   function start() {
@@ -125,7 +125,7 @@ function createServer(port, index) {
     restartOnExit() {
       restartsOnExit = true;
     },
-    /** Resolves with the exit code or signal. */
+    /** Stops the server; resolves with its exit code or signal. */
     stop() {
       isStopping = true;
       clearTimeout(restart);
@@ -133,7 +133,7 @@ function createServer(port, index) {
       return exited;
     },
     kill: () => child?.kill('SIGKILL'),
-    /** False when it does not answer in time, has ended or is being stopped. */
+    /** Waits until the server is ready; false when it does not answer in time, has ended or is being stopped. */
     async isReady() {
       const deadline = Date.now() + READY_TIMEOUT_MS;
       while (child && !isStopping && Date.now() < deadline) {

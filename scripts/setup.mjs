@@ -10,10 +10,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 export const pinnedNode = join(bin, 'node');
 
-/** With the pinned Node and the project's own programs first on the path. */
+/** The environment of child processes: the pinned Node and the project's own programs are first on the path. */
 export const childEnv = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) };
 
-/** Node stores compiled code there, so that later starts are much faster. */
+/** Where Node stores compiled code, so that later starts are much faster. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
 
 export function run(command, args, env = childEnv) {

@@ -42,7 +42,7 @@ export function createCallbacks(payments: StandInPayments, retryDelaysMs: readon
     }
   }
 
-  /** Resolves when the payer's browser may be redirected. */
+  /** Starts the callbacks in the chosen manner; resolves when the payer's browser may be redirected. */
   async function announce(payment: StandInPayment, manner: CallbackManner = 'usual'): Promise<void> {
     if (manner === 'never') return settle(payment);
     const delivered = async () => deliver(payment).catch(() => {});

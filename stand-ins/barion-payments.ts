@@ -26,7 +26,7 @@ export interface StandInPayment {
   completedAt: string | null;
   processResult: string | null;
   transactions: StandInTransaction[];
-  /** A callback that the shop has not acknowledged yet. */
+  /** Whether the shop still has to acknowledge the callback. */
   isCallbackDue: boolean;
 }
 
@@ -63,7 +63,7 @@ export class StandInPayments {
     }
   }
 
-  /** Stored before the callback is sent: the app may be killed right after. */
+  /** Writes the file. Called before a callback is sent, because the app may be killed right after. */
   save(): void {
     const { file } = this.#options;
     if (!file) return;
@@ -92,7 +92,7 @@ export class StandInPayments {
     this.save();
   }
 
-  /** False where the payment had ended already. */
+  /** Ends a payment; false where it had ended already. */
   finish(payment: StandInPayment, status: 'Succeeded' | 'Canceled' | 'Expired'): boolean {
     if (isFinal(payment)) return false;
     payment.status = status;

@@ -1,4 +1,4 @@
-/** Errors that a tester can make the gateway produce in its next answers, with the words of the form for it. */
+/** Errors that a tester can make the gateway produce in its next answers, with their descriptions in the form. */
 export const API_TROUBLES = {
   hang: 'does not answer',
   html: 'answers a page of HTML with 502',
@@ -8,7 +8,7 @@ export const API_TROUBLES = {
 } as const;
 type ApiTrouble = keyof typeof API_TROUBLES;
 
-/** When and how often the gateway calls back, with the words of the form for it. */
+/** When and how often the gateway calls back, with the descriptions in the form. */
 export const CALLBACK_MANNERS = {
   usual: 'as usual, while you are on your way back',
   early: 'before you are sent back',
@@ -20,7 +20,7 @@ export type CallbackManner = keyof typeof CALLBACK_MANNERS;
 
 interface Trouble {
   readonly kind: ApiTrouble;
-  /** Only for calls whose path contains this. */
+  /** The error is produced only for calls whose path contains this. */
   readonly path: string;
   left: number;
 }

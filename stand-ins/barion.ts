@@ -24,7 +24,7 @@ interface Options {
   readonly file?: string;
   readonly now?: () => Date;
   readonly retryDelaysMs?: readonly number[];
-  /** How long it takes to answer when it is told to hang. */
+  /** How long the stand-in takes to answer when it is told to hang. */
   readonly hangMs?: number;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-// oidc-provider prints advice where one of its defaults is kept.
+// Tests fail on any output, because oidc-provider prints advice where one of its defaults is kept.
 const CONSOLE_METHODS = ['log', 'info', 'warn', 'error'] as const;
 beforeEach(() => {
   for (const method of CONSOLE_METHODS) vi.spyOn(console, method);

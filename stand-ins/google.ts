@@ -101,7 +101,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
 
   const standIn = await listenOnLoopback((request, response) => answer(request, response), options.port);
 
-  // The provider's issuer is this address, so it is created once the port is known.
+  // The provider is created once the port is known, because its issuer is this address.
   const provider = new Provider(standIn.url, configuration(options, signingKey, accounts));
   provider.Client.prototype.redirectUriAllowed = (redirectUri) => APP_CALLBACK.test(redirectUri);
   const callback = provider.callback();
@@ -185,7 +185,7 @@ function subjectOf(email: string): string {
   return `1${BigInt(`0x${digest}`).toString().padStart(20, '0').slice(-20)}`;
 }
 
-/** A data URL, because accounts are stored and the port of this stand-in may change. */
+/** A data URL, because the app stores the picture's address and the port of this stand-in may change. */
 function pictureOf(name: string): string {
   const initial = escapeHtml(Array.from(name)[0]?.toUpperCase() ?? '?');
   const svg =

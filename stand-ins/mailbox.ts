@@ -24,7 +24,7 @@ async function listNames(outboxDir: string): Promise<string[]> {
       .sort()
       .reverse();
   } catch (error) {
-    // The folder is created with the first message.
+    // Without the folder there are no messages yet.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
@@ -39,7 +39,7 @@ function withLinksInNewTab(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 }
 
-/** Pictures that the HTML names as `cid:…` are parts of the mail, which a browser can't find. */
+/** Replaces `cid:…` by data URLs: such pictures are parts of the mail, where a browser can't find them. */
 function withOwnPictures(html: string, { attachments }: Email): string {
   return attachments.reduce((shown, { contentId, mimeType, content }) => {
     if (!contentId || typeof content === 'string') return shown;

@@ -16,7 +16,7 @@ export class MemoryAdapter implements Adapter {
     return [...this.#records.values()].find((record) => record.uid === uid);
   }
 
-  /** Only devices without a browser have user codes. */
+  /** Finds nothing: only devices without a browser have user codes. */
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {

@@ -94,7 +94,7 @@ export class LayoutPage {
     await this.expectSaved();
   }
 
-  /** The status, not the notice, which another notice may replace at any time. */
+  /** Checks the save status, not the notice, which another notice may replace at any time. */
   async expectSaved(): Promise<void> {
     await expect(this.status).toContainText(this.#t('layoutEditor.savedAt', { time: '' }).trim());
   }

@@ -36,7 +36,7 @@ export async function installCamera(page: Page): Promise<(text: string) => Promi
       for (const track of opened.getTracks()) track.stop();
       draw();
       const stream = canvas.captureStream();
-      // A canvas sends a frame only when something was drawn on it. A real camera costs the page nothing while it is off.
+      // A canvas sends a frame only when something was drawn on it, so a pixel is drawn until the stream ends.
       const sending = setInterval(() => {
         if (stream.active) context.fillRect(0, 0, 1, 1);
         else clearInterval(sending);

@@ -67,7 +67,7 @@ export async function signInAsDemo(page: Page): Promise<void> {
 
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // A spinner's animation never ends.
+    // Animations that never end, such as a spinner's, are not waited for.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import { comparePlans } from './auto-seat/same-plans.ts';
 import { measureStopping } from './auto-seat/stopping.ts';
 import { type Benchmark, countOf } from './results/figure.ts';
 
-/** Events seated in Node and in Chromium. */
+/** How many events are seated in both Node and Chromium, to compare the plans. */
 const PAIRS = 1000;
 
 export const autoSeat: Benchmark = {

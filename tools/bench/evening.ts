@@ -6,10 +6,10 @@ import { readUsage, startServers } from './servers/start-servers.ts';
 
 const CONNECTIONS = 8;
 
-/** Where a side listens, and the event that it serves. */
+/** Addresses of one of the two compared servers, and the event that it serves. */
 export interface Evening {
   readonly origin: string;
-  /** Serves the process's CPU time. */
+  /** Address that returns the CPU time of the server's process. */
   readonly usage: string;
   readonly eventId: number;
   /** The session of the organiser, who checks everyone in. */
@@ -82,7 +82,7 @@ disk does not count.`,
     const figure = await compareInTurns(options, {
       measure: 'app, one guest',
       baselineName: 'bare routes',
-      // The bare routes do without sessions, rules, limits, rendering and compression.
+      // Four times the bare routes' CPU time: those have no sessions, rules, limits, rendering or compression.
       limit: 4,
       rounds: 11,
       warmUp: 2,

@@ -11,7 +11,7 @@ import { slowestCallUntil } from './measures/turns.ts';
 import { type Benchmark, compare, compareInTurns, measureGrowth } from './results/figure.ts';
 
 const ROUNDS = 5;
-/** For calls that take seconds. */
+/** Number of rounds for calls that take seconds. */
 const LONG_ROUNDS = 3;
 const FIRST_WARM_UP = 10;
 
@@ -56,7 +56,7 @@ compared at the largest size, and so is how long another call waits while that l
     const waiting = await compareInTurns(options, {
       measure: 'slowest other call while all are listed',
       baselineName: 'bare list',
-      // The bare list is built and written in one piece, so others wait for all of it.
+      // At most half: the bare list is built and written in one piece, so other calls wait for all of it.
       limit: 0.5,
       rounds: LONG_ROUNDS,
       ours: () => slowestOtherCall(`${server.url}/api/guests`),

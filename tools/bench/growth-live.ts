@@ -8,7 +8,7 @@ import { readUsage, startServers } from './servers/start-servers.ts';
 
 const ROUNDS = 7;
 const OPENED_AT_ONCE = 50;
-/** Longer than the server gathers changes before it sends them: each check-in is sent by itself. */
+/** Longer than the server pauses after it has sent a change, so that it sends each check-in at once and by itself. */
 const REST_MS = 150;
 const LIMIT_MS = 20_000;
 

@@ -18,7 +18,7 @@ import { startBenchServer } from './servers/bench-server.ts';
 const ROUNDS = 5;
 const EDIT_ROUNDS = 30;
 const EDIT_WARM_UP = 20;
-/** For pages, which take seconds. */
+/** Number of rounds for measures that open a page, which takes seconds. */
 const PAGE_ROUNDS = 3;
 const PAN = { name: 'pan', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } } as const;
 const edit = edits['move a table with its guests'];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** From the command line. Sizes are those that the growth benchmarks go through. */
+/** Command-line options. `guests`, `tables` and `connections` are the sizes that the growth benchmarks go through. */
 export type Options = ReturnType<typeof readOptions>;
 
 function readSizes(name: string, text: string): number[] {
@@ -31,7 +31,7 @@ export function readOptions(args: string[], known: readonly string[]) {
     guests: readSizes('guests', values.guests),
     tables: readSizes('tables', values.tables),
     connections: readSizes('connections', values.connections),
-    /** The wanted number of rounds, or three with --quick. */
+    /** The wanted number of rounds, but at most three with --quick. */
     rounds: (wanted: number) => (values.quick ? Math.min(wanted, 3) : wanted),
   };
 }

@@ -28,7 +28,7 @@ export async function checkReminders(cluster: Cluster): Promise<void> {
     for (const organiser of organisers) {
       const tomorrow = new Date(now.getTime() + 30 * HOUR_MS).toISOString();
       const event = await makeEvent(organiser, { date: tomorrow });
-      // Created a week ago, because an event created today for tomorrow gets no reminder; noon, because they go out then.
+      // A reminder goes out from 9:00 local time on the day before, and only if the event was created before that.
       await postgres.query("update events set created_at = now() - interval '7 days', time_zone = $2 where id = $1", [
         event.id,
         zoneAtNoon(now),

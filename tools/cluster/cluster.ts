@@ -20,7 +20,7 @@ export async function prepareCluster(report: CheckReport, count: number) {
   const ports = await findConsecutivePorts(count);
   const site = `https://localhost:${await findFreePort()}`;
   const servers: AppServer[] = [];
-  // As scripts/serve-cluster.mjs sets it for servers behind nginx.
+  // DRAIN_DELAY_MS is what scripts/serve-cluster.mjs sets for servers behind nginx.
   const env = { ...services.env, PUBLIC_URL: site, DRAIN_DELAY_MS: '1000' };
   const url = (index: number) => `http://127.0.0.1:${ports[index % count]}`;
   return {

@@ -117,7 +117,7 @@ export async function printNginxConfig(cluster: Cluster): Promise<string> {
   return execFileSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
 }
 
-/** Starts nginx with this content of its `http` block, and with nothing of the machine's own configuration. */
+/** Starts nginx with `site` as the content of its `http` block, and without the machine's own configuration. */
 export async function startNginx({ site, url }: { site: string; url: string }): Promise<void> {
   const folder = await makeTemporaryFolder('nginx');
   const file = join(folder, 'nginx.conf');
@@ -125,7 +125,7 @@ export async function startNginx({ site, url }: { site: string; url: string }): 
   await writeFile(join(folder, 'site.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const lines = [
-    // Started as root, its workers would switch to an account that can't enter the folder.
+    // Workers of an nginx that runs as root would otherwise switch to an account that can't enter the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'worker_processes 2;',
     'daemon off;',

@@ -68,7 +68,7 @@ export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
     const ask = (name: string) => spread(cluster, 10 * ports.length, () => client.get(`/assets/${name}`));
     await expectStatuses(ask(OTHER_SCRIPT), `200×${10 * ports.length}`);
     assert.equal((await cluster.at(client, 1).get(`/assets/${OTHER_SCRIPT}`)).status, 404, 'only one server has it');
-    // The reverse: a script that only the other servers have.
+    // A script that the first server lacks and all other servers have.
     const [own = ''] = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => name.endsWith('.js'));
     await rm(join(root, 'dist/web/assets', own));
     assert.equal((await cluster.at(client, 0).get(`/assets/${own}`)).status, 404);

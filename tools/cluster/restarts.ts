@@ -7,7 +7,7 @@ import { waitFor } from '../support/wait-for.ts';
 import type { Cluster } from './cluster.ts';
 
 const PAUSE_MS = 1_000;
-/** nginx tries the next server when one is gone; that must not take longer. */
+/** No answer may take longer, even if a server is gone and nginx has to try the next one. */
 const LONGEST_ANSWER_MS = 10_000;
 const GUESTS = 150;
 const READERS = 8;
@@ -30,7 +30,7 @@ export async function restartUnderLoad(
 ): Promise<string> {
   const event = await makeEvent(organiser);
   const guests = await addGuests(organiser, event.id, GUESTS);
-  // In an event that nobody changes: its seat index stays in memory, so that a busy database does not fail a lookup.
+  // Lookups are in an event that nobody changes: its seat index is in memory, so a busy database fails no lookup.
   const unchanged = await makeEvent(organiser);
   const lookups = { event: unchanged, guests: await addGuests(organiser, unchanged.id, GUESTS) };
   const log = new CallLog({ maxMs: LONGEST_ANSWER_MS, repeatsCutOffReads: ending === 'killed' });

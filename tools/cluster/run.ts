@@ -26,7 +26,7 @@ const { values, positionals: titles } = parseArgs({
   options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
 });
 const count = Number(values.servers);
-/** For one check. On two busy cores restarting all servers one after the other takes a minute. */
+/** Time limit of one check. On two busy cores, restarting all servers one after the other takes a minute. */
 const LIMIT_MS = 5 * 60_000;
 
 const checks = [

@@ -6,7 +6,7 @@ import { assertPrompt, type Cluster, LONGEST_MS } from './cluster.ts';
 
 const ROUNDS = 25;
 const LONG_LIST = 400;
-/** Guests that a server shows an address before it counts them in the database. */
+/** How many guests a server shows to one address before it counts them in the database, where all servers see them. */
 const FREE_PER_SERVER = 10;
 const LOOKUPS_AT_ONCE = 40;
 
@@ -110,7 +110,7 @@ export async function checkSeatLookups(cluster: Cluster): Promise<void> {
         }
         return shown.size;
       };
-      // Two letters less than the name: more than the one typo that a whole name may have.
+      // Two letters are missing from a word: more than the one typo that each word of a whole name may have.
       const toPartial = (fullName: string) => fullName.slice(2);
       const inTurn = await collect(1, toPartial);
       const together = await collect(LOOKUPS_AT_ONCE, toPartial);

@@ -37,7 +37,7 @@ function runScript(args: readonly string[]): Script {
     });
   }
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  // Its servers end with it even when it is killed.
+  // The script's servers end with it even when it is killed, so killing the script is enough.
   void exited.then(onCleanUp(() => child.kill('SIGKILL')));
   return { pid: child.pid ?? 0, output: () => text, signal: (signal) => void child.kill(signal), exited };
 }
@@ -58,7 +58,7 @@ export async function checkServeClusterScript(cluster: Cluster): Promise<void> {
   const [http = 0, https] = await findFreePorts(2);
   const site = `https://localhost:${https}`;
   const settings = join(folder, 'settings.env');
-  // The script's own default of TRUST_PROXY, for servers behind nginx, is what is checked here.
+  // Left out of the settings file; TRUST_PROXY because the script's default for servers behind nginx is checked here.
   const own = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'TRUST_PROXY'];
   const all = Object.entries(productionEnv(postgres.url, { ...services.env, PUBLIC_URL: site }));
   const lines = all.filter(([name]) => !own.includes(name)).map(([name, value]) => `${name}="${value}"`);

@@ -5,7 +5,7 @@ import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, isChartEnded, LONGEST_MS, openChart, spread } from './cluster.ts';
 
-/** The limits for callers without cookies from one address. */
+/** How many wrong codes callers without cookies may try from one address. */
 const SHARE_TRIES = 10;
 const DOOR_TRIES = 60;
 
@@ -48,7 +48,7 @@ export async function checkShareAndDoorCodes(cluster: Cluster): Promise<void> {
       const old = await newDoorCode(index);
       const staff = await onAll((server) => enterDoor(server, old));
       await expectStatuses(Promise.resolve(staff), `200×${ports.length}`);
-      // Each phone listens on another server than where its code was entered.
+      // Each phone listens on another server than the one where its code was entered.
       const phones = await Promise.all(
         staff.map(({ browser }, server) =>
           openPhone({ origin: cluster.url(server + 1), eventId: id, cookie: browser.cookie }),

@@ -4,7 +4,7 @@ import { type Client, createClient, expectStatus } from '../support/client.ts';
 import { newAddress, newEmail } from '../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
-/** Per day, for browsers that were never signed in. */
+/** Codes per day and e-mail address, if requested by browsers that were never signed in. */
 const CODES_PER_EMAIL = 20;
 const TRIES_PER_CODE = 5;
 const SECOND_FACTOR_TRIES = 10;

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { waitFor } from '../support/wait-for.ts';
 import { completePage } from './dev-build.ts';
 
-/** The app may be starting, or waiting for a syntax error to be mended. */
+/** How long a request waits for the app, which may be starting or down because of a syntax error. */
 const APP_TIMEOUT_MS = 15_000;
 
 /** Sends the request to the app once it accepts connections. */
@@ -29,7 +29,10 @@ function isPage({ url = '' }: IncomingMessage, { headers }: IncomingMessage): bo
   return Boolean(headers['content-type']?.startsWith('text/html')) && !url.startsWith('/api/');
 }
 
-/** Answers with what the app answers; pages are completed and lose their content security policy, which Vite breaks. */
+/**
+ * Answers with what the app answers. Pages are completed and lose their content security policy, which forbids the
+ * inline scripts that Vite adds.
+ */
 export function createAppProxy(vite: ViteDevServer, port: number) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {

@@ -28,7 +28,7 @@ it('renders a page of the app with the current sources and Vite’s scripts', as
   const vite = await createServer({
     ...viteConfig,
     configFile: false,
-    // Vite empties its cache when the options change; that of npm run dev must stay.
+    // Not the cache of `npm run dev`: Vite would empty that one, because the options differ.
     cacheDir: join(tmpdir(), 'placecard-dev-test'),
     environments: {},
     appType: 'custom',

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     });
     closers.push(() => stopApp(app));
   }
-  // Together, because each takes a second or two.
+  // Vite and the app start at the same time, because each takes a second or two.
   const [vite] = await Promise.all([
     createViteServer({
       ...viteConfig,

@@ -15,13 +15,13 @@ const ROUNDS = 5;
 const SCANS = 5;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-/** Not a number, which no limit admits, if nothing was measured. */
+/** The largest value; NaN if nothing was measured, which fails every limit. */
 const worst = (values: readonly number[]) => (values.length === 0 ? Number.NaN : Math.max(...values));
 
-/** Chromium loads its own menus after it has started, which a phone's browser does not have. */
+/** Pause after a start, in which Chromium loads menus that a phone's browser does not have. */
 const CHROMIUM_STARTS_MS = 3_000;
 
-/** Runs in the page. */
+/** Runs in the page: sets `window.usableAt` when the header shows this text. */
 function noteWhenUsable(headerText: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('header')?.textContent?.includes(headerText)) return;
@@ -92,8 +92,8 @@ async function measureKeys(page: Page, text: string): Promise<number[]> {
 }
 
 /**
- * Chromium's slowed processor does not reach workers, where QR codes are decoded. This notes how long the decoder took for the
- * last frame, which `measureScan` counts as often as everything else is slowed.
+ * Chromium does not slow down workers, where QR codes are decoded. This notes how long the decoder took for the last
+ * frame; `measureScan` multiplies that time by the factor by which the page is slowed.
  */
 const noteDecodeTimes = (page: Page) =>
   page.addInitScript(() => {
@@ -126,7 +126,7 @@ async function measureScan(page: Page, holdUp: (text: string) => Promise<void>, 
     }).observe(document.body, { subtree: true, childList: true });
   });
   await holdUp(code);
-  // Asked rarely: each question takes time of the page that is measured.
+  // Polls rarely, because each poll takes time from the page that is measured.
   await page.waitForFunction(() => (window as unknown as ScanTimes).verdictAt !== undefined, null, { polling: 250 });
   const time = await page.evaluate((slowed) => {
     const { heldUpAt, verdictAt = 0, lastDecodeMs } = window as unknown as ScanTimes;
@@ -164,7 +164,7 @@ async function measureUse(profile: string, address: string, codes: readonly stri
   return { scans, keys };
 }
 
-/** The median over all rounds of the first time, of the second and so on: other programs disturb single ones. */
+/** For each position in a round, the median over all rounds: other programs disturb single measurements. */
 const medians = (rounds: readonly (readonly number[])[]) =>
   (rounds[0] ?? []).map((_, at) => median(rounds.map((times) => times[at] ?? Number.NaN)));
 

@@ -1,6 +1,6 @@
 /**
- * A connection to the first page of a browser that switches nothing on. Playwright's makes the browser note where each request
- * and message comes from, which slows a page down by a fifth while it opens.
+ * A DevTools connection to the first page of a browser, which enables nothing by itself. Playwright's connection makes
+ * the browser record where each request and message comes from, which slows a page down by a fifth while it opens.
  */
 export async function connectDevTools(port: string) {
   const response = await fetch(`http://127.0.0.1:${port}/json/list`);

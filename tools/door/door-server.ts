@@ -14,7 +14,7 @@ const START_LIMIT_MS = 120_000;
 export interface DoorServer {
   readonly url: string;
   readonly organiser: Client;
-  /** Resolves when it answers. Another build of the pages is served from then on, if one is given. */
+  /** Resolves when the server answers. Serves the pages of `buildDir` until it is stopped, if one is given. */
   start(buildDir?: string): Promise<void>;
   stop(): Promise<void>;
   /** An event with guests and a door code. */

@@ -5,7 +5,7 @@ const ORIGIN = 'https://placecard.example';
 const SOURCE = readFileSync(new URL('../../src/web/organiser/door/offline/door-sw.js', import.meta.url), 'utf8');
 type Listener = (event: { waitUntil: (work: Promise<void>) => void }) => void;
 
-/** The worker of one version, with a cache that it shares with the others. */
+/** The service worker of one version. `stored` has the addresses in its cache, which all versions share. */
 function createWorker(
   version: string,
   files: string[],

@@ -6,7 +6,7 @@ import { DOOR_TEXTS } from '../../src/web/organiser/door/door-texts.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../src/web/organiser/door-main.tsx');
 const IMPORT = /^(?:import|export)(?! type)[^;]*?from '(\.[^']+)'/gms;
-/** The last group says that the key is the beginning of a template. */
+/** Matches keys of texts. The last group matches if a `${` follows, so that the key is only the beginning of others. */
 const KEY = /['"`](([a-z]\w+)\.[a-zA-Z]\w*)(\$\{)?/g;
 
 /** All modules that the door loads. */

@@ -21,7 +21,7 @@ const ARGUMENTS = [
 ];
 
 interface StartedBrowser {
-  /** Of its DevTools. */
+  /** The port of the browser's DevTools. */
   readonly port: string;
   /** Kills the browser without warning, as a phone's system does. */
   kill(): Promise<void>;

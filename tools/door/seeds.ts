@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onCleanUp } from '../support/clean-up.ts';
 
-/** Runs a test of simulated evenings with as many seeds as `effort` stands for; `npm test` runs a few small ones. */
+/** Runs a test file of simulated evenings. `effort` sets how many seeds it has; `npm test` runs a few small ones. */
 export async function runSeeds(file: string, effort: number): Promise<void> {
   const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file, '--reporter=dot'], {
     env: { ...process.env, DOOR_EFFORT: String(effort) },

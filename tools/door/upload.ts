@@ -18,7 +18,7 @@ export async function uploadAfterEvening(server: DoorServer, operationCount: num
   await enterDoor(phone.page, server.url, door);
   await enterDoor(other.page, server.url, door);
   await server.stop();
-  // Stored as taps are, but faster than two thousand taps.
+  // Stores operations as taps would, because thousands of real taps take too long.
   await phone.page.evaluate(
     ({ eventId, ids }) =>
       new Promise<void>((resolve, reject) => {

@@ -70,7 +70,7 @@ export async function upgradeUnderOpenDoor(server: DoorServer, versions: number)
     await arrivals(page, number, total).waitFor();
     if (!(await page.evaluate(() => 'isSamePage' in window))) throw new Error(`Version ${number} reloaded the door.`);
   }
-  // The decoder of QR codes is the only script that is loaded later, and no server has this version's any more.
+  // The QR decoder is the only script that is loaded later, and the server no longer has the open door's version of it.
   await page.getByRole('button', { name: t('door.scan'), exact: true }).click();
   await openScanner(page);
   await holdUp(door.guests[versions]?.qrCodeIdentifier ?? '');

@@ -12,7 +12,7 @@ async function startWithoutWaiting(
   return startAppServer({ databaseUrl, env: services.env, port, waitsUntilReady: false });
 }
 
-/** While it waits the server logs the reason and keeps its port closed; it serves as soon as the database answers. */
+/** Fails unless a waiting server logs the reason, keeps its port closed, and serves once the database answers. */
 async function waitsForDatabase(context: FaultContext, reason: string, bringBack: () => Promise<unknown>) {
   const server = await startWithoutWaiting(context);
   await waitFor('the server logs twice that it waits', () => server.output().split('not available yet').length > 2);

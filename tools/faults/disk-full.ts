@@ -78,7 +78,7 @@ async function fillDisk(context: FaultContext): Promise<string> {
     if (!(await log.send(call))) refused += 1;
     if (await readEvents()) reads += 1;
     if (refused > 0) continue;
-    // PostgreSQL has freed some space since the disk was filled.
+    // No write was refused yet, because PostgreSQL has freed some space: fills that space too.
     const filler = join(disk, `filler-${reads}`);
     fillers.push(filler);
     await fill(filler);

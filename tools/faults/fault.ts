@@ -125,7 +125,7 @@ export async function startBehindProxy(context: FaultContext) {
   return { network, scenario: await startScenario(context, url.replace(`:${port}/`, `:${network.port}/`)) };
 }
 
-/** Runs `work` again and again for so long, with a pause in between. */
+/** Repeats `work` for this long, with a pause after each run; returns how often it ran. */
 export async function repeatFor(milliseconds: number, pauseMs: () => number, work: () => Promise<unknown>) {
   let times = 0;
   for (const since = performance.now(); performance.now() - since < milliseconds; times++) {

@@ -17,12 +17,12 @@ const KILLS = 20;
 
 let rounds = 0;
 
-/** An organiser with invitations for so many households that wait for the click on "send". */
+/** Makes an organiser with `count` previewed invitations that wait for the click on "send". */
 async function prepareInvitations({ postgres, services }: FaultContext, url: string, count: number) {
   rounds += 1;
   const domain = `mails${rounds}.example.com`;
   const organiser = await makeOrganiser({ url, mails: services.mails, postgres });
-  // An account on its first day may send fifty.
+  // Makes the account older, because on its first day it may send only fifty mails.
   await postgres.query("update users set created_at = created_at - interval '2 days' where id = $1", [
     organiser.userId,
   ]);
@@ -43,7 +43,7 @@ const send = async (organiser: Organiser, url: string, batchId: number) =>
 const readCounts = async (organiser: Organiser, url: string, batchId: number) =>
   expectStatus(await organiser.at(url).get<MailBatch>(`/api/mails/${batchId}`), 200, 'the batch').counts;
 
-/** Every address got its mail; one that got it twice got the same Message-ID. Answers the number of repeats. */
+/** Fails unless every address got its mail, repeats with the same Message-ID. Returns how many repeats there were. */
 function requireAllReceived(addresses: readonly string[], received: readonly Email[]): number {
   const idsByAddress = new Map<string, Set<string>>();
   for (const { to, messageId } of received) {
@@ -94,7 +94,7 @@ async function breakMailServer(context: FaultContext): Promise<string> {
   await runJobs(postgres, 'guest-mails');
   if (listReceived().length > 0) throw new Error('A mail arrived although the mail server is down.');
   await network.heal();
-  // As if the pause after the failed attempts were over.
+  // Ends the pause that follows failed attempts, so that the job tries again at once.
   await postgres.query("update guest_mails set due_at = now() where state = 'waiting'");
   await waitFor('some mails arrived', async () => {
     await runJobs(postgres, 'guest-mails');

@@ -28,7 +28,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   embedded: embeddedPostgresKilled,
   versions: twoVersions,
 };
-/** Twenty kills and restarts take minutes on a busy machine. */
+/** Time limit of one check: twenty kills and restarts take minutes on a busy machine. */
 const LIMIT_MS = 600_000;
 
 const given = process.argv.slice(2);

@@ -52,7 +52,7 @@ async function killDuringPayment(context: FaultContext): Promise<string> {
   const { url } = server;
   const buyer = await makeOrganiser({ url, mails, postgres, tier: 'free' });
 
-  // Killed while it waits for Barion's answer to an order: that order can't be paid, and a new one works.
+  // The server is killed while it waits for Barion's answer to an order: that order can't be paid, a new one works.
   troubles.plan('lost', 1, 'Payment/Start');
   const lost = orderPro(buyer, url).catch(() => 'broken');
   await waitFor('Barion has received the order', () => troubles.describe().length === 0);
@@ -62,7 +62,7 @@ async function killDuringPayment(context: FaultContext): Promise<string> {
   if ((await lost) !== 'broken') throw new Error('The first order was answered.');
   const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'the second order');
 
-  // Killed after the payment, while it waits for Barion's answer about it.
+  // The server is killed after the payment, while it waits for Barion's answer about it.
   await barion.answer(PaymentId, 'pay', 'never');
   troubles.plan('hang', 1, 'paymentstate');
   const callback = buyer.at(url).post('/api/payment/barion/callback', { paymentId: PaymentId });
@@ -71,7 +71,7 @@ async function killDuringPayment(context: FaultContext): Promise<string> {
   await server.killAndRestart();
   if ((await readPurchases(postgres, buyer)).granted !== 0) throw new Error('Granted without an answer.');
 
-  // Killed at a random moment while it grants the month.
+  // The server is killed at a random moment while it grants the month.
   const paid = waitUntilPaid(buyer, url, PaymentId);
   await sleep(Math.random() * 60);
   await server.killAndRestart();

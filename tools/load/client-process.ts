@@ -19,7 +19,7 @@ export type Command =
   | { readonly what: 'play'; readonly venue: Venue; readonly options: Options }
   | { readonly what: 'replay'; readonly url: string; readonly doors: number };
 
-/** After the last check-in, so that the slowest phone has received it. */
+/** How long to wait after the last check-in, so that the slowest phone has received it. */
 const LAST_CHANGES_MS = 3_000;
 const RESOLUTION_MS = 5;
 

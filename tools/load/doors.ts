@@ -30,7 +30,10 @@ export async function openDoors({ venue, recorder }: LoadContext): Promise<Door[
   );
 }
 
-/** Sends all check-ins. The map says, once all answers are judged, how many of them reported each guest's arrival: one. */
+/**
+ * Sends all check-ins. Once all answers are judged, the map has how many of them reported each guest's arrival, which
+ * must be one.
+ */
 export async function runDoors(
   context: LoadContext,
   doors: readonly Door[],

@@ -29,7 +29,7 @@ interface Options {
   readonly expectedSeats: ExpectedValues;
 }
 
-/** Plans an organiser's changes of seats. It keeps track of them, so that each knows where everyone sits by then. */
+/** Plans an organiser's seat changes. Keeps track of where everyone sits, so that each change builds on the last. */
 export class SeatEditor {
   private readonly options: Options;
   private readonly seats: Map<number, Seat>;

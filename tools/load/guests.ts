@@ -6,7 +6,7 @@ import type { Action, Visit } from './plan.ts';
 import { type Answer, Caller, type Judge } from './requests.ts';
 import type { LoadContext, Person } from './venue.ts';
 
-/** As many as browsers open to one site. */
+/** How many connections a browser opens to one site. */
 export const BROWSER_CONNECTIONS = 6;
 const MAX_SHOWN = 20;
 /** How long after a change was answered a lookup may show the old seat: servers learn of it by a notification. */
@@ -160,7 +160,7 @@ export function runGuests(context: LoadContext, visits: readonly Visit[]): Promi
   const judges = createJudges(context);
   return Promise.all(
     visits.map(async (planned, index) => {
-      // Connections are opened shortly before the visit.
+      // Each phone is created shortly before its visit, not all of them at the start.
       await context.recorder.waitUntil(planned.at - 50);
       await visit(context, judges, planned, index);
     }),

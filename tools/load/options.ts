@@ -28,9 +28,9 @@ export function readOptions() {
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error('--minutes takes a number.');
   return {
-    /** Of the event whose guests arrive. */
+    /** Number of guests who arrive at the event. */
     guests: readCount('guests', values.guests),
-    /** The time within which they arrive. */
+    /** All guests arrive within this time. */
     minutes,
     doors: readCount('doors', values.doors),
     organisers: readCount('organisers', values.organisers),

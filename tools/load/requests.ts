@@ -7,7 +7,7 @@ interface Options {
   readonly name: string;
   readonly url: string;
   readonly headers: Record<string, string>;
-  /** Browsers open several connections; 1 sends one request after the other. */
+  /** Most connections at once, several for a browser. With 1, requests are sent one after the other. */
   readonly connections: number;
 }
 
@@ -92,7 +92,7 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
-  /** When it should have been sent. Waiting is counted from here, whatever delayed the sending. */
+  /** When the request should have been sent. If sent late, waiting counts from here (`waited` in figures.ts). */
   readonly intended: number;
   /** When the load generator actually sent it. */
   readonly sent: number;

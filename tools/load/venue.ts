@@ -72,13 +72,13 @@ interface Servers {
   readonly services: ExternalServices;
 }
 
-/** A layout has 1,000 tables at most. */
+/** Most tables with guests. With the spare tables this stays below 1,000, the limit of a layout. */
 const MAX_TABLES = 900;
 const MIN_SEATS = 10;
 const SPARE_TABLES = 40;
 /** Guests of each other organiser's event. */
 const OTHER_GUESTS = 300;
-/** Of ten organisers, three also move guests of the event that people arrive at. */
+/** For ten organisers of other events, three hosts move guests of the event that people arrive at. */
 const HOST_SHARE = 0.3;
 /** The share of imported rows whose guests exist already. */
 const KNOWN_SHARE = 0.1;

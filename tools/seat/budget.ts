@@ -14,10 +14,10 @@ export const cpuMs = (): number => {
 /** The system may count CPU time in steps of several milliseconds: shorter spans say nothing about the speed. */
 const SHORTEST_SPAN_MS = 15;
 const SLICE_MS = 5;
-/** About how long the speed is averaged over: now and then steps find chairs and make no tries. */
+/** The speed is averaged over about this long, because now and then a step looks for chairs and makes no tries. */
 const AVERAGED_MS = 150;
 
-/** Searches until the thread has used so much CPU time, with the search planned for as many tries as fit. */
+/** Searches until the thread has used `endMs` of CPU time. Plans the search for as many tries as fit into it. */
 export function searchUntil(search: Search, endMs: number): void {
   let perSlice = 512;
   let span = { ms: cpuMs(), tries: search.tries };

@@ -1,7 +1,10 @@
 import type { Place, SeatProblem, SeatRule } from '../../src/shared/auto-seat/problem.ts';
 import type { EventInstance, InstanceRule } from './instance.ts';
 
-/** Seats go clockwise: around a round table; along the upper side of a long one and back along the lower. */
+/**
+ * The pairs of seats beside each other. Seats are numbered clockwise: around a round table; along the upper side of a
+ * long one and back along the lower.
+ */
 function listBeside(seats: number, shape: 'round' | 'long'): [number, number][] {
   if (shape === 'round') {
     if (seats < 3) return seats === 2 ? [[0, 1]] : [];
@@ -31,7 +34,7 @@ function toRule(rule: InstanceRule, id: number): SeatRule {
   }
 }
 
-/** Guests, tables and rules keep their numbers as ids. */
+/** Converts an instance for the solver. The numbers of guests, tables and rules become their ids. */
 export function toEventProblem({ guests, tables, neighbours, rules, locks, previous }: EventInstance): SeatProblem {
   const toPlaces = (places: EventInstance['locks']) =>
     new Map(

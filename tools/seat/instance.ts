@@ -133,7 +133,7 @@ function readRule(value: unknown, where: string, guests: number, tables: number)
   }
 }
 
-/** Tables of locks may be missing from the plan: that is a conflict to name, not a broken file. */
+/** Accepts tables that the event does not have: a lock to one is a conflict to report, not a broken file. */
 function readPlaces(value: unknown, where: string, guests: number) {
   return readList(value ?? [], where).map((entry, i) => {
     const at = `${where}[${i}]`;

@@ -5,7 +5,7 @@ import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealin
 import type { PartiesInstance, PartiesVariant } from './instance.ts';
 import { makePartiesModel } from './parties.ts';
 
-/** The least cost of a plan that is allowed, or null where the plan breaks something. Plain, to be compared with. */
+/** The cost of a plan, or null if the plan is not allowed. Simple on purpose: the searches are compared with it. */
 function costOf({ sizes, pairs, conflicts }: PartiesInstance, variant: PartiesVariant, tableOf: readonly number[]) {
   const shares = (one: number, other: number) => tableOf[one] === tableOf[other];
   const load = Array.from({ length: variant.tables }, (_, table) =>

@@ -3,7 +3,7 @@ import type { PartiesInstance, PartiesVariant } from './instance.ts';
 
 const NONE = { start: new Int32Array(0), group: new Int32Array(0), people: new Int32Array(0) };
 
-/** Parties are units; every table is alike. */
+/** The search's model of an instance: each party is a unit that stays together, and all tables are alike. */
 export function makePartiesModel(
   { sense, sizes, pairs, conflicts }: PartiesInstance,
   { tables, min, max, mayBeEmpty, minKnown }: PartiesVariant,

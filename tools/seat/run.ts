@@ -17,13 +17,13 @@ import { makePartiesModel } from './parties.ts';
 
 interface Budget {
   readonly seed: number;
-  /** Null: as many as fit into `ms`. */
+  /** The number of tries; null for as many as fit into `ms`. */
   readonly tries: number | null;
   readonly ms: number;
   readonly startMs: number;
 }
 
-/** Where the clock decides, the number of tries is set as the search goes. */
+/** Number of tries at the start of a search that is limited by time; corrected while it runs. */
 const FIRST_GUESS = 1_000_000;
 
 function readArgs() {
@@ -67,7 +67,7 @@ function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget
       },
       setTries: (count: number) => solver.setTries(count),
     };
-    // Finding chairs for the last plan takes about so long.
+    // Leaves about as much time as finding chairs for the last plan takes.
     searchUntil(search, startMs + ms - 10 - 0.09 * instance.guests);
   } else {
     let progress = solver.step(tries);

@@ -4,7 +4,7 @@ import { type Answer, AnswerCutOff, type Client } from './client.ts';
 export interface Call {
   /** What the call is for, as counted in the report. */
   readonly kind: string;
-  /** Asked again for each attempt, because servers come and go. */
+  /** Called again for each attempt, because servers come and go. */
   readonly findClient: () => Client;
   readonly method?: string;
   readonly path: string;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For one clean-up task that hangs: the next ones still run. Longer than PostgreSQL is given to stop. */
+/** A clean-up task that takes longer is abandoned, and the next one runs. Longer than PostgreSQL is given to stop. */
 const TASK_LIMIT_MS = 75_000;
-/** One Ctrl-C can reach us twice, from the terminal and from the npm script. A later one ends the process at once. */
+/** One Ctrl-C can reach us twice within this time, from the terminal and from npm. A later one exits at once. */
 const SECOND_INTERRUPT_AFTER_MS = 2_000;
 
 const tasks: { readonly run: () => unknown }[] = [];

@@ -55,7 +55,7 @@ export async function sendRequest(url: string | URL, options: RequestOptions, pa
   const isSecure = String(url).startsWith('https:');
   const call = isSecure ? httpsRequest : httpRequest;
   const outgoing = call(url, { agent: agents[isSecure ? 'https:' : 'http:'], ...options }).end(payload);
-  // An error after the answer has begun is also an error of its body, which is read below.
+  // No error is lost: `once` throws one that comes before the answer, and reading the body one that comes later.
   outgoing.on('error', () => {});
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   const body = await buffer(response).catch((error: Error) => {
@@ -64,7 +64,7 @@ export async function sendRequest(url: string | URL, options: RequestOptions, pa
   return { status: response.statusCode ?? 0, headers: response.headers, body };
 }
 
-/** Keeps cookies as a browser does, and nothing else of one: it follows no redirects and adds no headers. */
+/** An HTTP client that keeps cookies as a browser does, but follows no redirects and adds no browser's headers. */
 export class Client {
   readonly url: string;
   private readonly options: Options;
@@ -119,7 +119,7 @@ export class Client {
 
 export const createClient = (options: Options): Client => new Client(options);
 
-/** The answer's body; fails with the answer where its status is another one. */
+/** Returns the answer's body; throws an error that shows the answer if its status is not the expected one. */
 export function expectStatus<Body>(answer: Answer<Body>, status: number, what: string): Body {
   if (answer.status !== status) {
     throw new Error(`${what}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body).slice(0, 500)}`);

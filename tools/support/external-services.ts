@@ -28,12 +28,12 @@ async function makeCertificate() {
 
 /**
  * Mail and Barion on loopback. Barion's stand-in is behind TLS, because production accepts only an `https://` address.
- * Google is missing: production knows no address of it but Google's own.
+ * Google has no stand-in here: the address that production servers use for it is fixed.
  */
 export async function startExternalServices() {
   const certificate = await makeCertificate();
   const [cert, key] = [readFileSync(certificate.certFile, 'utf8'), readFileSync(certificate.keyFile, 'utf8')];
-  // The stand-in calls back at the site's public https address, from this process.
+  // Barion's stand-in runs in this process and calls the site's https address, so the certificate must be trusted.
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const mails = await startMailServer();
   const standIn = await startBarionStandIn({ posKey: POS_KEY });

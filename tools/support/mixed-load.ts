@@ -17,7 +17,7 @@ const ROWS_PER_IMPORT = 60;
 const SEATED = 10;
 const SEAT_TABLE = 'Ring';
 const PAUSE_MS = 15;
-/** What a phone waits before it reconnects, what the server may take, and some for a busy machine. */
+/** Time for phones to catch up: the pause before they reconnect, the server's time, and some for a busy machine. */
 const PHONES_LIMIT_MS = 15_000;
 
 interface Options {
@@ -114,7 +114,7 @@ export function startMixedLoad(options: Options) {
   ];
 
   function makeReader(): () => Promise<void> {
-    // A direct server believes X-Forwarded-For, nginx only the connection's own address.
+    // Sets both addresses: a server called directly trusts X-Forwarded-For, nginx only the connection's own address.
     const visitor = createClient({ url: findUrl(), address: newAddress(), localAddress: newLoopback() });
     let lookups = 0;
     return async function read() {

@@ -8,13 +8,13 @@ import type { Postgres } from './postgres.ts';
 
 let count = 0;
 
-/** A new address for X-Forwarded-For each time, so that rate limits by address never meet by accident. */
+/** A new address for X-Forwarded-For each time, so that callers never share a rate limit by accident. */
 export function newAddress(): string {
   count += 1;
   return `198.${18 + ((count >> 16) & 1)}.${(count >> 8) & 255}.${count & 255}`;
 }
 
-/** The same for the source address of a connection, which only loopback can choose freely. */
+/** A new source address for connections each time, so that callers share no rate limit. Works on loopback only. */
 export function newLoopback(): string {
   count += 1;
   return `127.${1 + ((count >> 16) & 127)}.${(count >> 8) & 255}.${1 + (count & 127)}`;

@@ -111,7 +111,7 @@ export async function startPostgres() {
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version');
 
   return {
-    /** For the app's role and database. */
+    /** The connection string for the app's role and database. */
     url,
     port,
     /** The postmaster's process; another one after each start. */

@@ -13,7 +13,7 @@ export function listProcesses(pid: number): number[] {
   return [pid, ...listChildren(pid).flatMap(listProcesses)];
 }
 
-/** Of /proc/…/stat: the same on every Linux that Node runs on. */
+/** Clock ticks per second in /proc/…/stat: the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 function readTicks(pid: number): number | undefined {

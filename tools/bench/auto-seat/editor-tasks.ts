@@ -12,7 +12,7 @@ import { type BenchServer, importGuests, postJson, startBenchServer } from '../s
 
 const GUESTS = 500;
 const MOST_MS = 50;
-/** People are given this long to see that the search takes too long for them. */
+/** How long a search runs before it is stopped, as by somebody who finds that it takes too long. */
 const STOP_AFTER_MS = 700;
 
 declare global {
@@ -32,7 +32,7 @@ async function prepareEvent(server: BenchServer): Promise<void> {
   const { id, fullName } = guestTable;
   const listed = await server.db.select({ id, fullName }).from(guestTable).where(eq(guestTable.eventId, eventId));
   const idByName = new Map(listed.map((guest) => [guest.fullName, guest.id]));
-  // By the order of the rows: ids are random, and would put people of one household under a rule that keeps them apart.
+  // Ids in the order of the rows, where households are consecutive: the rules below then keep no household apart.
   const ids = rows.map((row) => idByName.get(row.fullName) ?? 0);
   const layout = { ...galaLayout({ tableCount: Math.ceil(GUESTS / 9) }), guestPositions: [] };
   await postJson(server, `/api/events/${eventId}/layout`, toLayoutInput({ ...layout, id: 'new', eventId, version: 0 }));
@@ -79,7 +79,7 @@ async function timePreview(page: Page, clickedName: string): Promise<number> {
   return measured;
 }
 
-/** Longest task of the page's main thread from the question until the plan is shown with its reasons, at least 0. */
+/** Longest main-thread task from the click that starts a search until plan and reasons are shown; 0 if none is long. */
 async function measureSearch(page: Page): Promise<number> {
   await page.evaluate(() => {
     window.longTasks = [];
@@ -101,7 +101,7 @@ async function measureStop(page: Page): Promise<number> {
   return ms;
 }
 
-/** What the editor's page feels of a search: nothing, because a worker does it. */
+/** Measures whether the editor's page stays responsive during a search, which a worker runs. */
 export async function measureEditor(rounds: number): Promise<Figure[]> {
   const server = await startBenchServer();
   await prepareEvent(server);

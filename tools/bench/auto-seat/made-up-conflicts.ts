@@ -2,7 +2,7 @@ import type { Place, SeatProblem, SeatRule } from '../../../src/shared/auto-seat
 import { Random } from '../../load/random.ts';
 import { makePlanted } from './made-up-event.ts';
 
-/** An event that no plan keeps, and the smallest set of musts that contradict each other there. */
+/** An event in which no plan keeps all musts and pins, and the smallest set of those that contradict each other. */
 export interface MadeUpConflict {
   readonly problem: SeatProblem;
   readonly ruleIds: readonly number[];
@@ -11,12 +11,12 @@ export interface MadeUpConflict {
 
 type Must = SeatRule extends infer Rule ? (Rule extends SeatRule ? Omit<Rule, 'id' | 'must'> : never) : never;
 
-/** Each adds musts about newcomers, of whom no rule of the event says anything. */
+/** Kinds of conflicts. Each function makes musts about newcomers, whom none of the event's own rules mention. */
 const KINDS: readonly ((
   newcomers: readonly number[],
   tables: number,
 ) => { musts: Must[]; pins?: [number, Place][] })[] = [
-  /** A chain of three puts two at one table who are to be apart. */
+  /** Three rules put a and d at one table, and a fourth keeps them apart. */
   ([a = 0, b = 0, c = 0, d = 0]) => ({
     musts: [
       { kind: 'together', guestIds: [a, b] },
@@ -31,7 +31,7 @@ const KINDS: readonly ((
   }),
   /** A group of eleven at tables of ten. */
   (newcomers) => ({ musts: [{ kind: 'together', guestIds: newcomers.slice(0, 11) }] }),
-  /** Two together who are pinned to different tables. */
+  /** Two guests who must sit together but are pinned to different tables. */
   ([a = 0, b = 0]) => ({
     musts: [{ kind: 'together', guestIds: [a, b] }],
     pins: [
@@ -52,7 +52,7 @@ const KINDS: readonly ((
 export function makeConflict(guests: number, seed: number): MadeUpConflict {
   const planted = makePlanted(guests, seed);
   const random = new Random(seed);
-  // Enough newcomers for one more than there are tables.
+  // Each extra table brings ten newcomers, who must outnumber all tables for the last kind of conflict.
   const extraTables = Math.ceil((planted.tables.length + 2) / 9) + 1;
   const [last] = planted.tables.slice(-1);
   const tables = [

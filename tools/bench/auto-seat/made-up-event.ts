@@ -59,7 +59,7 @@ function divide(count: number, pickSize: () => number): number[][] {
 const empty = { pins: new Map<number, Place>(), previous: new Map<number, Place>() };
 
 /**
- * A wedding (families) or a gala (couples, and as many of each side at every table): circles of friends to gather,
+ * A wedding (families) or a gala (couples, and two sides to mix evenly at every table): circles of friends to gather,
  * friendships and quarrels across them, wheelchairs, and some who want to be near the stage.
  */
 export function makeParty(kind: 'wedding' | 'gala', guests: number, seed: number): SeatProblem {
@@ -100,7 +100,7 @@ export function makeParty(kind: 'wedding' | 'gala', guests: number, seed: number
   return { guestIds: Array.from({ length: guests }, (_, id) => id), ...room, rules: list.rules, ...empty };
 }
 
-/** All seats are taken, and there is a plan that keeps everything: the one that the rules were read from. */
+/** An event whose seats are all taken. Its rules are read from a hidden plan, so at least that plan keeps them all. */
 export function makePlanted(guests: number, seed: number): SeatProblem {
   const random = new Random(seed);
   const room = makeRoom(guests / SEATS);

@@ -3,12 +3,12 @@ import { makeLate, makeParty, makePlanted } from './made-up-event.ts';
 import { makeGroups } from './made-up-groups.ts';
 import { searchFor, searchGroups } from './timed-search.ts';
 
-/** What people wait for, and how much longer the search has that it is compared with. */
+/** CPU time that people wait for. What a search finds in it is compared with what another finds in `LONG_MS`. */
 const USUAL_MS = 2000;
 const LONG_MS = 10_000;
 const SHORT_MS = 500;
 
-/** How much more than after 10 s a plan may cost after 2 s. The larger the event, the more there is left to find. */
+/** `limit`: most that a plan found in 2 s may cost, relative to one found in 10 s. Larger events leave more to find. */
 const PARTIES = [
   { kind: 'wedding', guests: 60, limit: 1 },
   { kind: 'wedding', guests: 150, limit: 1.02 },
@@ -17,7 +17,7 @@ const PARTIES = [
   { kind: 'gala', guests: 500, limit: 1.09 },
 ] as const;
 
-/** How much of the friendship at tables after 10 s there has to be after 2 s. */
+/** `limit`: share of the friendship found in 10 s that a search of 2 s has to reach. */
 const GROUPS = [
   { groups: 25, limit: 1 },
   { groups: 50, limit: 0.99 },
@@ -30,7 +30,7 @@ const compareCosts = (measure: string, limit: number, rounds: readonly { ours: n
     { ours: rounds.map(({ ours }) => ours), baseline: rounds.map(({ baseline }) => baseline) },
   );
 
-/** How good plans are, by the events of seeds from 1 on. */
+/** Measures how good the plans are, in `rounds` made-up events of each kind; their seeds count from 1. */
 export function measurePlans(rounds: number): Figure[] {
   const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
   const sound: boolean[] = [];

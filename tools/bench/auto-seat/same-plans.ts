@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { launchBrowser } from '../../support/browser.ts';
 import { digestPlans } from './plan-digests.ts';
 
-/** So many at a time, so that Node and Chromium take turns. */
+/** How many events one side seats before it is the turn of the other, Node or Chromium. */
 const CHUNK = 20;
 
 /** The solver and the made-up events as one script that defines `planDigests.digestPlans`. */
@@ -29,7 +29,7 @@ async function bundleDigests(): Promise<string> {
 
 declare const planDigests: { digestPlans: typeof digestPlans };
 
-/** Seats made-up events in Node and in Chromium, with the same seeds and tries. Tells of each whether the plans are the same. */
+/** Seats made-up events in Node and Chromium with equal seeds and tries. Returns for each whether the plans match. */
 export async function comparePlans(count: number): Promise<boolean[]> {
   const browser = await launchBrowser();
   const page = await browser.newPage();

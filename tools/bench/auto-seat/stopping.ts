@@ -4,7 +4,7 @@ import { makeParty } from './made-up-event.ts';
 
 const GUESTS = 500;
 const MOST_MS = 50;
-/** As long as the editor's searches run before they look whether somebody stopped them. */
+/** How long one step of the search runs: a stop is noticed only after it. The editor's own steps are shorter. */
 const STEP_MS = 20;
 
 /** Stops searches at different moments. The worst case counts: the stop comes when a step of the search has just begun. */

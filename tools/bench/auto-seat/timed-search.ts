@@ -12,7 +12,7 @@ interface SearchOptions {
   readonly seed?: number;
 }
 
-/** Searches for so much CPU time. A plan is sound when everybody has a seat and no must is broken. */
+/** Searches for `ms` of CPU time. A plan is sound when everybody has a seat and no must is broken. */
 export function searchFor(problem: SeatProblem, { ms, aim = 'best', seed = 1 }: SearchOptions) {
   const solver = createSolver(problem, { seed, tries: 1_000_000, aim });
   const search = {

@@ -3,7 +3,7 @@ export const GRID_SIZE = 20;
 /** All pages zoom by the same small step, because a trackpad sends many events. */
 export const stepZoom = (zoom: number, direction: 1 | -1): number => zoom * (direction === 1 ? 1.03 : 1 / 1.03);
 
-/** From the page's address. */
+/** The number of tables, from the page's address. */
 export const tableCount = (): number => Number(new URLSearchParams(location.search).get('tables'));
 
 export const firstZoom = (): number => Number(new URLSearchParams(location.search).get('zoom') ?? '1');

@@ -8,11 +8,14 @@ import { timeMs } from './turns.ts';
 /** How often a fast call is made per round. */
 const CALLS = 20;
 const IMPORTED_ROWS = 1_000;
-/** For the largest account's list. Ours checks access and sends the list in pieces, so other calls don't wait for it. */
+/**
+ * Most that our list of the large account may take, relative to the bare route: ours checks access and sends the list
+ * in pieces, so that other calls don't wait for it.
+ */
 const MAX_LIST_RATIO = 1.5;
 
 export interface Call extends Omit<Subject, 'rounds'> {
-  /** Also compares the times themselves at the largest size, with this limit. */
+  /** If set, the times at the largest size are compared too, not only their growth, and their ratio has this limit. */
   readonly maxRatioAtLargest?: number;
 }
 
@@ -141,7 +144,7 @@ export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guest
 }
 
 const GUESTS_PER_EVENT = 100;
-/** Per statement, because the app's connections cancel statements that take long. */
+/** Events are inserted this many at a time, because the app's connections cancel statements that take long. */
 const EVENTS_PER_STATEMENT = 50;
 
 /**

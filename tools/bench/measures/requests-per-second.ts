@@ -35,8 +35,8 @@ export interface RawRequest {
 }
 
 /**
- * The same for very fast answers: writes prepared requests, one after the other and from the start again, to plain
- * sockets. An HTTP client would need more time than the server, and its speed would be what is measured.
+ * How many very fast answers a server gives per second. Writes the prepared requests over and over to plain sockets: an
+ * HTTP client would need more time than the server, and its speed would be what is measured.
  */
 export async function rawRequestsPerSecond(
   origin: string,

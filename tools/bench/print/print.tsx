@@ -47,7 +47,7 @@ async function writeMs(kind: 'placeCards' | 'posterByName', guests: number) {
   return { ms, bytes: pdf.size, digest: [...digest].join(' ') };
 }
 
-/** Of a name of 60 mm this is 0.06 mm. */
+/** Largest difference relative to the expected width: 0.06 mm in a name of 60 mm. */
 const MOST_WIDTH_ERROR = 0.001;
 
 /** Whether the browser draws each name in each font as wide as it was laid out. */

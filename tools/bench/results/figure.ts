@@ -77,7 +77,7 @@ export function compareWithBudget(measure: string, allowed: number, ours: readon
   return compare({ measure, unit, baselineName: 'allowed', limit: 1 }, { ours, baseline: ours.map(() => allowed) });
 }
 
-/** For what has to succeed every time. */
+/** Compares the number of successes with the number of attempts: every attempt has to succeed. */
 export function countOf(measure: string, unit: Unit, successes: readonly boolean[]): Figure {
   const rounds = { ours: [successes.filter(Boolean).length], baseline: [successes.length] };
   return compare({ measure, unit, direction: 'at least', baselineName: 'in all', limit: 1 }, rounds);

@@ -7,7 +7,7 @@ export function startServers<Addresses>(file: string, args: readonly string[] = 
   return nextMessage<Addresses>(startChild(new URL(file, import.meta.url), args));
 }
 
-/** Called by such a file once its servers listen. */
+/** Called in a process that `startServers` started, once its servers listen: sends their addresses to the parent. */
 export function announceServers(addresses: object): void {
   endWithParent();
   process.send?.(addresses);
