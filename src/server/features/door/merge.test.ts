@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { randomToken } from '../../ids.ts';
 import { setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';
@@ -135,6 +135,21 @@ describe('merging two walk-ins', () => {
     expect(await decide('restore', afterwards.id)).toMatchObject([{ outcome: 'applied' }]);
     const { db } = door.test.database;
     expect(await db.$count(guests, and(eq(guests.eventId, event.id), eq(guests.fullName, 'Nagy Éva')))).toBe(1);
+  });
+
+  it('erases the removed ones together with the kept one', async () => {
+    const { phone, merge, event } = await newDoor();
+    const one = await phone('Main');
+    const ids: number[] = [];
+    for (const sent of [walkIn(), walkIn(), walkIn()]) ids.push((await one.send(sent)).guests[0]?.id ?? 0);
+    const [firstId = 0, secondId = 0, keptId = 0] = ids;
+    await merge(secondId, firstId);
+    await merge(keptId, secondId);
+    expect((await door.owner.send('POST', `/api/guests/${keptId}/erase`)).statusCode).toBe(204);
+    const { db } = door.test.database;
+    expect(await db.$count(deletedGuests, eq(deletedGuests.eventId, event.id))).toBe(0);
+    const stored = await db.query.checkInOperations.findMany({ where: eq(checkInOperations.eventId, event.id) });
+    expect(JSON.stringify(stored)).not.toContain('Nagy');
   });
 
   it('applies a held swap of their seats as one move of the kept one', async () => {

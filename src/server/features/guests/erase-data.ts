@@ -19,6 +19,18 @@ interface ErasedRow {
   readonly qrCode: string;
 }
 
+/** Walk-ins who were merged into the guest, or into one of those walk-ins, and can still be restored. */
+export async function listMergedIds(tx: Database, eventId: number, id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive merged as (
+      select id from ${deletedGuests} where event_id = ${eventId} and merged_into = ${id}
+      union select d.id from ${deletedGuests} d join merged on d.merged_into = merged.id where d.event_id = ${eventId}
+    )
+    select id from merged
+  `);
+  return rows.map((row) => Number(row.id));
+}
+
 /** The guest's own rows: on the list, with its needs, and removed but restorable. */
 async function deleteRows(tx: Database, eventId: number, id: number): Promise<ErasedRow[]> {
   const listed = await tx
