@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { generateSync } from 'otplib';
 import { MAILED_CODE_MINUTES } from '../src/shared/contracts/auth.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
+import { paths } from '../src/shared/paths.ts';
+import { countStored } from '../tools/door/door-page.ts';
 import { AuthPage } from './pages/auth-page.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
 import { freshAddress, readCode, readLastSubject } from './support/outbox.ts';
@@ -286,6 +288,8 @@ test(
       { fullName: '=1+1', email: 'first@example.com', tableNumber: '4', seatNumber: '2' },
       { fullName: 'Szőke Béla' },
     ]);
+    await page.goto(paths.door(event.id));
+    await expect.poll(() => countStored(page, 'lists')).toBe(1);
     await page.goto('/settings');
 
     const download = page.waitForEvent('download');
@@ -326,6 +330,7 @@ test(
     await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
     await expect(page).toHaveURL('/auth');
     await expect(notice(page, t)).toContainText(t('settings.deleted'));
+    expect(await countStored(page, 'lists')).toBe(0);
     await expect.poll(() => readLastSubject(email)).toBe(t('mails.accountDeletedSubject'));
     expect((await page.request.get(`/api/events/${event.id}`)).status()).toBe(404);
     await page.goto('/dashboard');

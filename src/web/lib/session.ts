@@ -7,9 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { apiPaths } from '../../shared/api-paths.ts';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
+import { paths } from '../../shared/paths.ts';
 import { ApiError, NetworkError, request } from './api-client.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -58,7 +59,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   }
 }
 
-/** Mutations with this key log out on purpose, so sign-in must not return to the page. */
+/** Mutations with this key log out on purpose, so sign-in must not return to the page. `main.tsx` adds what follows them. */
 export const LOGOUT_KEY = ['logout'];
 
 export const sessionQuery = queryOptions({
@@ -67,6 +68,18 @@ export const sessionQuery = queryOptions({
   // Otherwise every component that mounts would retry a failed check and remount the page.
   retryOnMount: false,
 });
+
+/** Forgets the account and everything that was read for it, then opens the sign-in page. */
+export function useForgetAccount(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await client.cancelQueries();
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+    client.setQueryData(sessionQuery.queryKey, null);
+    await navigate(paths.auth);
+  };
+}
 
 /** Checks whether the user has signed in again after the session ended, and if so refetches everything. */
 export async function resumeSession(client: QueryClient): Promise<boolean> {

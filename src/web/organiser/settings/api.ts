@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Device } from '../../../shared/contracts/devices.ts';
 import type { NotificationKind, Notifications } from '../../../shared/contracts/notifications.ts';
 import type { Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import { paths } from '../../../shared/paths.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import { downloadAnswer } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
+import { LOGOUT_KEY, sessionQuery, useForgetAccount } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -149,16 +147,12 @@ export function useConfirmAction(action: ConfirmedAction) {
 /** Ends on the sign-in page, as logging out does, without remembering the page to return to. */
 export function useDeleteAccount() {
   const t = useT();
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const forgetAccount = useForgetAccount();
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async (body: { confirmation: string; code: string; secondFactor?: string }) => {
       await request(apiPaths.deleteAccount, { method: 'POST', body });
-      await client.cancelQueries();
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
-      client.setQueryData(sessionQuery.queryKey, null);
-      await navigate(paths.auth);
+      await forgetAccount();
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),
     onError: (error) => {
