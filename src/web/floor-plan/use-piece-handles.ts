@@ -30,7 +30,8 @@ function previewTable(view: FloorPlanView, table: LayoutTable): SceneTable | und
   const dots = alone.guestPositions.flatMap(({ guestId }) => view.findDot(guestId) ?? []);
   const names = new Map(dots.map(({ position, name }) => [position.guestId, name]));
   const dotColors = new Map(dots.map(({ position, color }) => [position.guestId, color]));
-  return createSceneBuilder()(alone, names, { dotColors }).tables[0];
+  const nameTable = () => view.findTable(table.id)?.label ?? table.label;
+  return createSceneBuilder()(alone, names, { dotColors, nameTable }).tables[0];
 }
 
 function preview(view: FloorPlanView, id: PieceId, shape: PieceShape): void {
