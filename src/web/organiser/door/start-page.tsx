@@ -16,20 +16,20 @@ interface KnownDoor {
   readonly eventId: number;
   /** Undefined where the list was erased and only operations are left. */
   readonly name: string | undefined;
-  readonly keptCount: number;
+  readonly waitingCount: number;
 }
 
 async function listKnownDoors(): Promise<KnownDoor[]> {
   try {
-    const [heads, counts] = await Promise.all([listStore.listHeads(), operationStore.countByEvent()]);
+    const [heads, counts] = await Promise.all([listStore.listHeads(), operationStore.countWaiting()]);
     const open = heads.map(({ door: { event } }) => ({
       eventId: event.id,
       name: event.name,
-      keptCount: counts.get(event.id) ?? 0,
+      waitingCount: counts.get(event.id) ?? 0,
     }));
     const openIds = new Set(open.map(({ eventId }) => eventId));
     const left = [...counts].filter(([eventId]) => !openIds.has(eventId));
-    return [...open, ...left.map(([eventId, keptCount]) => ({ eventId, name: undefined, keptCount }))];
+    return [...open, ...left.map(([eventId, waitingCount]) => ({ eventId, name: undefined, waitingCount }))];
   } catch {
     return [];
   }
@@ -59,15 +59,15 @@ export function StartPage() {
           <p className="text-muted">{t('door.startIntro')}</p>
           {doors.length > 0 && (
             <ul className="flex flex-col gap-2">
-              {doors.map(({ eventId, name, keptCount }) => (
+              {doors.map(({ eventId, name, waitingCount }) => (
                 <li key={eventId}>
                   <Link
                     to={paths.door(eventId)}
                     className="flex min-h-14 flex-col justify-center rounded-xl border border-control bg-card px-4 py-2 hover:bg-accent-soft"
                   >
                     <span className="wrap-anywhere font-medium">{name ?? t('door.leftDoor')}</span>
-                    {keptCount > 0 && (
-                      <span className="text-sm text-warning">{t('door.waiting', { count: keptCount })}</span>
+                    {waitingCount > 0 && (
+                      <span className="text-sm text-warning">{t('door.waiting', { count: waitingCount })}</span>
                     )}
                   </Link>
                 </li>

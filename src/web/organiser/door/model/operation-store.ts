@@ -80,12 +80,14 @@ export const operationStore = {
     });
   },
 
-  /** How many operations are kept for each event. */
-  countByEvent(): Promise<Map<number, number>> {
+  /** How many operations wait to be sent, for each event with kept operations: 0 where all of them were sent. */
+  countWaiting(): Promise<Map<number, number>> {
     return transact(['operations'], { mode: 'readonly' }, async (transaction) => {
       const all = await resultOf<KeptOperation[]>(transaction.objectStore(STORES.operations).getAll());
       const counts = new Map<number, number>();
-      for (const { eventId } of all) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
+      for (const { eventId, state } of all) {
+        counts.set(eventId, (counts.get(eventId) ?? 0) + (state === 'waiting' ? 1 : 0));
+      }
       return counts;
     });
   },
