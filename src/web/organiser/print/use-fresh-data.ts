@@ -7,8 +7,8 @@ import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 export function useFreshData(eventId: number, guestCount: number): void {
   const client = useQueryClient();
   const refresh = useCallback(() => {
-    const { event, eventGuests, menu, households, catering, printing } = apiPaths;
-    const shown: unknown[] = [event, eventGuests, menu, households, catering].map((toPath) => toPath(eventId));
+    const { event, eventGuests, menu, households, catering, layout, printing } = apiPaths;
+    const shown: unknown[] = [event, eventGuests, menu, households, catering, layout].map((toPath) => toPath(eventId));
     const isShown = (path: unknown) => shown.includes(path) || String(path).startsWith(printing(eventId));
     void client.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey[0]) });
   }, [client, eventId]);

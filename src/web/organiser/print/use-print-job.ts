@@ -60,7 +60,7 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
     () => (printed && isGuestCardKind(kind) ? findChanges(kind, makeJob([]), source, guests, printed) : undefined),
     [printed, kind, options, monogram, picture, source, guests],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: makeJob is made of the dependencies that are listed.
   const job = useMemo(() => {
     const changedIds = new Set(changes?.toPrint.map(({ guest }) => guest.id));
     return makeJob(chooseGuests(expected, scope, changedIds));
