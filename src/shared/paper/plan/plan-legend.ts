@@ -1,4 +1,4 @@
-import { listSeats } from '../../layout/table-occupancy.ts';
+import { listSeats, type Seat } from '../../layout/table-occupancy.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
 import { drawAccessMark } from './draw-tables.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
@@ -11,7 +11,7 @@ interface Entry {
   readonly draw: (x: number, y: number, radius: number) => readonly Drawing[];
 }
 
-function listEntries({ legend, layout, t }: PlanJob): Entry[] {
+function listEntries({ legend, layout, guests, t }: PlanJob): Entry[] {
   const colors = legend?.entries ?? [];
   const entries = colors.map(({ label, color, count }): Entry => {
     return {
@@ -19,7 +19,8 @@ function listEntries({ legend, layout, t }: PlanJob): Entry[] {
       draw: (x, y, radius) => [drawPath(circlePath({ x, y }, radius), { fill: color })],
     };
   });
-  if (layout.tables.some((table) => listSeats(layout, table).some(({ dot }) => !dot))) {
+  const isFree = ({ dot }: Seat) => !dot || !guests.has(dot.guestId);
+  if (layout.tables.some((table) => listSeats(layout, table).some(isFree))) {
     const edge = { stroke: PLAN_COLORS.seatEdge, strokeWidth: 0.2, fill: PLAN_COLORS.white };
     entries.push({
       text: t('planPaper.freeSeat'),
