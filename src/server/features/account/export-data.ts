@@ -13,8 +13,13 @@ import { guestIdIn, listGuestIds } from '../guests/data.ts';
 /** Compressing a larger batch would hold up other requests. */
 const GUESTS_A_BATCH = 1_000;
 
+/** Events without their door and share codes, which could open something. */
 export async function listOwnEvents(db: Database, userId: number) {
-  return db.query.events.findMany({ where: eq(events.userId, userId), orderBy: [asc(events.date), asc(events.id)] });
+  return db.query.events.findMany({
+    where: eq(events.userId, userId),
+    columns: { doorCode: false, shareCode: false },
+    orderBy: [asc(events.date), asc(events.id)],
+  });
 }
 
 /** Yields an event's guests in batches, oldest first, so that only their ids are in memory all at once. */

@@ -125,7 +125,11 @@ describe('the archive', () => {
     });
     await test.database.db.insert(seatings).values({ eventId: event.id, rules: [{ id: 7 }], pins: [] });
 
+    const { doorCode } = (await organiser.send('POST', `/api/events/${event.id}/generate-door-code`)).json();
+    expect(doorCode).toHaveLength(8);
+
     const files = await takeAlong(organiser);
+    for (const path of Object.keys(files)) expect(text(files, path)).not.toContain(doorCode);
     const folder = `events/oszi-bal-2026-${event.id}`;
     const pictures = Object.keys(files).filter((path) => path.startsWith(`${folder}/pictures/`));
     expect(pictures).toHaveLength(1);
