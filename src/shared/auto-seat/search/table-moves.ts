@@ -168,7 +168,10 @@ export class TableMoves {
     if (state.exchangeDelta(changed, count, from, to) > threshold) return false;
     for (let i = 0; i < count; i++) {
       const target = from + to - state.at[changed[i]!]!;
-      if (!state.hasRoom(target)) return false;
+      if (!state.hasRoom(target)) {
+        while (i-- > 0) state.shift(changed[i]!, from + to - state.at[changed[i]!]!);
+        return false;
+      }
       state.shift(changed[i]!, target);
     }
     return true;
