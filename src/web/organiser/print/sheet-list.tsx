@@ -1,8 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { LOCALES } from '../../../shared/i18n/translate.ts';
 import type { Sheet } from '../../../shared/paper/sheet.ts';
-import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SheetPreview } from './render/sheet-preview.tsx';
@@ -15,12 +14,14 @@ interface LazySheetProps {
   sheet: Sheet;
   label: string;
   zoom: number;
+  /** The first sheet is drawn with the page, before the browser has said which sheets are in view. */
+  isFirst: boolean;
 }
 
 /** One sheet at its size. Only sheets near the window are drawn: two thousand cards would be too many elements. */
-const LazySheet = memo(function LazySheet({ sheet, label, zoom }: LazySheetProps) {
+const LazySheet = memo(function LazySheet({ sheet, label, zoom, isFirst }: LazySheetProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [isNear, setIsNear] = useState(isFirst);
   useEffect(() => {
     if (!frame.current) return;
     const observer = new IntersectionObserver(
@@ -49,7 +50,7 @@ function useRoom() {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     if (!ref.current) return;
-    // Measured before the first paint: at a width of zero all sheets would be tiny and in view, and so all be drawn.
+    // Measured before the first paint, so that the sheets are rendered once, at their final size.
     setRoom(ref.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
     observer.observe(ref.current);
@@ -60,14 +61,12 @@ function useRoom() {
 
 /** All sheets, one below the other, in millimetres: at 100 % as large as on paper. */
 export function SheetList({ sheets }: { sheets: readonly Sheet[] }) {
-  const { language } = useLanguage();
   const t = useT();
   const keysId = useId();
   const { ref, room } = useRoom();
   const [chosen, setChosen] = useState<Zoom>('fit');
   const widest = sheets.reduce((width, { size }) => Math.max(width, size.width), 1);
   const zoom = chosen === 'fit' ? fitZoom(room, widest) : chosen;
-  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' }).format(zoom);
 
   const zoomByKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
@@ -93,7 +92,8 @@ export function SheetList({ sheets }: { sheets: readonly Sheet[] }) {
         <div role="toolbar" aria-label={t('printPage.zoom')} className="flex flex-wrap items-center gap-1">
           <IconButton icon={ZoomOut} label={t('printPage.zoomOut')} onClick={() => setChosen(stepZoom(zoom, -1))} />
           <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
-            {percent}
+            {/* Both languages write a percentage like this. */}
+            {Math.round(zoom * 100)}%
           </output>
           <IconButton icon={ZoomIn} label={t('printPage.zoomIn')} onClick={() => setChosen(stepZoom(zoom, 1))} />
           <IconButton
@@ -119,16 +119,18 @@ export function SheetList({ sheets }: { sheets: readonly Sheet[] }) {
         className="overflow-x-auto rounded-lg bg-hairline/40 p-0"
       >
         <ol className="flex w-max min-w-full flex-col items-center gap-4 pb-4">
-          {sheets.map((sheet, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place; its cards change with the options.
-            <li key={index}>
-              <LazySheet
-                sheet={sheet}
-                zoom={zoom}
-                label={t('printPage.sheetOf', { number: index + 1, count: sheets.length })}
-              />
-            </li>
-          ))}
+          {room > 0 &&
+            sheets.map((sheet, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place; its cards change with the options.
+              <li key={index}>
+                <LazySheet
+                  sheet={sheet}
+                  zoom={zoom}
+                  label={t('printPage.sheetOf', { number: index + 1, count: sheets.length })}
+                  isFirst={index === 0}
+                />
+              </li>
+            ))}
         </ol>
       </section>
     </div>

@@ -14,9 +14,11 @@ async function load(name: FontName): Promise<LoadedFont> {
   const response = await fetch(FONT_FILES[name]);
   if (!response.ok) throw new Error(`The font ${name} could not be loaded: ${response.status}`);
   const bytes = await response.arrayBuffer();
-  // The preview draws with the same file that its lines were measured with.
-  document.fonts.add(await new FontFace(familyOf(name), bytes).load());
-  return { bytes, font: readFont(bytes) };
+  // The preview draws with the same file that its lines are measured with.
+  const loading = new FontFace(familyOf(name), bytes).load();
+  const font = readFont(bytes);
+  document.fonts.add(await loading);
+  return { bytes, font };
 }
 
 function loadOnce(name: FontName): Promise<LoadedFont> {
