@@ -98,8 +98,8 @@ function createJudges({ venue, seats, arrivals }: LoadContext) {
 
     map(person: Person): Judge {
       return (answer) => {
-        const plan = JSON.parse(answer.text) as { guestPositions: (Person & { guestId: number })[] };
-        const [dot, ...others] = plan.guestPositions;
+        const seatMap = JSON.parse(answer.text) as { guestPositions: (Person & { guestId: number })[] };
+        const [dot, ...others] = seatMap.guestPositions;
         if (others.length > 0) return 'shows other guests';
         return seats.judge(person.id, dot ? seatText(dot) : 'no seat', answer.exchange);
       };
@@ -149,8 +149,8 @@ async function visit(
       await phone.send({ kind: 'card', at: action.at, path, judge: judges.card(person) });
     } else if (person.tableNumber !== null) {
       const path = `/api/events/${venue.eventId}/layout/public?guestId=${person.id}`;
-      const plan = phone.send({ kind: 'map', at: action.at, path, judge: judges.map(person) });
-      await Promise.all([plan, loadFiles(venue.mapFiles, action.at)]);
+      const seatMap = phone.send({ kind: 'map', at: action.at, path, judge: judges.map(person) });
+      await Promise.all([seatMap, loadFiles(venue.mapFiles, action.at)]);
     }
   }
   phone.close();

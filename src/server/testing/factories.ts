@@ -62,11 +62,11 @@ export async function insertLayout(
   db: Database,
   { eventId, ...overrides }: { eventId: number } & Partial<typeof layouts.$inferInsert>,
 ): Promise<LayoutRow> {
-  const plan = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [makeTable(1)], guestPositions: [] };
+  const layout = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [makeTable(1)], guestPositions: [] };
   return inserted(
     await db
       .insert(layouts)
-      .values({ id: randomId(), eventId, ...plan, ...overrides })
+      .values({ id: randomId(), eventId, ...layout, ...overrides })
       .returning(),
   );
 }

@@ -7,7 +7,7 @@ import { insertEvent, insertGuest } from './factories.ts';
 import { setUpTwoOrganisers } from './two-organisers.ts';
 
 export const table = makeTable(1);
-export const plan = (overrides: object = {}) => ({ tables: [table], guestPositions: [], ...overrides });
+export const layoutBody = (overrides: object = {}) => ({ tables: [table], guestPositions: [], ...overrides });
 export const dot = (guestId: number, overrides: object = {}) => ({
   id: guestId % 100_000,
   guestId,

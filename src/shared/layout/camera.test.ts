@@ -146,8 +146,8 @@ describe('rulers', () => {
 });
 
 it('a new layout uses metres in Hungarian and feet in English; a saved one keeps its unit', () => {
-  const plan = makeLayout([]);
-  expect(withDefaultUnit(plan, 'hu').unit).toBe('m');
-  expect(withDefaultUnit(plan, 'en').unit).toBe('ft');
-  expect(withDefaultUnit({ ...plan, id: 3 }, 'hu').unit).toBe('ft');
+  const layout = makeLayout([]);
+  expect(withDefaultUnit(layout, 'hu').unit).toBe('m');
+  expect(withDefaultUnit(layout, 'en').unit).toBe('ft');
+  expect(withDefaultUnit({ ...layout, id: 3 }, 'hu').unit).toBe('ft');
 });

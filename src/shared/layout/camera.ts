@@ -14,8 +14,8 @@ export function toLayout({ x, y, zoom }: Camera, screen: Point): Point {
   return { x: (screen.x - x) / zoom, y: (screen.y - y) / zoom };
 }
 
-export function toScreen({ x, y, zoom }: Camera, plan: Point): Point {
-  return { x: plan.x * zoom + x, y: plan.y * zoom + y };
+export function toScreen({ x, y, zoom }: Camera, point: Point): Point {
+  return { x: point.x * zoom + x, y: point.y * zoom + y };
 }
 
 /** The part of the floor plan that the viewport shows. */
@@ -32,8 +32,8 @@ function clampZoom(zoom: number, { min, max }: ZoomRange): number {
 export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange): Camera {
   const next = clampZoom(zoom, range);
   if (next === view.zoom) return view;
-  const plan = toLayout(view, screen);
-  return { x: screen.x - plan.x * next, y: screen.y - plan.y * next, zoom: next };
+  const point = toLayout(view, screen);
+  return { x: screen.x - point.x * next, y: screen.y - point.y * next, zoom: next };
 }
 
 export function panBy(view: Camera, by: Point): Camera {
@@ -52,8 +52,8 @@ export function pinch(
   const [from, to] = [between(before), between(after)];
   // Not rounded, or small moves of two fingers would be lost one by one.
   const zoom = clamp((view.zoom * apart(after)) / apart(before), range.min, range.max);
-  const plan = toLayout(view, from);
-  return { x: to.x - plan.x * zoom, y: to.y - plan.y * zoom, zoom };
+  const point = toLayout(view, from);
+  return { x: to.x - point.x * zoom, y: to.y - point.y * zoom, zoom };
 }
 
 /** Shows the whole rectangle in the middle of the viewport, as large as the range allows. */

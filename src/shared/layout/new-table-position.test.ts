@@ -52,10 +52,10 @@ describe('new tables', () => {
   });
 
   it('added and copied in any order overlap no other, and each is one undo step', () => {
-    const add = fc.constantFrom(...TABLE_TYPES).map((type) => (plan: Layout) => edited(addTable(plan, type)));
-    const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (plan: Layout) => {
-      const ids = picks.flatMap((pick) => plan.tables[pick % plan.tables.length]?.id ?? []);
-      return edited(duplicatePieces(plan, ids));
+    const add = fc.constantFrom(...TABLE_TYPES).map((type) => (layout: Layout) => edited(addTable(layout, type)));
+    const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (layout: Layout) => {
+      const ids = picks.flatMap((pick) => layout.tables[pick % layout.tables.length]?.id ?? []);
+      return edited(duplicatePieces(layout, ids));
     });
     const steps = fc.array(fc.oneof({ weight: 3, arbitrary: add }, copy), { minLength: 1, maxLength: 48 });
     fc.assert(
@@ -75,23 +75,23 @@ describe('new tables', () => {
   it('start at 100, 100', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TABLE_TYPES), fc.integer({ min: 100, max: 3_000 }), (type, side) => {
-        const plan = edited(addTable(makeLayout([], [], { width: side, height: side }), type));
-        expect(plan.tables).toMatchObject([{ x: 100, y: 100, width: 120 }]);
-        expectApart(plan);
+        const layout = edited(addTable(makeLayout([], [], { width: side, height: side }), type));
+        expect(layout.tables).toMatchObject([{ x: 100, y: 100, width: 120 }]);
+        expectApart(layout);
       }),
     );
   });
 
   it('can be added up to the limit in reasonable time', () => {
-    let plan = makeLayout([]);
+    let layout = makeLayout([]);
     for (let count = 0; count < MAX_TABLES; count++) {
-      const result = addTable(plan, count % 3 === 0 ? 'square' : 'round');
+      const result = addTable(layout, count % 3 === 0 ? 'square' : 'round');
       if (!result.ok) throw new Error('Refused');
-      plan = result.layout;
+      layout = result.layout;
     }
-    expect(plan.tables).toHaveLength(MAX_TABLES);
-    expect(Math.max(plan.width, plan.height)).toBeLessThan(CANVAS_SIZE.max / 2);
-    expectApart(plan);
+    expect(layout.tables).toHaveLength(MAX_TABLES);
+    expect(Math.max(layout.width, layout.height)).toBeLessThan(CANVAS_SIZE.max / 2);
+    expectApart(layout);
   });
 });
 
@@ -115,8 +115,8 @@ describe('copies', () => {
   });
 
   it('enlarge a full canvas', () => {
-    const plan = makeLayout([makeTable(1, { x: 60, y: 60 })], [], { width: 250, height: 240 });
-    const copied = edited(duplicatePieces(plan, ['table-1']));
+    const layout = makeLayout([makeTable(1, { x: 60, y: 60 })], [], { width: 250, height: 240 });
+    const copied = edited(duplicatePieces(layout, ['table-1']));
     expect(copied).toMatchObject({ width: 450, height: 240, tables: [{}, { x: 260, y: 60 }] });
   });
 });

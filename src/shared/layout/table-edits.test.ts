@@ -17,20 +17,20 @@ const layout = makeLayout(
   ],
 );
 
-const tableOf = (plan: Layout, id: string | number) => {
-  const table = findTable(plan, id);
+const tableOf = (given: Layout, id: string | number) => {
+  const table = findTable(given, id);
   if (!table) throw new Error('There is no such table.');
   return table;
 };
-const placeOf = (plan: Layout, guestId: number) => {
-  const dot = findDot(plan, guestId);
+const placeOf = (given: Layout, guestId: number) => {
+  const dot = findDot(given, guestId);
   return dot && { x: dot.x, y: dot.y };
 };
 
 describe('a new table', () => {
   it('has the defaults of its type and the lowest free number', () => {
-    const plan = makeLayout([makeTable(1, { x: 300 }), makeTable(3), makeTable(9, { label: 'table 2' })]);
-    expect(edited(addTable(plan, 'square')).tables.at(-1)).toEqual({
+    const given = makeLayout([makeTable(1, { x: 300 }), makeTable(3), makeTable(9, { label: 'table 2' })]);
+    expect(edited(addTable(given, 'square')).tables.at(-1)).toEqual({
       id: 'table-4',
       type: 'square',
       label: 'Table 4',
@@ -42,13 +42,13 @@ describe('a new table', () => {
       rotation: 0,
       seats: 8,
     });
-    expect(edited(addTable(plan, 'round')).tables.at(-1)).toMatchObject({ height: 120, seats: 10 });
+    expect(edited(addTable(given, 'round')).tables.at(-1)).toMatchObject({ height: 120, seats: 10 });
   });
 
-  const addMany = (plan: Layout, count: number, types: readonly TableType[] = ['round', 'square']) =>
+  const addMany = (given: Layout, count: number, types: readonly TableType[] = ['round', 'square']) =>
     Array.from({ length: count }).reduce<Layout>(
       (current, _, index) => edited(addTable(current, types[index % types.length] ?? 'round')),
-      plan,
+      given,
     );
 
   it("is placed beside the one before, then in the next row, with the editor's label", () => {
@@ -83,26 +83,26 @@ describe('a new table', () => {
   });
 
   it('is at 100, 100 in a canvas that is too small for it', () => {
-    const plan = addMany(makeLayout([], [], { width: 150, height: 150 }), 1);
-    expect(plan.tables).toMatchObject([{ x: 100, y: 100 }]);
-    expect(plan).toMatchObject({ width: 350, height: 350 });
+    const given = addMany(makeLayout([], [], { width: 150, height: 150 }), 1);
+    expect(given.tables).toMatchObject([{ x: 100, y: 100 }]);
+    expect(given).toMatchObject({ width: 350, height: 350 });
   });
 
   it('takes the place of a deleted one', () => {
-    const plan = deletePieces(addMany(makeLayout([]), 4), ['table-2']);
-    expect(edited(addTable(plan, 'round')).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
+    const given = deletePieces(addMany(makeLayout([]), 4), ['table-2']);
+    expect(edited(addTable(given, 'round')).tables.at(-1)).toMatchObject({ x: 300, y: 100 });
   });
 
   it('seats the guests whose rows name its number', () => {
-    const plan = makeLayout(
+    const given = makeLayout(
       [one],
       [
         [1, '2', '3'],
         [2, '2', null],
       ],
     );
-    expect(plan.guestPositions.map((dot) => placementOf(plan, dot))).toEqual(['unknownTable', 'unknownTable']);
-    const added = edited(addTable(plan, 'round'));
+    expect(given.guestPositions.map((dot) => placementOf(given, dot))).toEqual(['unknownTable', 'unknownTable']);
+    const added = edited(addTable(given, 'round'));
     expect(added.guestPositions.map((dot) => placementOf(added, dot))).toEqual(['seated', 'withoutSeat']);
     expect(placeOf(added, 1)).toEqual(seatPositions(tableOf(added, 'table-2'))[2]);
   });
@@ -117,14 +117,14 @@ describe('a new table', () => {
 describe('copies', () => {
   it('are beside their originals at the same offset, with their own names and without guests', () => {
     const head = makeTable(7, { id: 5, label: 'Head table', tableNumber: 'A', rotation: 30, seats: 6 });
-    const plan = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
-    const copied = edited(duplicatePieces(plan, [5, one.id, 'gone']));
+    const given = makeLayout([one, head, makeTable(2, { label: 'Head table 2' })], [[1, 'A', '1']]);
+    const copied = edited(duplicatePieces(given, [5, one.id, 'gone']));
     expect(copied.tables.slice(3)).toEqual([
       { ...one, id: 'table-4', label: 'Table 3', tableNumber: '3', x: one.x, y: one.y + 200 },
       { ...head, id: 'table-5', label: 'Head table 3', tableNumber: '4', x: head.x, y: head.y + 200 },
     ]);
-    expect(copied.guestPositions).toBe(plan.guestPositions);
-    expect(edited(duplicatePieces(plan, []))).toBe(plan);
+    expect(copied.guestPositions).toBe(given.guestPositions);
+    expect(edited(duplicatePieces(given, []))).toBe(given);
   });
 });
 
@@ -140,9 +140,9 @@ describe('moving', () => {
   });
 
   it('snaps the table under the pointer; the others keep their distance', () => {
-    const plan = makeLayout([makeTable(1, { x: 103, y: 100 }), makeTable(2, { x: 211, y: 100 })]);
-    const ids = plan.tables.map(({ id }) => id);
-    const moved = movePieces(plan, { ids, by: { x: 12, y: 0 }, gridSize: 20, leadId: 'table-2' });
+    const given = makeLayout([makeTable(1, { x: 103, y: 100 }), makeTable(2, { x: 211, y: 100 })]);
+    const ids = given.tables.map(({ id }) => id);
+    const moved = movePieces(given, { ids, by: { x: 12, y: 0 }, gridSize: 20, leadId: 'table-2' });
     expect(moved.tables.map(({ x, y }) => [x, y])).toEqual([
       [112, 100],
       [220, 100],
@@ -231,7 +231,7 @@ describe('the dialog', () => {
   });
 
   it("gives no seat twice when a table gets a number that other guests' rows name", () => {
-    const plan = makeLayout(
+    const given = makeLayout(
       [one],
       [
         [1, '1', '1'],
@@ -239,7 +239,7 @@ describe('the dialog', () => {
         [3, '9', '2'],
       ],
     );
-    const renumbered = edited(editTable(plan, one.id, { tableNumber: '9' }));
+    const renumbered = edited(editTable(given, one.id, { tableNumber: '9' }));
     expect(seatsOf(renumbered)).toEqual({ 1: '9/1', 2: '9/-', 3: '9/2' });
   });
 
@@ -258,21 +258,21 @@ it('deleting tables unassigns their guests', () => {
 
 describe('the canvas', () => {
   it('moves tables and dots inside when it shrinks', () => {
-    const plan = makeLayout(
+    const given = makeLayout(
       [makeTable(1, { x: 850, y: 650 })],
       [
         [1, '1', '1'],
         [2, null, null],
       ],
     );
-    const small = resizeCanvas(plan, { width: 500, height: 400 });
+    const small = resizeCanvas(given, { width: 500, height: 400 });
     expect(small).toMatchObject({ width: 500, height: 400 });
     expect(small.tables[0]).toMatchObject({ x: 380, y: 280 });
     expect(placeOf(small, 1)).toEqual({ x: 440, y: 258 });
-    expect(findDot(small, 2)).toBe(findDot(plan, 2));
-    expect(placeOf(resizeCanvas(plan, { width: 100, height: 100 }), 2)).toEqual({ x: 50, y: 50 });
-    expect(resizeCanvas(plan, { width: 1, height: 1e9 })).toMatchObject({ width: 100, height: 20_000 });
-    expect(resizeCanvas(plan, plan)).toBe(plan);
+    expect(findDot(small, 2)).toBe(findDot(given, 2));
+    expect(placeOf(resizeCanvas(given, { width: 100, height: 100 }), 2)).toEqual({ x: 50, y: 50 });
+    expect(resizeCanvas(given, { width: 1, height: 1e9 })).toMatchObject({ width: 100, height: 20_000 });
+    expect(resizeCanvas(given, given)).toBe(given);
   });
 
   it('has a unit', () => {
@@ -282,8 +282,8 @@ describe('the canvas', () => {
 });
 
 it('a range is in table order, from either end', () => {
-  const plan = makeLayout([3, 1, 2, 4].map((number) => makeTable(number)));
-  expect(tablesBetween(plan, 'table-2', 'table-3')).toEqual(['table-3', 'table-1', 'table-2']);
-  expect(tablesBetween(plan, 'gone', 'table-1')).toEqual(['table-1']);
-  expect(tablesBetween(plan, 'table-1', 'gone')).toEqual([]);
+  const given = makeLayout([3, 1, 2, 4].map((number) => makeTable(number)));
+  expect(tablesBetween(given, 'table-2', 'table-3')).toEqual(['table-3', 'table-1', 'table-2']);
+  expect(tablesBetween(given, 'gone', 'table-1')).toEqual(['table-1']);
+  expect(tablesBetween(given, 'table-1', 'gone')).toEqual([]);
 });

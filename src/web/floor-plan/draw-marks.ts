@@ -129,12 +129,12 @@ function pointsOf(drop: Drop): readonly Point[] {
 }
 
 /** Marks where dragged guests would be dropped; in red where the drop would be refused. */
-function drawDrop(context: Drawing, drop: Drop, plan: MarkedFloorPlan): void {
-  const { zoom } = plan.frame;
+function drawDrop(context: Drawing, drop: Drop, floorPlan: MarkedFloorPlan): void {
+  const { zoom } = floorPlan.frame;
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
   const tableId = drop.kind === 'floor' || drop.kind === 'unseat' ? undefined : drop.tableId;
-  const table = tableId === undefined ? undefined : plan.findTable(tableId);
+  const table = tableId === undefined ? undefined : floorPlan.findTable(tableId);
   if (table) drawOutline(context, table.table, zoom, color);
   context.fillStyle = isRefused ? COLORS.refusalSoft : COLORS.selectionSoft;
   context.strokeStyle = color;
@@ -149,12 +149,12 @@ function drawDrop(context: Drawing, drop: Drop, plan: MarkedFloorPlan): void {
 }
 
 /** Rings the dots of selected guests, at any zoom. */
-function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, plan: MarkedFloorPlan): void {
-  const { zoom } = plan.frame;
+function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, floorPlan: MarkedFloorPlan): void {
+  const { zoom } = floorPlan.frame;
   const radius = Math.max(DOT_SIZE / 2 + 4 / zoom, 8 / zoom);
-  const nearby = growRect(plan.visible, radius);
+  const nearby = growRect(floorPlan.visible, radius);
   const dots = [...guestIds]
-    .flatMap((id) => plan.findDot(id) ?? [])
+    .flatMap((id) => floorPlan.findDot(id) ?? [])
     .filter(({ position }) => isInRect(position, nearby));
   // The light ring below separates the dark one from dots of the same colour.
   for (const { color, width } of [
@@ -172,12 +172,12 @@ function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, pla
 }
 
 /** Rings the dots of found guests, at any zoom, and outlines their tables. */
-function drawFound(context: Drawing, { foundGuestIds, foundTableIds }: Marks, plan: MarkedFloorPlan): void {
-  const { zoom } = plan.frame;
-  const dots = [...foundGuestIds].flatMap((id) => plan.findDot(id) ?? []);
+function drawFound(context: Drawing, { foundGuestIds, foundTableIds }: Marks, floorPlan: MarkedFloorPlan): void {
+  const { zoom } = floorPlan.frame;
+  const dots = [...foundGuestIds].flatMap((id) => floorPlan.findDot(id) ?? []);
   const tables = new Set([
-    ...[...foundTableIds].flatMap((id) => plan.findTable(id) ?? []),
-    ...dots.flatMap(({ position }) => plan.findTableOf(position) ?? []),
+    ...[...foundTableIds].flatMap((id) => floorPlan.findTable(id) ?? []),
+    ...dots.flatMap(({ position }) => floorPlan.findTableOf(position) ?? []),
   ]);
   for (const { table } of tables) drawOutline(context, table, zoom, COLORS.found);
   const radius = Math.max(DOT_SIZE / 2 + 3 / zoom, 6 / zoom);
@@ -215,10 +215,10 @@ interface MarkedFloorPlan {
   readonly findDot: (guestId: number) => SceneDot | undefined;
 }
 
-export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan: MarkedFloorPlan): void {
+export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, floorPlan: MarkedFloorPlan): void {
   const { selectedIds, selectedGuestIds, highlightedGuestIds, hoveredGuestId } = marks;
   const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee, ghosts } = marks;
-  const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = plan;
+  const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = floorPlan;
   const { zoom, pixelRatio } = frame;
   const scale = zoom * pixelRatio;
   const tablesOf = (ids: ReadonlySet<PieceId>) => [...ids].flatMap((id) => findTable(id) ?? []);
@@ -249,10 +249,10 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, plan:
     drawOutline(context, outlineOfItem(item.id === reshapedItem?.item.id ? reshapedItem.item : item), zoom);
   }
   inLayoutUnits();
-  drawFound(context, marks, plan);
-  drawSelectedGuests(context, selectedGuestIds, plan);
+  drawFound(context, marks, floorPlan);
+  drawSelectedGuests(context, selectedGuestIds, floorPlan);
   if (ghosts) drawGhosts(context, ghosts, visible, zoom);
-  if (drop) drawDrop(context, drop, plan);
+  if (drop) drawDrop(context, drop, floorPlan);
   for (const guestId of highlightedGuestIds) {
     const dot = guestId === draggedGuest?.guestId ? undefined : findDot(guestId);
     if (dot) drawDotMark(context, dot, zoom, { radius: markRadius });

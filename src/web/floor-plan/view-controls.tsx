@@ -19,7 +19,7 @@ type Translate<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
 interface ZoomButtonsProps {
   /** Passed in, because the organiser's and the guests' pages have different translators. */
   t: Translate<'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'>;
-  plan: RefObject<FloorPlanHandle | null>;
+  floorPlan: RefObject<FloorPlanHandle | null>;
   factors: { readonly in: number; readonly out: number };
 }
 
@@ -43,8 +43,8 @@ function ControlButton({ label, icon: Icon, onClick }: { label: string; icon: Lu
   );
 }
 
-function ZoomButtons({ t, plan, factors, zoom }: ZoomButtonsProps & { zoom?: ReactNode }) {
-  const zoomBy = (factor: number) => plan.current?.zoomTo(plan.current.zoom * factor);
+function ZoomButtons({ t, floorPlan, factors, zoom }: ZoomButtonsProps & { zoom?: ReactNode }) {
+  const zoomBy = (factor: number) => floorPlan.current?.zoomTo(floorPlan.current.zoom * factor);
   return (
     <>
       <ControlButton label={t('floorPlan.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(factors.out)} />
@@ -52,7 +52,7 @@ function ZoomButtons({ t, plan, factors, zoom }: ZoomButtonsProps & { zoom?: Rea
       <ControlButton label={t('floorPlan.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(factors.in)} />
       <button
         type="button"
-        onClick={() => plan.current?.reset()}
+        onClick={() => floorPlan.current?.reset()}
         className={buttonLook({ variant: 'outline', className: 'grow' })}
       >
         <RotateCcw className="size-4" aria-hidden="true" />
@@ -63,7 +63,7 @@ function ZoomButtons({ t, plan, factors, zoom }: ZoomButtonsProps & { zoom?: Rea
 }
 
 /** Zoom and reset buttons for a map that is panned by finger; while they have the focus, the arrow keys pan. */
-export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
+export function ZoomControls({ t, floorPlan, factors }: ZoomButtonsProps) {
   return (
     <fieldset
       aria-label={t('floorPlan.viewControls')}
@@ -73,16 +73,16 @@ export function ZoomControls({ t, plan, factors }: ZoomButtonsProps) {
         const direction = DIRECTIONS.find(({ arrowKey }) => arrowKey === event.key);
         if (!direction) return;
         event.preventDefault();
-        plan.current?.panBy(direction.by);
+        floorPlan.current?.panBy(direction.by);
       }}
     >
-      <ZoomButtons t={t} plan={plan} factors={factors} />
+      <ZoomButtons t={t} floorPlan={floorPlan} factors={factors} />
     </fieldset>
   );
 }
 
 /** Buttons for everything that the wheel, dragging and pinching do. */
-export function ViewControls({ t, zoom, plan, factors, className }: ViewControlsProps) {
+export function ViewControls({ t, zoom, floorPlan, factors, className }: ViewControlsProps) {
   const percentage = (
     <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
       {Math.round(zoom * 100)}%
@@ -91,14 +91,14 @@ export function ViewControls({ t, zoom, plan, factors, className }: ViewControls
   return (
     <Card className={classNames('p-4', className)}>
       <fieldset aria-label={t('floorPlan.viewControls')} className="flex flex-wrap items-center gap-2">
-        <ZoomButtons t={t} plan={plan} factors={factors} zoom={percentage} />
+        <ZoomButtons t={t} floorPlan={floorPlan} factors={factors} zoom={percentage} />
         <div className="flex w-full justify-center gap-2">
           {DIRECTIONS.map(({ key, icon, by }) => (
             <ControlButton
               key={key}
               label={t(`floorPlan.${key}`)}
               icon={icon}
-              onClick={() => plan.current?.panBy(by)}
+              onClick={() => floorPlan.current?.panBy(by)}
             />
           ))}
         </div>

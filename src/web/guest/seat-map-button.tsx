@@ -10,7 +10,7 @@ import type { MapGuest, SeatMap } from './seat-map.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type SeatMapOutcome =
-  | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly plan: PublicLayout }
+  | { readonly kind: 'shown'; readonly SeatMap: typeof SeatMap; readonly layout: PublicLayout }
   | { readonly kind: 'noSeat' | 'noLayout' | 'notInLayout' | 'failed' }
   /** The layout was loaded but not the script that draws it: this page is older than the server's version. */
   | { readonly kind: 'failed'; readonly isOutdated: true };
@@ -20,13 +20,13 @@ async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal
   if (guest.tableNumber === null) return { kind: 'noSeat' };
   try {
     const path = publicApiPaths.seatMap(eventId, guest.id);
-    const [plan, part] = await Promise.all([
+    const [layout, part] = await Promise.all([
       request<PublicLayout>(path, { signal }),
       import('./seat-map.tsx').catch(() => undefined),
     ]);
     if (!part) return { kind: 'failed', isOutdated: true };
-    const isDrawn = plan.guestPositions.some(({ guestId }) => guestId === guest.id);
-    return isDrawn ? { kind: 'shown', SeatMap: part.SeatMap, plan } : { kind: 'notInLayout' };
+    const isDrawn = layout.guestPositions.some(({ guestId }) => guestId === guest.id);
+    return isDrawn ? { kind: 'shown', SeatMap: part.SeatMap, layout } : { kind: 'notInLayout' };
   } catch (error) {
     return { kind: error instanceof ApiError && error.code === 'no_layout' ? 'noLayout' : 'failed' };
   }
@@ -52,8 +52,8 @@ function MapContent({ eventId, guest }: SeatMapProps) {
   }, [eventId, guest, attempt]);
 
   if (outcome?.kind === 'shown') {
-    const { SeatMap, plan } = outcome;
-    return <SeatMap plan={plan} guest={guest} language={language} />;
+    const { SeatMap, layout } = outcome;
+    return <SeatMap publicLayout={layout} guest={guest} language={language} />;
   }
   return (
     <div className="flex h-100 flex-col items-center justify-center gap-4 rounded-xl border border-hairline bg-paper p-6 text-center">

@@ -28,10 +28,18 @@ const MARKER_RADIUS = 12;
 export type MapGuest = Pick<FoundGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber' | 'tableName'>;
 
 /** The floor plan around one guest's seat, without any other guest. */
-export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: MapGuest; language: Language }) {
+export function SeatMap({
+  publicLayout,
+  guest,
+  language,
+}: {
+  publicLayout: PublicLayout;
+  guest: MapGuest;
+  language: Language;
+}) {
   const { t } = useLanguage();
   const handle = useRef<FloorPlanHandle>(null);
-  const layout = useMemo(() => ({ ...plan, id: 'new' as const, name: '', version: 0 }), [plan]);
+  const layout = useMemo(() => ({ ...publicLayout, id: 'new' as const, name: '', version: 0 }), [publicLayout]);
   const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
   const highlighted = useMemo(() => new Set([guest.id]), [guest]);
@@ -70,7 +78,7 @@ export function SeatMap({ plan, guest, language }: { plan: PublicLayout; guest: 
         }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ZoomControls t={translators[language]} plan={handle} factors={SEAT_MAP_ZOOM.buttons} />
+      <ZoomControls t={translators[language]} floorPlan={handle} factors={SEAT_MAP_ZOOM.buttons} />
     </div>
   );
 }

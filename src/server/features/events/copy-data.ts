@@ -121,7 +121,7 @@ export async function copyRsvpSettings(tx: Database, { from, to, now }: Copy): P
 export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuestIds: NewGuestIds): Promise<void> {
   const original = await findLayout(tx, from);
   if (!original) return;
-  const { tableCount: _generated, ...plan } = original;
+  const { tableCount: _generated, ...columns } = original;
   const dots = original.guestPositions as readonly { guestId: number }[];
   const guestPositions = dots.flatMap((dot) => {
     const guestId = newGuestIds.get(dot.guestId);
@@ -129,7 +129,7 @@ export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuest
   });
   await tx
     .insert(layouts)
-    .values({ ...plan, id: randomId(), eventId: to, guestPositions, version: 1, createdAt: now, updatedAt: now });
+    .values({ ...columns, id: randomId(), eventId: to, guestPositions, version: 1, createdAt: now, updatedAt: now });
 }
 
 /** Copies the picture, so that deleting the original does not remove it. Undefined if the original has no such picture. */

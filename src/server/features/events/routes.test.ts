@@ -202,8 +202,8 @@ describe('deleting an event', () => {
       await db.insert(checkInOperations).values({ guestId, eventId, nonce: 'tap', kind: 'arrive', at });
       await db.insert(deletedGuests).values({ id: randomId(), eventId, guest: {}, deletedAt: at });
       await db.insert(media).values({ id: randomToken(), eventId, contentType: 'image/png', bytes: Buffer.from('x') });
-      const plan = { name: 'Hall', width: 10, height: 10, unit: 'ft', tables: [], guestPositions: [] };
-      await db.insert(layouts).values({ id: randomId(), eventId, ...plan });
+      const layout = { name: 'Hall', width: 10, height: 10, unit: 'ft', tables: [], guestPositions: [] };
+      await db.insert(layouts).values({ id: randomId(), eventId, ...layout });
       return { eventId, guestId };
     };
     const count = async ({ eventId, guestId }: { eventId: number; guestId: number }) =>

@@ -4,7 +4,7 @@ import { layouts } from '../../db/schema/events.ts';
 import { randomAccessCode, randomId } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent } from '../../testing/factories.ts';
-import { dot, plan, setUpLayouts } from '../../testing/layouts.ts';
+import { dot, layoutBody, setUpLayouts } from '../../testing/layouts.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 
 const room = setUpLayouts();
@@ -25,15 +25,15 @@ describe('who may read and save a layout', () => {
     const { id } = await insertEvent(room.test.database.db, { userId: room.owner.userId, ...codes });
     const staff = await enterDoor(room.test, id, codes.doorCode);
     expect(refusal(await staff.send('GET', path(id)))).toEqual(NOT_SIGNED_IN);
-    expect(refusal(await staff.send('POST', path(id), plan()))).toEqual(NOT_SIGNED_IN);
+    expect(refusal(await staff.send('POST', path(id), layoutBody()))).toEqual(NOT_SIGNED_IN);
   });
 
   it('no other organiser: the answer is the same as for an event that does not exist', async () => {
-    await save(plan());
+    await save(layoutBody());
     for (const id of [room.eventId, randomId()]) {
       const answers = [
         await room.stranger.send('GET', path(id)),
-        await room.stranger.send('POST', path(id), plan({ name: 'Mine' })),
+        await room.stranger.send('POST', path(id), layoutBody({ name: 'Mine' })),
       ];
       for (const answer of answers) expect(refusal(answer)).toEqual(NOT_FOUND);
     }
@@ -49,7 +49,7 @@ describe('who may read and save a layout', () => {
     const organiser = await createOrganiser(room.test, { subscriptionTier });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
     expect(refusal(await organiser.send('GET', path(id)))).toEqual(TIER_REQUIRED);
-    expect(refusal(await organiser.send('POST', path(id), plan()))).toEqual(TIER_REQUIRED);
+    expect(refusal(await organiser.send('POST', path(id), layoutBody()))).toEqual(TIER_REQUIRED);
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, id))).toBe(0);
   });
 
@@ -58,10 +58,10 @@ describe('who may read and save a layout', () => {
     const organiser = await createOrganiser(room.test, { subscriptionEndDate: ends });
     const { id } = await insertEvent(room.test.database.db, { userId: organiser.userId });
     const anna = await addGuest(null, null, id);
-    expect((await organiser.send('POST', path(id), plan({ name: 'Kept' }))).statusCode).toBe(200);
+    expect((await organiser.send('POST', path(id), layoutBody({ name: 'Kept' }))).statusCode).toBe(200);
     await organiser.change({ subscriptionEndDate: new Date(Date.now() - 1_000) });
     const claims = [dot(anna, { tableNumber: '1', seatNumber: '1' })];
-    const late = await organiser.send('POST', path(id), plan({ name: 'Late', guestPositions: claims }));
+    const late = await organiser.send('POST', path(id), layoutBody({ name: 'Late', guestPositions: claims }));
     expect(refusal(late)).toEqual(TIER_REQUIRED);
     expect(await seatOf(anna)).toBe('-/-');
     await organiser.change({ subscriptionEndDate: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
-import { dot, plan, setUpLayouts, table } from '../../testing/layouts.ts';
+import { dot, layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
 import { refusal } from '../../testing/organiser.ts';
 
 const room = setUpLayouts();
@@ -82,7 +82,7 @@ describe('an invalid layout', () => {
     expect(refusal(await room.owner.send('POST', path(), { tables: twins }))).toEqual(INVALID);
     const guestId = await addGuest();
     const guestPositions = [dot(guestId), dot(guestId, { id: 2 })];
-    expect(refusal(await room.owner.send('POST', path(), plan({ guestPositions })))).toEqual(INVALID);
+    expect(refusal(await room.owner.send('POST', path(), layoutBody({ guestPositions })))).toEqual(INVALID);
   });
 
   it('is larger than the body limit', async () => {

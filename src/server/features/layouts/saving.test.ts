@@ -7,7 +7,7 @@ import { layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';
-import { dot, plan, setUpLayouts, table } from '../../testing/layouts.ts';
+import { dot, layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
 import { refusal } from '../../testing/organiser.ts';
 
 const room = setUpLayouts();
@@ -71,12 +71,14 @@ it('keeps floor items, accessible seats and one-sided tables that a save does no
   const marked = { ...table, type: 'square', seats: 4, accessibleSeats: [4, 1, 9], isOneSided: true };
   const items = [{ id: 'item-1', kind: 'stage', label: '', x: 5, y: 5, width: 300, height: 100, rotation: 0 }];
   const stored = { ...marked, accessibleSeats: [1, 4] };
-  expect(await save({ ...plan(), tables: [marked], items })).toMatchObject({ tables: [stored], items });
+  expect(await save({ ...layoutBody(), tables: [marked], items })).toMatchObject({ tables: [stored], items });
   const { accessibleSeats: _, isOneSided: __, ...older } = marked;
-  expect(await save(plan({ tables: [older] }))).toMatchObject({ tables: [stored], items });
-  expect(await save(plan({ tables: [{ ...older, seats: 3 }] }))).toMatchObject({ tables: [{ accessibleSeats: [1] }] });
+  expect(await save(layoutBody({ tables: [older] }))).toMatchObject({ tables: [stored], items });
+  expect(await save(layoutBody({ tables: [{ ...older, seats: 3 }] }))).toMatchObject({
+    tables: [{ accessibleSeats: [1] }],
+  });
   const cleared = { ...older, accessibleSeats: [], isOneSided: false };
-  expect((await save(plan({ tables: [cleared], items: [] }))).tables).toEqual([older]);
+  expect((await save(layoutBody({ tables: [cleared], items: [] }))).tables).toEqual([older]);
   expect(await read()).not.toHaveProperty('items');
 });
 
@@ -84,7 +86,7 @@ describe('seats', () => {
   it('are given by a dot to a guest who has none', async () => {
     const [anna, bela] = [await addGuest(), await addGuest('1')];
     const saved = await save(
-      plan({
+      layoutBody({
         guestPositions: [
           dot(anna, { tableNumber: '1', seatNumber: '2' }),
           dot(bela, { tableNumber: '1', seatNumber: '3' }),
@@ -100,7 +102,7 @@ describe('seats', () => {
   it('are otherwise those in the guests’ rows', async () => {
     const [anna, bela] = [await addGuest('1', '1'), await addGuest('2')];
     const claims = { tableNumber: '1', seatNumber: '4' };
-    const saved = await save(plan({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
+    const saved = await save(layoutBody({ guestPositions: [dot(anna, claims), dot(bela, claims)] }));
     expect([await seatOf(anna), await seatOf(bela)]).toEqual(['1/1', '2/-']);
     expect(saved.guestPositions).toEqual([
       dot(anna, { tableNumber: '1', seatNumber: '1', ...seatPositions(table)[0] }),
@@ -112,7 +114,7 @@ describe('seats', () => {
     const [anna, bela] = [await addGuest('1', '1'), await addGuest()];
     const [csilla, dezso] = [await addGuest(), await addGuest()];
     const at = (guestId: number, seatNumber: string) => dot(guestId, { tableNumber: ' 1', seatNumber });
-    const saved = await save(plan({ guestPositions: [at(bela, '1 '), at(csilla, '2'), at(dezso, '2')] }));
+    const saved = await save(layoutBody({ guestPositions: [at(bela, '1 '), at(csilla, '2'), at(dezso, '2')] }));
     expect(saved.unseatedGuestIds).toEqual([bela, dezso]);
     const seats = await Promise.all([anna, bela, csilla, dezso].map(seatOf));
     expect(seats).toEqual(['1/1', '-/-', '1/2', '-/-']);
@@ -120,14 +122,14 @@ describe('seats', () => {
 
   it('are not given at a table that the layout lacks', async () => {
     const anna = await addGuest();
-    await save(plan({ guestPositions: [dot(anna, { tableNumber: '5', seatNumber: '1' })] }));
+    await save(layoutBody({ guestPositions: [dot(anna, { tableNumber: '5', seatNumber: '1' })] }));
     expect(await seatOf(anna)).toBe('-/-');
   });
 
   it('are not changed by a save of the editor, which sends seats with the seats call', async () => {
     const anna = await addGuest();
     const guestPositions = [dot(anna, { tableNumber: '1', seatNumber: '2' })];
-    const saved = await save(plan({ guestPositions, keepsSeats: true }));
+    const saved = await save(layoutBody({ guestPositions, keepsSeats: true }));
     expect(await seatOf(anna)).toBe('-/-');
     // The guest was unseated elsewhere: the dot is gone too.
     expect(saved.guestPositions).toEqual([]);
@@ -135,7 +137,7 @@ describe('seats', () => {
 
   it('show in the layout wherever they were changed', async () => {
     const [anna, bela, csilla] = [await addGuest('1', '1'), await addGuest(), await addGuest('9', '1')];
-    await save(plan({ guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] }));
+    await save(layoutBody({ guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] }));
     expect((await read()).guestPositions).toEqual([dot(anna, { tableNumber: '1', seatNumber: '1' })]);
     await room.owner.send('POST', `/api/events/${room.eventId}/seats`, [
       { guestId: anna, tableNumber: '1', seatNumber: '3' },
@@ -148,7 +150,7 @@ describe('seats', () => {
     ]);
     await room.owner.send('DELETE', `/api/guests/${anna}`);
     expect((await read()).guestPositions.map(({ guestId }) => guestId)).toEqual([bela]);
-    await save(plan({ tables: [table, makeTable(9, { id: 9 })] }));
+    await save(layoutBody({ tables: [table, makeTable(9, { id: 9 })] }));
     expect((await read()).guestPositions.map(({ guestId }) => guestId)).toContain(csilla);
   });
 });
@@ -160,7 +162,7 @@ describe('dots of people who are not guests of this event', () => {
     const strangers = [await addGuest(null, null, mine.id), await addGuest('1', '1', theirs.id), randomId()];
     const anna = await addGuest();
     const claims = { tableNumber: '1', seatNumber: '1' };
-    const saved = await save(plan({ guestPositions: [...strangers.map((id) => dot(id, claims)), dot(anna)] }));
+    const saved = await save(layoutBody({ guestPositions: [...strangers.map((id) => dot(id, claims)), dot(anna)] }));
     expect(saved.droppedGuestIds).toEqual(strangers);
     expect(saved.guestPositions).toEqual([dot(anna)]);
     expect(await seatOf(strangers[0] ?? 0)).toBe('-/-');
@@ -174,11 +176,15 @@ describe('dots of people who are not guests of this event', () => {
 describe('versions', () => {
   it('refuse to save over a newer layout, and change nothing', async () => {
     const anna = await addGuest();
-    await save(plan({ version: 0, name: 'First' }));
-    await save(plan({ version: 1, name: 'Second' }));
+    await save(layoutBody({ version: 0, name: 'First' }));
+    await save(layoutBody({ version: 1, name: 'Second' }));
     for (const version of [0, 1, 3]) {
       const claims = [dot(anna, { tableNumber: '1', seatNumber: '1' })];
-      const answer = await room.owner.send('POST', path(), plan({ version, name: 'Late', guestPositions: claims }));
+      const answer = await room.owner.send(
+        'POST',
+        path(),
+        layoutBody({ version, name: 'Late', guestPositions: claims }),
+      );
       expect(refusal(answer)).toEqual({ status: 409, code: 'layout_changed' });
     }
     expect(await read()).toMatchObject({ name: 'Second', version: 2, guestPositions: [] });
@@ -186,14 +192,16 @@ describe('versions', () => {
   });
 
   it('may be left out', async () => {
-    await save(plan());
-    expect(await save(plan({ name: 'Over it' }))).toMatchObject({ name: 'Over it', version: 2 });
-    expect(await save(plan({ name: 'And again', version: null }))).toMatchObject({ version: 3 });
+    await save(layoutBody());
+    expect(await save(layoutBody({ name: 'Over it' }))).toMatchObject({ name: 'Over it', version: 2 });
+    expect(await save(layoutBody({ name: 'And again', version: null }))).toMatchObject({ version: 3 });
   });
 
   it('let one of two simultaneous saves win', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Tab ${index}`);
-    const answers = await Promise.all(names.map((name) => room.owner.send('POST', path(), plan({ name, version: 0 }))));
+    const answers = await Promise.all(
+      names.map((name) => room.owner.send('POST', path(), layoutBody({ name, version: 0 }))),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<SavedLayout>();
     expect(await read()).toMatchObject({ name: winner?.name, version: 1 });
@@ -201,7 +209,7 @@ describe('versions', () => {
 
   it('accept the same layout again, as after a lost answer', async () => {
     const anna = await addGuest();
-    const sent = plan({ version: 0, guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] });
+    const sent = layoutBody({ version: 0, guestPositions: [dot(anna, { tableNumber: '1', seatNumber: '1' })] });
     const first = await save(sent);
     expect(await save(sent)).toEqual(first);
   });
@@ -210,7 +218,7 @@ describe('versions', () => {
 it('does not seat a guest who declined while the editor was open', async () => {
   const { db } = room.test.database;
   const guestId = await addGuest();
-  const sent = plan({ guestPositions: [dot(guestId, { tableNumber: '1', seatNumber: '1' })] });
+  const sent = layoutBody({ guestPositions: [dot(guestId, { tableNumber: '1', seatNumber: '1' })] });
   await save(sent);
   const noSeat = { tableNumber: null, seatNumber: null, seatKey: null };
   await db
@@ -225,7 +233,7 @@ it('does not seat a guest who declined while the editor was open', async () => {
 it('takes a seat that a guest gave up to the new number of its table, and forgets it with the table', async () => {
   const [anna, bela, cili] = [await addGuest(), await addGuest(), await addGuest()];
   const [first, second] = [makeTable(1, { id: 'a', seats: 4 }), makeTable(2, { id: 'b', seats: 4 })];
-  await save(plan({ tables: [first, second] }));
+  await save(layoutBody({ tables: [first, second] }));
   const seats = [
     { guestId: anna, tableNumber: '1', seatNumber: '3' },
     { guestId: bela, tableNumber: '2', seatNumber: '4' },
@@ -240,11 +248,11 @@ it('takes a seat that a guest gave up to the new number of its table, and forget
     { ...first, tableNumber: '2' },
     { ...second, tableNumber: '1', seats: 3 },
   ];
-  await save(plan({ tables: swapped }));
+  await save(layoutBody({ tables: swapped }));
   for (const guestId of [anna, bela]) await answer(guestId, 'coming');
   expect(await seatOf(anna)).toBe('2/3');
   expect(await seatOf(bela)).toBe('-/-');
-  await save(plan({ tables: swapped.slice(0, 1) }));
+  await save(layoutBody({ tables: swapped.slice(0, 1) }));
   await answer(cili, 'coming');
   expect(await seatOf(cili)).toBe('-/-');
 });

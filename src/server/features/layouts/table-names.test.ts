@@ -21,7 +21,7 @@ const { addGuest, save } = room;
 const SOON = { timeout: 10_000, interval: 20 };
 const HEAD = makeTable(1, { id: 'head', label: 'Head table', tableNumber: 'A' });
 const FOURTH = makeTable(4, { id: 'fourth', label: 'Table 4', tableNumber: '4' });
-const plan = (...tables: unknown[]) => ({ tables, keepsSeats: true });
+const layoutBody = (...tables: unknown[]) => ({ tables, keepsSeats: true });
 
 const rowOf = async (id: number) => {
   const { tableName, isOnPlan } = guests;
@@ -63,7 +63,7 @@ describe('a guest at a table with a name of its own', () => {
   it('is shown that name by every answer that contains the seat', async () => {
     const { eventId, owner, test } = room;
     const id = await addGuest('a ', '2');
-    await save(plan(HEAD, FOURTH));
+    await save(layoutBody(HEAD, FOURTH));
     const [shareCode, doorCode] = [randomAccessCode(), randomAccessCode()];
     await test.database.db.update(events).set({ shareCode, doorCode }).where(eq(events.id, eventId));
     const staff = await enterDoor(test, eventId, doorCode);
@@ -91,7 +91,7 @@ describe('a guest at a table with a name of its own', () => {
 
   it('gets the name of the new table after moving, and the new name after a rename', async () => {
     const { owner } = room;
-    await save(plan(HEAD, FOURTH));
+    await save(layoutBody(HEAD, FOURTH));
     const id = await addGuest('A', '1');
     const moved = async (seat: object) => (await owner.send('PATCH', `/api/guests/${id}`, seat)).json().tableName;
     expect(await rowOf(id)).toEqual({ tableName: 'Head table', isOnPlan: true });
@@ -100,13 +100,13 @@ describe('a guest at a table with a name of its own', () => {
     expect(await moved({ tableNumber: '9' })).toBeNull();
     expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
     expect(await moved({ tableNumber: 'a' })).toBe('Head table');
-    await save(plan({ ...HEAD, label: 'Főasztal' }, FOURTH));
+    await save(layoutBody({ ...HEAD, label: 'Főasztal' }, FOURTH));
     expect(await rowOf(id)).toEqual({ tableName: 'Főasztal', isOnPlan: true });
     await owner.send('DELETE', `/api/guests/${id}`);
-    await save(plan({ ...HEAD, label: 'Family' }, FOURTH));
+    await save(layoutBody({ ...HEAD, label: 'Family' }, FOURTH));
     await owner.send('POST', `/api/guests/${id}/restore`);
     expect(await rowOf(id)).toEqual({ tableName: 'Family', isOnPlan: true });
-    await save(plan(FOURTH));
+    await save(layoutBody(FOURTH));
     expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
     expect(await moved({ tableNumber: null, seatNumber: null })).toBeNull();
     expect(await rowOf(id)).toEqual({ tableName: null, isOnPlan: false });
@@ -114,7 +114,7 @@ describe('a guest at a table with a name of its own', () => {
 
   it('is renamed on every server and every phone at the door by one save', async () => {
     const { eventId, test } = room;
-    await save(plan(HEAD, FOURTH));
+    await save(layoutBody(HEAD, FOURTH));
     const [named, other] = [await addGuest('A', '1'), await addGuest('4', '1')];
     const doorCode = randomAccessCode();
     await test.database.db.update(events).set({ doorCode }).where(eq(events.id, eventId));
@@ -132,7 +132,7 @@ describe('a guest at a table with a name of its own', () => {
       };
       for (const origin of servers) expect(await namesFound(origin)).toEqual({ [named]: 'Head table', [other]: null });
       await expect.poll(() => nameOf(named), SOON).toBe('Head table');
-      await save(plan({ ...HEAD, label: 'Főasztal' }, FOURTH));
+      await save(layoutBody({ ...HEAD, label: 'Főasztal' }, FOURTH));
       for (const origin of servers) {
         await expect.poll(() => namesFound(origin), SOON).toEqual({ [named]: 'Főasztal', [other]: null });
       }
@@ -146,14 +146,14 @@ describe('a guest at a table with a name of its own', () => {
 
   it('gets a new table name during a check-in without a deadlock', async () => {
     const { eventId, test } = room;
-    await save(plan(HEAD));
+    await save(layoutBody(HEAD));
     const id = await addGuest('A', '1');
     const door = await test.database.pool.connect();
     try {
       // A check-in locks the guest first and then the event's key; a save locks them in the other order.
       await door.query('begin');
       await door.query('select from guests where id = $1 for update', [id]);
-      const saving = save(plan({ ...HEAD, label: 'Family' }));
+      const saving = save(layoutBody({ ...HEAD, label: 'Family' }));
       await expect.poll(async () => (await countWaiting()) > 0, SOON).toBe(true);
       await door.query(
         `insert into check_in_operations (guest_id, event_id, nonce, kind, at) values ($1, $2, 'tap', 'check-in', now())`,

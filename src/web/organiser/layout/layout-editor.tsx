@@ -126,7 +126,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
-  const plan = useRef<FloorPlanHandle>(null);
+  const floorPlan = useRef<FloorPlanHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
@@ -135,9 +135,9 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const savePicture = useSavePicture(event, editor);
   const [desk] = useState(() => new SeatDesk(session));
   useEffect(() => () => desk.dispose(), [desk]);
-  const { actions, said } = useEditorActions({ session, desk, plan, savePicture });
+  const { actions, said } = useEditorActions({ session, desk, floorPlan, savePicture });
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
-  const [listDrag] = useState(() => new ListDrag(() => plan.current));
+  const [listDrag] = useState(() => new ListDrag(() => floorPlan.current));
   useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
   const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
   const status = useSaveStatus(session);
@@ -183,7 +183,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
-            <EditorCanvas ref={plan} frame={frame} onZoom={setZoom} />
+            <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
             <EmptyHint />
             <ColorLegend />
             <MissingTablesNotice />

@@ -59,7 +59,7 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
 
 export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: string }) {
   const t = useT();
-  const plan = useRef<FloorPlanHandle>(null);
+  const floorPlan = useRef<FloorPlanHandle>(null);
   const [zoom, setZoom] = useState(1);
   const [selectedId, setSelectedId] = useState<number>();
   const { isConnected } = useChartChanges(code);
@@ -75,16 +75,16 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   const toggle = (guestId: number) => setSelectedId(guestId === selectedId ? undefined : guestId);
   const selectInList = (guestId: number) => {
     toggle(guestId);
-    if (guestId !== selectedId) plan.current?.reveal(guestId);
+    if (guestId !== selectedId) floorPlan.current?.reveal(guestId);
   };
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <EventCard chart={chart} onLeave={onLeave} />
-      <ViewControls t={t} zoom={zoom} plan={plan} factors={CHART_ZOOM.buttons} className="lg:col-start-1" />
+      <ViewControls t={t} zoom={zoom} floorPlan={floorPlan} factors={CHART_ZOOM.buttons} className="lg:col-start-1" />
       <Card className="overflow-hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <FloorPlan
-          ref={plan}
+          ref={floorPlan}
           layout={layout}
           names={names}
           label={[

@@ -12,12 +12,12 @@ import { EditorActions } from './editor-actions.ts';
 interface ActionsInput {
   readonly session: EditingSession;
   readonly desk: SeatDesk;
-  readonly plan: RefObject<FloorPlanHandle | null>;
+  readonly floorPlan: RefObject<FloorPlanHandle | null>;
   readonly savePicture: () => void;
 }
 
 /** Creates the editor's actions; `said` is the last announcement for screen readers. */
-export function useEditorActions({ session, desk, plan, savePicture }: ActionsInput) {
+export function useEditorActions({ session, desk, floorPlan, savePicture }: ActionsInput) {
   const t = useT();
   const [said, setSaid] = useState('');
   const latest = useRef(savePicture);
@@ -29,7 +29,7 @@ export function useEditorActions({ session, desk, plan, savePicture }: ActionsIn
     // A live region announces only changes: a space makes a repeated text different.
     const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
     const zoomBy = (direction: 1 | -1) => {
-      const handle = plan.current;
+      const handle = floorPlan.current;
       handle?.zoomTo(EDITOR_ZOOM.step(handle.zoom, direction));
     };
     return new EditorActions({
@@ -43,17 +43,17 @@ export function useEditorActions({ session, desk, plan, savePicture }: ActionsIn
       view: {
         zoomIn: () => zoomBy(1),
         zoomOut: () => zoomBy(-1),
-        fit: () => plan.current?.fit(),
+        fit: () => floorPlan.current?.fit(),
         reveal(pieces) {
           const rect = boundsOfRects(footprintsOf(pieces));
           // By the next microtask the floor plan has the new layout; the old one may be smaller than the new place.
-          queueMicrotask(() => rect && plan.current?.revealRect(rect));
+          queueMicrotask(() => rect && floorPlan.current?.revealRect(rect));
         },
       },
       save: () => void session.save(),
       savePicture: () => latest.current(),
     });
-  }, [session, desk, t, plan]);
+  }, [session, desk, t, floorPlan]);
 
   useEffect(() => {
     session.editor.onRefusal = (refusal) => actions.explain(refusal);

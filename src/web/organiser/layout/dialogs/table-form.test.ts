@@ -3,14 +3,14 @@ import { layout, table } from '../session/testing.ts';
 import { applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
 function apply(changes: Partial<TableFormValues>, edited = table(1)) {
-  const plan = layout({ tables: [edited, table(2)] });
-  const outcome = applyTableForm(plan, edited, { ...valuesOfTable(edited), ...changes });
-  return { plan, outcome, table: outcome.ok ? outcome.layout.tables[0] : undefined };
+  const before = layout({ tables: [edited, table(2)] });
+  const outcome = applyTableForm(before, edited, { ...valuesOfTable(edited), ...changes });
+  return { before, outcome, table: outcome.ok ? outcome.layout.tables[0] : undefined };
 }
 
 test('an unchanged form changes nothing', () => {
-  const { plan, outcome } = apply({});
-  expect(outcome).toEqual({ ok: true, layout: plan });
+  const { before, outcome } = apply({});
+  expect(outcome).toEqual({ ok: true, layout: before });
 });
 
 test('all fields are one undo step', () => {

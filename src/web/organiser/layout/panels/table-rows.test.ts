@@ -17,7 +17,7 @@ const dot = (guestId: number, tableNumber: string | null, seatNumber: string | n
 });
 const people = [guest(1, { fullName: 'Őri Ödön' }), guest(2), guest(3), guest(4), guest(5)];
 const itemNames = itemNamesIn(translatorFor('en'));
-const plan = layout({
+const room = layout({
   tables: [table(1), table(2)],
   items: [{ id: 'item-1', kind: 'bar', label: '', x: 0, y: 0, width: 200, height: 60, rotation: 0 }],
   guestPositions: [dot(1, '1', '3'), dot(2, '1', null), dot(3, null, null), dot(4, '99', '1')],
@@ -25,7 +25,7 @@ const plan = layout({
 
 test('the list has all tables, and every seat of open ones', () => {
   const options = { guests: indexGuests(people), openTables: new Set(['table-1']), search: '', itemNames };
-  const rows = listTableRows(plan, options);
+  const rows = listTableRows(room, options);
   const described = rows.map((row) => {
     if (row.kind === 'item') return row.name;
     return row.kind === 'table' ? row.table.label : [row.seatNumber, row.dot?.guestId];
@@ -45,7 +45,7 @@ test('the list has all tables, and every seat of open ones', () => {
 
 test('a search finds tables by name and guests without accents, and opens their tables', () => {
   const search = (text: string) =>
-    listTableRows(plan, { guests: indexGuests(people), openTables: new Set(), search: text, itemNames }).length;
+    listTableRows(room, { guests: indexGuests(people), openTables: new Set(), search: text, itemNames }).length;
   expect(search('table 2')).toBe(1);
   expect(search('bar')).toBe(1);
   expect(search('odon')).toBe(6);
@@ -53,7 +53,7 @@ test('a search finds tables by name and guests without accents, and opens their 
 });
 
 test('guests on the floor or at an unknown table are unassigned', () => {
-  const { unassigned, assigned } = groupGuests(plan, people);
+  const { unassigned, assigned } = groupGuests(room, people);
   expect(assigned.map(({ id, placement }) => [id, placement])).toEqual([
     [1, 'seated'],
     [2, 'withoutSeat'],
