@@ -232,7 +232,7 @@ test(
     await page.getByRole('button', { name: t('guestFile.import'), exact: true }).click();
     await chooseFile(page, 'guests.csv', file);
     const limit = { limit: 50, count: 10 };
-    await expect(page.getByText(t('guestFile.noticePlanLimit', limit))).toBeVisible();
+    await expect(page.getByText(t('guestFile.noticeTierLimit', limit))).toBeVisible();
     await expect(page.getByRole('cell', { name: t('guestFile.outcomeNoRoom') })).toHaveCount(10);
     await start.click();
     await expect(page.getByText(t('guestFile.limitReached', limit))).toHaveCount(1);

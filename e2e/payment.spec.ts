@@ -21,7 +21,7 @@ const cardOf = (page: Page, tier: string) =>
 
 async function orderTier(page: Page, t: Translate, tier: 'pro' | 'enterprise') {
   await page.goto('/subscription');
-  await cardOf(page, t(`plans.${tier}`))
+  await cardOf(page, t(`tiers.${tier}`))
     .getByRole('button')
     .click();
   await page
@@ -40,7 +40,7 @@ test.describe('on a desktop', onDesktop, () => {
     const { t } = english;
     const email = await signIn(page);
     await page.goto('/subscription');
-    await expect(cardOf(page, 'Free').getByText(t('subscription.currentPlan'))).toBeVisible();
+    await expect(cardOf(page, 'Free').getByText(t('subscription.currentTier'))).toBeVisible();
     await expect(page.getByText(t('billing.empty'))).toBeVisible();
 
     await cardOf(page, 'Pro').getByRole('button').click();
@@ -68,7 +68,7 @@ test.describe('on a desktop', onDesktop, () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(page.getByText(t('billing.statusRefunded'), { exact: true })).toBeVisible();
-    await expect(cardOf(page, 'Free').getByText(t('subscription.currentPlan'))).toBeVisible();
+    await expect(cardOf(page, 'Free').getByText(t('subscription.currentTier'))).toBeVisible();
     await expect.poll(() => readLastSubject(email)).toContain('We have received your withdrawal');
   });
 

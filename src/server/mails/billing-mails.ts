@@ -35,8 +35,8 @@ function orderRows({ payment, reader }: PaymentMail, t: Translate) {
 export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
-  const plan = t(`plans.${payment.tier}`);
-  const grantedPlan = t(`plans.${payment.grantedTier ?? payment.tier}`);
+  const tierName = t(`tiers.${payment.tier}`);
+  const grantedTier = t(`tiers.${payment.grantedTier ?? payment.tier}`);
   const price = mailMoney(payment.amount, payment.currency, reader);
   const validUntil = payment.endDate && mailDayAndTime(payment.endDate, reader);
   const lastDay = new Date((payment.grantedAt ?? payment.createdAt).getTime() + WITHDRAWAL_DAYS * DAY_MS);
@@ -47,14 +47,14 @@ export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   });
   return renderMail({
     language: reader.language,
-    subject: t('billingMails.orderSubject', { plan }),
+    subject: t('billingMails.orderSubject', { tier: tierName }),
     blocks: [
-      { kind: 'paragraph', text: t('billingMails.orderIntro', { plan: grantedPlan }) },
+      { kind: 'paragraph', text: t('billingMails.orderIntro', { tier: grantedTier }) },
       {
         kind: 'details',
         rows: [
           ...orderRows(mail, t),
-          { label: t('billingMails.item'), value: t('billingMails.itemValue', { plan }) },
+          { label: t('billingMails.item'), value: t('billingMails.itemValue', { tier: tierName }) },
           { label: t('billingMails.price'), value: t('billingMails.priceValue', { price }) },
           ...(validUntil ? [{ label: t('billingMails.validUntil'), value: validUntil }] : []),
           ...sellerRows(company, t),
@@ -75,7 +75,7 @@ export function withdrawalMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
   const received = mailDayAndTime(payment.withdrawnAt ?? payment.createdAt, reader);
-  const statement = t('billingMails.withdrawalStatementValue', { plan: t(`plans.${payment.tier}`) });
+  const statement = t('billingMails.withdrawalStatementValue', { tier: t(`tiers.${payment.tier}`) });
   return renderMail({
     language: reader.language,
     subject: t('billingMails.withdrawalSubject', { id: String(payment.id) }),
@@ -106,13 +106,13 @@ interface SubscriptionEnding extends MailReader {
 /** Reminds the owner a week before a subscription ends. */
 export function subscriptionEndingMail({ tier, endDate, origin, ...reader }: SubscriptionEnding): RenderedMail {
   const t = translatorFor(reader.language);
-  const plan = t(`plans.${tier}`);
+  const tierName = t(`tiers.${tier}`);
   const date = mailDate(endDate, reader);
   return renderMail({
     language: reader.language,
-    subject: t('billingMails.endingSubject', { plan, date }),
+    subject: t('billingMails.endingSubject', { tier: tierName, date }),
     blocks: [
-      { kind: 'paragraph', text: t('billingMails.endingIntro', { plan, date }) },
+      { kind: 'paragraph', text: t('billingMails.endingIntro', { tier: tierName, date }) },
       { kind: 'paragraph', text: t('billingMails.endingExtend') },
       { kind: 'button', label: t('billingMails.toSubscription'), url: origin + paths.subscription },
       { kind: 'note', text: t('billingMails.endingAfter') },

@@ -13,7 +13,7 @@ export const ERROR_STATUSES = {
   event_limit: 403,
   guest_limit: 403,
   event_full: 409,
-  plan_required: 403,
+  tier_required: 403,
   forbidden: 403,
   not_found: 404,
   no_layout: 404,

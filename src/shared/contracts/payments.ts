@@ -68,7 +68,7 @@ export const paymentSchema = z.object({
   /** The last day on which it can be withdrawn from; null where it can't, or no longer. */
   withdrawableUntil: z.date().nullable(),
   /** The subscription that the account would be left with; null for a payment that can't be withdrawn from. */
-  planAfterWithdrawal: z.object({ tier: z.enum(TIERS), endDate: z.date().nullable() }).nullable(),
+  subscriptionAfterWithdrawal: z.object({ tier: z.enum(TIERS), endDate: z.date().nullable() }).nullable(),
   withdrawnAt: z.date().nullable(),
   /** When the rest of the paid time was given up by choosing the free tier. */
   endedAt: z.date().nullable(),

@@ -34,7 +34,6 @@ export { notFound } from './en/not-found.ts';
 export { paperCards } from './en/paper-cards.ts';
 export { payment } from './en/payment.ts';
 export { planPaper } from './en/plan-paper.ts';
-export { plans } from './en/plans.ts';
 export { posters } from './en/posters.ts';
 export { printPage } from './en/print-page.ts';
 export { printedLists } from './en/printed-lists.ts';
@@ -52,6 +51,7 @@ export { sharedSeating } from './en/shared-seating.ts';
 export { subscription } from './en/subscription.ts';
 export { tableGuests } from './en/table-guests.ts';
 export { tags } from './en/tags.ts';
+export { tiers } from './en/tiers.ts';
 export { unsubscribe } from './en/unsubscribe.ts';
 export { upgrade } from './en/upgrade.ts';
 

@@ -25,14 +25,14 @@ export function TierCard({ tier, mark, children }: TierCardProps) {
         tier.isPopular ? 'border-accent shadow-lifted outline-1 outline-accent' : 'border-hairline shadow-card',
       )}
     >
-      {tier.isPopular && <Badge className="absolute -top-3.5 left-7">{t('plans.popular')}</Badge>}
+      {tier.isPopular && <Badge className="absolute -top-3.5 left-7">{t('tiers.popular')}</Badge>}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-2xl">{t(`plans.${tier.name}`)}</h3>
+        <h3 className="text-2xl">{t(`tiers.${tier.name}`)}</h3>
         {mark}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-5xl text-accent">{formatMoney(tier.price, language)}</span>
-        <span className="text-muted">{t('plans.perMonth')}</span>
+        <span className="text-muted">{t('tiers.perMonth')}</span>
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-3 border-hairline border-t pt-6 text-sm">
         {tierFeatures(tier, t).map((feature) => (

@@ -3,24 +3,24 @@ import { TIER_DETAILS, type Tier, type TierDetails, UNLIMITED } from '../../shar
 
 const EXTRA_KEYS = {
   free: [],
-  pro: ['plans.qrLookup', 'plans.prioritySupport'],
-  enterprise: ['plans.layoutDesigner', 'plans.seatFinder', 'plans.roundTheClockSupport'],
+  pro: ['tiers.qrLookup', 'tiers.prioritySupport'],
+  enterprise: ['tiers.layoutDesigner', 'tiers.seatFinder', 'tiers.roundTheClockSupport'],
 } as const satisfies Record<Tier, readonly string[]>;
 
 /** What an organiser loses with a tier, besides limits. QR code and seat finder work on every tier, so they stay. */
 const LOST_KEYS = {
   free: [],
-  pro: ['plans.prioritySupport'],
-  enterprise: ['plans.layoutDesigner', 'plans.seatMap', 'plans.roundTheClockSupport'],
+  pro: ['tiers.prioritySupport'],
+  enterprise: ['tiers.layoutDesigner', 'tiers.seatMap', 'tiers.roundTheClockSupport'],
 } as const satisfies Record<Tier, readonly string[]>;
 
 function limits(tier: TierDetails, t: Translate): string[] {
   return [
-    tier.maxEvents === UNLIMITED ? t('plans.unlimitedEvents') : t('plans.eventCount', { count: tier.maxEvents }),
+    tier.maxEvents === UNLIMITED ? t('tiers.unlimitedEvents') : t('tiers.eventCount', { count: tier.maxEvents }),
     tier.maxGuestsPerEvent === UNLIMITED
-      ? t('plans.unlimitedGuests')
-      : t('plans.guestsPerEvent', { count: tier.maxGuestsPerEvent }),
-    t('plans.mailsPerDay', { count: tier.mailsPerDay }),
+      ? t('tiers.unlimitedGuests')
+      : t('tiers.guestsPerEvent', { count: tier.maxGuestsPerEvent }),
+    t('tiers.mailsPerDay', { count: tier.mailsPerDay }),
   ];
 }
 

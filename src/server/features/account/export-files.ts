@@ -134,7 +134,7 @@ function eventRows(found: readonly OwnEvent[], t: Translate): string[][] {
 
 const PAYMENT_COLUMNS = [
   'time',
-  'plan',
+  'tier',
   'amount',
   'currency',
   'status',
@@ -146,7 +146,7 @@ const PAYMENT_COLUMNS = [
 function paymentRows(found: Awaited<ReturnType<typeof listOwnPayments>>, t: Translate, timeZone: string): string[][] {
   const rows = found.map((payment) => [
     wallTime(payment.createdAt, timeZone),
-    t(`plans.${payment.tier}`),
+    t(`tiers.${payment.tier}`),
     String(payment.amount),
     payment.currency,
     t(PAYMENT_STATUS_KEYS[payment.status]),

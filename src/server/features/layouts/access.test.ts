@@ -12,7 +12,7 @@ const { path, addGuest, save, read, seatOf } = room;
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
-const TIER_REQUIRED = { status: 403, code: 'plan_required' };
+const TIER_REQUIRED = { status: 403, code: 'tier_required' };
 
 describe('who may read and save a layout', () => {
   it('nobody without a session', async () => {

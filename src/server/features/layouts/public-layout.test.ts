@@ -11,7 +11,7 @@ const { addGuest } = room;
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const INVALID = { status: 400, code: 'invalid_input' };
-const TIER_REQUIRED = { status: 403, code: 'plan_required' };
+const TIER_REQUIRED = { status: 403, code: 'tier_required' };
 
 describe('the public layout', () => {
   const look = (query = '', id: number | string = room.eventId) =>

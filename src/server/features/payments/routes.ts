@@ -49,7 +49,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
     paymentId: payment.barionPaymentId,
     isRefundDue: payment.nextRefundAt !== null,
     withdrawableUntil: withdrawableUntil(payment, clock()),
-    planAfterWithdrawal: null,
+    subscriptionAfterWithdrawal: null,
   });
   async function listHistory(user: User) {
     const now = clock();
@@ -58,7 +58,7 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
       const answer = toAnswer(payment);
       return answer.withdrawableUntil === null
         ? answer
-        : { ...answer, planAfterWithdrawal: subscriptionWithout(payment.id, granted, user, now) };
+        : { ...answer, subscriptionAfterWithdrawal: subscriptionWithout(payment.id, granted, user, now) };
     });
   }
 

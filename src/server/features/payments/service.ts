@@ -122,7 +122,7 @@ export function createPaymentService(context: AppContext) {
           requestId,
           total: payment.amount,
           currency: payment.currency,
-          name: t('payment.itemName', { plan: t(`plans.${order.tier}`) }),
+          name: t('payment.itemName', { tier: t(`tiers.${order.tier}`) }),
           description: t('payment.itemDescription'),
           language,
           payerEmail: user.email,

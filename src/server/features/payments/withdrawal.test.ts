@@ -134,7 +134,9 @@ describe('withdrawal', () => {
 describe('other payments keep what they bought', () => {
   /** Withdraws and checks that the account then has the subscription that the dialog announced. */
   async function withdrawAsAnnounced(id: number) {
-    const announced = (await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal;
+    const announced = (await test.listPayments(buyer)).find(
+      (payment) => payment.id === id,
+    )?.subscriptionAfterWithdrawal;
     const answer = await withdraw(id);
     const { tier, endDate } = await test.subscriptionOf(buyer);
     expect(announced).toEqual({ tier, endDate: endDate?.toISOString() ?? null });
@@ -173,7 +175,9 @@ describe('other payments keep what they bought', () => {
     expect((await test.subscriptionOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonth(now).getTime());
     await withdrawAsAnnounced(id);
     expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonth(now) });
-    expect((await test.listPayments(buyer)).find((payment) => payment.id === id)?.planAfterWithdrawal).toBeNull();
+    expect(
+      (await test.listPayments(buyer)).find((payment) => payment.id === id)?.subscriptionAfterWithdrawal,
+    ).toBeNull();
   });
 
   it('a tier without an end comes back', async () => {

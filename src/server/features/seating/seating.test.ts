@@ -51,7 +51,7 @@ describe('the seating rules of an event', () => {
     const event = await insertEvent(test.database.db, { userId: organiser.userId });
     expect((await save(event.id, { version: 0, rules: [], pins: [] }, organiser)).statusCode).toBe(200);
     await organiser.change({ subscriptionTier: 'pro' });
-    const tierRequired = { status: 403, code: 'plan_required' };
+    const tierRequired = { status: 403, code: 'tier_required' };
     expect(refusal(await organiser.send('GET', path(event.id)))).toEqual(tierRequired);
     expect(refusal(await save(event.id, { version: 1, rules: [], pins: [] }, organiser))).toEqual(tierRequired);
     await organiser.change({ subscriptionTier: 'enterprise' });

@@ -1,11 +1,11 @@
 /** Mails about orders, withdrawals and the end of a paid tier. */
 export const billingMails = {
-  orderSubject: 'Your order: Placecard {plan}, one month',
-  orderIntro: 'Thank you for your order. We have received your payment, and your {plan} plan is active.',
+  orderSubject: 'Your order: Placecard {tier}, one month',
+  orderIntro: 'Thank you for your order. We have received your payment, and your {tier} plan is active.',
   orderNumber: 'Order',
   orderDate: 'Ordered on',
   item: 'Item',
-  itemValue: 'Placecard {plan}, one month',
+  itemValue: 'Placecard {tier}, one month',
   price: 'Paid',
   priceValue: '{price}, taxes included',
   validUntil: 'Active until',
@@ -22,14 +22,14 @@ export const billingMails = {
   withdrawalIntro: 'We confirm that we have received your withdrawal from the contract below.',
   withdrawalReceived: 'Received',
   withdrawalStatement: 'Your statement',
-  withdrawalStatementValue: 'Withdrawal from the contract for Placecard {plan}, one month',
+  withdrawalStatementValue: 'Withdrawal from the contract for Placecard {tier}, one month',
   withdrawalRefund: 'You get back',
   withdrawalRefundText:
     'The full price goes back to the card you paid with, without delay and at the latest within 14 days. Depending on your bank it may take a few days until you see it.',
   withdrawalEffect: 'What you bought with this payment has ended. Your events and guests are still there.',
-  endingSubject: 'Your Placecard {plan} plan ends on {date}',
+  endingSubject: 'Your Placecard {tier} plan ends on {date}',
   endingIntro:
-    'Your {plan} plan ends on {date}. It does not renew automatically, and we never charge your card without your approval.',
+    'Your {tier} plan ends on {date}. It does not renew automatically, and we never charge your card without your approval.',
   endingAfter:
     'After that your account continues on the free plan. Nothing is deleted: events and guests beyond the free plan’s limits stay, but you can’t add more, and the table layout designer and the seat map are paused.',
   endingExtend: 'To keep the plan, buy another month: it is added to the time you have left.',

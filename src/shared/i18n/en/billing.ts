@@ -1,10 +1,10 @@
 import { WITHDRAWAL_DAYS } from '../../paid-time.ts';
 /** The billing tab of the settings. */
 export const billing = {
-  plan: 'Current plan',
-  planUntil: '{plan}, until {date}',
-  planNoEnd: '{plan}, no end date',
-  managePlan: 'Manage subscription',
+  tier: 'Current plan',
+  tierUntil: '{tier}, until {date}',
+  tierNoEnd: '{tier}, no end date',
+  manageSubscription: 'Manage subscription',
   paymentMethod: 'Payment method',
   paymentMethodText:
     'You pay month by month, by card, on Barion’s page. We never see or store your card details, and we never charge your card without your approval.',
@@ -12,7 +12,7 @@ export const billing = {
   loading: 'Loading your payments...',
   loadError: 'Could not load your payments. Please try again later.',
   empty: 'No payments yet. Your payments will be listed here.',
-  item: '{plan}, one month',
+  item: '{tier}, one month',
   order: 'Order {id}',
   ordered: 'Ordered on {date}',
   validUntil: 'Plan until {date}',
@@ -34,12 +34,12 @@ export const billing = {
     'You don’t have to give a reason. We refund the full price to your card and confirm your withdrawal by email.',
   withdrawWhat: 'What you are withdrawing from',
   withdrawRefund: 'You get back',
-  withdrawEndsPlan: 'The plan you bought with this payment ends immediately.',
+  withdrawEndsTier: 'The plan you bought with this payment ends immediately.',
   withdrawStaysFree: 'You stay on the free plan.',
-  withdrawPlanAfter:
-    'What you bought with this payment ends immediately. You will then be on the {plan} plan until {date}.',
-  withdrawPlanAfterNoEnd:
-    'What you bought with this payment ends immediately. You will then be on the {plan} plan, with no end date.',
+  withdrawTierAfter:
+    'What you bought with this payment ends immediately. You will then be on the {tier} plan until {date}.',
+  withdrawTierAfterNoEnd:
+    'What you bought with this payment ends immediately. You will then be on the {tier} plan, with no end date.',
   withdrawKeepsData: 'Your events and guests stay.',
   withdrawMailTo: 'We will send the confirmation to {email}.',
   withdrawConfirm: 'Confirm withdrawal',

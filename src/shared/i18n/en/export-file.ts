@@ -8,7 +8,7 @@ export const exportFile = {
   place: 'Location',
   status: 'Status',
   description: 'Description',
-  plan: 'Plan',
+  tier: 'Plan',
   amount: 'Amount',
   currency: 'Currency',
   paidUntil: 'Paid until',

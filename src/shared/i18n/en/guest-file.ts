@@ -140,8 +140,8 @@ export const guestFile = {
   namesakeRows_one: '{count} row with a repeated name',
   namesakeRows_other: '{count} rows with a repeated name',
 
-  noticePlanLimit_one: 'Your plan allows {limit} guests per event: {count} guest in the file will not fit.',
-  noticePlanLimit_other: 'Your plan allows {limit} guests per event: {count} guests in the file will not fit.',
+  noticeTierLimit_one: 'Your plan allows {limit} guests per event: {count} guest in the file will not fit.',
+  noticeTierLimit_other: 'Your plan allows {limit} guests per event: {count} guests in the file will not fit.',
   upgrade: 'Upgrade your plan',
   noticeMaxGuests: 'There will be {total} guests; you planned for {max}.',
   noticeSameName_one:

@@ -2,12 +2,12 @@
 export const upgrade = {
   eventLimitTitle: 'Your plan has no room for another event',
   guestLimitTitle: 'Your plan has no room for more guests',
-  current: 'Your {plan} plan allows:',
-  next: 'With {plan}, at {price} a month:',
+  current: 'Your {tier} plan allows:',
+  next: 'With {tier}, at {price} a month:',
   seePlans: 'See the plans',
   notNow: 'Not now',
   eventLimitNotice_one:
-    'Your {plan} plan allows {count} event, and you already have it. To save a new one you need a larger plan.',
+    'Your {tier} plan allows {count} event, and you already have it. To save a new one you need a larger plan.',
   eventLimitNotice_other:
-    'Your {plan} plan allows {count} events, and you already have them. To save a new one you need a larger plan.',
+    'Your {tier} plan allows {count} events, and you already have them. To save a new one you need a larger plan.',
 } as const;

@@ -1,10 +1,10 @@
 export const billingMails = {
-  orderSubject: 'Az Ön megrendelése: Placecard {plan}, egy hónap',
-  orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {plan} csomagja aktív.',
+  orderSubject: 'Az Ön megrendelése: Placecard {tier}, egy hónap',
+  orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {tier} csomagja aktív.',
   orderNumber: 'Rendelés',
   orderDate: 'Megrendelve',
   item: 'Tétel',
-  itemValue: 'Placecard {plan}, egy hónap',
+  itemValue: 'Placecard {tier}, egy hónap',
   price: 'Kifizetve',
   priceValue: '{price}, adókkal együtt',
   validUntil: 'Érvényes eddig',
@@ -21,14 +21,14 @@ export const billingMails = {
   withdrawalIntro: 'Visszaigazoljuk, hogy az alábbi szerződéstől való elállása megérkezett.',
   withdrawalReceived: 'Megérkezett',
   withdrawalStatement: 'Az Ön nyilatkozata',
-  withdrawalStatementValue: 'Elállás a következő szerződéstől: Placecard {plan}, egy hónap',
+  withdrawalStatementValue: 'Elállás a következő szerződéstől: Placecard {tier}, egy hónap',
   withdrawalRefund: 'Visszatérítés',
   withdrawalRefundText:
     'A teljes árat haladéktalanul, de legkésőbb 14 napon belül visszatérítjük arra a kártyára, amellyel fizetett. Bankjától függően néhány napba telhet, mire megjelenik.',
   withdrawalEffect: 'Amit ezzel a fizetéssel vásárolt, megszűnt. Eseményei és vendégei megmaradtak.',
-  endingSubject: 'Lejár a Placecard-csomagja: {plan}, {date}',
+  endingSubject: 'Lejár a Placecard-csomagja: {tier}, {date}',
   endingIntro:
-    '{plan} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön jóváhagyása nélkül nem terheljük meg a kártyáját.',
+    '{tier} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön jóváhagyása nélkül nem terheljük meg a kártyáját.',
   endingAfter:
     'Ezután a fiókja az ingyenes csomaggal működik tovább. Semmit sem törlünk: az ingyenes csomag korlátait meghaladó események és vendégek is megmaradnak, de újakat nem adhat hozzá, az ülésrend-tervező és a helykereső térképe pedig szünetel.',
   endingExtend: 'Ha megtartaná a csomagot, fizessen még egy hónapot: az a hátralévő időhöz adódik.',

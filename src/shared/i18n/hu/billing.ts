@@ -1,9 +1,9 @@
 import { WITHDRAWAL_DAYS } from '../../paid-time.ts';
 export const billing = {
-  plan: 'Jelenlegi csomag',
-  planUntil: '{plan}, érvényes eddig: {date}',
-  planNoEnd: '{plan}, nincs lejárata',
-  managePlan: 'Előfizetés kezelése',
+  tier: 'Jelenlegi csomag',
+  tierUntil: '{tier}, érvényes eddig: {date}',
+  tierNoEnd: '{tier}, nincs lejárata',
+  manageSubscription: 'Előfizetés kezelése',
   paymentMethod: 'Fizetési mód',
   paymentMethodText:
     'Havonta, a Barion oldalán, bankkártyával fizet. A kártyaadatait nem látjuk és nem tároljuk, és az Ön jóváhagyása nélkül nem terheljük meg a kártyáját.',
@@ -11,7 +11,7 @@ export const billing = {
   loading: 'Fizetések betöltése...',
   loadError: 'Nem sikerült betölteni a fizetéseit. Kérjük, próbálja újra később.',
   empty: 'Még nem fizetett. A csomagokért fizetett összegek itt jelennek meg.',
-  item: '{plan}, egy hónap',
+  item: '{tier}, egy hónap',
   order: 'Rendelés: {id}',
   ordered: 'Megrendelve: {date}',
   validUntil: 'A csomag érvényes eddig: {date}',
@@ -33,11 +33,11 @@ export const billing = {
     'Indokolnia nem kell. A teljes árat visszatérítjük a kártyájára, és az elállást e-mailben visszaigazoljuk.',
   withdrawWhat: 'Amitől eláll',
   withdrawRefund: 'Amit visszakap',
-  withdrawEndsPlan: 'Az ezzel a fizetéssel vásárolt csomag azonnal megszűnik.',
+  withdrawEndsTier: 'Az ezzel a fizetéssel vásárolt csomag azonnal megszűnik.',
   withdrawStaysFree: 'Továbbra is az ingyenes csomagot használja.',
-  withdrawPlanAfter: 'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután {plan} csomagja lesz, eddig: {date}',
-  withdrawPlanAfterNoEnd:
-    'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután lejárat nélküli {plan} csomagja lesz.',
+  withdrawTierAfter: 'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután {tier} csomagja lesz, eddig: {date}',
+  withdrawTierAfterNoEnd:
+    'Amit ezzel a fizetéssel vásárolt, azonnal megszűnik. Ezután lejárat nélküli {tier} csomagja lesz.',
   withdrawKeepsData: 'Eseményei és vendégei megmaradnak.',
   withdrawMailTo: 'A visszaigazolást ide küldjük: {email}',
   withdrawConfirm: 'Elállás megerősítése',

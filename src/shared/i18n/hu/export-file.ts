@@ -7,7 +7,7 @@ export const exportFile = {
   place: 'Helyszín',
   status: 'Állapot',
   description: 'Leírás',
-  plan: 'Csomag',
+  tier: 'Csomag',
   amount: 'Összeg',
   currency: 'Pénznem',
   paidUntil: 'Fizetve eddig',

@@ -129,7 +129,7 @@ export const guestFile = {
   readNames_other: '{count} így értelmezett cella',
   namesakeRows_other: '{count} sor ismétlődő névvel',
 
-  noticePlanLimit_other: 'Csomagja eseményenként {limit} vendéget enged: a fájlból {count} vendég nem fér be.',
+  noticeTierLimit_other: 'Csomagja eseményenként {limit} vendéget enged: a fájlból {count} vendég nem fér be.',
   upgrade: 'Váltás nagyobb csomagra',
   noticeMaxGuests: 'Összesen {total} vendég lesz (tervezett: {max}).',
   noticeSameName_one:

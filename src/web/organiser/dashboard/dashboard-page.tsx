@@ -96,7 +96,7 @@ function CurrentTierCard({ tier }: { tier: Tier }) {
   return (
     <Card className="flex flex-col items-start gap-3 p-6">
       <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{t('dashboard.subscriptionTier')}</h2>
-      <p className="font-display text-3xl text-accent">{t(`plans.${tier}`)}</p>
+      <p className="font-display text-3xl text-accent">{t(`tiers.${tier}`)}</p>
       <p className="text-sm">{tier === 'free' ? t('dashboard.upgradePrompt') : t('dashboard.premiumAccess')}</p>
       <ButtonLink variant="outline" className="mt-auto" to={paths.subscription}>
         {t('dashboard.manageSubscription')}

@@ -37,7 +37,7 @@ function LimitNotice() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-5 py-4 text-warning">
       <p className="max-w-xl text-sm">
-        {t('upgrade.eventLimitNotice', { plan: t(`plans.${tier.name}`), count: tier.maxEvents })}
+        {t('upgrade.eventLimitNotice', { tier: t(`tiers.${tier.name}`), count: tier.maxEvents })}
       </p>
       <Button asChild variant="outline" size="small">
         <TiersLink>{t('upgrade.seePlans')}</TiersLink>

@@ -84,7 +84,7 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
   return (
     <>
       {overflow > 0 && (
-        <Notice tone="danger" text={t('guestFile.noticePlanLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}>
+        <Notice tone="danger" text={t('guestFile.noticeTierLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}>
           <UpgradeLink />
         </Notice>
       )}

@@ -12,19 +12,19 @@ export function BillingSection() {
   const t = useT();
   const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();
-  const plan = t(`plans.${tier.name}`);
+  const tierName = t(`tiers.${tier.name}`);
   const paidText = endDate
-    ? t('billing.planUntil', { plan, date: formatDate(endDate) })
-    : t('billing.planNoEnd', { plan });
+    ? t('billing.tierUntil', { tier: tierName, date: formatDate(endDate) })
+    : t('billing.tierNoEnd', { tier: tierName });
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-4 p-6">
         <div>
-          <h2 className="text-2xl">{t('billing.plan')}</h2>
-          <p className="mt-2">{tier.name === 'free' ? plan : paidText}</p>
+          <h2 className="text-2xl">{t('billing.tier')}</h2>
+          <p className="mt-2">{tier.name === 'free' ? tierName : paidText}</p>
         </div>
         <Button asChild variant="outline">
-          <Link to={paths.subscription}>{t('billing.managePlan')}</Link>
+          <Link to={paths.subscription}>{t('billing.manageSubscription')}</Link>
         </Button>
       </Card>
       <Card className="p-6">

@@ -17,11 +17,11 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
   const change = useChooseFree();
   const { data: events = [] } = useEvents();
   const { data: payments = [] } = usePayments();
-  const name = t(`plans.${tier.name}`);
+  const name = t(`tiers.${tier.name}`);
   const limit = TIER_DETAILS.free.maxEvents;
   const left = endDate
     ? t('subscription.freeTimeLeft', { date: formatDate(endDate) })
-    : t('subscription.freeUnlimited', { plan: name });
+    : t('subscription.freeUnlimited', { tier: name });
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,14 +29,14 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
       title={t('subscription.freeTitle')}
       description={t('subscription.freeDescription')}
       width="medium"
-      cancelLabel={t('subscription.keepPlan', { plan: name })}
+      cancelLabel={t('subscription.keepTier', { tier: name })}
       confirm={
         <Button
           variant="danger"
           disabled={change.isPending}
           onClick={() => change.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
         >
-          {change.isPending ? t('subscription.freeConfirming') : t('subscription.freeConfirm', { plan: name })}
+          {change.isPending ? t('subscription.freeConfirming') : t('subscription.freeConfirm', { tier: name })}
         </Button>
       }
     >

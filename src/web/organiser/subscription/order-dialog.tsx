@@ -27,7 +27,7 @@ function useEffectOnSubscription(tier: PaidTier, { tier: current, endDate }: Sub
   const { t } = useLanguage();
   if (current.name === 'free') return undefined;
   if (current.name === tier) return t('subscription.orderKeeps');
-  const names = { current: t(`plans.${current.name}`), plan: t(`plans.${tier}`) };
+  const names = { current: t(`tiers.${current.name}`), tier: t(`tiers.${tier}`) };
   return endDate === null ? t('subscription.orderReplaces', names) : t('subscription.orderConverts', names);
 }
 
@@ -55,7 +55,7 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
   const subscription = useSubscription();
   const formatDate = useLongDate();
   const effect = useEffectOnSubscription(tier, subscription);
-  const name = t(`plans.${tier}`);
+  const name = t(`tiers.${tier}`);
   const { price } = TIER_DETAILS[tier];
   const endDate = useEndAfter(tier, subscription);
   const query = new URLSearchParams({ tier, price: String(price) });
@@ -85,12 +85,12 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
     >
       <div className="flex flex-col gap-4 text-sm">
         <dl className="grid gap-x-6 gap-y-2 rounded-xl border border-hairline bg-card p-4 sm:grid-cols-[auto_1fr]">
-          <Row label={t('subscription.orderPlan')}>Placecard {name}</Row>
+          <Row label={t('subscription.orderTier')}>Placecard {name}</Row>
           <Row label={t('subscription.orderLength')}>{t('subscription.oneMonth')}</Row>
           <Row label={t('subscription.orderPrice')}>
             {t('subscription.orderPriceValue', { price: formatMoney(price, language) })}
           </Row>
-          {endDate && <Row label={t('subscription.orderEnd', { plan: name })}>{formatDate(endDate)}</Row>}
+          {endDate && <Row label={t('subscription.orderEnd', { tier: name })}>{formatDate(endDate)}</Row>}
         </dl>
         {effect && <p>{effect}</p>}
         <p className="text-muted">

@@ -37,7 +37,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
   const { endDate, endedAt, refundedAt, withdrawnAt } = payment;
-  const plan = t(`plans.${payment.grantedTier ?? payment.tier}`);
+  const tierName = t(`tiers.${payment.grantedTier ?? payment.tier}`);
   const origin = findOrigin(payment.paymentId);
   if (withdrawnAt || refundedAt) {
     return (
@@ -51,9 +51,9 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const message = () => {
     // The page may be opened again long after the payment, from the browser's history or a mail.
     if (endedAt && (!endDate || endedAt < endDate)) return t('payment.givenUpMessage', { date: formatDate(endedAt) });
-    if (!endDate) return t('payment.succeededNoEnd', { plan });
+    if (!endDate) return t('payment.succeededNoEnd', { tier: tierName });
     const key = new Date(endDate) <= new Date() ? 'payment.endedMessage' : 'payment.succeededMessage';
-    return t(key, { plan, date: formatDate(endDate) });
+    return t(key, { tier: tierName, date: formatDate(endDate) });
   };
   return (
     <PaymentCard

@@ -129,7 +129,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
       <Spinner label={t('payment.starting')} />
       {paidTier && (
         <p className="text-muted text-sm">
-          {t('payment.startingMessage', { price: formatMoney(amount, language), plan: t(`plans.${paidTier}`) })}
+          {t('payment.startingMessage', { price: formatMoney(amount, language), tier: t(`tiers.${paidTier}`) })}
         </p>
       )}
     </PaymentCard>

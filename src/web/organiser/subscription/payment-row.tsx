@@ -42,7 +42,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</p>
+          <p className="font-medium">{t('billing.item', { tier: `Placecard ${t(`tiers.${payment.tier}`)}` })}</p>
           <p className="text-muted text-sm">{t('billing.ordered', { date: formatDateTime(payment.createdAt) })}</p>
           {hasCounted && (
             <p className="text-muted text-sm">

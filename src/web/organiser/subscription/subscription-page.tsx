@@ -22,7 +22,7 @@ function Choice({ tier, onOrder, onFree }: { tier: Tier; onOrder: (tier: PaidTie
   const t = useT();
   const { tier: current, endDate } = useSubscription();
   const formatDate = useLongDate();
-  const name = t(`plans.${tier}`);
+  const name = t(`tiers.${tier}`);
   const isCurrent = current.name === tier;
   const variant = TIER_DETAILS[tier].isPopular ? 'primary' : 'outline';
   if (tier === 'free') {
@@ -36,7 +36,7 @@ function Choice({ tier, onOrder, onFree }: { tier: Tier; onOrder: (tier: PaidTie
     const isHigher = TIERS.indexOf(tier) > TIERS.indexOf(current.name);
     return (
       <Button variant={variant} onClick={() => onOrder(tier)}>
-        {isHigher ? t('subscription.upgradeTo', { plan: name }) : t('subscription.switchTo', { plan: name })}
+        {isHigher ? t('subscription.upgradeTo', { tier: name }) : t('subscription.switchTo', { tier: name })}
       </Button>
     );
   }
@@ -45,7 +45,7 @@ function Choice({ tier, onOrder, onFree }: { tier: Tier; onOrder: (tier: PaidTie
     <>
       <p className="font-medium text-sm">{t('subscription.until', { date: formatDate(endDate) })}</p>
       <Button variant={variant} onClick={() => onOrder(tier)}>
-        {t('subscription.addMonth', { plan: name })}
+        {t('subscription.addMonth', { tier: name })}
       </Button>
     </>
   );
@@ -60,10 +60,10 @@ function UpgradedNotice() {
   const { data: payments = [] } = usePayments();
   const isPaid = tier.name !== 'free';
   const Icon = isPaid ? CircleCheck : Clock;
-  const name = t(`plans.${tier.name}`);
+  const name = t(`tiers.${tier.name}`);
   const paidMessage = endDate
-    ? t('subscription.upgradedMessage', { plan: name, date: formatDate(endDate) })
-    : t('subscription.upgradedNoEnd', { plan: name });
+    ? t('subscription.upgradedMessage', { tier: name, date: formatDate(endDate) })
+    : t('subscription.upgradedNoEnd', { tier: name });
   // The organiser has withdrawn from the payment since, so there is no upgrade to wait for.
   if (!isPaid && payments[0]?.withdrawnAt) return null;
   return (
@@ -105,19 +105,19 @@ export function SubscriptionPage() {
         {endedOn && <p className="font-medium">{t('subscription.endedOn', { date: formatDate(endedOn) })}</p>}
       </div>
       <section>
-        <h2 className="sr-only">{t('subscription.plans')}</h2>
+        <h2 className="sr-only">{t('subscription.tiers')}</h2>
         <ul className="grid gap-6 md:grid-cols-3">
           {TIERS.map((tier) => (
             <TierCard
               key={tier}
               tier={TIER_DETAILS[tier]}
-              mark={tier === current.name && <Badge tone="soft">{t('subscription.currentPlan')}</Badge>}
+              mark={tier === current.name && <Badge tone="soft">{t('subscription.currentTier')}</Badge>}
             >
               <Choice tier={tier} onOrder={setOrdered} onFree={() => setGoingFree(true)} />
             </TierCard>
           ))}
         </ul>
-        <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>
+        <p className="mt-6 text-muted text-sm">{t('tiers.everyTier')}</p>
       </section>
       <Card className="p-6">
         <h2 className="text-2xl">{t('subscription.dataTitle')}</h2>

@@ -14,16 +14,16 @@ interface WithdrawalDialogProps {
 }
 
 /** Says which subscription the account has after the withdrawal; other months that were bought stay. */
-function useEffectOnSubscription({ planAfterWithdrawal, endedAt }: Payment): string {
+function useEffectOnSubscription({ subscriptionAfterWithdrawal, endedAt }: Payment): string {
   const { t } = useLanguage();
   const formatDate = useLongDate();
-  if (planAfterWithdrawal === null || planAfterWithdrawal.tier === 'free') {
-    return endedAt ? t('billing.withdrawStaysFree') : t('billing.withdrawEndsPlan');
+  if (subscriptionAfterWithdrawal === null || subscriptionAfterWithdrawal.tier === 'free') {
+    return endedAt ? t('billing.withdrawStaysFree') : t('billing.withdrawEndsTier');
   }
-  const plan = t(`plans.${planAfterWithdrawal.tier}`);
-  return planAfterWithdrawal.endDate
-    ? t('billing.withdrawPlanAfter', { plan, date: formatDate(planAfterWithdrawal.endDate) })
-    : t('billing.withdrawPlanAfterNoEnd', { plan });
+  const tierName = t(`tiers.${subscriptionAfterWithdrawal.tier}`);
+  return subscriptionAfterWithdrawal.endDate
+    ? t('billing.withdrawTierAfter', { tier: tierName, date: formatDate(subscriptionAfterWithdrawal.endDate) })
+    : t('billing.withdrawTierAfterNoEnd', { tier: tierName });
 }
 
 /** Shows what is withdrawn from and asks to confirm it. The law asks for two steps; the row's button is the first. */
@@ -52,7 +52,7 @@ export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDi
         <dl className="flex flex-col gap-3 rounded-xl border border-hairline bg-card p-4">
           <div>
             <dt className="text-muted">{t('billing.withdrawWhat')}</dt>
-            <dd className="font-medium">{t('billing.item', { plan: `Placecard ${t(`plans.${payment.tier}`)}` })}</dd>
+            <dd className="font-medium">{t('billing.item', { tier: `Placecard ${t(`tiers.${payment.tier}`)}` })}</dd>
             <dd>{t('billing.ordered', { date: formatDate(payment.createdAt) })}</dd>
             <dd>{t('billing.order', { id: String(payment.id) })}</dd>
           </div>

@@ -51,7 +51,7 @@ function Features() {
   );
 }
 
-const CHOOSE_KEYS = { free: 'plans.chooseFree', pro: 'plans.choosePro', enterprise: 'plans.chooseEnterprise' } as const;
+const CHOOSE_KEYS = { free: 'tiers.chooseFree', pro: 'tiers.choosePro', enterprise: 'tiers.chooseEnterprise' } as const;
 
 function Pricing() {
   const t = useT();
@@ -71,7 +71,7 @@ function Pricing() {
           </TierCard>
         ))}
       </ul>
-      <p className="mt-6 text-muted text-sm">{t('plans.everyPlan')}</p>
+      <p className="mt-6 text-muted text-sm">{t('tiers.everyTier')}</p>
     </section>
   );
 }

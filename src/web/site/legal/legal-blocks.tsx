@@ -59,8 +59,8 @@ function TierEntries() {
   const { t, language } = useLanguage();
   const entries = TIERS.map((tier) => {
     const details = TIER_DETAILS[tier];
-    const price = `${formatMoney(details.price, language)} ${t('plans.perMonth')}`;
-    return [`${t(`plans.${tier}`)}: ${price}`, tierFeatures(details, t).join(' · ')] as const;
+    const price = `${formatMoney(details.price, language)} ${t('tiers.perMonth')}`;
+    return [`${t(`tiers.${tier}`)}: ${price}`, tierFeatures(details, t).join(' · ')] as const;
   });
   return <Entries entries={entries} />;
 }

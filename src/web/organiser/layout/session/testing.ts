@@ -52,7 +52,7 @@ const refusal = (status: number, code: string) => new ApiError(status, JSON.stri
 export const sessionEnd = () => refusal(401, 'not_authenticated');
 export const seatTaken = () => refusal(409, 'seat_taken');
 export const guestDeclined = () => refusal(409, 'guest_declined');
-export const subscriptionEnded = () => refusal(403, 'plan_required');
+export const subscriptionEnded = () => refusal(403, 'tier_required');
 export const noAnswer = () => new NetworkError('No answer');
 
 /** A server in memory, with a layout and guests, that can be told to fail. */

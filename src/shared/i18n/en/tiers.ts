@@ -1,5 +1,5 @@
 /** Names and contents of the tiers: landing page, subscription page, mails. */
-export const plans = {
+export const tiers = {
   free: 'Free',
   pro: 'Pro',
   enterprise: 'Enterprise',
@@ -20,6 +20,6 @@ export const plans = {
   seatFinder: 'Guest seat finder with a map',
   seatMap: 'Map in the guests’ seat finder',
   roundTheClockSupport: '24/7 support',
-  everyPlan:
+  everyTier:
     'Every plan includes the guest list, invitations with replies, the seat finder with its QR code, the shared seating chart and check-in at the door.',
 } as const;

@@ -1,4 +1,4 @@
-export const plans = {
+export const tiers = {
   free: 'Ingyenes',
   pro: 'Pro',
   enterprise: 'Enterprise',
@@ -18,6 +18,6 @@ export const plans = {
   seatFinder: 'Helykereső térképpel',
   seatMap: 'Térkép a vendégek helykeresőjében',
   roundTheClockSupport: 'Éjjel-nappali ügyfélszolgálat',
-  everyPlan:
+  everyTier:
     'Minden csomag tartalmazza a vendéglistát, a meghívókat és visszajelzéseket, a QR-kódos helykeresőt, a megosztható ülésrendet és a beléptetést.',
 };
