@@ -59,7 +59,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
   }
 }
 
-/** Mutations with this key log out on purpose, so sign-in must not return to the page. `main.tsx` adds what follows them. */
+/** Mutations with this key log out on purpose, so sign-in must not return to the page. */
 export const LOGOUT_KEY = ['logout'];
 
 export const sessionQuery = queryOptions({
@@ -69,6 +69,13 @@ export const sessionQuery = queryOptions({
   retryOnMount: false,
 });
 
+/** What erases data of the account that the browser keeps; set where the application starts, because it knows all of it. */
+let eraseKeptData = async (): Promise<void> => {};
+
+export function setEraserOfKeptData(erase: () => Promise<void>): void {
+  eraseKeptData = erase;
+}
+
 /** Forgets the account and everything that was read for it, then opens the sign-in page. */
 export function useForgetAccount(): () => Promise<void> {
   const client = useQueryClient();
@@ -77,6 +84,8 @@ export function useForgetAccount(): () => Promise<void> {
     await client.cancelQueries();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
     client.setQueryData(sessionQuery.queryKey, null);
+    // Before the page changes: the tab may be closed while the next page loads.
+    await eraseKeptData();
     await navigate(paths.auth);
   };
 }

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { LanguageProvider } from '../lib/language-provider.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { LOGOUT_KEY, sessionQuery } from '../lib/session.ts';
+import { sessionQuery, setEraserOfKeptData } from '../lib/session.ts';
 import { listStore } from './door/model/list-store.ts';
 import { router } from './router.tsx';
 import './styles.css';
@@ -14,13 +14,10 @@ import './styles.css';
 // The scroll lock of dialogs adds a style element, which the content security policy allows only with the nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 if (nonce) setNonce(nonce);
-/** After logging out, or deleting the account, this browser keeps no guest list of a door. */
-async function eraseDoorLists(_data: unknown, error: unknown): Promise<void> {
-  if (error) return;
-  // Operations that were not sent stay: they hold no guest's name except a walk-in's, and must not be lost.
-  await listStore.eraseAll().catch((failure) => console.warn('Guest lists could not be erased', failure));
-}
-queryClient.setMutationDefaults(LOGOUT_KEY, { onSettled: eraseDoorLists });
+// Operations of the door that were not sent stay: they hold no guest's name except a walk-in's, and must not be lost.
+setEraserOfKeptData(() =>
+  listStore.eraseAll().catch((error) => console.warn('Guest lists could not be erased', error)),
+);
 // Reads the session while the page's own script is still loading.
 void queryClient.prefetchQuery(sessionQuery);
 
