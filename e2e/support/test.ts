@@ -29,6 +29,12 @@ export const test = base.extend<Fixtures>({
       const expected: RegExp[] = [/status of 401/];
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
+      // A breach that the page's own code catches is not in the console.
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+          console.error(`The content security policy was breached: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+        );
+      });
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await use(expected);
       expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);

@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';

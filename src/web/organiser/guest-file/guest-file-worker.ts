@@ -1,4 +1,4 @@
-import { config } from 'zod';
+import '../../lib/zod-without-eval.ts';
 import { type Chunk, cutIntoChunks } from '../../../shared/guest-file/chunks.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
@@ -14,9 +14,6 @@ import type {
   WorkerRequest,
   WorkerResponse,
 } from './worker-protocol.ts';
-
-// Zod must not build functions from text: the content security policy forbids it.
-config({ jitless: true });
 
 const SHOWN_PROBLEMS = 100;
 

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
-import '../../lib/zod-without-eval.ts';
 
 type FieldName = keyof ContactMessage;
 type FieldErrors = Partial<Record<FieldName, string>>;

@@ -1,3 +1,4 @@
+import '../../lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SITE_PAGE_DATA_ID } from '../../../shared/contracts/site-pages.ts';
