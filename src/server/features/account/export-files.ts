@@ -164,7 +164,7 @@ interface Export {
   readonly security: object;
 }
 
-/** Everything we store about an account, file by file, except hashes and keys, which could open something. */
+/** Everything we store about an account, file by file, except hashes, keys, codes and links, which could open something. */
 export async function* exportFiles(db: Database, content: Export): AsyncGenerator<ArchiveFile> {
   const { user, language, devices, security } = content;
   const t = translatorFor(language);

@@ -126,10 +126,13 @@ describe('the archive', () => {
     await test.database.db.insert(seatings).values({ eventId: event.id, rules: [{ id: 7 }], pins: [] });
 
     const { doorCode } = (await organiser.send('POST', `/api/events/${event.id}/generate-door-code`)).json();
-    expect(doorCode).toHaveLength(8);
+    const { shareCode } = (await organiser.send('POST', `/api/events/${event.id}/generate-share-code`)).json();
 
     const files = await takeAlong(organiser);
-    for (const path of Object.keys(files)) expect(text(files, path)).not.toContain(doorCode);
+    for (const code of [doorCode, shareCode]) {
+      expect(code).toHaveLength(8);
+      for (const path of Object.keys(files)) expect(text(files, path)).not.toContain(code);
+    }
     const folder = `events/oszi-bal-2026-${event.id}`;
     const pictures = Object.keys(files).filter((path) => path.startsWith(`${folder}/pictures/`));
     expect(pictures).toHaveLength(1);
