@@ -166,13 +166,14 @@ export class TableMoves {
     // Where tables are alike, exchanging everybody would only rename them.
     if (count === state.memberCount[from]! + state.memberCount[to]!) return false;
     if (state.exchangeDelta(changed, count, from, to) > threshold) return false;
+    this.changes = 0;
     for (let i = 0; i < count; i++) {
       const target = from + to - state.at[changed[i]!]!;
       if (!state.hasRoom(target)) {
-        while (i-- > 0) state.shift(changed[i]!, from + to - state.at[changed[i]!]!);
+        this.undoAll();
         return false;
       }
-      state.shift(changed[i]!, target);
+      this.move(changed[i]!, target);
     }
     return true;
   }
