@@ -52,8 +52,9 @@ function useRoom() {
     if (!ref.current) return;
     // Measured before the first paint, so that the sheets are rendered once, at their final size.
     setRoom(ref.current.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
-    observer.observe(ref.current);
+    const { current } = ref;
+    const observer = new ResizeObserver(() => setRoom(current.clientWidth));
+    observer.observe(current);
     return () => observer.disconnect();
   }, []);
   return { ref, room };

@@ -79,7 +79,7 @@ export function createMemoryStore(kept: readonly KeptOperation[] = []) {
       device = { ...device, lastSeq: Math.max(device.lastSeq, highest) };
       for (const operation of operations) stored.set(operation.id, operation);
     },
-    countWaiting: async () => new Map([[7, stored.size]]),
+    countWaiting: async () => new Map([[7, [...stored.values()].filter(({ state }) => state === 'waiting').length]]),
     testWrite: async () => write(),
     readDevice: async () => device,
     label: async (label) => {

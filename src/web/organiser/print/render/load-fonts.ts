@@ -15,9 +15,11 @@ async function load(name: FontName): Promise<LoadedFont> {
   if (!response.ok) throw new Error(`The font ${name} could not be loaded: ${response.status}`);
   const bytes = await response.arrayBuffer();
   // The preview draws with the same file that its lines are measured with.
-  const loading = new FontFace(familyOf(name), bytes).load();
-  const font = readFont(bytes);
-  document.fonts.add(await loading);
+  const [face, font] = await Promise.all([
+    new FontFace(familyOf(name), bytes).load(),
+    Promise.resolve(bytes).then(readFont),
+  ]);
+  document.fonts.add(face);
   return { bytes, font };
 }
 
