@@ -1,30 +1,26 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { DEFAULT_DOT_COLOR } from '../layout/dot-colors.ts';
+import {
+  CANVAS_SIZE,
+  DEFAULT_LAYOUT,
+  DIALOG_SIZE,
+  FLOOR_ITEM_KINDS,
+  FLOOR_ITEM_SIDE,
+  MAX_DOTS,
+  MAX_FLOOR_ITEMS,
+  MAX_LABEL_LENGTH,
+  MAX_TABLE_NUMBER_LENGTH,
+  MAX_TABLES,
+  ROTATION,
+  TABLE_SEATS,
+  TABLE_TYPES,
+  UNITS,
+} from '../layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../layout/new-table-defaults.ts';
 import { tableKey } from '../seat-key.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
-
-export const TABLE_TYPES = ['round', 'square'] as const;
-export type TableType = (typeof TABLE_TYPES)[number];
-export const UNITS = ['ft', 'm'] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** A layout before the first save. */
-export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' } as const;
-
-export const MAX_TABLES = 1_000;
-export const MAX_DOTS = 10_000;
-export const MAX_FLOOR_ITEMS = 200;
-export const MAX_LABEL_LENGTH = 100;
-/** Also the limit for a guest's table number. */
-export const MAX_TABLE_NUMBER_LENGTH = 50;
-export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
-export const TABLE_SEATS = { min: 1, max: 40 } as const;
-/** Width and height that the table dialog accepts. */
-export const DIALOG_SIZE = { min: 40, max: 300 } as const;
-export const ROTATION = { min: 0, max: 360 } as const;
 
 /** `x` and `y` are the upper left corner before rotation; `rotation` is in degrees, clockwise around the middle. */
 export const layoutTableSchema = z.object({
@@ -44,10 +40,6 @@ export const layoutTableSchema = z.object({
   isOneSided: z.boolean().optional(),
 });
 export type LayoutTable = z.output<typeof layoutTableSchema>;
-
-/** What stands in the room besides tables and has no seats. */
-export const FLOOR_ITEM_KINDS = ['stage', 'danceFloor', 'bar', 'buffet', 'entrance', 'pillar', 'wall'] as const;
-export type FloorItemKind = (typeof FLOOR_ITEM_KINDS)[number];
 
 /** Position and rotation as those of a table. An empty label shows the name of the kind. */
 export const floorItemSchema = z.object({
@@ -115,8 +107,6 @@ export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canv
 /** How far beyond the canvas tables and dots may lie, for example after the canvas was made smaller. */
 const CANVAS_MARGIN = 2_000;
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
-/** A pillar is small, a wall may be as long as the room. */
-export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
 
 /** Numbers of tables and seats are text, but API clients may send them as numbers. */
 const numberTextSchema = z.union([z.string(), z.number().transform(String)]).pipe(z.string());

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
+import { MAX_TABLES, TABLE_SEATS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
 import { tagNameSchema } from './guests.ts';
-import { layoutTableIdSchema, MAX_TABLES, TABLE_SEATS } from './layouts.ts';
+import { layoutTableIdSchema } from './layouts.ts';
 
 /** A must has to hold; the others are wishes, each stronger than the one before it. */
 export const RULE_STRENGTHS = ['must', 'nice', 'important', 'veryImportant'] as const;

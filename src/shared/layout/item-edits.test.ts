@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, type Layout, MAX_FLOOR_ITEMS } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import { alignTables } from './arrange-tables.ts';
 import { occupiedAreaOf } from './free-space.ts';
 import { boundsOf, outlineOfItem } from './geometry.ts';
 import { addItem, editItem, reshapeItem } from './item-edits.ts';
 import { toLayoutInput } from './layout-input.ts';
+import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, MAX_FLOOR_ITEMS } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { addTable, resizeCanvas } from './table-edits.ts';
 import { edited, makeLayout, makeTable, refused } from './testing.ts';

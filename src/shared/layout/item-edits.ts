@@ -1,12 +1,7 @@
-import {
-  FLOOR_ITEM_SIDE,
-  type FloorItem,
-  type FloorItemKind,
-  type Layout,
-  MAX_FLOOR_ITEMS,
-} from '../contracts/layouts.ts';
+import type { FloorItem, Layout } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { clamp, middleOf, normalizeRotation, type Rect, roundCoordinate, type Size } from './geometry.ts';
+import { FLOOR_ITEM_SIDE, type FloorItemKind, MAX_FLOOR_ITEMS } from './layout-limits.ts';
 import { placeNewItem } from './new-table-position.ts';
 import { findItem, type PieceId } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TABLE_SEATS } from '../contracts/layouts.ts';
+import { TABLE_SEATS } from './layout-limits.ts';
 import { applySeatOffer, listSeatOffers } from './more-seats.ts';
 import { makeLayout, makeTable } from './testing.ts';
 

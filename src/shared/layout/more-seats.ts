@@ -1,5 +1,6 @@
-import { type Layout, type LayoutTable, TABLE_SEATS } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import type { EditResult } from './edit-result.ts';
+import { TABLE_SEATS } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { defaultLabel } from './new-table-names.ts';
 import { SEAT_DISTANCE, SEAT_SPACING } from './seat-positions.ts';

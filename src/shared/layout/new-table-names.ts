@@ -1,6 +1,7 @@
-import { type LayoutTable, MAX_LABEL_LENGTH } from '../contracts/layouts.ts';
+import type { LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { customTableName } from '../table-name.ts';
+import { MAX_LABEL_LENGTH } from './layout-limits.ts';
 
 /** Label of a new table by its number; the editor passes one in the user's language. */
 type LabelOf = (number: number) => string;

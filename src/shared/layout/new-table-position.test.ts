@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CANVAS_SIZE, type Layout, type LayoutTable, MAX_TABLES, TABLE_TYPES } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { footprintOf, isInCanvas } from './free-space.ts';
 import { doRectsMeet, type TableOutline } from './geometry.ts';
 import { commit, startHistory, undo } from './history.ts';
+import { CANVAS_SIZE, MAX_TABLES, TABLE_TYPES } from './layout-limits.ts';
 import { placeNewTable } from './new-table-position.ts';
 import { duplicatePieces } from './piece-edits.ts';
 import { addTable } from './table-edits.ts';

@@ -1,6 +1,7 @@
-import { CANVAS_SIZE, DEFAULT_LAYOUT, type Layout } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import { footprintOf, isInCanvas, OccupiedArea, occupiedAreaOf } from './free-space.ts';
 import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
+import { CANVAS_SIZE, DEFAULT_LAYOUT } from './layout-limits.ts';
 
 /** Where the first table goes. */
 const FIRST_POSITION = { x: 100, y: 100 } as const;

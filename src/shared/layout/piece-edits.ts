@@ -1,7 +1,8 @@
-import { type FloorItem, type Layout, type LayoutTable, MAX_FLOOR_ITEMS, MAX_TABLES } from '../contracts/layouts.ts';
+import type { FloorItem, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { boundsOfRects, clamp, type Point, roundCoordinate, snap } from './geometry.ts';
 import { createItemIds } from './item-edits.ts';
+import { MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeCopies } from './new-table-position.ts';
 import { footprintsOf, listPieces, type PieceId } from './pieces.ts';

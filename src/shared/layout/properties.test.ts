@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE, type Layout } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arrange-tables.ts';
 import { done, type EditResult } from './edit-result.ts';
@@ -8,6 +8,7 @@ import { applyDrop, decideDrop, decideGroupDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
 import { addItem, editItem, reshapeItem } from './item-edits.ts';
+import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { listPieces } from './pieces.ts';
 import { chooseGroupSeats, seatGroup } from './seat-group.ts';

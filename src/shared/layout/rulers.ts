@@ -1,5 +1,6 @@
-import type { Layout, Unit } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import type { Language } from '../i18n/translate.ts';
+import type { Unit } from './layout-limits.ts';
 
 const METRES_PER_FOOT = 0.3048;
 /** A round table for ten is 120 units wide and, in reality, six feet. */

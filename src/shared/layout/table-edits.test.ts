@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Layout, MAX_TABLES, type TableType } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
+import { MAX_TABLES, type TableType } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { seatPositions } from './seat-positions.ts';
 import { addTable, editTable, resizeCanvas, resizeTable, rotateTable, setUnit, tablesBetween } from './table-edits.ts';

@@ -1,13 +1,4 @@
-import {
-  CANVAS_SIZE,
-  DIALOG_SIZE,
-  type Layout,
-  type LayoutTable,
-  MAX_TABLES,
-  type TableFields,
-  type TableType,
-  type Unit,
-} from '../contracts/layouts.ts';
+import type { Layout, LayoutTable, TableFields } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import {
@@ -20,6 +11,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
+import { CANVAS_SIZE, DIALOG_SIZE, MAX_TABLES, type TableType, type Unit } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeNewTable } from './new-table-position.ts';

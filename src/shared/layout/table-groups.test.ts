@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CANVAS_SIZE, FLOOR_ITEM_KINDS, type FloorItem, type Layout, MAX_TABLES } from '../contracts/layouts.ts';
+import type { FloorItem, Layout } from '../contracts/layouts.ts';
 import { isInCanvas } from './free-space.ts';
 import { boundsOf, boundsOfRects, doRectsMeet, growRect, outlineOfItem, type Rect } from './geometry.ts';
+import { CANVAS_SIZE, FLOOR_ITEM_KINDS, MAX_TABLES } from './layout-limits.ts';
 import { DOT_SIZE, seatPositions } from './seat-positions.ts';
 import { ARRANGEMENTS } from './table-group-position.ts';
 import { addTableGroup, groupOfTemplate, ROOM_TEMPLATES, type TableGroup } from './table-groups.ts';

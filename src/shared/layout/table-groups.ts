@@ -1,6 +1,7 @@
-import { type Layout, type LayoutTable, MAX_TABLES, TABLE_SEATS, type TableType } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { roundCoordinate, type Size } from './geometry.ts';
+import { MAX_TABLES, TABLE_SEATS, type TableType } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel, nextTableNumber } from './new-table-names.ts';
 import { placeDotsAtTables } from './place-dots.ts';

@@ -1,7 +1,8 @@
-import { type Layout, type LayoutTable, MAX_LABEL_LENGTH, MAX_TABLES, TABLE_SEATS } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { boundsOfRects, clamp, roundCoordinate } from './geometry.ts';
+import { MAX_LABEL_LENGTH, MAX_TABLES, TABLE_SEATS } from './layout-limits.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 import { extentOf, placeCells } from './table-group-position.ts';

@@ -1,4 +1,5 @@
-import { FLOOR_ITEM_KINDS, type FloorItem, type FloorItemKind } from '../../shared/contracts/layouts.ts';
+import type { FloorItem } from '../../shared/contracts/layouts.ts';
+import { FLOOR_ITEM_KINDS, type FloorItemKind } from '../../shared/layout/layout-limits.ts';
 
 /** Names of the kinds of floor items in the reader's language. */
 export type ItemNames = Readonly<Record<FloorItemKind, string>>;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Unit } from '../../shared/contracts/layouts.ts';
 import { visibleWindow } from '../../shared/layout/camera.ts';
+import type { Unit } from '../../shared/layout/layout-limits.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { COLORS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';

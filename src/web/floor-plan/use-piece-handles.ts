@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FLOOR_ITEM_SIDE, type Layout, type LayoutTable } from '../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../../shared/contracts/layouts.ts';
 import { outlineOfItem } from '../../shared/layout/geometry.ts';
+import { FLOOR_ITEM_SIDE } from '../../shared/layout/layout-limits.ts';
 import { findItem, type PieceId } from '../../shared/layout/pieces.ts';
 import { placeDotsAtTables } from '../../shared/layout/place-dots.ts';
 import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';

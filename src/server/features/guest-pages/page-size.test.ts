@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 /** Guests use slow networks: these pages must stay below a fixed size. */
 const MAX_FIRST_PAINT_BYTES = 20 * 1024;
 const MAX_SCRIPT_BYTES = 95 * 1024;
+const MAX_SEAT_MAP_BYTES = 60 * 1024;
 const MAX_FIRST_VIEW_CSS_BYTES = 13 * 1024;
 
 let test: TestApp;
@@ -104,6 +105,15 @@ describe('a guests’ page', () => {
       const sizes = await Promise.all([...scripts].map(async (address) => gzipped(await built(address))));
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
     }
+  });
+
+  it('loads at most 60 KB of JavaScript for the seat map, and no validation library', async () => {
+    const names = await readdir(fileURLToPath(new URL('../../../../dist/web/assets', import.meta.url)));
+    const maps = names.filter((name) => /^seat-map-[\w-]+\.js$/.test(name));
+    expect(maps).toHaveLength(1);
+    const script = await built(`/assets/${maps[0]}`);
+    expect(gzipped(script)).toBeLessThanOrEqual(MAX_SEAT_MAP_BYTES);
+    expect(String(script)).not.toContain('__zod_globalConfig');
   });
 
   it('has no web fonts before its first paint', async () => {

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_LAYOUT,
-  type FloorItem,
-  type GuestPosition,
-  type Layout,
-  type LayoutTable,
-  type Unit,
-} from '../../../shared/contracts/layouts.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
+import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
 import { type GuestSeat, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
 import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import type { GuestRow } from '../guests/data.ts';

@@ -1,7 +1,8 @@
-import type { FloorItemKind, Layout } from '../../contracts/layouts.ts';
+import type { Layout } from '../../contracts/layouts.ts';
 import type { PaperSize } from '../../contracts/printing.ts';
 import type { Translate } from '../../i18n/message-key.ts';
 import type { Language } from '../../i18n/translate.ts';
+import type { FloorItemKind } from '../../layout/layout-limits.ts';
 
 export interface PlanGuest {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Unit } from '../../contracts/layouts.ts';
+import type { Unit } from '../../layout/layout-limits.ts';
 import { UNITS_PER } from '../../layout/rulers.ts';
 import type { Drawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';

@@ -1,5 +1,6 @@
-import { DEFAULT_LAYOUT, type Layout, layoutSchema } from '../../../shared/contracts/layouts.ts';
+import { type Layout, layoutSchema } from '../../../shared/contracts/layouts.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
+import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
 import { isSeated } from '../../../shared/seat-key.ts';
 
 export type ChartGuest = SharedSeating['guests'][number];

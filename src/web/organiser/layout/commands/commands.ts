@@ -1,4 +1,4 @@
-import type { Layout, TableType } from '../../../../shared/contracts/layouts.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
 import {
   type Alignment,
@@ -9,6 +9,7 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
+import type { TableType } from '../../../../shared/layout/layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';

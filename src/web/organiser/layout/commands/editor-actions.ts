@@ -1,9 +1,9 @@
-import type { FloorItemKind } from '../../../../shared/contracts/layouts.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideDrop } from '../../../../shared/layout/guest-drop.ts';
 import { seatAtTable, seatGuest, takeOverSeat, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { addItem } from '../../../../shared/layout/item-edits.ts';
+import type { FloorItemKind } from '../../../../shared/layout/layout-limits.ts';
 import { addTableGroup, type TableGroup } from '../../../../shared/layout/table-groups.ts';
 import type { TablePlan } from '../../../../shared/layout/table-guests.ts';
 import { findDot, type TableId, withTableName } from '../../../../shared/layout/table-occupancy.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { canvasSizeSchema, DEFAULT_LAYOUT, UNITS, type Unit } from '../../../../shared/contracts/layouts.ts';
+import { canvasSizeSchema } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import { DEFAULT_LAYOUT, UNITS, type Unit } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { resizeCanvas, setUnit } from '../../../../shared/layout/table-edits.ts';
 import { useT } from '../../../lib/i18n.tsx';

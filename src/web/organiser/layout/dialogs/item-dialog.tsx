@@ -1,11 +1,7 @@
 import type { FormEvent } from 'react';
-import {
-  FLOOR_ITEM_KINDS,
-  type FloorItem,
-  type FloorItemKind,
-  MAX_LABEL_LENGTH,
-} from '../../../../shared/contracts/layouts.ts';
+import type { FloorItem } from '../../../../shared/contracts/layouts.ts';
 import { editItem } from '../../../../shared/layout/item-edits.ts';
+import { FLOOR_ITEM_KINDS, type FloorItemKind, MAX_LABEL_LENGTH } from '../../../../shared/layout/layout-limits.ts';
 import { findItem } from '../../../../shared/layout/pieces.ts';
 import { nameOfItem } from '../../../floor-plan/item-names.ts';
 import { useT } from '../../../lib/i18n.tsx';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { FloorItem } from '../../../../shared/contracts/layouts.ts';
+import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import {
   FLOOR_ITEM_SIDE,
-  type FloorItem,
   type FloorItemKind,
   MAX_LABEL_LENGTH,
   ROTATION,
-} from '../../../../shared/contracts/layouts.ts';
-import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+} from '../../../../shared/layout/layout-limits.ts';
 
 /** The texts of the dialog's fields. */
 export interface ItemFormValues {

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
+import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import { clamp } from '../../../../shared/layout/geometry.ts';
 import {
-  type LayoutTable,
   MAX_LABEL_LENGTH,
   MAX_TABLE_NUMBER_LENGTH,
   TABLE_SEATS,
   TABLE_TYPES,
   type TableType,
-} from '../../../../shared/contracts/layouts.ts';
-import { clamp } from '../../../../shared/layout/geometry.ts';
+} from '../../../../shared/layout/layout-limits.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { type Layout, MAX_DOTS, TABLE_TYPES, type TableType } from '../../../../shared/contracts/layouts.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { MAX_DOTS, TABLE_TYPES, type TableType } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { ARRANGEMENTS, type Arrangement } from '../../../../shared/layout/table-group-position.ts';

@@ -1,5 +1,5 @@
-import { MAX_TABLES, TABLE_SEATS } from '../../../../shared/contracts/layouts.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import { MAX_TABLES, TABLE_SEATS } from '../../../../shared/layout/layout-limits.ts';
 import {
   countTablesFor,
   groupOfTemplate,

@@ -1,5 +1,5 @@
 import { Shapes } from 'lucide-react';
-import { FLOOR_ITEM_KINDS } from '../../../../shared/contracts/layouts.ts';
+import { FLOOR_ITEM_KINDS } from '../../../../shared/layout/layout-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { useActions, useItemNames } from '../editor-context.ts';

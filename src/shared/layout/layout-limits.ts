@@ -1,0 +1,27 @@
+// Apart from the contracts, so that a guest's seat map does not load the validation library.
+
+export const TABLE_TYPES = ['round', 'square'] as const;
+export type TableType = (typeof TABLE_TYPES)[number];
+export const UNITS = ['ft', 'm'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** A layout before the first save. */
+export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' } as const;
+
+export const MAX_TABLES = 1_000;
+export const MAX_DOTS = 10_000;
+export const MAX_FLOOR_ITEMS = 200;
+export const MAX_LABEL_LENGTH = 100;
+/** Also the limit for a guest's table number. */
+export const MAX_TABLE_NUMBER_LENGTH = 50;
+export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
+export const TABLE_SEATS = { min: 1, max: 40 } as const;
+/** Width and height that the table dialog accepts. */
+export const DIALOG_SIZE = { min: 40, max: 300 } as const;
+export const ROTATION = { min: 0, max: 360 } as const;
+/** A pillar is small, a wall may be as long as the room. */
+export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
+
+/** What stands in the room besides tables and has no seats. */
+export const FLOOR_ITEM_KINDS = ['stage', 'danceFloor', 'bar', 'buffet', 'entrance', 'pillar', 'wall'] as const;
+export type FloorItemKind = (typeof FLOOR_ITEM_KINDS)[number];
