@@ -105,7 +105,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 2 },
-                { name: 'shared', test: /\/src\//, minShareCount: 6, priority: 1 },
+                { name: 'shared', test: /\/src\/(?:shared|web)\//, minShareCount: 6, priority: 1 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
