@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'stand-ins/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
-    // Test files share modules, in which they keep no state: loading the server for each would take half the time.
+    // Test files share modules, in which they keep no state: loading the server for each file would take half of the run.
     isolate: false,
     // Vitest reads other style sheets as empty; a test compares colours with this one.
     css: { include: /ui\/theme\.css/ },

@@ -171,7 +171,7 @@ export async function serve(options: Options): Promise<void> {
   const jobs = await waitForDatabase(start, { log, stopping, what: 'background jobs start later' });
   // Mails that were left when a server ended are sent now, not only at the next run of the job.
   app.mailSender.wake();
-  // Jobs stop while the proxy notices that this server is unready; the port is closed after that. The sender stops
-  // first, because a job that sends mails to guests goes on until none is left.
+  // Jobs stop while the proxy notices that this server is unready; the port is closed after that. The sender is told to
+  // stop first, because a job that sends mails to guests goes on until none is left.
   onClose(() => Promise.all([app.mailSender.stop(), jobs.stop(), sleep(settings.DRAIN_DELAY_MS)]));
 }

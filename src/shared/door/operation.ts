@@ -1,4 +1,4 @@
-/** What a phone at the door records. It works without a network, so the server may receive it hours later. */
+/** What a phone at the door records, also without a network: the server may receive it hours later. */
 
 /** Raised when an operation's meaning changes. The server holds operations of a higher version unread. */
 export const DOOR_OPERATION_VERSION = 1;

@@ -28,7 +28,7 @@ function clampZoom(zoom: number, { min, max }: ZoomRange): number {
   return clamp(Math.round(zoom * 1_000) / 1_000, min, max);
 }
 
-/** Zooms so that the point of the plan under this point of the screen stays there. */
+/** Zooms so that the point of the layout under this point of the screen stays there. */
 export function zoomAround(view: Camera, screen: Point, zoom: number, range: ZoomRange): Camera {
   const next = clampZoom(zoom, range);
   if (next === view.zoom) return view;
@@ -40,7 +40,7 @@ export function panBy(view: Camera, by: Point): Camera {
   return by.x === 0 && by.y === 0 ? view : { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
-/** Two fingers moved: the point of the plan between them stays between them. */
+/** Two fingers moved: the point of the layout between them stays between them. */
 export function pinch(
   view: Camera,
   before: readonly [Point, Point],

@@ -13,7 +13,7 @@ import type { PageAnswer } from './service.ts';
 /** Room for the form of the largest household, each letter encoded as nine, as the letters of some scripts are. */
 const FORM_LIMIT_BYTES = 256 * 1024;
 
-/** The address of the page for codes is no secret: browsers may send the origin, without which its form is refused. */
+/** The address of the page for codes is no secret, so browsers may send it: some forms are refused without the origin. */
 const CODE_PAGE_HEADERS = { 'referrer-policy': 'same-origin' } as const;
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) => Promise<FastifyReply>;

@@ -6,7 +6,8 @@ type ClockReading = Pick<KeptListHead, 'savedAt' | 'clockOffsetMs'>;
 
 /**
  * Whether the device's clock seems to have been set since the list was saved, so that the remembered offset is wrong.
- * Also true for a clock that is still behind, once as much time has passed as it is behind: the error is at most that.
+ * Also true for a clock that is still behind, once as much time has passed as it is behind: the list
+ * is then kept too long by at most that time.
  */
 const wasClockSet = ({ savedAt, clockOffsetMs }: ClockReading, now: number) =>
   clockOffsetMs > 0 ? now >= savedAt + clockOffsetMs : clockOffsetMs < 0 && now < savedAt;
