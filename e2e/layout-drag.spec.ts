@@ -179,7 +179,7 @@ async function visibleRows(page: Page): Promise<{ guestId: number; box: Box }[]>
 
 async function dragOnce({ page, layout, pointer, random }: Room): Promise<void> {
   const { t } = english;
-  const planBox = await layout.plan.boundingBox();
+  const planBox = await layout.floorPlan.boundingBox();
   if (!planBox) throw new Error('The floor plan is not on the page');
   const inPlan = (margin: number): Point => ({
     x: planBox.x + between(random, margin, planBox.width - margin),

@@ -56,7 +56,7 @@ test(
 
     await layout.command('addRound').click();
     await layout.command('addRectangular').click();
-    await layout.drag(await layout.tableAt('Table 2'), await layout.plan.boundingBox().then((box) => middle(box)));
+    await layout.drag(await layout.tableAt('Table 2'), await layout.floorPlan.boundingBox().then((box) => middle(box)));
     await layout.drag(await layout.tableAt('Table 1'), {
       ...(await layout.tableAt('Table 2')),
       y: (await layout.tableAt('Table 1')).y + 60,
@@ -174,7 +174,7 @@ test(
       ['Table 4', 360, 340],
       ['Table 5', 160, 540],
     ]);
-    await layout.plan.focus();
+    await layout.floorPlan.focus();
     await page.keyboard.press('Delete');
     await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
 
@@ -207,7 +207,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await layout.command('addRound').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('layoutEditor.tableAdded', { table: 'Table 1' }))).toBeAttached();
-  await layout.plan.focus();
+  await layout.floorPlan.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   // The toolbar is one tab stop; arrow keys move between its enabled tools.
@@ -237,7 +237,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   // The toolbar vanishes together with its focused button, and the focus must move to the floor plan.
   await layout.command('escape').focus();
   await page.keyboard.press('Enter');
-  await expect(layout.plan).toBeFocused();
+  await expect(layout.floorPlan).toBeFocused();
   await press('Kovács Anna');
   await expect(page.getByText(t('layoutEditor.guestPicked', { name: 'Kovács Anna' }))).toBeAttached();
   await layout.tab(t('layoutEditor.unassigned')).focus();
@@ -270,12 +270,12 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await page.keyboard.press('Control+z');
   await expect.poll(() => readSeats(page, eventId)).toEqual({ 'Kovács Anna': '1/3', 'Nagy Béla': '-/-' });
 
-  await layout.plan.focus();
+  await layout.floorPlan.focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: t('layoutEditor.shortcuts') })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await layout.plan.focus();
+  await layout.floorPlan.focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(t('layoutEditor.saved'), { exact: true })).toBeVisible();
   expect(await readLayout(page, eventId)).toMatchObject({ unit: 'ft', tables: [{ x: 120, y: 120 }] });
@@ -330,7 +330,7 @@ test(
     await page.goto(`/events/${id}/layout`);
     await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByRole('link', { name: t('upgrade.seePlans') })).toHaveAttribute('href', /^\/subscription/);
+    await expect(page.getByRole('link', { name: t('upgrade.seeTiers') })).toHaveAttribute('href', /^\/subscription/);
     for (const odd of ['0', 'abc', '-4']) {
       await page.goto(`/events/${odd}/layout`);
       await expect(page).toHaveURL('/events');

@@ -149,7 +149,7 @@ test.describe('on a phone, in Hungarian', onPhone, () => {
     // The order began on the editor's upgrade page, so paying returns there.
     const { id: event } = await createEvent(page);
     await page.goto(`/events/${event}/layout`);
-    await page.getByRole('link', { name: t('upgrade.seePlans') }).click();
+    await page.getByRole('link', { name: t('upgrade.seeTiers') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('subscription.title') })).toBeVisible();
     await cardOf(page, 'Pro').getByRole('button').click();
     await page

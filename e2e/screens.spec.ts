@@ -91,7 +91,7 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
 test('every other page of an organiser fits the screen and is accessible', async ({ page, isMobile }) => {
   const t = await chooseTexts(page, isMobile);
   const { name } = await createOrganiser(page);
-  const plans = page.getByRole('heading', { level: 1, name: t('subscription.title') });
+  const tiers = page.getByRole('heading', { level: 1, name: t('subscription.title') });
   const reminders = page.getByRole('switch', { name: t('settings.eventReminders') });
   const twoFactor = page.getByRole('switch', { name: t('settings.twoFactorOff') });
   const billingTab = page.getByRole('tab', { name: t('settings.billing'), selected: true });
@@ -104,7 +104,7 @@ test('every other page of an organiser fits the screen and is accessible', async
     { path: `${paths.settings}?tab=notifications`, ready: reminders },
     { path: `${paths.settings}?tab=security`, ready: twoFactor },
     { path: paths.billing, ready: billingTab },
-    { path: paths.subscription, ready: plans },
+    { path: paths.subscription, ready: tiers },
   ]);
 });
 

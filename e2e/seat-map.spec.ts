@@ -31,13 +31,13 @@ test(
     await expect(dialog.getByRole('img')).toHaveAccessibleName(/Kovács Anna/);
     expect(scripts.some((url) => url.includes('seat-map'))).toBe(true);
     await expect.poll(async () => (await describeFloorPlan(page)).tables).toHaveLength(3);
-    const plan = await describeFloorPlan(page);
-    expect(plan.guests.map(({ name, isHighlighted }) => [name, isHighlighted])).toEqual([['Kovács Anna', true]]);
+    const shown = await describeFloorPlan(page);
+    expect(shown.guests.map(({ name, isHighlighted }) => [name, isHighlighted])).toEqual([['Kovács Anna', true]]);
     await dialog.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
-    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(plan.zoom * 1.25, 2);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(shown.zoom * 1.25, 2);
     const reset = dialog.getByRole('button', { name: t('floorPlan.resetView') });
     await reset.click();
-    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBe(plan.zoom);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBe(shown.zoom);
     // Zoom out, zoom in, reset, and the dialog's own close button.
     await expect(dialog.getByRole('button')).toHaveCount(4);
     await expectAccessible(page);
@@ -54,7 +54,7 @@ test(
     await fingers('touchMove', { ...middle, y: middle.y - 60 }, { ...middle, y: middle.y + 60 });
     await fingers('touchMove', { ...middle, y: middle.y - 80 }, { ...middle, y: middle.y + 80 });
     await fingers('touchEnd');
-    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(plan.zoom * 2, 2);
+    await expect.poll(async () => (await describeFloorPlan(page)).zoom).toBeCloseTo(shown.zoom * 2, 2);
     await reset.click();
     await page.touchscreen.tap(middle.x, middle.y + 120);
     // The middle of the map may lie between two pixels.

@@ -25,7 +25,7 @@ export class LayoutPage {
     await this.page.locator('[data-floor-plan] canvas').first().waitFor();
   }
 
-  get plan(): Locator {
+  get floorPlan(): Locator {
     return this.page.getByRole('application');
   }
 

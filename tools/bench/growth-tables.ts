@@ -44,9 +44,9 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
     if (!edit) throw new Error('There is no such edit.');
     const server = await startBenchServer();
     const bare = await startBareRoutes(server);
-    const plans = new Map<number, SavedGala>();
-    for (const tables of options.tables) plans.set(tables, await saveGala(server, tables));
-    const url = await serveFloorPlanPages([...plans.values()]);
+    const galas = new Map<number, SavedGala>();
+    for (const tables of options.tables) galas.set(tables, await saveGala(server, tables));
+    const url = await serveFloorPlanPages([...galas.values()]);
     const browser = await launchBrowser();
     const fetchMs = (address: string, init: RequestInit = {}) =>
       timeMs(async () => {
@@ -56,11 +56,11 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
       });
 
     const { figures } = await measureGrowth(options, { of: 'tables', sizes: options.tables }, (tables) => {
-      const plan = plans.get(tables);
-      if (!plan) throw new Error('There is no such layout.');
-      const { eventId } = plan;
+      const saved = galas.get(tables);
+      if (!saved) throw new Error('There is no such layout.');
+      const { eventId } = saved;
       const headers = { cookie: server.cookie, 'accept-encoding': 'identity' };
-      let layout = JSON.parse(plan.layout);
+      let layout = JSON.parse(saved.layout);
       const gala = galaLayout({ tableCount: tables });
       const scene = { browser, url, tables };
       return [
@@ -98,8 +98,8 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
           measure: 'open the editor',
           baselineName: 'bare react-konva',
           rounds: PAGE_ROUNDS,
-          ours: () => measureEditorOpening(browser, server, plan),
-          baseline: () => measureBareOpening(browser, url, plan),
+          ours: () => measureEditorOpening(browser, server, saved),
+          baseline: () => measureBareOpening(browser, url, saved),
         },
         {
           measure: 'work per frame while panning',

@@ -106,13 +106,13 @@ it('is open for answers: two thirds of the households have answered, and one ask
 });
 
 describe('the floor plan', () => {
-  async function readPlan() {
+  async function readLayout() {
     const [layout] = await database.db.select().from(layouts);
     return { tables: layout?.tables as LayoutTable[], dots: layout?.guestPositions as Dot[] };
   }
 
   it('has a dot for everyone who has a seat, at that table', async () => {
-    const { tables, dots } = await readPlan();
+    const { tables, dots } = await readLayout();
     const rows = await database.db.select().from(guests);
     const seated = rows.filter((guest) => guest.tableNumber !== null);
     expect(seated).toHaveLength(112);
@@ -127,7 +127,7 @@ describe('the floor plan', () => {
   });
 
   it('has no overlapping dots, and none outside the room', async () => {
-    const { dots } = await readPlan();
+    const { dots } = await readLayout();
     for (const [index, dot] of dots.entries()) {
       expect(Math.min(dot.x, dot.y)).toBeGreaterThan(DOT_RADIUS);
       expect(dot.x).toBeLessThan(ROOM.width - DOT_RADIUS);
@@ -145,18 +145,18 @@ describe('the seating rules', () => {
     const seating = seatingSchema.parse({ ...stored, version: stored?.version });
     const [layout] = await database.db.select().from(layouts);
     const list = await database.db.select().from(guests);
-    const plan = { ...layout, tables: layout?.tables, guestPositions: layout?.guestPositions } as Layout;
-    return { seating, plan, made: toProblem(plan, list as unknown as Guest[], seating) };
+    const drawn = { ...layout, tables: layout?.tables, guestPositions: layout?.guestPositions } as Layout;
+    return { seating, drawn, made: toProblem(drawn, list as unknown as Guest[], seating) };
   }
 
   it('are of every kind, contradict nothing, and some are broken so far', async () => {
-    const { seating, plan, made } = await readProblem();
+    const { seating, drawn, made } = await readProblem();
     const kinds = ['together', 'sideBySide', 'notBeside', 'accessible', 'gather', 'apart', 'at', 'near', 'company'];
     expect(new Set(seating.rules.map(({ kind }) => kind))).toEqual(new Set([...kinds, 'mix', 'fill', 'households']));
     expect(seating.pins).toHaveLength(3);
     expect([...made.inactive]).toEqual([]);
     expect(explainImpossible(made.problem)).toEqual([]);
-    const { broken } = judge(made.problem, placesOf(plan));
+    const { broken } = judge(made.problem, placesOf(drawn));
     expect(new Set(broken.map(({ ruleId }) => made.sources.get(ruleId)?.rule.kind)).size).toBeGreaterThan(3);
   });
 

@@ -36,7 +36,7 @@ export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
   const tierName = t(`tiers.${payment.tier}`);
-  const grantedTier = t(`tiers.${payment.grantedTier ?? payment.tier}`);
+  const grantedTierName = t(`tiers.${payment.grantedTier ?? payment.tier}`);
   const price = mailMoney(payment.amount, payment.currency, reader);
   const validUntil = payment.endDate && mailDayAndTime(payment.endDate, reader);
   const lastDay = new Date((payment.grantedAt ?? payment.createdAt).getTime() + WITHDRAWAL_DAYS * DAY_MS);
@@ -49,7 +49,7 @@ export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
     language: reader.language,
     subject: t('billingMails.orderSubject', { tier: tierName }),
     blocks: [
-      { kind: 'paragraph', text: t('billingMails.orderIntro', { tier: grantedTier }) },
+      { kind: 'paragraph', text: t('billingMails.orderIntro', { tier: grantedTierName }) },
       {
         kind: 'details',
         rows: [

@@ -70,7 +70,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-async function insertPlan(db: Database, eventId: number, guest: { id: number; tableNumber: string }): Promise<void> {
+async function insertLayoutOfGuest(
+  db: Database,
+  eventId: number,
+  guest: { id: number; tableNumber: string },
+): Promise<void> {
   const tables = [{ ...makeTable(1), label: guest.tableNumber, tableNumber: guest.tableNumber }];
   const guestPositions = [{ id: 1, guestId: guest.id, x: 300, y: 200, color: '#3b82f6' }];
   await insertLayout(db, { eventId, tables, guestPositions });
@@ -147,7 +151,7 @@ async function createBelongings(
   await db.insert(printSettings).values({ eventId, settings: { ...PRINT_SETTINGS, monogram }, updatedAt: new Date() });
   const confirmed = { eventId, kind: CARD_KIND, hash: 'name:0123abcd', confirmedAt: new Date() } as const;
   await db.insert(printedCards).values([guestId, removedGuest].map((id) => ({ ...confirmed, guestId: id })));
-  await insertPlan(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
+  await insertLayoutOfGuest(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   // Adding the guest has raised the household's version; the requests of these tests name the first one.
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
   const ids: Ids = {

@@ -9,7 +9,7 @@ import { useCurrentTier } from './use-subscription.ts';
 const LIMITS = {
   event_limit: { titleKey: 'upgrade.eventLimitTitle', limit: 'maxEvents' },
   guest_limit: { titleKey: 'upgrade.guestLimitTitle', limit: 'maxGuestsPerEvent' },
-  floor_plan: { titleKey: 'layoutEditor.planEndedTitle', limit: 'hasFloorPlan' },
+  floor_plan: { titleKey: 'layoutEditor.tierEndedTitle', limit: 'hasFloorPlan' },
 } as const;
 
 interface UpgradePromptProps {
@@ -47,7 +47,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
       confirm={
         <Button asChild>
           {/* The dialog closes first, because a form behind it may ask whether to leave the page. */}
-          <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seePlans')}</TiersLink>
+          <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seeTiers')}</TiersLink>
         </Button>
       }
     >

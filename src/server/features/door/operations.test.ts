@@ -158,7 +158,7 @@ describe('walk-ins', () => {
     expect((await find(changed[0]?.id))?.arrivals.map(({ id }) => id)).toEqual([again.id]);
   });
 
-  it('beyond the plan’s limit, or 200 of a session, are held; with another guest’s QR code they are refused', async () => {
+  it('beyond the tier’s limit, or 200 of a session, are held; with another guest’s QR code they are refused', async () => {
     const { event, phone } = await newDoor();
     const one = phone();
     expect(await one.send({ ...walkIn(), qrCodeIdentifier: event.guest.qrCodeIdentifier })).toMatchObject({

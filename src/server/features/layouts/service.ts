@@ -44,7 +44,7 @@ export function createLayoutService(context: AppContext) {
 
   function requireFloorPlanTier(owner: AccessedEvent['owner']): void {
     if (!currentTier(owner, clock()).hasFloorPlan)
-      throw new AppError('tier_required', 'Floor plans need the enterprise plan.');
+      throw new AppError('tier_required', 'Floor plans need the enterprise tier.');
   }
 
   return {

@@ -61,9 +61,9 @@ function requireValidOrder({ user, order }: Start, now: Date): void {
   const invalid = (path: string, message: string) =>
     new AppError('invalid_input', message, { issues: [{ path, message }] });
   if (order.userId !== user.id) throw invalid('userId', 'An order is for one’s own account.');
-  if (order.amount !== TIER_DETAILS[order.tier].price) throw invalid('amount', 'This is not the price of the plan.');
+  if (order.amount !== TIER_DETAILS[order.tier].price) throw invalid('amount', 'This is not the price of the tier.');
   const hasNoEnd = user.subscriptionEndDate === null && currentTier(user, now).name === order.tier;
-  if (hasNoEnd) throw new AppError('nothing_to_buy', 'This plan is yours already, and it has no end.');
+  if (hasNoEnd) throw new AppError('nothing_to_buy', 'This tier is yours already, and it has no end.');
 }
 
 export function createPaymentService(context: AppContext) {

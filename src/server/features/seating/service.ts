@@ -11,7 +11,7 @@ import { changeReferences, type ReferenceChanges } from './references.ts';
 
 function requireFloorPlanTier({ owner }: AccessedEvent, now: Date): void {
   if (!currentTier(owner, now).hasFloorPlan)
-    throw new AppError('tier_required', 'Seating rules need the enterprise plan.');
+    throw new AppError('tier_required', 'Seating rules need the enterprise tier.');
 }
 
 /** Rules, like the layout, are kept but not shown while the owner's tier has no floor plan. */

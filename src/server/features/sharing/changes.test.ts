@@ -101,7 +101,7 @@ describe('an open chart is told of', () => {
       ({ id, guestId }) =>
         owner.send('POST', `/api/events/${id}/seats`, [{ guestId, tableNumber: '1', seatNumber: '1' }]),
     ],
-    ['a saved plan', ({ id }) => save(id, 'Kert')],
+    ['a saved layout', ({ id }) => save(id, 'Kert')],
     ['a new name of the event', ({ id }) => owner.send('PATCH', `/api/events/${id}`, { name: 'Moved' })],
     ['a guest who was removed', ({ guestId }) => owner.send('DELETE', `/api/guests/${guestId}`)],
   ])('%s, and nothing of other events', async (_what, change) => {

@@ -43,8 +43,8 @@ async function readChart(code: string) {
   return chart;
 }
 
-const drawLayout = (eventId: number, plan: Partial<typeof layouts.$inferInsert>) =>
-  insertLayout(test.database.db, { eventId, ...plan });
+const drawLayout = (eventId: number, columns: Partial<typeof layouts.$inferInsert>) =>
+  insertLayout(test.database.db, { eventId, ...columns });
 
 describe('a chart', () => {
   it('opens with its code for everyone, with exactly what venue staff need', async () => {

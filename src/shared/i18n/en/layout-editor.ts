@@ -8,8 +8,8 @@ export const layoutEditor = {
   gateMessage:
     'Draw the room, drag your guests to their seats, and share the plan with the venue. Upgrade to start drawing.',
   gateKept: 'Floor plans you have already drawn are kept.',
-  planEndedTitle: 'Your plan no longer includes the table layout designer',
-  planEndedMessage: 'Your last changes are kept in this browser. Upgrade to continue where you left off.',
+  tierEndedTitle: 'Your plan no longer includes the table layout designer',
+  tierEndedMessage: 'Your last changes are kept in this browser. Upgrade to continue where you left off.',
 
   save: 'Save',
   saving: 'Saving...',

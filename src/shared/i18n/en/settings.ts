@@ -139,7 +139,7 @@ export const settings = {
   deleteTitle: 'Delete your account permanently?',
   deleteWhat: 'This can’t be undone. We will immediately and permanently delete:',
   deleteEvents: 'all your events with their guests, floor plans and pictures; their QR codes stop working',
-  deletePlan:
+  deleteTier:
     'what is left of a paid plan; if you want to withdraw from it within {days} days, do that first under Billing',
   deleteProfile: 'your profile, your settings, your messages to us, and every signed-in device',
   deleteKept:

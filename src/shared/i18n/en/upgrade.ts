@@ -4,7 +4,7 @@ export const upgrade = {
   guestLimitTitle: 'Your plan has no room for more guests',
   current: 'Your {tier} plan allows:',
   next: 'With {tier}, at {price} a month:',
-  seePlans: 'See the plans',
+  seeTiers: 'See the plans',
   notNow: 'Not now',
   eventLimitNotice_one:
     'Your {tier} plan allows {count} event, and you already have it. To save a new one you need a larger plan.',

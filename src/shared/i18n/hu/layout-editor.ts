@@ -8,8 +8,8 @@ export const layoutEditor = {
   gateMessage:
     'Rajzolja meg a termet, húzza vendégeit a helyükre, és ossza meg az ülésrendet a helyszínnel. A rajzoláshoz váltson nagyobb csomagra.',
   gateKept: 'A már elkészült alaprajzok megmaradnak.',
-  planEndedTitle: 'Csomagja már nem tartalmazza az ülésrend-tervezőt',
-  planEndedMessage: 'Az utolsó módosításokat ez a böngésző megőrizte. Csomagváltás után onnan folytathatja.',
+  tierEndedTitle: 'Csomagja már nem tartalmazza az ülésrend-tervezőt',
+  tierEndedMessage: 'Az utolsó módosításokat ez a böngésző megőrizte. Csomagváltás után onnan folytathatja.',
 
   save: 'Mentés',
   saving: 'Mentés...',

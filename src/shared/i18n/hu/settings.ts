@@ -140,7 +140,7 @@ export const settings = {
   deleteTitle: 'Véglegesen törli a fiókját?',
   deleteWhat: 'Ezt nem lehet visszavonni. Azonnal és örökre törlődik:',
   deleteEvents: 'minden eseménye a vendégekkel, alaprajzokkal és képekkel együtt; a QR-kódjaik ezután nem működnek',
-  deletePlan:
+  deleteTier:
     'ami a kifizetett csomagjából hátravan; ha {days} napon belül elállna tőle, tegye meg előbb a Számlázás alatt',
   deleteProfile: 'a profilja, a beállításai, a nekünk írt üzenetei és minden bejelentkezett eszköz',
   deleteKept:

@@ -3,7 +3,7 @@ export const upgrade = {
   guestLimitTitle: 'Csomagjába nem fér több vendég',
   current: 'Jelenlegi csomagja ({tier}):',
   next: '{tier} csomag, havi {price}:',
-  seePlans: 'Csomagok megtekintése',
+  seeTiers: 'Csomagok megtekintése',
   notNow: 'Most nem',
   eventLimitNotice_one:
     'Jelenlegi csomagja ({tier}) {count} eseményt tartalmaz, és ez már megvan. Új esemény mentéséhez nagyobb csomag szükséges.',

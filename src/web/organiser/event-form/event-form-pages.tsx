@@ -40,7 +40,7 @@ function LimitNotice() {
         {t('upgrade.eventLimitNotice', { tier: t(`tiers.${tier.name}`), count: tier.maxEvents })}
       </p>
       <Button asChild variant="outline" size="small">
-        <TiersLink>{t('upgrade.seePlans')}</TiersLink>
+        <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
       </Button>
     </div>
   );

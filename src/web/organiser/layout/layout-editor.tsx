@@ -209,7 +209,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
       <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt
         reason="floor_plan"
-        description={t('layoutEditor.planEndedMessage')}
+        description={t('layoutEditor.tierEndedMessage')}
         isOpen={problem === 'subscriptionEnded'}
         onOpenChange={(isOpen) => !isOpen && dismissProblem()}
       />

@@ -69,7 +69,7 @@ function LayoutUpgradePage({ eventId }: { eventId: number }) {
           <TierLines tier={TIER_DETAILS.enterprise} />
         </div>
         <Button asChild size="large" className="self-start">
-          <TiersLink>{t('upgrade.seePlans')}</TiersLink>
+          <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
         </Button>
       </Card>
     </div>

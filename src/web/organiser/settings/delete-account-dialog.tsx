@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           <p>{t('settings.deleteWhat')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>{t('settings.deleteEvents')}</li>
-            <li>{t('settings.deletePlan', { days: WITHDRAWAL_DAYS })}</li>
+            <li>{t('settings.deleteTier', { days: WITHDRAWAL_DAYS })}</li>
             <li>{t('settings.deleteProfile')}</li>
           </ul>
           <p className="mt-3 text-muted">{t('settings.deleteKept')}</p>

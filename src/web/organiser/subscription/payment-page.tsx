@@ -112,7 +112,7 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
           <>
             {cancel}
             {isUseless ? (
-              <ButtonLink to={tiersPath}>{t('upgrade.seePlans')}</ButtonLink>
+              <ButtonLink to={tiersPath}>{t('upgrade.seeTiers')}</ButtonLink>
             ) : (
               <Button onClick={retry}>{t('payment.tryAgain')}</Button>
             )}

@@ -115,9 +115,9 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
   const freeTables = [...new Set(free.map(({ tableNumber }) => tableNumber))];
   const [tableNumber, setTableNumber] = useState('');
   const [seatNumber, setSeatNumber] = useState('');
-  const hasPlan = tables.length > 0;
+  const hasLayout = tables.length > 0;
   // If the chosen seat is taken while the form is open, another free one is chosen.
-  const chosen = hasPlan
+  const chosen = hasLayout
     ? chooseFreeSeat(free, { tableNumber, seatNumber })
     : { tableNumber: tableNumber.trim(), seatNumber: seatNumber.trim() };
   const seats = free.filter((seat) => seat.tableNumber === chosen?.tableNumber);
@@ -150,7 +150,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
     <form noValidate onSubmit={move} className="flex flex-col gap-3">
       <p className="font-semibold">{t('door.moveSeat')}</p>
       <div className="grid grid-cols-2 gap-3">
-        {hasPlan ? (
+        {hasLayout ? (
           <>
             <Select
               label={t('guests.tableNumber')}

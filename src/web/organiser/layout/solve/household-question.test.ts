@@ -9,7 +9,7 @@ import { askForHouseholds } from './household-question.ts';
 const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
 /** Households 1 and 2 are split over tables, half of 3 has no seat, 4 has none at all. */
 const people = [1, 1, 2, 2, 3, 3, 4, 4].map((householdId, index) => guest(index + 1, { householdId }));
-const plan = seatAtPlaces(
+const seated = seatAtPlaces(
   layout(),
   new Map(
     ['table-1', 'table-2', 'table-1', 'table-3', 'table-2'].map((tableId, index) => [
@@ -19,7 +19,7 @@ const plan = seatAtPlaces(
   ),
 );
 const ask = (rules: SeatingRule[], tableIds: readonly string[] | null) =>
-  askForHouseholds({ layout: plan, guests: people, seating: { rules, pins: [] } }, tableIds);
+  askForHouseholds({ layout: seated, guests: people, seating: { rules, pins: [] } }, tableIds);
 
 test('all split households come together with few moves; those without any seat are left out', () => {
   const { layout: room, guests, seating } = ask([], null).input;
@@ -36,7 +36,7 @@ test('all split households come together with few moves; those without any seat 
     expect(places.get(one)?.tableId).toBe(places.get(other)?.tableId);
   }
   expect(moved).toHaveLength(2);
-  expect(placesOf(plan).size).toBe(5);
+  expect(placesOf(seated).size).toBe(5);
 });
 
 test('only the households of one table are brought together', () => {
