@@ -5,7 +5,6 @@ import type { Area, Sheet, TextDrawing } from '../sheet.ts';
 import { TEST_FONTS } from '../testing.ts';
 import { drawTables } from './draw-tables.ts';
 import { layOutPlan, PLAN_FONTS } from './lay-out-plan.ts';
-import type { PlanGuest } from './plan-job.ts';
 import { boxOfText } from './plan-text.ts';
 import { projectInto } from './projection.ts';
 import { planGuest, planJob } from './testing.ts';
@@ -58,21 +57,6 @@ describe('the sheet of a floor plan', () => {
     for (const text of ['Summer wedding', 'June 15, 2030 • 16:00 · Gundel', 'As of June 1'])
       expect(words).toContain(text);
     expect(words).toEqual(expect.arrayContaining(['Colours', 'Family (12)', 'Free seat', 'Wheelchair access']));
-  });
-
-  it('explains free seats where only a guest who declined has one', () => {
-    const layout = hall(1, 2);
-    const [anna, bela] = [planGuest('Kovács Anna'), planGuest('Kovács Béla')];
-    const legendOf = (guests: Map<number, PlanGuest>) => wordsOf(first(layout, { guests }).sheet);
-    expect(
-      legendOf(
-        new Map([
-          [1, anna],
-          [2, bela],
-        ]),
-      ),
-    ).not.toContain('Free seat');
-    expect(legendOf(new Map([[1, anna]]))).toContain('Free seat');
   });
 
   it('says how many colours a long legend leaves out', () => {
