@@ -25,11 +25,15 @@ export function isNotAuthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_authenticated';
 }
 
+/** Removes everything that was read for an account, except who is signed in. */
+function removeAccountData(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+}
+
 /** Removes cached data when another account signs in, or the session ends. */
 function removeOtherAccountsData(client: QueryClient, user: CurrentUser | null): void {
   const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
-  if (!previous || previous.id === user?.id) return;
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+  if (previous && previous.id !== user?.id) removeAccountData(client);
 }
 
 /** No answer, or a server error: neither tells whether the session is valid. */
@@ -69,7 +73,7 @@ export const sessionQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** What erases data of the account that the browser keeps; set where the application starts, because it knows all of it. */
+/** Erases what the browser stores for the account. Set by `main.tsx`, because this folder may not import the door's. */
 let eraseKeptData = async (): Promise<void> => {};
 
 export function setEraserOfKeptData(erase: () => Promise<void>): void {
@@ -82,7 +86,7 @@ export function useForgetAccount(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await client.cancelQueries();
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+    removeAccountData(client);
     client.setQueryData(sessionQuery.queryKey, null);
     // Before the page changes: the tab may be closed while the next page loads.
     await eraseKeptData();
