@@ -186,7 +186,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
       ref={frame}
       role="application"
       aria-label={t('layoutEditor.canvasLabel')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and shortcuts work while the plan has the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and shortcuts work while the floor plan has the focus.
       tabIndex={0}
       className="absolute inset-0 rounded-2xl outline-offset-0"
     >

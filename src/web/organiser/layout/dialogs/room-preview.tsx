@@ -35,7 +35,7 @@ export function RoomPreview({ layout, firstNew, label }: RoomPreviewProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the scheme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new colour scheme changes the colours.
   useEffect(() => {
     const context = canvas.current && size.width > 0 && prepareCanvas(canvas.current, size.width, size.height);
     if (!context) return;
