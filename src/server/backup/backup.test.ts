@@ -11,7 +11,7 @@ import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup } from './backup-reader.ts';
 import { createBackup } from './create-backup.ts';
-import { listCreatedByMigrations } from './own-tables.ts';
+import { listCreatedTables, listFunctions } from './own-tables.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
@@ -279,8 +279,8 @@ it('drops only Placecard’s own tables and functions', async () => {
     "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
   );
   const named = (rows: { name: string }[]) => rows.map(({ name }) => name).sort();
-  expect(listCreatedByMigrations(ALL, 'table').sort()).toEqual(named(tables));
-  expect(listCreatedByMigrations(ALL, 'function').sort()).toEqual(named(functions));
+  expect(listCreatedTables(ALL).sort()).toEqual(named(tables));
+  expect(listFunctions().sort()).toEqual(named(functions));
 
   await target.pool.query('create table notes as select 1 as id');
   await restore(target, file);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Migration } from '../db/migrations.ts';
+import { type Migration, readFunctions } from '../db/migrations.ts';
 
 /** Not backed up: their rows are short-lived, and a restored code that was used since would work again. */
 export const EXCLUDED_TABLES = [
@@ -13,13 +13,21 @@ export const EXCLUDED_TABLES = [
   'reply_to_codes',
 ];
 
-type Kind = 'table' | 'function';
+const listCreated = (text: string, kind: 'table' | 'function') => [
+  ...new Set(
+    [...text.matchAll(new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gi'))].map(
+      (match) => match[1] ?? '',
+    ),
+  ),
+];
 
-/** Names of all tables or functions that the migrations create; whatever else is in the database is not Placecard's. */
-export function listCreatedByMigrations(migrations: readonly Migration[], kind: Kind): string[] {
-  const pattern = new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?"?(\\w+)`, 'gi');
-  const text = migrations.flatMap(({ statements }) => statements).join('\n');
-  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
+/** Names of all tables that the migrations create; whatever else is in the database is not Placecard's. */
+export function listCreatedTables(migrations: readonly Migration[]): string[] {
+  return listCreated(migrations.flatMap(({ statements }) => statements).join('\n'), 'table');
+}
+
+export function listFunctions(): string[] {
+  return listCreated(Object.values(readFunctions()).join('\n'), 'function');
 }
 
 export async function listExistingTables(client: pg.Client, names: readonly string[]): Promise<string[]> {
@@ -55,7 +63,7 @@ export type OwnTables = Awaited<ReturnType<typeof listOwnTables>>;
 
 /** The tables that a backup contains, in an order in which they can be restored. */
 export async function listOwnTables(client: pg.Client, migrations: readonly Migration[]) {
-  const present = await listExistingTables(client, listCreatedByMigrations(migrations, 'table'));
+  const present = await listExistingTables(client, listCreatedTables(migrations));
   const names = present.filter((name) => !EXCLUDED_TABLES.includes(name));
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint

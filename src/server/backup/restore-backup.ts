@@ -3,11 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION_NAME } from '../db/application-name.ts';
-import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from '../db/migrations.ts';
+import {
+  applyFunctions,
+  applyMigrations,
+  findSchemaState,
+  listMigrations,
+  MIGRATION_LOCK,
+  type Migration,
+} from '../db/migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type BackupSummary, type BackupTable, copyTarget, quote } from './backup-format.ts';
 import { checkBackup, readBackup } from './backup-reader.ts';
-import { listCreatedByMigrations, listExistingTables, listOwnTables, type OwnTables } from './own-tables.ts';
+import { listCreatedTables, listExistingTables, listFunctions, listOwnTables, type OwnTables } from './own-tables.ts';
 
 interface Options {
   readonly connectionString: string;
@@ -54,9 +61,9 @@ async function hasRows(client: pg.Client, { tables }: OwnTables): Promise<boolea
   return false;
 }
 
-/** Drops everything that the migrations create, and nothing else. */
+/** Drops everything that the migrations and functions.sql create, and nothing else. */
 async function dropOwnTables(client: pg.Client, migrations: readonly Migration[], replaces: boolean): Promise<void> {
-  const present = await listExistingTables(client, listCreatedByMigrations(migrations, 'table'));
+  const present = await listExistingTables(client, listCreatedTables(migrations));
   const { newest, unknown } = await findSchemaState(client, migrations);
   if (unknown > 0) throw new BackupError('The database belongs to a newer version of Placecard: restore with that.');
   if (!newest && present.length > 0) {
@@ -68,7 +75,7 @@ async function dropOwnTables(client: pg.Client, migrations: readonly Migration[]
       'The database is not empty: restore into an empty one, or add --replace to overwrite all of it.',
     );
   }
-  const functions = listCreatedByMigrations(migrations, 'function');
+  const functions = listFunctions();
   // Functions with a table's row type in their signature must be dropped before the tables, all others after them,
   // because generated columns use some.
   const { rows } = await client.query<{ signature: string }>(
@@ -87,8 +94,6 @@ async function dropOwnTables(client: pg.Client, migrations: readonly Migration[]
 const listed = (tables: readonly BackupTable[]) => tables.map(copyTarget).toSorted().join('\n');
 
 async function fillTables(client: pg.Client, file: string, { tables, ...columns }: OwnTables): Promise<BackupSummary> {
-  // Triggers would mark and announce every row as a change of this moment.
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
   const filled: BackupTable[] = [];
   const summary = await readBackup(file, {
     async onTable(table, rows) {
@@ -112,7 +117,6 @@ async function fillTables(client: pg.Client, file: string, { tables, ...columns 
       [sequence],
     );
   }
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`);
   return summary;
 }
 
@@ -136,6 +140,8 @@ async function restore(client: pg.Client, { migrations, beforeCommit, ...options
   const own = await listOwnTables(client, migrations);
   const summary = await fillTables(client, options.file, own);
   await applyMigrations(client, migrations.slice(before.length));
+  // Only now: the triggers would mark and announce every restored row as a change of this moment.
+  await applyFunctions(client);
   if (options.signsOut) await client.query('delete from sessions; delete from door_sessions');
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from two_factor');
   beforeCommit();

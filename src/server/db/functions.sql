@@ -1,9 +1,8 @@
--- Functions and triggers of the database, except table_key() and layout_table_names(): a stored column is computed with
--- these two, so they stand in migrations/0000_baseline.sql before its table.
---
--- The server does not read this file. `npm run migration` copies it whole into a new migration when it differs from the
--- newest copy (a test fails until then), so every statement must be repeatable: "create or replace". To remove a
--- function or a trigger, or to change parameters, edit this file and add `drop … if exists` on top of that migration.
+-- Functions and triggers of the database. Servers apply this file whole, in the transaction in which they apply missing
+-- migrations, so every statement must be repeatable: "create or replace". To remove a function or a trigger, or to change
+-- parameters, add a `drop … if exists` here. After each change run `npm run migration`, which notes the file's hash in
+-- the newest migration; a test fails until then. The functions before the line "Tables are created here" are those that
+-- stored columns are computed with.
 --
 -- Triggers announce changes with NOTIFY, inside the transaction that makes the change, so that servers hear of it when
 -- it commits. Each server listens on these channels:
@@ -15,6 +14,26 @@
 --   door_changed    'guests <id>' or 'sessions <id>'    phones at the door of that event need new guests, or some of
 --                                                       its door sessions ended
 --   sessions_ended  user id                             sessions of that account ended
+
+-- Two tables are the same when their keys are equal: `tableKey()` of src/shared/seats.ts, in SQL.
+create or replace function table_key(table_number text) returns text language sql immutable parallel safe as $$
+  select nullif(lower(btrim(normalize(table_number, NFC), E' \t\n\r\u00a0')), '')
+$$;
+
+-- Every table of a layout by its key, with its label, or null where the label is only the default one ("Table 4"). The
+-- rule is `ownTableName()` of src/shared/table-name.ts, in SQL; a test compares the two.
+create or replace function layout_table_names(tables jsonb) returns jsonb language sql immutable parallel safe as $$
+  select coalesce(jsonb_object_agg(key, case
+    when table_key(label) in (key, 'table ' || key, key || '. asztal', key || ' asztal') then null
+    else label
+  end), '{}')
+  from (
+    select table_key(value ->> 'tableNumber') as key, value ->> 'label' as label from jsonb_array_elements(tables)
+  ) as listed
+  where key is not null
+$$;
+
+-- Tables are created here
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Guests

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
@@ -44,16 +45,19 @@ it('runs on a database that a newer version has migrated, and reports that', asy
   expect(await migrateDatabase(database.pool)).toEqual({ unknown: 0 });
 });
 
-it('refuses a database from before the baseline, and changes nothing in it', async () => {
+it.each([
+  ['older', 1794771744947],
+  ['newer', Date.parse('2100-01-01')],
+])('refuses a database of an %s baseline, and changes nothing in it', async (_age, when) => {
   const old = await createTestDatabase({ isEmpty: true });
   try {
     await old.pool.query('create schema drizzle');
     await old.pool.query(
       'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
     );
-    await old.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1794771744947)");
+    await old.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', $1)", [when]);
     await expect(migrateDatabase(old.pool)).rejects.toThrow(
-      /^The database was made by an older, unreleased version of Placecard and was left as it is: start this version on an empty one/,
+      /^The database was made by another, unreleased version of Placecard and was left as it is: start this version on an empty one/,
     );
     const { rows } = await old.pool.query("select count(*)::int as count from pg_class where relname = 'users'");
     expect(rows).toEqual([{ count: 0 }]);
@@ -94,10 +98,15 @@ describe('every migration', () => {
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
   });
 
-  it('together hold the current functions.sql; run "npm run migration" where they do not', () => {
-    const functions = readFileSync(new URL('./functions.sql', import.meta.url), 'utf8');
-    const [marker = ''] = functions.split('\n');
-    expect(readTexts().findLast((text) => text.includes(marker))).toContain(functions);
+  it('together name the hash of the current functions.sql; run "npm run migration" where they do not', () => {
+    const functions = readFileSync(new URL('./functions.sql', import.meta.url));
+    const newest = readTexts().findLast((text) => text.includes('-- functions.sql '));
+    expect(newest).toContain(`-- functions.sql ${createHash('sha256').update(functions).digest('hex')}`);
+  });
+
+  it('needs at most the newest snapshot of the schema, so no other one is kept', () => {
+    const files = readdirSync(new URL('./migrations/meta', import.meta.url));
+    expect(files.filter((name) => name.endsWith('_snapshot.json')).length).toBeLessThanOrEqual(1);
   });
 
   /** Changes that break servers of the previous version, which run on the same database until they are replaced. */

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findErrorCode } from './database-errors.ts';
-import { applyMigrations, findSchemaState, listMigrations, MIGRATION_LOCK, type Migration } from './migrations.ts';
+import {
+  applyFunctions,
+  applyMigrations,
+  findSchemaState,
+  listMigrations,
+  MIGRATION_LOCK,
+  type Migration,
+} from './migrations.ts';
 
 /** Users of a table wait behind a migration that waits for it, so it gives up after a short while and tries again. */
 const LOCK_TIMEOUT_MS = 3_000;
@@ -15,6 +22,7 @@ async function applyInTransaction(client: pg.Client, missing: readonly Migration
     try {
       await client.query('begin');
       await applyMigrations(client, missing);
+      await applyFunctions(client);
       await client.query('commit');
       return;
     } catch (error) {
@@ -45,7 +53,8 @@ export async function migrateDatabase(pool: pg.Pool, known: readonly Migration[]
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const { missing, unknown } = await findSchemaState(client, known);
-    await applyInTransaction(client, missing);
+    // A change of functions.sql comes with a migration, so functions of an older version never replace newer ones.
+    if (missing.length > 0) await applyInTransaction(client, missing);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     return { unknown };
   } finally {

@@ -16,6 +16,8 @@ export interface Migration {
 type Client = pg.Client | pg.PoolClient;
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const FUNCTIONS_FILE = fileURLToPath(new URL('./functions.sql', import.meta.url));
+const TABLES_LINE = '\n-- Tables are created here\n';
 const BREAKPOINT = '--> statement-breakpoint';
 /** Advisory lock that starting servers, backups and restores take. An arbitrary number that no other program uses. */
 export const MIGRATION_LOCK = 7_226_901;
@@ -32,10 +34,16 @@ export function listMigrations(): Migration[] {
   });
 }
 
+/** functions.sql: functions that tables need, for stored columns, and functions and triggers that need the tables. */
+export function readFunctions(): { beforeTables: string; afterTables: string } {
+  const [beforeTables = '', afterTables = ''] = readFileSync(FUNCTIONS_FILE, 'utf8').split(TABLES_LINE);
+  return { beforeTables, afterTables };
+}
+
 /** The database can't be migrated; the message is a sentence for whoever starts the server. */
 export class MigrationError extends Error {}
 export const UNRELEASED_DATABASE =
-  'The database was made by an older, unreleased version of Placecard and was left as it is: start this version on ' +
+  'The database was made by another, unreleased version of Placecard and was left as it is: start this version on ' +
   'an empty one, by moving the data folder (DATA_DIR) away or by naming another database in DATABASE_URL.';
 
 /** Compares the migrations that the database has with those that this version knows. */
@@ -46,7 +54,7 @@ export async function findSchemaState(client: Client, known: readonly Migration[
     : { rows: [] };
   const applied = rows.map(({ when }) => Number(when));
   const baseline = known[0]?.when ?? 0;
-  if (applied.some((when) => when < baseline)) throw new MigrationError(UNRELEASED_DATABASE);
+  if (applied.length > 0 && !applied.includes(baseline)) throw new MigrationError(UNRELEASED_DATABASE);
   const last = Math.max(0, ...applied);
   const newestKnown = known.at(-1)?.when ?? 0;
   return {
@@ -58,13 +66,14 @@ export async function findSchemaState(client: Client, known: readonly Migration[
   };
 }
 
-/** Runs in the caller's transaction, so that either all migrations are applied or none. */
+/** Runs in the caller's transaction, as applyFunctions() does after it, so that either everything is applied or nothing. */
 export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
   if (migrations.length === 0) return;
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
+  await client.query(readFunctions().beforeTables);
   for (const { tag, when, hash, statements } of migrations) {
     try {
       for (const statement of statements) await client.query(statement);
@@ -76,4 +85,9 @@ export async function applyMigrations(client: Client, migrations: readonly Migra
       });
     }
   }
+}
+
+/** Brings functions and triggers to the state of functions.sql. The tables must have the newest schema. */
+export async function applyFunctions(client: Client): Promise<void> {
+  await client.query(readFunctions().afterTables);
 }

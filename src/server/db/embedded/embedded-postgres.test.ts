@@ -125,7 +125,7 @@ describe.concurrent('one process', () => {
     await query(second.adminConnectionString, 'alter database placecard owner to placecard');
     await second.stop();
 
-    await expect(startEmbeddedPostgres({ dataDir, settings: QUICK })).rejects.toThrow(/older, unreleased version/);
+    await expect(startEmbeddedPostgres({ dataDir, settings: QUICK })).rejects.toThrow(/another, unreleased version/);
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 

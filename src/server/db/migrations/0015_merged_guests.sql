@@ -1,1 +1,0 @@
-ALTER TABLE "deleted_guests" ADD COLUMN "merged_into" bigint;
