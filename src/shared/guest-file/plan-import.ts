@@ -4,7 +4,7 @@ import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from '
 import { type ReadNames, readPeople, type UnknownHost } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { Person } from './person.ts';
-import { makePreview, type PreviewRow } from './preview.ts';
+import { makePreview, type Outcome, type PreviewRow } from './preview.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
 
@@ -16,9 +16,6 @@ export interface ImportChoices {
   /** Whether 'Anna and Bob Smith' is read as two people and 'Smith, Anna' as 'Anna Smith', or kept as it is. */
   names: 'read' | 'keep';
 }
-
-export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
-export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
 interface FileRow {
   line: number;

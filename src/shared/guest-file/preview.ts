@@ -1,6 +1,8 @@
 import type { GuestCells, ListCells } from './cells.ts';
 import type { Group, Person } from './person.ts';
-import type { Outcome } from './plan-import.ts';
+
+export type SkipReason = 'noName' | 'duplicate' | 'namesake' | 'unchanged';
+export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
 /** Somebody of the file as they will be, with what the import does with them. */
 export interface PreviewRow {

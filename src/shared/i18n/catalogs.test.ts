@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: tests run in Node.
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as en from './en.ts';

@@ -54,5 +54,3 @@ export { tags } from './en/tags.ts';
 export { tiers } from './en/tiers.ts';
 export { unsubscribe } from './en/unsubscribe.ts';
 export { upgrade } from './en/upgrade.ts';
-
-export type EnglishCatalog = typeof import('./en.ts');

@@ -2,23 +2,13 @@ import { panBy } from '../../shared/layout/camera.ts';
 import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
-import { isAtEdge } from './edge-scroll.ts';
+import { type Drag, isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
 import { findAllInRect, findPiecesInRect } from './hit-test.ts';
 
 /** How far a pressed pointer must move before it drags. */
 export const DRAG_START_PX = { mouse: 4, touch: 9 } as const;
-
-/** A drag in progress. Points are screen pixels from the corner of the floor plan. */
-export interface Drag {
-  /** Whether the view may scroll while the pointer is at its edge. A drag without this function never scrolls it. */
-  readonly mayScroll?: (at: Point) => boolean;
-  readonly cursor: string;
-  move(at: Point): void;
-  end(): void;
-  cancel(): void;
-}
 
 const difference = (to: Point, from: Point): Point => ({ x: to.x - from.x, y: to.y - from.y });
 

@@ -1,7 +1,16 @@
 import { panBy } from '../../shared/layout/camera.ts';
 import type { Point, Size } from '../../shared/layout/geometry.ts';
-import type { Drag } from './drags.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
+
+/** A drag in progress. Points are screen pixels from the corner of the floor plan. */
+export interface Drag {
+  /** Whether the view may scroll while the pointer is at its edge. A drag without this function never scrolls it. */
+  readonly mayScroll?: (at: Point) => boolean;
+  readonly cursor: string;
+  move(at: Point): void;
+  end(): void;
+  cancel(): void;
+}
 
 const EDGE_PX = 32;
 const STEP_PX = 10;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { HydrationData } from '../../shared/contracts/guest-pages.ts';
-import { loadWebfonts } from '../lib/webfonts.ts';
+import { loadWebfonts } from '../ui/webfonts.ts';
 import { GuestApp, type PageSet } from './guest-app.tsx';
 import { isRsvpPage } from './page-texts.ts';
 import { seatPages } from './seat-pages.tsx';

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
-import { loadWebfonts } from '../lib/webfonts.ts';
+import { loadWebfonts } from '../ui/webfonts.ts';
 import './styles.css';
 
 /** Loads the page in another language, at the section that is being read. */

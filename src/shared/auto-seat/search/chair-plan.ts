@@ -1,8 +1,5 @@
-import { ChairRepair } from './chair-repair.ts';
-import type { ChairSearch } from './chair-search.ts';
+import { type ChairContext, ChairRepair } from './chair-repair.ts';
 import type { Seated } from './chair-table.ts';
-import type { EventModel } from './event-model.ts';
-import type { IndexedProblem } from './indexed-problem.ts';
 import { listGuests, type SeatedEvent } from './seat-people.ts';
 import type { Prices } from './table-state.ts';
 
@@ -11,12 +8,6 @@ const CHAIR_TRIES = 300;
 const REPAIR_TRIES = 30;
 /** At most this many attempts to get better chairs by changes between tables. */
 const REPAIRS = 100;
-
-export interface ChairContext {
-  readonly problem: IndexedProblem;
-  readonly model: EventModel;
-  readonly chairs: ChairSearch;
-}
 
 /** Finds chairs for one choice of tables, little by little so that the search can be stopped in between. */
 export class ChairPlan {

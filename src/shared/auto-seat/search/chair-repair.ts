@@ -1,6 +1,14 @@
-import type { ChairContext } from './chair-plan.ts';
+import type { ChairSearch } from './chair-search.ts';
 import type { Seated } from './chair-table.ts';
+import type { EventModel } from './event-model.ts';
+import type { IndexedProblem } from './indexed-problem.ts';
 import { type Prices, TableState } from './table-state.ts';
+
+export interface ChairContext {
+  readonly problem: IndexedProblem;
+  readonly model: EventModel;
+  readonly chairs: ChairSearch;
+}
 
 /** One unit goes to another table, or changes places with one there. */
 interface Change {

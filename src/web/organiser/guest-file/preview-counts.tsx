@@ -1,4 +1,4 @@
-import type { SkipReason } from '../../../shared/guest-file/plan-import.ts';
+import type { SkipReason } from '../../../shared/guest-file/preview.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import type { PlanOverview } from './worker-protocol.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../shared/guest-file/plan-import.ts';
+import type { Outcome } from '../../../shared/guest-file/preview.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContactPageContent, SitePageData } from '../../../shared/contracts/site-pages.ts';
-import type { EnglishCatalog } from '../../../shared/i18n/en.ts';
+import type * as en from '../../../shared/i18n/en.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { createTranslator, type Language, type Words } from '../../../shared/i18n/translate.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
@@ -9,12 +9,12 @@ import { storeLanguage } from '../../lib/stored-language.ts';
 import { ContactPage } from './contact-page.tsx';
 
 /** The texts of the contact page and of the header and footer around it. */
-type ContactCatalog = Pick<EnglishCatalog, 'common' | 'contact' | 'footer' | 'nav'> & {
-  auth: Pick<EnglishCatalog['auth'], 'emailRequired' | 'invalidEmail'>;
+type ContactCatalog = Pick<typeof en, 'common' | 'contact' | 'footer' | 'nav'> & {
+  auth: Pick<typeof en.auth, 'emailRequired' | 'invalidEmail'>;
 };
 export type ContactWords = Words<ContactCatalog>;
 
-export function pickContactWords(catalog: Words<EnglishCatalog>): ContactWords {
+export function pickContactWords(catalog: Words<typeof en>): ContactWords {
   const { auth, common, contact, footer, nav } = catalog;
   const { emailRequired, invalidEmail } = auth;
   return { auth: { emailRequired, invalidEmail }, common, contact, footer, nav };

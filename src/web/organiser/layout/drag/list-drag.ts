@@ -1,6 +1,7 @@
 import { distance, type Point } from '../../../../shared/layout/geometry.ts';
 import type { Drop } from '../../../../shared/layout/guest-drop.ts';
-import { DRAG_START_PX, type Drag } from '../../../floor-plan/drags.ts';
+import { DRAG_START_PX } from '../../../floor-plan/drags.ts';
+import type { Drag } from '../../../floor-plan/edge-scroll.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { createStore, type Store } from '../../../lib/store.ts';
 

@@ -4,13 +4,13 @@ import { unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from '../../../../shared/layout/seat-group.ts';
 import { findDot, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
-import type { CommandContext } from '../commands/commands.ts';
+import type { TableGuestContext } from '../commands/table-guest-commands.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import { NO_GUESTS, NO_TABLES } from '../session/editor.ts';
 import { addGuests, type GuestSelection, selectRange, toggleGuest, withHouseholds } from './guest-selection.ts';
 import { noRoomText } from './no-room-text.ts';
 
-type GroupContext = Pick<CommandContext, 'editor' | 't' | 'say' | 'notify'>;
+type GroupContext = Pick<TableGuestContext, 'editor' | 't' | 'notify'> & { readonly say: (text: string) => void };
 
 /** Selects guests, in the lists and on the floor plan alike, and acts on all selected ones together. */
 export class GroupActions {
