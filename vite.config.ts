@@ -72,7 +72,11 @@ const common = {
   // The content security policy allows fonts and images from our own origin, not data: fonts.
   assetsInlineLimit: 0,
   reportCompressedSize: false,
+  // Size tests decide what a page may load. The largest files are loaded on use: the PDF writer and the floor plan.
+  chunkSizeWarningLimit: 2_000,
 };
+/** The time is spent on purpose, by Tailwind and by compressing files; a warning at every start would be noise. */
+const checks = { pluginTimings: false };
 
 /**
  * Five builds: the organiser's application (`client`), the door with its service worker, the scripts of the guests' pages and
@@ -99,6 +103,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: '.vite/organiser.json',
         rollupOptions: {
+          checks,
           output: {
             // Left alone, each module that two pages share becomes a file of its own, and a page waits for up to 70 files,
             // six at a time over HTTP/1.1. With these groups no page has more than 36, and the large pages load no more bytes.
@@ -120,7 +125,7 @@ export default defineConfig({
         outDir: inRepository('dist/web'),
         emptyOutDir: false,
         copyPublicDir: false,
-        rollupOptions: { input: { door: inRepository(`src/web/organiser/${DOOR_PAGE}`) } },
+        rollupOptions: { checks, input: { door: inRepository(`src/web/organiser/${DOOR_PAGE}`) } },
       },
     },
     guest: {
@@ -131,7 +136,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/guest.json',
-        rollupOptions: { input: { guest: inRepository('src/web/guest/entry-client.ts') } },
+        rollupOptions: { checks, input: { guest: inRepository('src/web/guest/entry-client.ts') } },
       },
     },
     site: {
@@ -143,6 +148,7 @@ export default defineConfig({
         copyPublicDir: false,
         manifest: '.vite/site.json',
         rollupOptions: {
+          checks,
           input: {
             site: inRepository('src/web/site/entry-client.ts'),
             contact: inRepository('src/web/site/contact/entry-client.tsx'),
@@ -160,6 +166,7 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         rollupOptions: {
+          checks,
           input: {
             guest: inRepository('src/web/guest/entry-server.tsx'),
             site: inRepository('src/web/site/entry-server.tsx'),
