@@ -16,22 +16,8 @@ function listBeside(seats: number, shape: 'round' | 'long'): [number, number][] 
   );
 }
 
-function toRule(rule: InstanceRule, id: number): SeatRule {
-  const strength = rule.must ? ({ id, must: true } as const) : ({ id, must: false, weight: rule.weight } as const);
-  switch (rule.kind) {
-    case 'fill':
-      return { ...strength, kind: rule.kind, min: rule.min, allTables: rule.allTables };
-    case 'apart':
-      return { ...strength, kind: rule.kind, guestIds: rule.guests, hops: rule.hops };
-    case 'at':
-      return { ...strength, kind: rule.kind, guestIds: rule.guests, tableIds: rule.tables };
-    case 'company':
-      return { ...strength, kind: rule.kind, guestIds: rule.guests, min: rule.min };
-    case 'mix':
-      return { ...strength, kind: rule.kind, guestIds: rule.guests, otherIds: rule.others };
-    default:
-      return { ...strength, kind: rule.kind, guestIds: rule.guests };
-  }
+function toRule({ id: _name, must, weight, ...terms }: InstanceRule, id: number): SeatRule {
+  return must ? { id, must, ...terms } : { id, must, weight, ...terms };
 }
 
 /** Converts an instance for the solver. The numbers of guests, tables and rules become their ids. */

@@ -1,3 +1,5 @@
+import type { RuleTerms } from '../../src/shared/auto-seat/rule-terms.ts';
+
 /** What a file for `npm run seat` holds. Guests, tables, seats and parties are numbers from 0. */
 
 interface InstanceTable {
@@ -6,21 +8,7 @@ interface InstanceTable {
   readonly accessible: readonly number[];
 }
 
-export type InstanceRule = {
-  readonly id: string;
-  readonly must: boolean;
-  readonly weight: number;
-} & (
-  | {
-      readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'gather' | 'accessible';
-      readonly guests: readonly number[];
-    }
-  | { readonly kind: 'apart'; readonly guests: readonly number[]; readonly hops: number }
-  | { readonly kind: 'at'; readonly guests: readonly number[]; readonly tables: readonly number[] }
-  | { readonly kind: 'company'; readonly guests: readonly number[]; readonly min: number }
-  | { readonly kind: 'mix'; readonly guests: readonly number[]; readonly others: readonly number[] }
-  | { readonly kind: 'fill'; readonly min: number; readonly allTables: boolean }
-);
+export type InstanceRule = { readonly id: string; readonly must: boolean; readonly weight: number } & RuleTerms<number>;
 
 export interface EventInstance {
   readonly kind: 'event';
@@ -101,6 +89,13 @@ function readTuple(value: unknown, where: string, length: number): readonly unkn
   return list;
 }
 
+function readSides({ sides }: Json, where: string, guests: number) {
+  if (sides === undefined) return {};
+  return {
+    sides: readList(sides, `${where}.sides`).map((side, i) => readIndexes(side, `${where}.sides[${i}]`, guests)),
+  };
+}
+
 function readRule(value: unknown, where: string, guests: number, tables: number): InstanceRule {
   const rule = readObject(value, where);
   const must = readFlag(rule.must, `${where}.must`);
@@ -116,18 +111,22 @@ function readRule(value: unknown, where: string, guests: number, tables: number)
   switch (rule.kind) {
     case 'together':
     case 'sideBySide':
-    case 'notBeside':
     case 'gather':
     case 'accessible':
       return { ...withGuests, kind: rule.kind };
-    case 'apart':
-      return { ...withGuests, kind: 'apart', hops: readNumber(rule.hops, `${where}.hops`, 0) };
+    case 'notBeside':
+      return { ...withGuests, kind: 'notBeside', ...readSides(rule, where, guests) };
+    case 'apart': {
+      const hops = readNumber(rule.hops, `${where}.hops`, 0);
+      return { ...withGuests, kind: 'apart', ...readSides(rule, where, guests), hops };
+    }
     case 'at':
       return { ...withGuests, kind: 'at', tables: readIndexes(rule.tables, `${where}.tables`, tables) };
     case 'company':
       return { ...withGuests, kind: 'company', min: min() };
+    case 'near':
     case 'mix':
-      return { ...withGuests, kind: 'mix', others: readIndexes(rule.others, `${where}.others`, guests) };
+      return { ...withGuests, kind: rule.kind, others: readIndexes(rule.others, `${where}.others`, guests) };
     default:
       return fail(`${where}.kind`, `is ${JSON.stringify(rule.kind)}, which is no kind of rule`);
   }

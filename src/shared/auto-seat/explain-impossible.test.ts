@@ -25,9 +25,9 @@ const problem = (guests: number, parts: Partial<SeatProblem>): SeatProblem => ({
 });
 const pins = (...entries: [guestId: number, tableId: number, seat?: number][]): Map<number, Place> =>
   new Map(entries.map(([guestId, tableId, seat = null]) => [guestId, { tableId, seat }]));
-const together = (...guestIds: number[]) => ({ kind: 'together' as const, guestIds });
-const sideBySide = (...guestIds: number[]) => ({ kind: 'sideBySide' as const, guestIds });
-const apart = (hops: number, ...guestIds: number[]) => ({ kind: 'apart' as const, hops, guestIds });
+const together = (...guests: number[]) => ({ kind: 'together' as const, guests });
+const sideBySide = (...guests: number[]) => ({ kind: 'sideBySide' as const, guests });
+const apart = (hops: number, ...guests: number[]) => ({ kind: 'apart' as const, hops, guests });
 const only = ({ ...all }: SeatProblem, ruleIds: readonly number[], pinnedIds: readonly number[]): SeatProblem => ({
   ...all,
   rules: all.rules.filter(({ id }) => ruleIds.includes(id)),
@@ -46,7 +46,7 @@ describe('explaining why no plan can exist', () => {
   it('names the shortest chain between two guests who are to be apart, and nothing else', () => {
     const rules = musts(
       ...[together(1, 2), together(2, 3), together(3, 4), together(1, 5), together(5, 4), together(7, 8)],
-      ...[apart(1, 1, 4), { kind: 'accessible' as const, guestIds: [8] }],
+      ...[apart(1, 1, 4), { kind: 'accessible' as const, guests: [8] }],
     );
     const tablesWithRamp = [...tables(2, 8), round(3, 8, [0])];
     expect(explainImpossible(problem(20, { tables: tablesWithRamp, rules }))).toEqual([
@@ -84,7 +84,7 @@ describe('explaining why no plan can exist', () => {
     ],
     [
       'side by side and not side by side',
-      { tables: tables(3, 8), rules: musts(sideBySide(1, 2), { kind: 'notBeside', guestIds: [1, 2, 3] }) },
+      { tables: tables(3, 8), rules: musts(sideBySide(1, 2), { kind: 'notBeside', guests: [1, 2, 3] }) },
       { ruleIds: [1, 2], reason: 'neighbours' },
     ],
     [
@@ -104,7 +104,7 @@ describe('explaining why no plan can exist', () => {
       'more wheelchairs than accessible seats',
       {
         tables: [round(1, 10, [0]), round(2, 10, [3])],
-        rules: musts(together(1, 2), ...[3, 4, 5].map((id) => ({ kind: 'accessible' as const, guestIds: [id] }))),
+        rules: musts(together(1, 2), ...[3, 4, 5].map((id) => ({ kind: 'accessible' as const, guests: [id] }))),
       },
       { ruleIds: [2, 3, 4], reason: 'tablesShared' },
     ],
@@ -112,10 +112,7 @@ describe('explaining why no plan can exist', () => {
       'more people for a table than it has seats',
       {
         tables: [round(1, 4), round(2, 20)],
-        rules: musts(
-          { kind: 'at', guestIds: [1, 2, 3], tableIds: [1] },
-          { kind: 'at', guestIds: [4, 5], tableIds: [1] },
-        ),
+        rules: musts({ kind: 'at', guests: [1, 2, 3], tables: [1] }, { kind: 'at', guests: [4, 5], tables: [1] }),
       },
       { ruleIds: [1, 2], reason: 'noTableFits' },
     ],
@@ -174,7 +171,7 @@ describe('explaining why no plan can exist', () => {
     ],
     [
       'company for somebody who is alone in the group',
-      { tables: tables(4, 6), rules: musts({ kind: 'company', guestIds: [1], min: 1 }) },
+      { tables: tables(4, 6), rules: musts({ kind: 'company', guests: [1], min: 1 }) },
       { ruleIds: [1], reason: 'noPlan' },
     ],
   ])('names %s', (_, parts, expected) => {
@@ -189,7 +186,7 @@ describe('explaining why no plan can exist', () => {
   });
 
   it('offers to remove a rule about a table that does not exist', () => {
-    const rules = musts({ kind: 'at', guestIds: [1], tableIds: [9] });
+    const rules = musts({ kind: 'at', guests: [1], tables: [9] });
     const [conflict] = explainImpossible(problem(5, { tables: tables(2, 6), rules }));
     expect(conflict).toMatchObject({ reason: 'noSuchPlace', relaxations: [{ kind: 'removeRule', ruleId: 1 }] });
   });
@@ -198,11 +195,11 @@ describe('explaining why no plan can exist', () => {
     const rules: SeatRule[] = [
       ...musts(together(1, 90), apart(1, 90, 1), together(), sideBySide(3), {
         kind: 'at',
-        guestIds: [91],
-        tableIds: [],
+        guests: [91],
+        tables: [],
       }),
-      { id: 8, must: false, weight: 9, kind: 'apart', guestIds: [1, 2], hops: 1 },
-      { id: 9, must: true, kind: 'together', guestIds: [1, 2, 1] },
+      { id: 8, must: false, weight: 9, kind: 'apart', guests: [1, 2], hops: 1 },
+      { id: 9, must: true, kind: 'together', guests: [1, 2, 1] },
     ];
     expect(explainImpossible(problem(8, { tables: tables(2, 6), rules, pins: pins([92, 77]) }))).toEqual([]);
   });
@@ -211,7 +208,7 @@ describe('explaining why no plan can exist', () => {
     const rules = musts(
       ...[Number.NaN, Number.POSITIVE_INFINITY, 1e300, -1, 0.5].map((hops) => apart(hops, 1, 2)),
       ...[
-        { kind: 'company' as const, guestIds: [1, 2], min: Number.NaN },
+        { kind: 'company' as const, guests: [1, 2], min: Number.NaN },
         { kind: 'fill' as const, min: -3 },
       ],
     );

@@ -22,9 +22,9 @@ const must = { must: true } as const;
 describe('why a wish is not kept', () => {
   it('names the musts and pins that contradict it', () => {
     const rules: SeatRule[] = [
-      { id: 1, kind: 'together', guestIds: [1, 2], ...wish },
-      { id: 2, kind: 'apart', guestIds: [1, 2], hops: 1, ...must },
-      { id: 3, kind: 'at', guestIds: [3], tableIds: [2], ...wish },
+      { id: 1, kind: 'together', guests: [1, 2], ...wish },
+      { id: 2, kind: 'apart', guests: [1, 2], hops: 1, ...must },
+      { id: 3, kind: 'at', guests: [3], tables: [2], ...wish },
     ];
     const event = problem([4, 4], 4, rules, [[3, { tableId: 1, seat: null }]]);
     const places = plan([1, 3], [2, 4]);
@@ -35,9 +35,9 @@ describe('why a wish is not kept', () => {
 
   it('names the dearer wish that would be broken, and the table that is full', () => {
     const rules: SeatRule[] = [
-      { id: 1, kind: 'together', guestIds: [1, 3], ...wish },
-      { id: 2, kind: 'together', guestIds: [1, 2], must: false, weight: 54 },
-      { id: 3, kind: 'together', guestIds: [3, 4], must: false, weight: 54 },
+      { id: 1, kind: 'together', guests: [1, 3], ...wish },
+      { id: 2, kind: 'together', guests: [1, 2], must: false, weight: 54 },
+      { id: 3, kind: 'together', guests: [3, 4], must: false, weight: 54 },
     ];
     expect(explainWish(problem([2, 2], 4, rules), plan([1, 2], [3, 4]), 1)).toMatchObject({
       ...{ isProved: false, pinnedIds: [] },
@@ -48,20 +48,20 @@ describe('why a wish is not kept', () => {
 
   it('moves a household as one', () => {
     const rules: SeatRule[] = [
-      { id: 1, kind: 'together', guestIds: [1, 3], ...wish },
-      { id: 2, kind: 'together', guestIds: [1, 2], ...must },
-      { id: 3, kind: 'at', guestIds: [2], tableIds: [1], must: false, weight: 45 },
+      { id: 1, kind: 'together', guests: [1, 3], ...wish },
+      { id: 2, kind: 'together', guests: [1, 2], ...must },
+      { id: 3, kind: 'at', guests: [2], tables: [1], must: false, weight: 45 },
     ];
     expect(explainWish(problem([4, 4], 4, rules), plan([1, 2], [3, 4]), 1)).toBeNull();
-    const withEnemies: SeatRule[] = [...rules, { id: 4, kind: 'at', guestIds: [3], tableIds: [2], ...must }];
+    const withEnemies: SeatRule[] = [...rules, { id: 4, kind: 'at', guests: [3], tables: [2], ...must }];
     expect(explainWish(problem([4, 4], 4, withEnemies), plan([1, 2], [3, 4]), 1)?.ruleIds).toEqual([3]);
   });
 
   it('says nothing about a must, a kept wish, or a wish that a small change would keep', () => {
     const rules: SeatRule[] = [
-      { id: 1, kind: 'together', guestIds: [1, 2], ...wish },
-      { id: 2, kind: 'together', guestIds: [3, 4], ...wish },
-      { id: 3, kind: 'together', guestIds: [3, 4], ...must },
+      { id: 1, kind: 'together', guests: [1, 2], ...wish },
+      { id: 2, kind: 'together', guests: [3, 4], ...wish },
+      { id: 3, kind: 'together', guests: [3, 4], ...must },
     ];
     const event = problem([4, 4], 4, rules);
     for (const id of [1, 2, 3, 4]) expect(explainWish(event, plan([1], [2, 3, 4]), id)).toBeNull();
@@ -69,9 +69,9 @@ describe('why a wish is not kept', () => {
 
   it('names the neighbour who would be lost', () => {
     const rules: SeatRule[] = [
-      { id: 1, kind: 'sideBySide', guestIds: [1, 4], ...wish },
-      { id: 2, kind: 'sideBySide', guestIds: [1, 2, 3], must: false, weight: 72 },
-      { id: 3, kind: 'sideBySide', guestIds: [2, 1, 5], must: false, weight: 36 },
+      { id: 1, kind: 'sideBySide', guests: [1, 4], ...wish },
+      { id: 2, kind: 'sideBySide', guests: [1, 2, 3], must: false, weight: 72 },
+      { id: 3, kind: 'sideBySide', guests: [2, 1, 5], must: false, weight: 36 },
     ];
     const reason = explainWish(problem([8], 5, rules), plan([3, 2, 1, 5, 4]), 1);
     expect(reason?.isProved).toBe(false);

@@ -1,4 +1,5 @@
 import type { BrokenRule, Judgement, Place, SeatProblem, SeatRule, TableId } from './problem.ts';
+import { readSides } from './rule-terms.ts';
 
 /** Returns a function that lists the other tables fewer than `hops` steps, over neighbouring tables, from `start`. */
 function listNear({ tables, neighbours }: Pick<SeatProblem, 'tables' | 'neighbours'>) {
@@ -105,7 +106,9 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
   const pairsBeside = (ids: readonly number[]) => {
     const set = new Set(ids);
     return ids.flatMap((one) =>
-      [...(neighboursOf.get(one) ?? [])].filter((other) => one < other && set.has(other)).map((other) => [one, other]),
+      [...(neighboursOf.get(one) ?? [])]
+        .filter((other) => one < other && set.has(other))
+        .map((other): [number, number] => [one, other]),
     );
   };
   const countBroken = (rule: SeatRule): Broken => {
@@ -118,7 +121,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
       }
       return { by, guestIds: [] };
     }
-    const ids = among(rule.guestIds);
+    const ids = among(rule.guests);
     switch (rule.kind) {
       case 'together': {
         const [largest = []] = [...byTable(ids).values()].sort((one, other) => other.length - one.length);
@@ -131,24 +134,39 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by, guestIds: by > 0 ? onChairs : [] };
       }
       case 'notBeside': {
-        const pairs = pairsBeside(ids);
+        const sideOf = readSides(rule);
+        const pairs = pairsBeside(ids).filter(([one, other]) => sideOf(one) !== sideOf(other));
         return { by: pairs.length, guestIds: among(pairs.flat()) };
       }
       case 'apart': {
+        if (rule.hops < 1) return HOLDS;
         const groups = byTable(ids);
+        const sideOf = readSides(rule);
         let by = 0;
         const tooClose: number[] = [];
         for (const [table, here] of groups) {
-          let others = here.length - 1;
-          for (const near of nearTo(table, rule.hops)) others += groups.get(near)?.length ?? 0;
-          if (others === 0 || rule.hops < 1) continue;
-          by += (here.length * others) / 2;
-          tooClose.push(...here);
+          const around = [here, ...nearTo(table, rule.hops).map((near) => groups.get(near) ?? [])].flat();
+          const ofSide = new Map<number, number>();
+          for (const id of around) ofSide.set(sideOf(id), (ofSide.get(sideOf(id)) ?? 0) + 1);
+          for (const id of here) {
+            const strangers = around.length - (ofSide.get(sideOf(id)) ?? 0);
+            if (strangers === 0) continue;
+            by += strangers / 2;
+            tooClose.push(id);
+          }
         }
         return { by, guestIds: among(tooClose) };
       }
+      case 'near': {
+        const there = byTable(among(rule.others));
+        const alone = ids.filter((id) => {
+          const table = tableOf.get(id);
+          return table === undefined || !(there.has(table) || nearTo(table, 2).some((near) => there.has(near)));
+        });
+        return { by: alone.length, guestIds: alone };
+      }
       case 'at': {
-        const allowed = new Set(rule.tableIds);
+        const allowed = new Set(rule.tables);
         const elsewhere = ids.filter((id) => {
           const table = tableOf.get(id);
           return table === undefined || !allowed.has(table);
@@ -182,7 +200,7 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by, guestIds: lonely };
       }
       case 'mix': {
-        const [one, other] = [byTable(ids), byTable(among(rule.otherIds))];
+        const [one, other] = [byTable(ids), byTable(among(rule.others))];
         let by = 0;
         const unmixed: number[] = [];
         for (const { id } of tables) {

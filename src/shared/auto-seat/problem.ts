@@ -1,27 +1,13 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
+import type { RuleTerms } from './rule-terms.ts';
 
 export type TableId = LayoutTable['id'];
 
 /** A must has to hold; breaking a wish costs its weight, times the number of people or pairs that break it. */
 export type Strength = { readonly must: true } | { readonly must: false; readonly weight: number };
 
-/** What the organiser asks for, about guests by their ids. docs/auto-seating.md says what each kind means. */
-export type SeatRule = { readonly id: number } & Strength &
-  (
-    | {
-        readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather';
-        readonly guestIds: readonly number[];
-      }
-    /** Every two of them are at least so many hops apart: 1 is another table, 2 not a neighbouring table either. */
-    | { readonly kind: 'apart'; readonly guestIds: readonly number[]; readonly hops: number }
-    | { readonly kind: 'at'; readonly guestIds: readonly number[]; readonly tableIds: readonly TableId[] }
-    /** Each of them has at least `min` others of them at the table. */
-    | { readonly kind: 'company'; readonly guestIds: readonly number[]; readonly min: number }
-    /** At every table the two sides differ by one person at most. */
-    | { readonly kind: 'mix'; readonly guestIds: readonly number[]; readonly otherIds: readonly number[] }
-    /** A table that is used has at least `min` people; with `allTables` no table may stay empty. */
-    | { readonly kind: 'fill'; readonly min: number; readonly allTables?: boolean }
-  );
+/** What the organiser asks for; guests and tables are named by their ids. */
+export type SeatRule = { readonly id: number } & Strength & RuleTerms<TableId>;
 
 /** Seats count from 0. */
 export interface SeatTable {

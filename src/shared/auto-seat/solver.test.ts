@@ -114,7 +114,7 @@ test('families fill tables without a seat to spare', () => {
   let next = 0;
   const rules = sizes.map((size, id): SeatRule => {
     const guestIds = Array.from({ length: size }, () => next++);
-    return { id, must: true, kind: 'sideBySide', guestIds };
+    return { id, must: true, kind: 'sideBySide', guests: guestIds };
   });
   const plan = solve(
     problemOf(
@@ -129,7 +129,7 @@ test('families fill tables without a seat to spare', () => {
 test('fewest moves: one person makes room for a couple who come late', () => {
   const tables = [table(0, 4), table(1, 4)];
   const problem = {
-    ...problemOf(8, tables, [{ id: 0, must: true, kind: 'together', guestIds: [6, 7] }]),
+    ...problemOf(8, tables, [{ id: 0, must: true, kind: 'together', guests: [6, 7] }]),
     previous: new Map([0, 1, 2, 3, 4, 5].map((id): [number, Place] => [id, { tableId: id % 2, seat: id >> 1 }])),
   };
   const plan = solve(problem, 5000, 'fewestMoves');
@@ -158,9 +158,9 @@ test('a search without tries ends at once, and so does one of negative tries', (
 });
 
 test('wishes of huge weight do not outweigh a must', () => {
-  const apart: SeatRule = { id: 0, must: true, kind: 'apart', guestIds: [0, 1], hops: 1 };
-  const together: SeatRule = { id: 1, must: false, weight: 1e300, kind: 'together', guestIds: [0, 1] };
-  const weak: SeatRule = { id: 2, must: false, weight: 1, kind: 'together', guestIds: [2, 3] };
+  const apart: SeatRule = { id: 0, must: true, kind: 'apart', guests: [0, 1], hops: 1 };
+  const together: SeatRule = { id: 1, must: false, weight: 1e300, kind: 'together', guests: [0, 1] };
+  const weak: SeatRule = { id: 2, must: false, weight: 1, kind: 'together', guests: [2, 3] };
   const plan = solve(problemOf(6, [table(0, 3), table(1, 3)], [apart, together, weak]));
   expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
 });
@@ -174,7 +174,7 @@ test('of guests pinned to a full table, the newcomer gives way and not one who s
 
 test('a search whose tries are cut short ends with chairs in steps, and leaves nothing to do for the plan', () => {
   const rules = Array.from({ length: 40 }, (_, id): SeatRule => {
-    return { id, must: false, weight: 3, kind: 'sideBySide', guestIds: [id * 3, id * 3 + 1, (id * 7 + 5) % 120] };
+    return { id, must: false, weight: 3, kind: 'sideBySide', guests: [id * 3, id * 3 + 1, (id * 7 + 5) % 120] };
   });
   const problem = problemOf(
     120,
@@ -192,7 +192,7 @@ test('a search whose tries are cut short ends with chairs in steps, and leaves n
 });
 
 test('a search that is told of fewer tries than it has made ends', () => {
-  const apart: SeatRule = { id: 1, must: false, weight: 5, kind: 'apart', guestIds: [0, 1, 2], hops: 1 };
+  const apart: SeatRule = { id: 1, must: false, weight: 5, kind: 'apart', guests: [0, 1, 2], hops: 1 };
   const previous = new Map<number, Place>([0, 1, 2, 3].map((id) => [id, { tableId: id >> 1, seat: id % 2 }]));
   const problem = { ...problemOf(4, [table(0, 2), table(1, 2)], [apart]), previous };
   const solver = createSolver(problem, { seed: 1, tries: 1_000_000_000, aim: 'best' });
@@ -204,8 +204,8 @@ test('a search that is told of fewer tries than it has made ends', () => {
 
 test('the search ends as soon as nothing is broken', () => {
   const guestIds = [0, 1];
-  const together: SeatRule = { id: 1, must: false, weight: 5, kind: 'together', guestIds };
-  const apart: SeatRule = { id: 2, must: false, weight: 5, kind: 'apart', guestIds, hops: 1 };
+  const together: SeatRule = { id: 1, must: false, weight: 5, kind: 'together', guests: guestIds };
+  const apart: SeatRule = { id: 2, must: false, weight: 5, kind: 'apart', guests: guestIds, hops: 1 };
   const countTries = (rules: SeatRule[]) => {
     const solver = createSolver(problemOf(8, [table(0, 4), table(1, 4)], rules), {
       ...{ seed: 1, tries: 200_000, aim: 'best' as const },

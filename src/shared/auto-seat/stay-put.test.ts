@@ -28,15 +28,15 @@ function makeParty(rules: readonly SeatRule[] = []): SeatProblem {
 /** Couples side by side, families of four together, two friends at each table: the party in order keeps all of it. */
 const KEPT_RULES: readonly SeatRule[] = [
   ...Array.from({ length: GUESTS / 2 }, (_, pair): SeatRule => {
-    return { id: pair, must: false, weight: 4, kind: 'sideBySide', guestIds: [2 * pair, 2 * pair + 1] };
+    return { id: pair, must: false, weight: 4, kind: 'sideBySide', guests: [2 * pair, 2 * pair + 1] };
   }),
   ...Array.from({ length: GUESTS / SEATS }, (_, table): SeatRule => {
     const guestIds = [0, 1, 2, 3].map((place) => SEATS * table + place);
-    return { id: 100 + table, must: true, kind: 'together', guestIds };
+    return { id: 100 + table, must: true, kind: 'together', guests: guestIds };
   }),
   ...Array.from({ length: GUESTS / SEATS }, (_, table): SeatRule => {
     const guestIds = [SEATS * table + 5, SEATS * table + 8];
-    return { id: 200 + table, must: false, weight: 6, kind: 'together', guestIds };
+    return { id: 200 + table, must: false, weight: 6, kind: 'together', guests: guestIds };
   }),
 ];
 
@@ -70,9 +70,9 @@ test('nobody moves where the present plan breaks nothing, and there is nothing t
 
 test('nobody moves where no plan is better than the present one', () => {
   const impossible: SeatRule[] = [11, 25, 37].map((other, index) => {
-    return { id: 300 + index, must: false, weight: 9, kind: 'together', guestIds: [0, other] };
+    return { id: 300 + index, must: false, weight: 9, kind: 'together', guests: [0, other] };
   });
-  const apart: SeatRule = { id: 400, must: true, kind: 'apart', guestIds: [0, 11, 25, 37], hops: 1 };
+  const apart: SeatRule = { id: 400, must: true, kind: 'apart', guests: [0, 11, 25, 37], hops: 1 };
   const plan = findBest(makeParty([...KEPT_RULES, ...impossible, apart]));
   expect([plan.moved, plan.shifted, plan.broken.length]).toEqual([[], [], 3]);
 });

@@ -40,7 +40,7 @@ describe('whom a rule is about', () => {
     const rule = together(5, { guestIds: [4, 1, 99], tags: ['Work', 'Gone'], householdIds: [7] });
     const { problem, sources } = toProblem(row(2), guests, seating(rule));
     expect(problem.guestIds).toEqual([1, 3, 4]);
-    expect(problem.rules).toEqual([{ id: 1, kind: 'together', must: true, guestIds: [1, 3, 4] }]);
+    expect(problem.rules).toEqual([{ id: 1, kind: 'together', must: true, guests: [1, 3, 4] }]);
     expect(sources.get(1)).toEqual({ rule });
   });
 
@@ -49,8 +49,8 @@ describe('whom a rule is about', () => {
     const rule: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [20] };
     const { problem, sources } = toProblem(row(1), guests, seating(rule));
     expect(problem.rules).toEqual([
-      { id: 1, kind: 'together', must: true, guestIds: [1, 2] },
-      { id: 2, kind: 'sideBySide', must: false, weight: 4, guestIds: [1, 2] },
+      { id: 1, kind: 'together', must: true, guests: [1, 2] },
+      { id: 2, kind: 'sideBySide', must: false, weight: 4, guests: [1, 2] },
     ]);
     expect(sources.get(2)).toEqual({ rule, householdId: 10 });
   });
@@ -96,6 +96,53 @@ describe('whom a rule is about', () => {
   });
 });
 
+describe('sides', () => {
+  const guests = [1, 2, 3, 4, 5, 6].map((id) =>
+    person(id, { ...(id < 3 && { householdId: 10 }), tags: id > 3 ? ['Work'] : [] }),
+  );
+  const apart = { id: 1, kind: 'apart', strength: 'must', hops: 1 } as const;
+  const read = (fields: { guests: Partial<RuleGuests>; others?: Partial<RuleGuests> }) => {
+    const rule = { ...apart, guests: named(fields.guests), ...(fields.others && { others: named(fields.others) }) };
+    const { problem, inactive } = toProblem(row(3), guests, seating(rule));
+    const [made] = problem.rules;
+    return made?.kind === 'apart' ? (made.sides ?? made.guests) : inactive.get(1);
+  };
+
+  it.each<[string, Parameters<typeof read>[0], unknown]>([
+    ['every two of people named', { guests: { guestIds: [1, 2, 5] } }, [1, 2, 5]],
+    ['every two of the only tag', { guests: { tags: ['Work'] } }, [4, 5, 6]],
+    ['a household as one', { guests: { guestIds: [3], householdIds: [10] } }, [[3], [1, 2]]],
+    [
+      'a tag as one',
+      { guests: { householdIds: [10], tags: ['Work'] } },
+      [
+        [1, 2],
+        [4, 5, 6],
+      ],
+    ],
+    ['somebody named apart from their tag', { guests: { guestIds: [5], tags: ['Work'] } }, [[5], [4, 6]]],
+    [
+      'one side from the other',
+      { guests: { guestIds: [1, 3] }, others: { tags: ['Work'] } },
+      [
+        [1, 3],
+        [4, 5, 6],
+      ],
+    ],
+    ['somebody on both sides once', { guests: { tags: ['Work'] }, others: { guestIds: [4] } }, [[5, 6], [4]]],
+    ['nobody where both sides are the same', { guests: { guestIds: [1] }, others: { guestIds: [1] } }, 'sameGuests'],
+    ['nobody without another side', { guests: { guestIds: [1] }, others: { tags: ['None'] } }, 'tooFewGuests'],
+  ])('keep apart %s', (_about, fields, sides) => {
+    expect(read(fields)).toEqual(sides);
+  });
+
+  it('keep people near others, who are not themselves', () => {
+    const near = { id: 1, kind: 'near', strength: 'must', guests: named({ guestIds: [4] }) } as const;
+    const { problem } = toProblem(row(3), guests, seating({ ...near, others: named({ tags: ['Work'] }) }));
+    expect(problem.rules).toEqual([{ id: 1, kind: 'near', must: true, guests: [4], others: [5, 6] }]);
+  });
+});
+
 describe('the room', () => {
   it('has neighbouring tables within one and a half times the usual distance', () => {
     const { problem } = toProblem(room([at(1, 0, 0), at(2, 200, 0), at(3, 400, 0), at(4, 900, 0)]), [], seating());
@@ -115,7 +162,16 @@ describe('the room', () => {
       }),
     );
     const { problem } = toProblem({ ...row(5), items: [stage] }, people(1), seating(...rules));
-    expect(problem.rules.map((rule) => 'tableIds' in rule && rule.tableIds)).toEqual([['t5', 't4'], ['t5']]);
+    expect(problem.rules.map((rule) => 'tables' in rule && rule.tables)).toEqual([['t5', 't4'], ['t5']]);
+  });
+
+  it.each<['notAt' | 'only', number[]]>([
+    ['notAt', [1, 2]],
+    ['only', [3, 4]],
+  ])('keeps guests from a table: %s', (kind, kept) => {
+    const rule: SeatingRule = { id: 1, kind, strength: 'must', guests: named({ guestIds: [1, 2] }), tableIds: ['t2'] };
+    const { problem } = toProblem(row(3), people(1, 2, 3, 4), seating(rule));
+    expect(problem.rules).toEqual([{ id: 1, kind: 'at', must: true, guests: kept, tables: ['t1', 't3'] }]);
   });
 
   it('counts accessible seats from 0', () => {

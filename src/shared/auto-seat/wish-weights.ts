@@ -4,7 +4,7 @@ import type { Strength } from './problem.ts';
 /** What breaking a wish costs for each person or pair, before its strength. */
 const BASE_WEIGHTS = {
   ...{ gather: 1, sideBySide: 4, mix: 4, fill: 4, notBeside: 5 },
-  ...{ at: 5, near: 5, accessible: 5, together: 6, company: 6, apart: 8 },
+  ...{ at: 5, notAt: 5, only: 5, near: 5, accessible: 5, together: 6, company: 6, apart: 8 },
 } as const;
 /** How much more a stronger wish counts. */
 const FACTORS = { nice: 1, important: 3, veryImportant: 9 } as const;

@@ -29,23 +29,35 @@ export type RuleGuests = z.output<typeof ruleGuestsSchema>;
 const common = { id: idSchema, strength: z.enum(RULE_STRENGTHS) };
 const guests = ruleGuestsSchema;
 
+/**
+ * Whom the guests of a rule are to be apart from, not beside of, or near to. Without others, a rule is about every two of
+ * those it names; a household or a tag beside other names counts as one of them.
+ */
+const others = ruleGuestsSchema.optional();
+
 /** A rule as it is stored. docs/auto-seating.md says what each kind means. */
 export const seatingRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.enum(['together', 'sideBySide', 'accessible', 'gather']), guests }),
+  z.object({ ...common, kind: z.literal('notBeside'), guests, others }),
+  z.object({ ...common, kind: z.literal('apart'), guests, others, hops: z.number().int().min(HOPS.min).max(HOPS.max) }),
+  /** `only`: nobody else sits at these tables, though they may sit elsewhere. */
   z.object({
     ...common,
-    kind: z.enum(['together', 'sideBySide', 'notBeside', 'accessible', 'gather']),
+    kind: z.enum(['at', 'notAt', 'only']),
     guests,
+    tableIds: z.array(layoutTableIdSchema).max(MAX_TABLES),
   }),
-  z.object({ ...common, kind: z.literal('apart'), guests, hops: z.number().int().min(HOPS.min).max(HOPS.max) }),
-  z.object({ ...common, kind: z.literal('at'), guests, tableIds: z.array(layoutTableIdSchema).max(MAX_TABLES) }),
-  /** At one of the tables nearest to a floor item: `count` of them, or the nearest third. */
-  z.object({
-    ...common,
-    kind: z.literal('near'),
-    guests,
-    itemId: z.string().min(1).max(100),
-    count: z.number().int().min(1).max(MAX_TABLES).optional(),
-  }),
+  /** At one of the tables nearest to a floor item, `count` of them or the nearest third; or near some of the others. */
+  z
+    .object({
+      ...common,
+      kind: z.literal('near'),
+      guests,
+      others,
+      itemId: z.string().min(1).max(100).optional(),
+      count: z.number().int().min(1).max(MAX_TABLES).optional(),
+    })
+    .refine((rule) => (rule.itemId === undefined) !== (rule.others === undefined), 'Near an item or near people'),
   z.object({ ...common, kind: z.literal('company'), guests, min: z.number().int().min(COMPANY.min).max(COMPANY.max) }),
   z.object({ ...common, kind: z.literal('mix'), guests, others: ruleGuestsSchema }),
   z.object({ ...common, kind: z.literal('fill'), min: z.number().int().min(1).max(TABLE_SEATS.max) }),
@@ -68,7 +80,7 @@ function countNamed(rules: readonly SeatingRule[]): number {
     (sum, rule) =>
       sum +
       ('guests' in rule ? count(rule.guests) : 0) +
-      ('others' in rule ? count(rule.others) : 0) +
+      ('others' in rule && rule.others ? count(rule.others) : 0) +
       ('tableIds' in rule ? rule.tableIds.length : 0),
     0,
   );

@@ -19,21 +19,21 @@ const KINDS: readonly ((
   /** Three rules put a and d at one table, and a fourth keeps them apart. */
   ([a = 0, b = 0, c = 0, d = 0]) => ({
     musts: [
-      { kind: 'together', guestIds: [a, b] },
-      { kind: 'sideBySide', guestIds: [b, c] },
-      { kind: 'together', guestIds: [c, d] },
-      { kind: 'apart', guestIds: [a, d], hops: 1 },
+      { kind: 'together', guests: [a, b] },
+      { kind: 'sideBySide', guests: [b, c] },
+      { kind: 'together', guests: [c, d] },
+      { kind: 'apart', guests: [a, d], hops: 1 },
     ],
   }),
   /** Three people who must all sit beside a fourth. */
   ([a = 0, b = 0, c = 0, d = 0]) => ({
-    musts: [b, c, d].map((other): Must => ({ kind: 'sideBySide', guestIds: [a, other] })),
+    musts: [b, c, d].map((other): Must => ({ kind: 'sideBySide', guests: [a, other] })),
   }),
   /** A group of eleven at tables of ten. */
-  (newcomers) => ({ musts: [{ kind: 'together', guestIds: newcomers.slice(0, 11) }] }),
+  (newcomers) => ({ musts: [{ kind: 'together', guests: newcomers.slice(0, 11) }] }),
   /** Two guests who must sit together but are pinned to different tables. */
   ([a = 0, b = 0]) => ({
-    musts: [{ kind: 'together', guestIds: [a, b] }],
+    musts: [{ kind: 'together', guests: [a, b] }],
     pins: [
       [a, { tableId: 0, seat: null }],
       [b, { tableId: 1, seat: null }],
@@ -41,11 +41,11 @@ const KINDS: readonly ((
   }),
   /** A pin to a seat, and the same guest kept away from that table. */
   ([a = 0]) => ({
-    musts: [{ kind: 'at', guestIds: [a], tableIds: [1, 2] }],
+    musts: [{ kind: 'at', guests: [a], tables: [1, 2] }],
     pins: [[a, { tableId: 0, seat: 3 }]],
   }),
   /** More people who are all apart from each other than there are tables. */
-  (newcomers, tables) => ({ musts: [{ kind: 'apart', guestIds: newcomers.slice(0, tables + 1), hops: 1 }] }),
+  (newcomers, tables) => ({ musts: [{ kind: 'apart', guests: newcomers.slice(0, tables + 1), hops: 1 }] }),
 ];
 
 /** Adds newcomers and some tables to an event with a hidden plan, so that only the new musts contradict each other. */

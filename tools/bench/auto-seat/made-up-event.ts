@@ -70,31 +70,30 @@ export function makeParty(kind: 'wedding' | 'gala', guests: number, seed: number
   const sizes = kind === 'wedding' ? [1, 2, 2, 2, 3, 4, 4, 5] : [1, 1, 2, 2, 2, 2, 3];
   for (const guestIds of divide(guests, () => random.pick(sizes))) {
     if (guestIds.length < 2) continue;
-    list.must({ kind: 'together', guestIds });
-    list.wish({ kind: 'sideBySide', guestIds }, WEIGHTS.sideBySide);
+    list.must({ kind: 'together', guests: guestIds });
+    list.wish({ kind: 'sideBySide', guests: guestIds }, WEIGHTS.sideBySide);
   }
   for (const guestIds of divide(guests, () => random.wholeBetween(3, 28))) {
-    list.wish({ kind: 'gather', guestIds }, WEIGHTS.gather);
-    list.wish({ kind: 'company', guestIds, min: Math.min(2, guestIds.length - 1) }, WEIGHTS.company);
+    list.wish({ kind: 'gather', guests: guestIds }, WEIGHTS.gather);
+    list.wish({ kind: 'company', guests: guestIds, min: Math.min(2, guestIds.length - 1) }, WEIGHTS.company);
   }
   const pair = () => {
     const one = pick();
     return [one, (one + random.wholeBetween(6, guests - 6)) % guests];
   };
-  for (let i = 0; i < guests / 10; i++) list.wish({ kind: 'together', guestIds: pair() }, WEIGHTS.together);
-  for (let i = 0; i < guests / 25; i++)
-    list.must({ kind: 'apart', guestIds: pair(), hops: random.chance(0.3) ? 2 : 1 });
+  for (let i = 0; i < guests / 10; i++) list.wish({ kind: 'together', guests: pair() }, WEIGHTS.together);
+  for (let i = 0; i < guests / 25; i++) list.must({ kind: 'apart', guests: pair(), hops: random.chance(0.3) ? 2 : 1 });
   for (let i = 0; i < guests / 20; i++)
-    list.wish({ kind: 'apart', guestIds: pair(), hops: random.chance(0.4) ? 2 : 1 }, WEIGHTS.apart);
+    list.wish({ kind: 'apart', guests: pair(), hops: random.chance(0.4) ? 2 : 1 }, WEIGHTS.apart);
   for (let i = 0; i < guests / 20; i++) {
     const near = room.tables.slice(0, Math.ceil(room.tables.length / 3)).map(({ id }) => id);
-    list.wish({ kind: 'at', guestIds: [pick()], tableIds: near }, WEIGHTS.at);
+    list.wish({ kind: 'at', guests: [pick()], tables: near }, WEIGHTS.at);
   }
-  for (let i = 0; i < guests / 70; i++) list.must({ kind: 'accessible', guestIds: [pick()] });
+  for (let i = 0; i < guests / 70; i++) list.must({ kind: 'accessible', guests: [pick()] });
   if (kind === 'gala') {
     const isOne = Array.from({ length: guests }, () => random.chance(0.5));
     const side = (wanted: boolean) => isOne.flatMap((one, id) => (one === wanted ? [id] : []));
-    list.wish({ kind: 'mix', guestIds: side(true), otherIds: side(false) }, 1);
+    list.wish({ kind: 'mix', guests: side(true), others: side(false) }, 1);
   }
   list.wish({ kind: 'fill', min: 6 }, 3);
   return { guestIds: Array.from({ length: guests }, (_, id) => id), ...room, rules: list.rules, ...empty };
@@ -115,23 +114,23 @@ export function makePlanted(guests: number, seed: number): SeatProblem {
     for (const seats of divide(SEATS, () => random.pick([1, 2, 2, 2, 3, 4]))) {
       const guestIds = seats.map((seat) => people[seat] ?? 0);
       if (guestIds.length < 2) continue;
-      if (random.chance(0.3)) list.must({ kind: 'sideBySide', guestIds });
+      if (random.chance(0.3)) list.must({ kind: 'sideBySide', guests: guestIds });
       else {
-        list.must({ kind: 'together', guestIds });
-        list.wish({ kind: 'sideBySide', guestIds }, WEIGHTS.sideBySide);
+        list.must({ kind: 'together', guests: guestIds });
+        list.wish({ kind: 'sideBySide', guests: guestIds }, WEIGHTS.sideBySide);
       }
     }
     for (let i = 0; i < 6; i++) {
       const [a, b] = [random.wholeBetween(0, SEATS - 1), random.wholeBetween(2, SEATS - 2)];
       const guestIds = [people[a] ?? 0, people[(a + b) % SEATS] ?? 0];
-      list.wish({ kind: 'together', guestIds }, WEIGHTS.together);
-      if (i === 0) list.wish({ kind: 'notBeside', guestIds }, WEIGHTS.notBeside);
+      list.wish({ kind: 'together', guests: guestIds }, WEIGHTS.together);
+      if (i === 0) list.wish({ kind: 'notBeside', guests: guestIds }, WEIGHTS.notBeside);
     }
     for (const seat of accessible)
-      if (random.chance(0.4)) list.must({ kind: 'accessible', guestIds: [people[seat] ?? 0] });
+      if (random.chance(0.4)) list.must({ kind: 'accessible', guests: [people[seat] ?? 0] });
     if (random.chance(0.5)) {
       const tableIds = [...new Set([table, random.wholeBetween(0, room.tables.length - 1)])];
-      list.wish({ kind: 'at', guestIds: [random.pick(people)], tableIds }, WEIGHTS.at);
+      list.wish({ kind: 'at', guests: [random.pick(people)], tables: tableIds }, WEIGHTS.at);
     }
   }
   const isNear = (one: number, other: number) =>
@@ -140,7 +139,7 @@ export function makePlanted(guests: number, seed: number): SeatProblem {
     const guestIds = [random.pick(shuffled), random.pick(shuffled)];
     const [one, other] = guestIds.map((id) => placeFor(id).table) as [number, number];
     if (one === other) continue;
-    const body = { kind: 'apart' as const, guestIds, hops: isNear(one, other) ? 1 : 2 };
+    const body = { kind: 'apart' as const, guests: guestIds, hops: isNear(one, other) ? 1 : 2 };
     if (random.chance(0.3)) list.must(body);
     else list.wish(body, WEIGHTS.apart);
   }
@@ -158,17 +157,17 @@ export function makeLate(guests: number, seed: number, previous: ReadonlyMap<num
     [guests + 2, guests + 3],
   ];
   const rules = [...planted.rules];
-  for (const guestIds of couples) rules.push({ id: rules.length, must: true, kind: 'together', guestIds });
+  for (const guestIds of couples) rules.push({ id: rules.length, must: true, kind: 'together', guests: guestIds });
   for (let i = 0; i < 4; i++) {
     const one = random.pick(stay);
     const tableId = previous.get(one)?.tableId;
     const other = stay.find(
       (id) =>
         previous.get(id)?.tableId === tableId &&
-        !planted.rules.some((rule) => rule.must && 'guestIds' in rule && rule.guestIds.includes(id)),
+        !planted.rules.some((rule) => rule.must && 'guests' in rule && rule.guests.includes(id)),
     );
     if (other === undefined || other === one) continue;
-    rules.push({ id: rules.length, must: true, kind: 'apart', guestIds: [one, other], hops: 1 });
+    rules.push({ id: rules.length, must: true, kind: 'apart', guests: [one, other], hops: 1 });
   }
   return {
     ...planted,

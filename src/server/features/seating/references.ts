@@ -15,8 +15,8 @@ const namesNobody = ({ guestIds, tags, householdIds }: RuleGuests) =>
   guestIds.length + tags.length + householdIds.length === 0;
 
 /**
- * Rules and pins after what they refer to was renamed, replaced or deleted. A rule that named somebody and now names nobody
- * is dropped: it could never hold or be broken again.
+ * Rules and pins after what they refer to was renamed, replaced or deleted. A rule that named somebody, on either side, and
+ * now names nobody there is dropped: it could never be broken again.
  */
 export function changeReferences({ rules, pins }: SeatingContent, changes: ReferenceChanges): SeatingContent {
   const { tag, guest, household } = changes;
@@ -29,12 +29,11 @@ export function changeReferences({ rules, pins }: SeatingContent, changes: Refer
     if (rule.kind === 'fill') return [rule];
     if (rule.kind === 'households') return [{ ...rule, exceptIds: replaceEach(rule.exceptIds, household) }];
     const guests = replaceGuests(rule.guests);
-    if (rule.kind === 'mix') {
-      const others = replaceGuests(rule.others);
-      const isLost = namesNobody(guests) && namesNobody(others);
-      return isLost && !(namesNobody(rule.guests) && namesNobody(rule.others)) ? [] : [{ ...rule, guests, others }];
-    }
-    return namesNobody(guests) && !namesNobody(rule.guests) ? [] : [{ ...rule, guests }];
+    const others = 'others' in rule && rule.others && replaceGuests(rule.others);
+    const isLost =
+      (namesNobody(guests) && !namesNobody(rule.guests)) ||
+      (others && namesNobody(others) && !namesNobody(rule.others as RuleGuests));
+    return isLost ? [] : [{ ...rule, guests, ...(others && { others }) } as SeatingRule];
   };
   return {
     rules: rules.flatMap(replaceIn),

@@ -64,6 +64,7 @@ describe('the seating rules of an event', () => {
     ['two pins of one guest', { pins: [1, 2].map((seat) => ({ guestId: 1, tableId: 1, seat })) }],
     ['an unknown kind', { rules: [{ ...together(1, {}), kind: 'above' }] }],
     ['a strength that is a number', { rules: [{ ...together(1, {}), strength: 1e9 }] }],
+    ['nothing and nobody to be near of', { rules: [{ ...together(1, {}), kind: 'near' }] }],
     ['no hops', { rules: [{ ...together(1, {}), kind: 'apart', hops: 0 }] }],
     ['5,001 rules', { rules: Array.from({ length: 5_001 }, (_, index) => together(index + 1, {})) }],
     ['50,001 names', { rules: [1, 2, 3, 4, 5, 6].map((id) => together(id, { guestIds: Array(9_000).fill(id) })) }],
@@ -100,6 +101,22 @@ describe('what rules refer to', () => {
     await setTags(id, [{ ...work, name: 'Office' }]);
     const office = { ...named, tags: ['Office'] };
     expect(await read(id)).toEqual({ version: 2, rules: [together(1, office), { ...mix, guests: office }], pins: [] });
+  });
+
+  it('takes a rule away with all of one side', async () => {
+    const id = await newEvent();
+    const [guests, others] = [
+      { ...named, guestIds: [5] },
+      { ...named, tags: ['Gone'] },
+    ];
+    const apart: SeatingRule = { id: 1, kind: 'apart', strength: 'must', guests, others, hops: 1 };
+    const only: SeatingRule = { id: 2, kind: 'only', strength: 'nice', guests, tableIds: ['t1'] };
+    const colour = '#1d4ed8';
+    await setTags(id, [{ name: 'Gone', colour }]);
+    await store(id, { rules: [apart, only], pins: [] });
+    expect((await read(id)).rules).toEqual([apart, only]);
+    await setTags(id, []);
+    expect((await read(id)).rules).toEqual([only]);
   });
 
   it('follows merged and deleted households and erased guests', async () => {

@@ -33,8 +33,9 @@ export function findAlike(musts: readonly Must[]): ReadonlyMap<Must, string> {
   );
 }
 
-const isSimple = (must: Must) => must.kind !== 'mix' && must.guests.length > 0 && must.guests.length <= MOST_GUESTS;
-const peopleOf = (must: Must) => (must.kind === 'mix' ? [...must.guests, ...must.others] : must.guests);
+const isSimple = (must: Must) =>
+  !('others' in must) && !('sides' in must) && must.guests.length > 0 && must.guests.length <= MOST_GUESTS;
+const peopleOf = (must: Must) => ('others' in must ? [...must.guests, ...must.others] : must.guests);
 
 /** What a must says, but for the guests. */
 function termsOf(must: Must): string {

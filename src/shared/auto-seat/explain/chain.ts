@@ -1,3 +1,4 @@
+import { readSides } from '../rule-terms.ts';
 import type { Model, Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import type { Scene } from './unit-tables.ts';
@@ -12,6 +13,7 @@ export function findChain({ model, musts, units }: Scene): Proof | null {
     if (apart.kind !== 'apart') continue;
     const seen = new Set(apart.guests.map((guest) => units.ofGuest.get(guest)));
     if (seen.size === apart.guests.length) continue;
+    const sideOf = readSides(apart);
     const byUnit = new Map<number, number[]>();
     for (const guest of apart.guests) {
       const unit = units.ofGuest.get(guest);
@@ -22,10 +24,11 @@ export function findChain({ model, musts, units }: Scene): Proof | null {
     }
     let best: Must[] | null = null;
     for (const [index, guests] of byUnit) {
-      if (guests.length < 2) continue;
+      if (new Set(guests.map(sideOf)).size < 2) continue;
       const links = linksWithin(model, units.list[index]?.musts ?? []);
       for (const start of guests.slice(0, MOST_STARTS)) {
-        const chain = shortestChain(links, start, new Set(guests));
+        const enemies = guests.filter((guest) => sideOf(guest) !== sideOf(start));
+        const chain = shortestChain(links, start, new Set(enemies));
         if (chain && (!best || chain.length < best.length)) best = chain;
       }
     }
@@ -62,7 +65,7 @@ function shortestChain({ nodesOf, mustsOf }: LinkMap, start: number, goals: Read
   const used = new Set<Must>();
   const queue = [start];
   for (const node of queue) {
-    if (node !== start && goals.has(node)) {
+    if (goals.has(node)) {
       const chain: Must[] = [];
       for (let step = cameBy.get(node); step; step = cameBy.get(step.from)) chain.push(step.must);
       return chain;

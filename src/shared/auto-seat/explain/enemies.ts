@@ -1,3 +1,4 @@
+import { readSides } from '../rule-terms.ts';
 import { Demands } from './demands.ts';
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
@@ -22,10 +23,10 @@ export function findTooManyEnemies(scene: Scene): Proof | null {
 }
 
 /** `cellOf` gives the cell of each table; a cell holds at most one of the enemies. */
-function findAmong(scene: Scene, aparts: readonly Must[], cellOf: readonly number[]): Proof | null {
+function findAmong(scene: Scene, aparts: readonly Apart[], cellOf: readonly number[]): Proof | null {
   const cells = new Cells(scene, cellOf);
   for (const must of aparts) {
-    const crowded = cells.findCrowded(unitsOf(scene, must));
+    const crowded = cells.findCrowded(oneOfEachSide(scene, must));
     if (crowded) return toProof(crowded, [must]);
   }
   for (const units of growCliques(scene, aparts, cells)) {
@@ -77,19 +78,32 @@ const toProof = (units: readonly Unit[], aparts: readonly Must[]): Proof => ({
   musts: uniqueMusts([...aparts, ...units.flatMap(({ musts }) => musts)]),
 });
 
-const unitsOf = ({ units }: Scene, { guests }: Must) => guests.flatMap((guest) => units.ofGuest.get(guest) ?? []);
+type Apart = Must & { readonly kind: 'apart' };
+
+const unitsOf = ({ units }: Scene, { guests }: Apart) => guests.flatMap((guest) => units.ofGuest.get(guest) ?? []);
+
+/** Units of which every two are enemies by this rule. */
+function oneOfEachSide(scene: Scene, must: Apart): Unit[] {
+  if (!must.sides) return unitsOf(scene, must);
+  return must.sides.flatMap(([first]) => (first === undefined ? [] : (scene.units.ofGuest.get(first) ?? [])));
+}
 
 /** Sets of units that are all apart from each other, each grown from one unit by taking the one with most enemies next. */
-function* growCliques(scene: Scene, aparts: readonly Must[], cells: Cells): Iterable<Unit[]> {
+function* growCliques(scene: Scene, aparts: readonly Apart[], cells: Cells): Iterable<Unit[]> {
   const pairs = aparts.reduce((sum, { guests }) => sum + guests.length * guests.length, 0);
   if (pairs > MOST_PAIRS) return;
   scene.limit.take(pairs);
   const enemies = new Map<Unit, Set<Unit>>();
   for (const must of aparts) {
-    const units = unitsOf(scene, must);
-    for (const unit of units) {
+    const sideOf = readSides(must);
+    for (const guest of must.guests) {
+      const unit = scene.units.ofGuest.get(guest);
+      if (!unit) continue;
       const known = enemies.get(unit) ?? new Set();
-      for (const other of units) if (other !== unit) known.add(other);
+      for (const enemy of must.guests) {
+        const other = scene.units.ofGuest.get(enemy);
+        if (other && other !== unit && sideOf(enemy) !== sideOf(guest)) known.add(other);
+      }
       enemies.set(unit, known);
     }
   }

@@ -1,4 +1,5 @@
-import type { SeatProblem, SeatRule, TableId } from '../problem.ts';
+import type { SeatProblem } from '../problem.ts';
+import { guestsOf, type RuleTerms, toPositions } from '../rule-terms.ts';
 import { findLikeTables, type LikeTables } from './like-tables.ts';
 import { splitIntoCells } from './table-cells.ts';
 import { type TableList, TableLists } from './table-lists.ts';
@@ -10,17 +11,14 @@ export type Must = {
   readonly index: number;
   readonly source: { readonly ruleId: number } | { readonly pinnedId: number };
   readonly guests: readonly number[];
-} & MustKind;
+} & MustTerms;
 
-type MustKind =
-  | { readonly kind: 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather' }
-  | { readonly kind: 'apart'; readonly hops: number }
+type MustTerms =
+  | Exclude<RuleTerms<number>, { kind: 'at' | 'fill' }>
   | { readonly kind: 'at'; readonly list: TableList }
+  | { readonly kind: 'fill'; readonly min: number; readonly allTables?: boolean }
   /** `table` is -1 where the pin names a table or a seat that does not exist. */
-  | { readonly kind: 'pin'; readonly table: number; readonly seat: number | null }
-  | { readonly kind: 'company'; readonly min: number }
-  | { readonly kind: 'mix'; readonly others: readonly number[] }
-  | { readonly kind: 'fill'; readonly min: number; readonly allTables: boolean };
+  | { readonly kind: 'pin'; readonly table: number; readonly seat: number | null };
 
 /** The problem without wishes, with guests and tables as positions, which are quick to look up. */
 export interface Model {
@@ -49,50 +47,46 @@ export function makeModel(problem: SeatProblem): Model {
     neighbours[a]?.push(b);
     neighbours[b]?.push(a);
   }
-  const positions = <Id>(ids: readonly Id[], map: ReadonlyMap<Id, number>) => [
-    ...new Set(ids.map((id) => map.get(id)).filter((index) => index !== undefined)),
-  ];
   let cells: readonly number[] | null = null;
   const mostSeats = shapes.reduce((most, { seats }) => Math.max(most, seats), 0);
 
   const tableLists = new TableLists(shapes);
-  const toList = (ids: readonly TableId[]) => tableLists.of(positions(ids, tableAt).sort((a, b) => a - b));
-
-  const toKind = (rule: SeatRule, guests: readonly number[]): MustKind | null => {
-    switch (rule.kind) {
+  /** Null for a rule that any plan keeps. */
+  const toTerms = (terms: RuleTerms<number>): MustTerms | null => {
+    switch (terms.kind) {
       case 'together':
       case 'sideBySide':
       case 'notBeside':
-        return guests.length > 1 ? { kind: rule.kind } : null;
+        return terms.guests.length > 1 ? terms : null;
       case 'accessible':
-        return guests.length > 0 ? { kind: rule.kind } : null;
+        return terms.guests.length > 0 ? terms : null;
       case 'gather':
-        if (guests.length < 2) return null;
-        return { kind: guests.length <= mostSeats ? 'together' : 'gather' };
+        if (terms.guests.length < 2) return null;
+        return { ...terms, kind: terms.guests.length <= mostSeats ? 'together' : 'gather' };
       case 'apart':
         // Connected tables are fewer steps apart than there are tables, so more hops would mean the same.
-        return guests.length > 1 && rule.hops > 0
-          ? { kind: 'apart', hops: Math.min(Math.ceil(rule.hops), shapes.length) }
+        return terms.guests.length > 1 && terms.hops > 0
+          ? { ...terms, hops: Math.min(Math.ceil(terms.hops), shapes.length) }
           : null;
       case 'at':
-        return guests.length > 0 ? { kind: 'at', list: toList(rule.tableIds) } : null;
+        return terms.guests.length > 0 ? { kind: 'at', list: tableLists.of(terms.tables) } : null;
+      case 'near':
+        return terms.guests.length > 0 ? terms : null;
       case 'company':
-        return guests.length > 0 && rule.min > 0 ? { kind: 'company', min: Math.ceil(rule.min) } : null;
-      case 'mix': {
-        const others = positions(rule.otherIds, guestAt);
-        return guests.length + others.length > 0 ? { kind: 'mix', others } : null;
-      }
+        return terms.guests.length > 0 && terms.min > 0 ? { ...terms, min: Math.ceil(terms.min) } : null;
+      case 'mix':
+        return terms.guests.length + terms.others.length > 0 ? terms : null;
       case 'fill':
-        return rule.min > 0 ? { kind: 'fill', min: Math.ceil(rule.min), allTables: rule.allTables === true } : null;
+        return terms.min > 0 ? { ...terms, min: Math.ceil(terms.min) } : null;
     }
   };
 
   const musts: Must[] = [];
   for (const rule of problem.rules) {
     if (!rule.must) continue;
-    const guests = rule.kind === 'fill' ? [] : positions(rule.guestIds, guestAt);
-    const kind = toKind(rule, guests);
-    if (kind) musts.push({ index: musts.length, source: { ruleId: rule.id }, guests, ...kind });
+    const placed = toPositions(rule, guestAt, tableAt);
+    const terms = toTerms(placed);
+    if (terms) musts.push({ index: musts.length, source: { ruleId: rule.id }, guests: guestsOf(placed), ...terms });
   }
   for (const [guestId, { tableId, seat }] of problem.pins) {
     const guest = guestAt.get(guestId);

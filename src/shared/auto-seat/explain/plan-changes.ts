@@ -40,22 +40,22 @@ export class PlanChanges {
 
   *#changes(rule: SeatRule, brokenBy: readonly number[]): Iterable<PlanChange> {
     if (rule.kind === 'fill' || rule.kind === 'mix') return;
-    const members = new Set(rule.guestIds);
+    const members = new Set(rule.guests);
     if (rule.kind === 'sideBySide' || rule.kind === 'notBeside' || rule.kind === 'accessible') {
       for (const guest of brokenBy) yield* this.#seatChanges(rule, guest, members);
       return;
     }
     // People who should share a table can also meet where fewer of them sit, so any of them may move.
-    const movers = rule.kind === 'together' ? rule.guestIds : brokenBy;
+    const movers = rule.kind === 'together' ? rule.guests : brokenBy;
     for (const guest of movers) {
-      for (const table of this.#targetsOf(rule, members)) {
+      for (const table of this.#targetsOf(rule, rule.kind === 'near' ? new Set(rule.others) : members)) {
         if (table !== this.#places.get(guest)?.tableId) yield* this.#tableChanges(guest, table, members);
       }
     }
   }
 
   #targetsOf(rule: SeatRule, members: ReadonlySet<number>): TableId[] {
-    if (rule.kind === 'at') return [...rule.tableIds];
+    if (rule.kind === 'at') return [...rule.tables];
     const count = (id: TableId) => [...(this.#guestOn.get(id)?.values() ?? [])].filter((at) => members.has(at)).length;
     const ids = [...this.#tables.keys()].map((id) => ({ id, count: count(id) }));
     if (rule.kind === 'apart') return ids.filter((table) => table.count === 0).map(({ id }) => id);

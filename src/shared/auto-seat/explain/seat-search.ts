@@ -1,5 +1,6 @@
+import { readSides } from '../rule-terms.ts';
 import type { Must } from './model.ts';
-import { hasSeatRule, type SeatRules } from './seat-rules.ts';
+import { hasSeatRule, type SeatRules, seatRuleKey } from './seat-rules.ts';
 import type { TableShape } from './table-shape.ts';
 import type { WorkLimit } from './work-limit.ts';
 
@@ -59,15 +60,21 @@ class SeatSearch {
     };
     this.#rows = this.#guests.map((guest) => (rules.sideBySide.get(guest) ?? []).map(toRow));
     const notBeside = this.#guests.map((guest) => (rules.notBeside.get(guest) ?? []).filter(isHere));
-    this.#strangers = notBeside.map((musts, index) => [
-      ...new Set(musts.flatMap(toPositions).filter((other) => other !== index)),
-    ]);
+    this.#strangers = notBeside.map((musts, index) => {
+      const guest = this.#guests[index] ?? -1;
+      const strangers = musts.flatMap((must) => {
+        const sideOf = readSides(must);
+        return must.guests.filter((other) => sideOf(other) !== sideOf(guest));
+      });
+      return [...new Set(strangers.flatMap((other) => position.get(other) ?? []))];
+    });
     this.#wantsAccessible = this.#guests.map((guest) => rules.accessible.has(guest));
     this.#pinned = this.#guests.map((guest) => rules.pinnedSeat.get(guest));
     this.#keys = this.#guests.map((guest, index) => {
       if (this.#pinned[index] !== undefined) return `pinned ${index}`;
-      const musts = [...(rules.sideBySide.get(guest) ?? []), ...(notBeside[index] ?? [])];
-      return `${rules.accessible.has(guest)} ${musts.map((must) => must.index).join()}`;
+      const rows = (rules.sideBySide.get(guest) ?? []).map((must) => must.index);
+      const strangers = (notBeside[index] ?? []).map((must) => seatRuleKey(must, guest));
+      return `${rules.accessible.has(guest)} ${[...rows, ...strangers].join()}`;
     });
     this.#seatOf = this.#guests.map(() => -1);
     this.#guestOn = new Array<number>(shape.seats).fill(-1);

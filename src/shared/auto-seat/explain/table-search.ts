@@ -1,12 +1,19 @@
 import { CountRules } from './count-rules.ts';
 import { renumber } from './like-tables.ts';
 import { type Must, tablesWithin } from './model.ts';
-import { hasSeatRule } from './seat-rules.ts';
+import { hasSeatRule, seatRuleKey } from './seat-rules.ts';
 import { canShare, type Scene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** With more pairs of enemies, units count as interchangeable only if the same apart rules name them. */
 const MOST_PAIRS = 20_000;
+
+/** A unit on a side of an apart rule: it sits at least so many hops from the units of the other sides. */
+interface Membership {
+  readonly side: number;
+  readonly enemies: readonly number[];
+  readonly hops: number;
+}
 
 /**
  * Tries every way to give tables to some units under some musts, and leaves everybody else aside.
@@ -21,12 +28,12 @@ export class TableSearch {
   readonly #tableCount: number;
   /** Where a unit may sit, as unit × tables + table: 0 is allowed; each reason against it counts one. */
   readonly #against: Uint16Array;
-  /** Members who sit so near that no other member may sit at a table, as apart rule × tables + table. */
+  /** Members of a side who sit so near that nobody of another side may sit at a table, as side × tables + table. */
   readonly #near: Uint16Array;
   readonly #free: number[];
   readonly #freeAccessible: number[];
   readonly #unitsAt: number[];
-  readonly #apartOf: { readonly rule: number; readonly hops: number }[][];
+  readonly #apartOf: Membership[][];
   readonly #tableOf: number[];
   readonly #keys: string[];
   readonly #tableClass: number[];
@@ -48,16 +55,25 @@ export class TableSearch {
       for (const table of tablesFor(scene, unit).tables) this.#against[index * this.#tableCount + table] = 0;
     }
     const aparts = musts.filter((must) => must.kind === 'apart');
-    this.#near = new Uint16Array(aparts.length * this.#tableCount);
     const position = new Map(units.map((unit, index) => [unit, index]));
     this.#apartOf = units.map(() => []);
-    for (const [rule, { guests, hops }] of aparts.entries()) {
-      for (const guest of guests) {
-        const unit = scene.units.ofGuest.get(guest);
-        const index = unit && position.get(unit);
-        if (index !== undefined) this.#apartOf[index]?.push({ rule, hops });
+    let sides = 0;
+    for (const must of aparts) {
+      const { hops } = must;
+      // Without sides, all share one: nobody may sit near any other of it.
+      const people = must.sides ?? [must.guests];
+      const all = people.map((_, side) => sides + side);
+      for (const [side, guests] of people.entries()) {
+        const enemies = must.sides ? all.toSpliced(side, 1) : all;
+        for (const guest of guests) {
+          const unit = scene.units.ofGuest.get(guest);
+          const index = unit && position.get(unit);
+          if (index !== undefined) this.#apartOf[index]?.push({ side: sides + side, enemies, hops });
+        }
       }
+      sides += people.length;
     }
+    this.#near = new Uint16Array(sides * this.#tableCount);
     this.#free = model.shapes.map(({ seats }) => seats);
     this.#freeAccessible = model.shapes.map(({ accessibleCount }) => accessibleCount);
     this.#unitsAt = model.shapes.map(() => 0);
@@ -81,7 +97,7 @@ export class TableSearch {
     const { sideBySide, pinnedSeat, notBeside } = this.#scene.seatRules;
     const guest = guests[0] ?? -1;
     if (guests.length > 1 || sideBySide.has(guest) || pinnedSeat.has(guest)) return null;
-    return `${accessible.length}/${(notBeside.get(guest) ?? []).map((must) => must.index).join('/')}`;
+    return `${accessible.length}/${(notBeside.get(guest) ?? []).map((must) => seatRuleKey(must, guest)).join('/')}`;
   }
 
   /** False only if every way was tried. */
@@ -145,7 +161,9 @@ export class TableSearch {
     const unit = this.#units[index];
     if (!unit || unit.guests.length > (this.#free[table] ?? 0)) return false;
     if (unit.accessible.length > (this.#freeAccessible[table] ?? 0)) return false;
-    for (const { rule } of this.#apartOf[index] ?? []) if (this.#near[rule * this.#tableCount + table]) return false;
+    for (const { enemies } of this.#apartOf[index] ?? []) {
+      for (const side of enemies) if (this.#near[side * this.#tableCount + table]) return false;
+    }
     return true;
   }
 
@@ -177,11 +195,11 @@ export class TableSearch {
     this.#freeAccessible[table] = (this.#freeAccessible[table] ?? 0) - by * unit.accessible.length;
     this.#unitsAt[table] = (this.#unitsAt[table] ?? 0) + by;
     this.#counts.move(index, table, by);
-    for (const { rule, hops } of this.#apartOf[index] ?? []) {
+    for (const { side, hops } of this.#apartOf[index] ?? []) {
       const range = this.#tablesInRange(table, hops);
       this.steps += range.length;
       for (const near of range) {
-        const entry = rule * this.#tableCount + near;
+        const entry = side * this.#tableCount + near;
         this.#near[entry] = (this.#near[entry] ?? 0) + by;
       }
     }
@@ -220,14 +238,14 @@ export class TableSearch {
  * Equal for units that can be exchanged as far as apart rules go: they have the same rules, or the same enemies and
  * are enemies of each other at the same distance.
  */
-function makeEnemyKeys(apartOf: readonly (readonly { rule: number; hops: number }[])[]): string[] {
-  const byRules = apartOf.map((list) => list.map(({ rule }) => rule).join());
+function makeEnemyKeys(apartOf: readonly (readonly Membership[])[]): string[] {
+  const byRules = apartOf.map((list) => list.map(({ side }) => side).join());
   const members = new Map<number, number[]>();
   for (const [unit, list] of apartOf.entries()) {
-    for (const { rule } of list) {
-      const known = members.get(rule);
+    for (const { side } of list) {
+      const known = members.get(side);
       if (known) known.push(unit);
-      else members.set(rule, [unit]);
+      else members.set(side, [unit]);
     }
   }
   const pairs = [...members.values()].reduce((sum, { length }) => sum + length * length, 0);
@@ -235,7 +253,7 @@ function makeEnemyKeys(apartOf: readonly (readonly { rule: number; hops: number 
   const byEnemies = apartOf.map((list, unit) => {
     const [first] = list;
     if (!first || list.some(({ hops }) => hops !== first.hops)) return `own ${unit}`;
-    const enemies = new Set(list.flatMap(({ rule }) => members.get(rule) ?? []));
+    const enemies = new Set(list.flatMap((own) => own.enemies.flatMap((side) => members.get(side) ?? [])));
     return `${first.hops}: ${[...enemies].sort((a, b) => a - b).join()}`;
   });
   const counts = new Map<string, number>();

@@ -49,6 +49,7 @@ function isTooMany({ seatRules }: Scene, shape: TableShape, guests: readonly num
   for (const guest of guests) {
     for (const must of seatRules.sideBySide.get(guest) ?? []) if (must.guests.length > shape.longestRow) return true;
     for (const must of seatRules.notBeside.get(guest) ?? []) {
+      if (must.sides) continue;
       const count = (counts.get(must) ?? 0) + 1;
       if (count > shape.mostNotBeside) return true;
       counts.set(must, count);

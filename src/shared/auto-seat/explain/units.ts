@@ -10,7 +10,7 @@ export interface Unit {
   /** Guests who need an accessible seat, and seats that pins give to guests. */
   readonly accessible: readonly number[];
   readonly pinnedSeats: readonly { readonly guest: number; readonly seat: number }[];
-  /** The musts about its people of all kinds but apart, company, mix, gather and fill. */
+  /** The musts about its people of all kinds but apart, near, company, mix, gather and fill. */
   readonly musts: readonly Must[];
 }
 
@@ -22,6 +22,7 @@ export interface Units {
 
 const isAboutPeople = (must: Must) =>
   must.kind !== 'apart' &&
+  must.kind !== 'near' &&
   must.kind !== 'company' &&
   must.kind !== 'mix' &&
   must.kind !== 'gather' &&
@@ -68,7 +69,7 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
   const links = new Links();
   for (const must of musts) {
     for (const guest of must.guests) links.add(guest);
-    if (must.kind === 'mix') for (const guest of must.others) links.add(guest);
+    if ('others' in must) for (const guest of must.others) links.add(guest);
     const [first] = must.guests;
     if (first === undefined) continue;
     if (must.kind === 'together' || must.kind === 'sideBySide') {

@@ -92,7 +92,7 @@ export class ChairCosts {
     const bound = { wish: 0, must: 0 };
     const links = this.next.reduce((sum, list) => sum + list.length, 0) / 2;
     for (const [r, positions] of positionsOf) {
-      const { wish, must, guests } = rules[r]!;
+      const { wish, must, guests, sideOf } = rules[r]!;
       if (wish < 0 || must < 0) {
         // People who fill a ring by themselves have one neighbouring pair more than a row needs.
         const isWhole = positions.length === this.seats && positions.length === guests.length;
@@ -102,7 +102,7 @@ export class ChairCosts {
       }
       for (const i of positions) {
         for (const j of positions) {
-          if (i === j) continue;
+          if (i === j || (sideOf && sideOf(this.guests[i]!) === sideOf(this.guests[j]!))) continue;
           this.pairWish[i * count + j]! += wish;
           this.pairMust[i * count + j]! += must;
         }

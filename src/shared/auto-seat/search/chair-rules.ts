@@ -1,8 +1,11 @@
+import { readSides } from '../rule-terms.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** A rule about who sits beside whom. */
 interface ChairRule {
   readonly guests: readonly number[];
+  /** Two of the same side may be neighbours or not; null where everybody is on a side of their own. */
+  readonly sideOf: ((guest: number) => number) | null;
   /** What each pair of neighbours among these guests adds; negative where they should be neighbours. */
   readonly wish: number;
   readonly must: number;
@@ -33,7 +36,8 @@ export function makeChairRules(problem: IndexedProblem): ChairRules {
       if (rule.guests.length < 2) continue;
       const sign = rule.kind === 'sideBySide' ? -1 : 1;
       for (const g of rule.guests) rulesOf[g]!.push(rules.length);
-      rules.push({ guests: rule.guests, wish: sign * rule.weight, must: rule.must ? sign : 0 });
+      const sideOf = rule.kind === 'notBeside' && rule.sides ? readSides(rule) : null;
+      rules.push({ guests: rule.guests, sideOf, wish: sign * rule.weight, must: rule.must ? sign : 0 });
     }
   }
   return { problem, rules, rulesOf, accessibleWish, accessibleMust };

@@ -1,4 +1,5 @@
 import { mostPairsTogether, sortSeatCounts } from '../judge.ts';
+import { guestsOf as guestsNamed, readSides } from '../rule-terms.ts';
 import { type Amounts, GroupCollector } from './group-collector.ts';
 import type { IndexedProblem, IndexedRule } from './indexed-problem.ts';
 import {
@@ -43,7 +44,8 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
   const sortedSeats = sortSeatCounts(tables);
   let farPairs = 0;
   const addRule = (rule: IndexedRule, index: number) => {
-    const { weight: wish, must: isMust, guests: members } = rule;
+    const { weight: wish, must: isMust } = rule;
+    const members = guestsNamed(rule);
     const must = isMust ? 1 : 0;
     const addConstant = (by: number) => {
       groups.constantWish += wish * by;
@@ -74,18 +76,23 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
         return;
     }
   };
-  const addApart = ({ guests: members, hops }: IndexedRule & { kind: 'apart' }, wish: number, must: number) => {
+  const addApart = (rule: IndexedRule & { kind: 'apart' }, wish: number, must: number) => {
+    const { guests: members, sides, hops } = rule;
     if (hops < 1) return;
     const distance = Math.min(hops, MOST_HOPS, tables.length);
     const isListed =
       distance > 1 ? farPairs + pairsOf(members.length) <= MOST_FAR_PAIRS : members.length <= MOST_PAIRED_GUESTS;
     if (!isListed) {
+      // Everybody counts with everybody, and those on one side are taken out again.
       groups.add(amountsOf(members), wish, must, pairsOf);
+      for (const side of sides ?? []) groups.add(amountsOf(side), -wish, -must, pairsOf);
       return;
     }
     if (distance > 1) farPairs += pairsOf(members.length);
+    const sideOf = readSides(rule);
     members.forEach((one, index) => {
       for (const other of members.slice(index + 1)) {
+        if (sideOf(one) === sideOf(other)) continue;
         const [a, b] = [unitOf[one]!, unitOf[other]!];
         if (a !== b) pairs.add(a, b, distance, wish, must);
         else {
@@ -166,21 +173,27 @@ function makePlaces({ tables, rules, pins }: IndexedProblem, { unitOf, guestsOf,
   const width = tables.length;
   let placeWish: Float64Array | null = null;
   let placeMust: Float64Array | null = null;
-  const addElsewhere = (array: Float64Array, unit: number, allowed: readonly number[], amount: number) => {
-    for (let t = 0; t < width; t++) array[unit * width + t]! += amount;
-    for (const t of allowed) array[unit * width + t]! -= amount;
+  const addElsewhere = (
+    array: Float64Array,
+    members: readonly number[],
+    allowed: readonly number[],
+    amount: number,
+  ) => {
+    const isAllowed = new Set(allowed);
+    const elsewhere = tables.flatMap((_, t) => (isAllowed.has(t) ? [] : [t]));
+    for (const g of members) for (const t of elsewhere) array[unitOf[g]! * width + t]! += amount;
   };
   for (const rule of rules) {
     if (rule.kind !== 'at') continue;
     if (rule.must) placeMust ??= new Float64Array(units * width);
     else placeWish ??= new Float64Array(units * width);
     const [array, amount] = rule.must ? [placeMust, 1] : [placeWish, rule.weight];
-    if (array) for (const g of rule.guests) addElsewhere(array, unitOf[g]!, rule.tables, amount);
+    if (array) addElsewhere(array, rule.guests, rule.tables, amount);
   }
   for (const [guest, { table }] of pins) {
     if (table < 0) continue;
     placeMust ??= new Float64Array(units * width);
-    addElsewhere(placeMust, unitOf[guest]!, [table], 1);
+    addElsewhere(placeMust, [guest], [table], 1);
   }
   const lists = new Map<string, { start: number; count: number }>();
   const allowed: number[] = [];

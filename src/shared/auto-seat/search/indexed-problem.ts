@@ -1,26 +1,11 @@
 import type { SeatProblem, SeatRule } from '../problem.ts';
+import { type RuleTerms, toPositions } from '../rule-terms.ts';
 
 /** Sums of weights stay exact enough below this. */
 const LARGEST_WEIGHT = 1e9;
 
-interface IndexedStrength {
-  readonly must: boolean;
-  /** 0 for musts. */
-  readonly weight: number;
-  readonly guests: readonly number[];
-}
-
-type GuestKind = 'together' | 'sideBySide' | 'notBeside' | 'accessible' | 'gather';
-
-export type IndexedRule = IndexedStrength &
-  (
-    | { readonly kind: GuestKind }
-    | { readonly kind: 'apart'; readonly hops: number }
-    | { readonly kind: 'at'; readonly tables: readonly number[] }
-    | { readonly kind: 'company'; readonly min: number }
-    | { readonly kind: 'mix'; readonly others: readonly number[] }
-    | { readonly kind: 'fill'; readonly min: number; readonly allTables: boolean }
-  );
+/** A rule about guests and tables by their positions; `weight` is 0 for musts. */
+export type IndexedRule = { readonly must: boolean; readonly weight: number } & RuleTerms<number>;
 
 interface IndexedTable {
   readonly seats: number;
@@ -49,29 +34,11 @@ export function indexProblem(problem: SeatProblem): IndexedProblem {
   const guestIds = [...new Set(problem.guestIds)].sort((one, other) => one - other);
   const guestIndex = new Map(guestIds.map((id, index) => [id, index]));
   const tableIndex = new Map(problem.tables.map(({ id }, index) => [id, index]));
-  const pick = <Id>(index: ReadonlyMap<Id, number>, ids: readonly Id[]) =>
-    [...new Set(ids.flatMap((id) => index.get(id) ?? []))].sort((one, other) => one - other);
-  const indexRule = (rule: SeatRule): IndexedRule => {
-    const strength = {
-      must: rule.must,
-      weight: rule.must ? 0 : Math.max(-LARGEST_WEIGHT, Math.min(LARGEST_WEIGHT, rule.weight || 0)),
-      guests: rule.kind === 'fill' ? [] : pick(guestIndex, rule.guestIds),
-    };
-    switch (rule.kind) {
-      case 'apart':
-        return { ...strength, kind: rule.kind, hops: rule.hops };
-      case 'at':
-        return { ...strength, kind: rule.kind, tables: pick(tableIndex, rule.tableIds) };
-      case 'company':
-        return { ...strength, kind: rule.kind, min: rule.min };
-      case 'mix':
-        return { ...strength, kind: rule.kind, others: pick(guestIndex, rule.otherIds) };
-      case 'fill':
-        return { ...strength, kind: rule.kind, min: rule.min, allTables: rule.allTables === true };
-      default:
-        return { ...strength, kind: rule.kind };
-    }
-  };
+  const indexRule = (rule: SeatRule): IndexedRule => ({
+    must: rule.must,
+    weight: rule.must ? 0 : Math.max(-LARGEST_WEIGHT, Math.min(LARGEST_WEIGHT, rule.weight || 0)),
+    ...toPositions(rule, guestIndex, tableIndex),
+  });
   const indexPlaces = (places: SeatProblem['pins']) =>
     new Map(
       guestIds.flatMap((id, guest) => {

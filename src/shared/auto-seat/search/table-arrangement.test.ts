@@ -57,7 +57,7 @@ test('gives every table of people the place they wish for, however many have to 
     rules: guestIds.map((id) => {
       // Each couple wants the next couple's table: no exchange of two tables brings both where they want to be.
       const tableIds = [((id >> 1) + 1) % count];
-      return { id, must: false, weight: 5, kind: 'at', guestIds: [id], tableIds };
+      return { id, must: false, weight: 5, kind: 'at', guests: [id], tables: tableIds };
     }),
     pins: new Map(),
     previous: new Map(),

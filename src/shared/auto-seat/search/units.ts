@@ -10,10 +10,20 @@ export interface Units {
   readonly keptRules: ReadonlySet<number>;
 }
 
-const intersect = (one: ReadonlySet<number> | null, other: ReadonlySet<number> | null) => {
-  if (!one || !other) return one ?? other;
-  return new Set([...one].filter((table) => other.has(table)));
-};
+type Tables = ReadonlySet<number> | null;
+
+/** Returns a function that intersects sets of tables. It remembers what it made: a rule may name all guests of an event. */
+function makeIntersect(): (one: Tables, other: Tables) => Tables {
+  const known = new Map<Tables, Map<Tables, Tables>>();
+  return (one, other) => {
+    if (!one || !other || one === other) return one ?? other;
+    const ofOne = known.get(one) ?? new Map<Tables, Tables>();
+    known.set(one, ofOne);
+    const both = ofOne.get(other) ?? new Set([...one].filter((table) => other.has(table)));
+    ofOne.set(other, both);
+    return both;
+  };
+}
 
 /**
  * Joins guests who must share a table. A rule that would make a unit which no table can take stays a must of the search
@@ -31,7 +41,8 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
     }
     return root;
   };
-  const places: (ReadonlySet<number> | null)[] = new Array(guests).fill(null);
+  const intersect = makeIntersect();
+  const places: Tables[] = new Array(guests).fill(null);
   const needs = new Int32Array(guests);
   const members: number[][] = Array.from({ length: guests }, (_, g) => [g]);
   for (const rule of rules) {
@@ -42,7 +53,7 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
     } else if (rule.kind === 'accessible') for (const g of rule.guests) needs[g] = 1;
   }
   for (const [guest, { table }] of pins) if (table >= 0) places[guest] = intersect(places[guest]!, new Set([table]));
-  const fits = (size: number, accessible: number, allowed: ReadonlySet<number> | null) =>
+  const fits = (size: number, accessible: number, allowed: Tables) =>
     tables.some(
       (table, t) => table.seats >= size && table.accessible.size >= accessible && (!allowed || allowed.has(t)),
     );
@@ -55,7 +66,7 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
     const [first] = roots;
     if (first === undefined) return;
     let [size, accessible] = [0, 0];
-    let allowed: ReadonlySet<number> | null = null;
+    let allowed: Tables = null;
     for (const root of roots) {
       size += members[root]!.length;
       accessible += needs[root]!;

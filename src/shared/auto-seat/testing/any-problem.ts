@@ -19,13 +19,21 @@ function bodyArbitrary(guestIds: readonly number[], tableIds: readonly number[])
   const [few, many] = [some(3), some(9)];
   const min = fc.integer({ min: 1, max: 3 });
   return fc.oneof(
-    fc.record({ kind: fc.constantFrom('together', 'sideBySide', 'notBeside', 'accessible'), guestIds: few }),
-    fc.record({ kind: fc.constantFrom('together', 'gather'), guestIds: many }),
-    fc.record({ kind: fc.constant('apart' as const), guestIds: few, hops: min }),
-    fc.record({ kind: fc.constant('apart' as const), guestIds: many, hops: fc.constant(1) }),
-    fc.record({ kind: fc.constant('at' as const), guestIds: few, tableIds: fc.subarray([...tableIds]) }),
-    fc.record({ kind: fc.constant('company' as const), guestIds: many, min }),
-    fc.record({ kind: fc.constant('mix' as const), guestIds: many, otherIds: many }),
+    fc.record({ kind: fc.constantFrom('together', 'sideBySide', 'notBeside', 'accessible'), guests: few }),
+    fc.record({ kind: fc.constantFrom('together', 'gather'), guests: many }),
+    fc.record({ kind: fc.constant('apart' as const), guests: few, hops: min }),
+    fc.record({ kind: fc.constant('apart' as const), guests: many, hops: fc.constant(1) }),
+    fc.tuple(many, fc.nat({ max: 9 }), fc.constantFrom(1, 1, 2)).map(([guests, split, hops]) => {
+      const sides = [guests.slice(0, split), guests.slice(split)];
+      return { kind: 'apart' as const, guests, sides, hops };
+    }),
+    fc.tuple(many, fc.nat({ max: 9 })).map(([guests, split]) => {
+      const sides = [guests.slice(0, split), ...guests.slice(split).map((guest) => [guest])];
+      return { kind: 'notBeside' as const, guests, sides };
+    }),
+    fc.record({ kind: fc.constant('at' as const), guests: few, tables: fc.subarray([...tableIds]) }),
+    fc.record({ kind: fc.constant('company' as const), guests: many, min }),
+    fc.record({ kind: fc.constant('mix' as const), guests: many, others: many }),
     fc.record({ kind: fc.constant('fill' as const), min, allTables: fc.boolean() }),
   ) as fc.Arbitrary<Body>;
 }

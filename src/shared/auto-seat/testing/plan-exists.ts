@@ -1,4 +1,5 @@
 import type { Place, SeatProblem, SeatRule, TableId } from '../problem.ts';
+import type { Sided } from '../rule-terms.ts';
 
 /**
  * Whether any plan seats everybody and keeps all musts and pins, found by trying seat after seat for guest after guest.
@@ -38,7 +39,7 @@ export function planExists(problem: SeatProblem): boolean {
         })
       );
     }
-    const people = presentOf(rule.guestIds);
+    const people = presentOf(rule.guests);
     const seated = people.filter((id) => places.has(id));
     const pairs = seated.flatMap((a, index) => seated.slice(index + 1).map((b) => [a, b] as const));
     const isOneTable = new Set(seated.map((id) => places.get(id)?.tableId)).size < 2;
@@ -52,11 +53,23 @@ export function planExists(problem: SeatProblem): boolean {
         return row.length === seated.length;
       }
       case 'notBeside':
-        return !pairs.some(([a, b]) => isBeside(a, b));
+        return !pairs.some(([a, b]) => isOtherSide(rule, a, b) && isBeside(a, b));
       case 'apart':
-        return pairs.every(([a, b]) => hopsBetween(places.get(a)?.tableId, places.get(b)?.tableId) >= rule.hops);
+        return pairs.every(
+          ([a, b]) =>
+            !isOtherSide(rule, a, b) || hopsBetween(places.get(a)?.tableId, places.get(b)?.tableId) >= rule.hops,
+        );
+      case 'near':
+        return (
+          !isWhole ||
+          seated.every((id) =>
+            presentOf(rule.others).some(
+              (other) => hopsBetween(places.get(id)?.tableId, places.get(other)?.tableId) < 2,
+            ),
+          )
+        );
       case 'at':
-        return seated.every((id) => rule.tableIds.some((tableId) => tableId === places.get(id)?.tableId));
+        return seated.every((id) => rule.tables.some((tableId) => tableId === places.get(id)?.tableId));
       case 'accessible':
         return seated.every((id) => {
           const { tableId, seat } = places.get(id) ?? {};
@@ -78,14 +91,12 @@ export function planExists(problem: SeatProblem): boolean {
       case 'mix':
         return (
           !isWhole ||
-          problem.tables.every(
-            ({ id }) => Math.abs(membersAt(people, id) - membersAt(presentOf(rule.otherIds), id)) <= 1,
-          )
+          problem.tables.every(({ id }) => Math.abs(membersAt(people, id) - membersAt(presentOf(rule.others), id)) <= 1)
         );
     }
   };
   const rulesByGuest = new Map(
-    problem.guestIds.map((id) => [id, musts.filter((rule) => rule.kind !== 'fill' && rule.guestIds.includes(id))]),
+    problem.guestIds.map((id) => [id, musts.filter((rule) => rule.kind !== 'fill' && rule.guests.includes(id))]),
   );
   const rulesOf = (id: number) => rulesByGuest.get(id) ?? [];
   const mayKeepPin = (id: number, place: Place) => {
@@ -117,16 +128,20 @@ export function planExists(problem: SeatProblem): boolean {
   return seatFrom(0, 0);
 }
 
+const isOtherSide = ({ sides }: Sided, one: number, other: number) =>
+  !sides?.some((side) => side.includes(one) && side.includes(other));
+
 /** Equal for guests whom no must and no pin tells apart. Pinned guests sort first, then those with rules about seats. */
 function keyOf(problem: SeatProblem, musts: readonly SeatRule[], id: number): string {
   if (problem.pins.has(id)) return `0 pinned ${id}`;
   let hasSeatRule = false;
   const named = musts.flatMap((rule, index) => {
     if (rule.kind === 'fill') return [];
-    const isOther = rule.kind === 'mix' && rule.otherIds.includes(id);
-    const isMember = rule.guestIds.includes(id);
+    const isOther = 'others' in rule && rule.others.includes(id);
+    const isMember = rule.guests.includes(id);
     if (isMember && ['sideBySide', 'notBeside', 'accessible'].includes(rule.kind)) hasSeatRule = true;
-    return isMember || isOther ? [`${index}${isMember ? 'a' : ''}${isOther ? 'b' : ''}`] : [];
+    const side = 'sides' in rule ? (rule.sides?.findIndex((people) => people.includes(id)) ?? '') : '';
+    return isMember || isOther ? [`${index}${isMember ? 'a' : ''}${isOther ? 'b' : ''}${side}`] : [];
   });
   if (named.length === 0) return '3 free';
   return `${hasSeatRule ? 1 : 2} ${named.join()}`;

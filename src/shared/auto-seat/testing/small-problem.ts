@@ -25,34 +25,57 @@ function ruleArbitrary(id: number, guestIds: readonly number[], tableIds: readon
   const many = some(2, guestIds.length);
   const must = { id, must: true } as const;
   return fc.oneof(
-    { weight: 4, arbitrary: few.map((guests) => ({ ...must, kind: 'together' as const, guestIds: guests })) },
-    { weight: 3, arbitrary: few.map((guests) => ({ ...must, kind: 'sideBySide' as const, guestIds: guests })) },
-    { weight: 2, arbitrary: few.map((guests) => ({ ...must, kind: 'notBeside' as const, guestIds: guests })) },
+    { weight: 4, arbitrary: few.map((guests) => ({ ...must, kind: 'together' as const, guests })) },
+    { weight: 3, arbitrary: few.map((guests) => ({ ...must, kind: 'sideBySide' as const, guests })) },
+    { weight: 2, arbitrary: few.map((guests) => ({ ...must, kind: 'notBeside' as const, guests })) },
     {
       weight: 4,
       arbitrary: fc
         .tuple(few, fc.constantFrom(1, 1, 2, 3))
-        .map(([guests, hops]) => ({ ...must, kind: 'apart' as const, guestIds: guests, hops })),
+        .map(([guests, hops]) => ({ ...must, kind: 'apart' as const, guests, hops })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(many, fc.constantFrom(1, 2), fc.nat({ max: guestIds.length }))
+        .map(([guests, hops, split]) => ({
+          ...{ ...must, kind: 'apart' as const, guests, hops },
+          sides: [guests.slice(0, split), guests.slice(split)],
+        })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
+        ...{ ...must, kind: 'notBeside' as const, guests },
+        sides: [guests.slice(0, split), ...guests.slice(split).map((guest) => [guest])],
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
+        ...{ ...must, kind: 'near' as const },
+        ...{ guests: guests.slice(0, split), others: guests.slice(split) },
+      })),
     },
     {
       weight: 3,
       arbitrary: fc
         .tuple(some(1, Math.min(3, guestIds.length)), fc.subarray([...tableIds], { minLength: 1 }))
-        .map(([guests, tables]) => ({ ...must, kind: 'at' as const, guestIds: guests, tableIds: tables })),
+        .map(([guests, tables]) => ({ ...must, kind: 'at' as const, guests, tables })),
     },
-    { weight: 2, arbitrary: some(1, 2).map((guests) => ({ ...must, kind: 'accessible' as const, guestIds: guests })) },
-    { weight: 1, arbitrary: many.map((guests) => ({ ...must, kind: 'gather' as const, guestIds: guests })) },
+    { weight: 2, arbitrary: some(1, 2).map((guests) => ({ ...must, kind: 'accessible' as const, guests })) },
+    { weight: 1, arbitrary: many.map((guests) => ({ ...must, kind: 'gather' as const, guests })) },
     {
       weight: 1,
       arbitrary: fc
         .tuple(many, fc.integer({ min: 1, max: 2 }))
-        .map(([guests, min]) => ({ ...must, kind: 'company' as const, guestIds: guests, min })),
+        .map(([guests, min]) => ({ ...must, kind: 'company' as const, guests, min })),
     },
     {
       weight: 1,
       arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
         ...{ ...must, kind: 'mix' as const },
-        ...{ guestIds: guests.slice(0, split), otherIds: guests.slice(split) },
+        ...{ guests: guests.slice(0, split), others: guests.slice(split) },
       })),
     },
     {

@@ -16,6 +16,7 @@ import { NO_GUESTS } from '../session/editor.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
 import {
+  ABOUT_TABLES,
   EMPTY_DRAFT,
   findProblem,
   NOBODY,
@@ -28,6 +29,13 @@ import {
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const HOPS = [1, 2, 3, 4] as const;
+/** What the other side is called for kinds that can have one. */
+const OTHER_SIDE = {
+  mix: 'seating.otherSide',
+  apart: 'seating.fromWhom',
+  notBeside: 'seating.besideWhom',
+  near: 'seating.nearWhom',
+} as const;
 const HOUSEHOLDS_ONLY = ['householdIds'] as const;
 
 function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableIds: RuleDraft['tableIds']) => void }) {
@@ -125,9 +133,9 @@ export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY
           onChange={({ householdIds }) => change({ exceptIds: householdIds })}
         />
       )}
-      {kind === 'mix' && (
+      {kind in OTHER_SIDE && (
         <PeoplePicker
-          label={t('seating.otherSide')}
+          label={t(OTHER_SIDE[kind as keyof typeof OTHER_SIDE])}
           value={draft.others}
           error={errorOf('others')}
           onChange={(value) => change({ others: value })}
@@ -144,7 +152,7 @@ export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY
           }))}
         />
       )}
-      {kind === 'at' && (
+      {ABOUT_TABLES.includes(kind) && (
         <>
           <TableChoice draft={draft} onChange={(tableIds) => change({ tableIds })} />
           {errorOf('tables') && <p className="text-danger text-sm">{errorOf('tables')}</p>}

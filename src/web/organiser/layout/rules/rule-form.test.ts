@@ -17,11 +17,24 @@ test.each<[string, Partial<RuleDraft>, string]>([
   ['nobody on an accessible seat', { kind: 'accessible', guests: NOBODY }, 'guests'],
   ['no other side', { kind: 'mix', others: NOBODY }, 'others'],
   ['no table', { kind: 'at', tableIds: [] }, 'tables'],
-  ['nothing to be near of', { kind: 'near', itemId: '' }, 'item'],
+  ['nothing to be near of', { kind: 'near', itemId: '', others: NOBODY }, 'item'],
+  ['no table to keep from', { kind: 'only', tableIds: [] }, 'tables'],
   ['no number', { kind: 'fill', min: Number.NaN }, 'min'],
   ['too much company', { kind: 'company', min: 21 }, 'min'],
 ])('a rule with %s is not accepted', (_about, part, problem) => {
   expect(findProblem({ ...FULL, ...part })).toBe(problem);
+});
+
+test.each<[string, Partial<RuleDraft>, object]>([
+  ['how many tables are near', { kind: 'near', count: 2 }, { itemId: 'stage', count: 2 }],
+  ['whom to be near', { kind: 'near', itemId: '' }, { others: two }],
+  ['whom to be apart from', { kind: 'apart', guests: { ...NOBODY, guestIds: [3] } }, { others: two }],
+  ['nobody else', { kind: 'notBeside', others: NOBODY }, { guests: two }],
+])('an edited rule keeps %s', (_about, part, kept) => {
+  const rule = toRule(3, { ...FULL, ...part });
+  expect(rule).toMatchObject(kept);
+  expect(findProblem(toDraft(rule))).toBeUndefined();
+  expect(toRule(3, toDraft(seatingRuleSchema.parse(rule)))).toEqual(rule);
 });
 
 test('one guest is enough for a place, one tag for any rule', () => {

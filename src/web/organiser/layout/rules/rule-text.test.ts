@@ -40,6 +40,31 @@ test('rules say which of their guests are not coming, and how many were removed'
   expect(say('en', 3)).toMatch(/^A removed guest/);
 });
 
+test('a rule with another side names both, and a rule about a table whom it keeps away', () => {
+  const guests = indexGuests([guest(1), guest(2)]);
+  const texts = new RuleTexts({ t: translatorFor('en'), language: 'en', guests, layout: layout() });
+  const someone = (id: number) => ({ guestIds: [id], tags: [], householdIds: [] });
+  const fields = { id: 1, strength: 'must', guests: someone(1) } as const;
+  const rules: SeatingRule[] = [
+    ...[1, 2, 3].map((hops): SeatingRule => ({ ...fields, kind: 'apart', others: someone(2), hops })),
+    { ...fields, kind: 'notBeside', others: someone(2) },
+    { ...fields, kind: 'near', others: someone(2) },
+    { ...fields, kind: 'only', tableIds: ['table-1'] },
+    { ...fields, kind: 'notAt', tableIds: ['table-1'] },
+  ];
+  expect(rules.map((rule) => texts.sentence(rule))).toEqual([
+    'Guest 1: at other tables than Guest 2',
+    'Guest 1: neither at a table of Guest 2 nor at a neighbouring one',
+    'Guest 1: at least 3 tables away from Guest 2',
+    'Guest 1: not beside Guest 2',
+    'Guest 1: at the table of Guest 2 or at a neighbouring one',
+    'Only Guest 1 at Table 1',
+    'Guest 1: not at Table 1',
+  ]);
+  const kept = { reason: 'noSuchPlace', rules: [{ ruleId: 1 }] } as const;
+  expect(texts.conflict(kept, rules.slice(-1))).toBe('No table is left for some of the guests.');
+});
+
 test('where no seat is marked as accessible, that is the reason for a rule about one', () => {
   const rules: SeatingRule[] = [
     { id: 1, kind: 'accessible', strength: 'must', guests: { guestIds: [1], tags: [], householdIds: [] } },

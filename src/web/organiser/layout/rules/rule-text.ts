@@ -102,24 +102,38 @@ export class RuleTexts {
       case 'sideBySide':
         return t('seating.saySideBySide', { who });
       case 'notBeside':
+        if (rule.others) return t('seating.sayNotBesideOthers', { who, others: this.people(rule.others) });
         return t('seating.sayNotBeside', { who });
       case 'accessible':
         return t('seating.sayAccessible', { who });
       case 'gather':
         return t('seating.sayGather', { who });
       case 'apart':
+        if (rule.others) return this.#sayApartFrom(who, this.people(rule.others), rule.hops);
         if (rule.hops === 1) return t('seating.sayApart', { who });
         if (rule.hops === 2) return t('seating.sayFarApart', { who });
         return t('seating.sayHops', { who, count: rule.hops });
       case 'at':
         return t('seating.sayAt', { who, tables: this.tables(rule.tableIds) });
+      case 'notAt':
+        return t('seating.sayNotAt', { who, tables: this.tables(rule.tableIds) });
+      case 'only':
+        return t('seating.sayOnly', { who, tables: this.tables(rule.tableIds) });
       case 'near':
-        return t('seating.sayNear', { who, item: this.itemName(rule.itemId) });
+        if (rule.others) return t('seating.sayNearOthers', { who, others: this.people(rule.others) });
+        return t('seating.sayNear', { who, item: this.itemName(rule.itemId ?? '') });
       case 'company':
         return t('seating.sayCompany', { who, count: rule.min });
       case 'mix':
         return t('seating.sayMix', { who, others: this.people(rule.others) });
     }
+  }
+
+  #sayApartFrom(who: string, others: string, hops: number): string {
+    const { t } = this.#words;
+    if (hops === 1) return t('seating.sayApartFrom', { who, others });
+    if (hops === 2) return t('seating.sayFarApartFrom', { who, others });
+    return t('seating.sayHopsFrom', { who, others, count: hops });
   }
 
   /** A rule as a conflict or a report names it: of the households rule, the one household. */
@@ -175,7 +189,11 @@ export class RuleTexts {
     rules: readonly SeatingRule[],
   ): string {
     const { t } = this.#words;
-    return this.lacksAccessibleSeat(pointers, rules) ? t('seating.noAccessibleSeat') : t(`seating.conflict_${reason}`);
+    if (this.lacksAccessibleSeat(pointers, rules)) return t('seating.noAccessibleSeat');
+    const isKeptOut = pointers.some(({ ruleId }) =>
+      rules.some(({ id, kind }) => id === ruleId && (kind === 'notAt' || kind === 'only')),
+    );
+    return t(isKeptOut && reason === 'noSuchPlace' ? 'seating.conflict_noTableLeft' : `seating.conflict_${reason}`);
   }
 
   /** Why a rule is broken, with the people concerned. */
@@ -187,6 +205,11 @@ export class RuleTexts {
         return t('seating.brokenFill');
       case 'apart':
         return t('seating.brokenApart', { who });
+      case 'notAt':
+      case 'only':
+        return t('seating.brokenNotAt', { who });
+      case 'near':
+        return t('seating.brokenNear', { who });
       case 'notBeside':
         return t('seating.brokenNotBeside', { who });
       case 'sideBySide':

@@ -17,7 +17,7 @@ const STEPS_PER_TABLE = 100;
 /** The tables that rules and pins of the conflict name. */
 function listNamedTables(problem: SeatProblem, { ruleIds, pinnedIds }: Conflict): Set<TableId> {
   return new Set([
-    ...problem.rules.flatMap((rule) => (rule.kind === 'at' && ruleIds.includes(rule.id) ? rule.tableIds : [])),
+    ...problem.rules.flatMap((rule) => (rule.kind === 'at' && ruleIds.includes(rule.id) ? rule.tables : [])),
     ...pinnedIds.flatMap((id) => problem.pins.get(id)?.tableId ?? []),
   ]);
 }
