@@ -182,15 +182,15 @@ async function registerFeatures(
   await app.register(needsRoutes(context));
   await app.register(arrivalsRoutes(context));
   await app.register(cateringRoutes(context));
-  await app.register(catererRoutes(context, browsers));
+  await app.register(catererRoutes(context));
   await app.register(householdRoutes(context));
   await app.register(rsvpRoutes(context));
-  const rsvp = createRsvpService(context, browsers);
+  const rsvp = createRsvpService(context);
   await app.register(householdLinkRoutes(context, rsvp));
   await app.register(guestMailRoutes(createMailBatches(context, app.mailSender)));
   const doorChanges = createDoorChanges(context, listener);
   app.addHook('preClose', async () => doorChanges.close());
-  await app.register(doorRoutes(context, { access, browsers, events, doorSessions, doorChanges }));
+  await app.register(doorRoutes(context, { access, events, doorSessions, doorChanges }));
   await app.register(doorOperationRoutes(context, access));
   await app.register(layoutRoutes(context));
   await app.register(seatingRoutes(context));

@@ -27,13 +27,8 @@ const DOOR_PAGES: readonly string[] = [
 /** Browsers must notice a new version of these at once; all other files with fixed names may be an hour old. */
 const UNCACHED_FILES = ['door-sw.js', 'door.webmanifest'];
 
-/** Pages where codes are typed. They give a browser its id, so that its first wrong code is counted for it alone. */
-const CODE_PAGES: readonly string[] = [
-  pagePatterns.auth,
-  pagePatterns.sharedSeating,
-  ...DOOR_PAGES,
-  pagePatterns.caterer,
-];
+/** Pages where codes are typed. They give a browser its id, so that its first right code makes it a known browser. */
+const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating];
 
 async function readShell(name: string): Promise<string> {
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Tables that a refused call may change, because they count attempts. */
-const COUNTERS = new Set(['rate_limits', 'lookup_showings', 'event_browsers']);
+const COUNTERS = new Set(['rate_limits', 'lookup_showings', 'chart_browsers']);
 
 interface Table {
   readonly name: string;

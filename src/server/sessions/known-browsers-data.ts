@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { accountBrowsers, type EVENT_ENTRANCES, eventBrowsers } from '../db/schema/browsers.ts';
+import { accountBrowsers, chartBrowsers } from '../db/schema/browsers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser stays known after it last signed in or entered the right code. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
 /** Past these, the browser that was used longest ago is forgotten. */
 const MAX_BROWSERS_OF_ACCOUNT = 20;
-const MAX_BROWSERS_OF_ENTRANCE = 500;
+const MAX_BROWSERS_OF_CHART = 500;
 /** A seating chart is opened often: `last_in_at` of its browsers is written at most this often. */
 const REWRITE_AFTER_MS = DAY_MS;
 
@@ -45,51 +45,43 @@ export async function rememberAccountBrowser(
     .where(and(eq(accountBrowsers.userId, userId), notInArray(accountBrowsers.browserHash, kept)));
 }
 
-interface EventBrowser {
+interface ChartBrowser {
   readonly eventId: number;
-  readonly entrance: (typeof EVENT_ENTRANCES)[number];
   readonly browserHash: Buffer;
   readonly now: Date;
 }
 
-export async function isEventBrowser(
-  db: Database,
-  { eventId, entrance, browserHash, now }: EventBrowser,
-): Promise<boolean> {
+export async function isChartBrowser(db: Database, { eventId, browserHash, now }: ChartBrowser): Promise<boolean> {
   const isKnown = and(
-    eq(eventBrowsers.eventId, eventId),
-    eq(eventBrowsers.entrance, entrance),
-    eq(eventBrowsers.browserHash, browserHash),
-    gt(eventBrowsers.lastInAt, knownSince(now)),
+    eq(chartBrowsers.eventId, eventId),
+    eq(chartBrowsers.browserHash, browserHash),
+    gt(chartBrowsers.lastInAt, knownSince(now)),
   );
-  return (await db.$count(eventBrowsers, isKnown)) === 1;
+  return (await db.$count(chartBrowsers, isKnown)) === 1;
 }
 
-export async function rememberEventBrowser(
-  db: Database,
-  { eventId, entrance, browserHash, now }: EventBrowser,
-): Promise<void> {
+export async function rememberChartBrowser(db: Database, { eventId, browserHash, now }: ChartBrowser): Promise<void> {
   const written = await db
-    .insert(eventBrowsers)
-    .values({ eventId, entrance, browserHash, lastInAt: now })
+    .insert(chartBrowsers)
+    .values({ eventId, browserHash, lastInAt: now })
     .onConflictDoUpdate({
-      target: [eventBrowsers.eventId, eventBrowsers.entrance, eventBrowsers.browserHash],
+      target: [chartBrowsers.eventId, chartBrowsers.browserHash],
       set: { lastInAt: now },
-      setWhere: lt(eventBrowsers.lastInAt, new Date(now.getTime() - REWRITE_AFTER_MS)),
+      setWhere: lt(chartBrowsers.lastInAt, new Date(now.getTime() - REWRITE_AFTER_MS)),
     })
-    .returning({ eventId: eventBrowsers.eventId });
+    .returning({ eventId: chartBrowsers.eventId });
   if (written.length === 0) return;
-  const ofEntrance = and(eq(eventBrowsers.eventId, eventId), eq(eventBrowsers.entrance, entrance));
+  const ofChart = eq(chartBrowsers.eventId, eventId);
   const kept = db
-    .select({ hash: eventBrowsers.browserHash })
-    .from(eventBrowsers)
-    .where(ofEntrance)
-    .orderBy(desc(eventBrowsers.lastInAt))
-    .limit(MAX_BROWSERS_OF_ENTRANCE);
-  await db.delete(eventBrowsers).where(and(ofEntrance, notInArray(eventBrowsers.browserHash, kept)));
+    .select({ hash: chartBrowsers.browserHash })
+    .from(chartBrowsers)
+    .where(ofChart)
+    .orderBy(desc(chartBrowsers.lastInAt))
+    .limit(MAX_BROWSERS_OF_CHART);
+  await db.delete(chartBrowsers).where(and(ofChart, notInArray(chartBrowsers.browserHash, kept)));
 }
 
 export async function deleteForgottenBrowsers(db: Database, now: Date): Promise<void> {
   await db.delete(accountBrowsers).where(lt(accountBrowsers.lastInAt, knownSince(now)));
-  await db.delete(eventBrowsers).where(lt(eventBrowsers.lastInAt, knownSince(now)));
+  await db.delete(chartBrowsers).where(lt(chartBrowsers.lastInAt, knownSince(now)));
 }

@@ -5,12 +5,11 @@ CREATE TABLE "account_browsers" (
 	CONSTRAINT "account_browsers_user_id_browser_hash_pk" PRIMARY KEY("user_id","browser_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "event_browsers" (
+CREATE TABLE "chart_browsers" (
 	"event_id" bigint NOT NULL,
-	"entrance" text NOT NULL,
 	"browser_hash" "bytea" NOT NULL,
 	"last_in_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "event_browsers_event_id_entrance_browser_hash_pk" PRIMARY KEY("event_id","entrance","browser_hash")
+	CONSTRAINT "chart_browsers_event_id_browser_hash_pk" PRIMARY KEY("event_id","browser_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "contact_messages" (
@@ -509,7 +508,7 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_browsers" ADD CONSTRAINT "account_browsers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_browsers" ADD CONSTRAINT "event_browsers_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chart_browsers" ADD CONSTRAINT "chart_browsers_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_in_operations" ADD CONSTRAINT "check_in_operations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_devices" ADD CONSTRAINT "door_devices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_sessions" ADD CONSTRAINT "door_sessions_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -552,7 +551,7 @@ ALTER TABLE "security_notices" ADD CONSTRAINT "security_notices_user_id_users_id
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_browsers_last_in_at_idx" ON "account_browsers" USING btree ("last_in_at");--> statement-breakpoint
-CREATE INDEX "event_browsers_last_in_at_idx" ON "event_browsers" USING btree ("last_in_at");--> statement-breakpoint
+CREATE INDEX "chart_browsers_last_in_at_idx" ON "chart_browsers" USING btree ("last_in_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "check_in_operations_created_at_idx" ON "check_in_operations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "check_in_operations_undo_idx" ON "check_in_operations" USING btree ("guest_id") WHERE "check_in_operations"."kind" = 'undo';--> statement-breakpoint

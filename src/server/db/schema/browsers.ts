@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns.ts';
 import { eventReference } from './events.ts';
 import { userReference } from './users.ts';
@@ -14,20 +14,13 @@ export const accountBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.browserHash] }), index('account_browsers_last_in_at_idx').on(t.lastInAt)],
 );
 
-/** What the codes and the caterer's link of an event open: the check-in page, the seating chart, the catering list. */
-export const EVENT_ENTRANCES = ['door', 'chart', 'caterer'] as const;
-
-/** Browsers that opened an event with its code or link before: strangers can't use up their attempts at a code. */
-export const eventBrowsers = pgTable(
-  'event_browsers',
+/** Browsers that opened the seating chart of an event before: wrong share codes of strangers don't hold them up. */
+export const chartBrowsers = pgTable(
+  'chart_browsers',
   {
     eventId: eventReference(),
-    entrance: text({ enum: EVENT_ENTRANCES }).notNull(),
     browserHash: bytea().notNull(),
     lastInAt: timestamptz().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.eventId, t.entrance, t.browserHash] }),
-    index('event_browsers_last_in_at_idx').on(t.lastInAt),
-  ],
+  (t) => [primaryKey({ columns: [t.eventId, t.browserHash] }), index('chart_browsers_last_in_at_idx').on(t.lastInAt)],
 );

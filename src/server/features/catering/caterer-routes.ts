@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { withoutIdentities } from '../../../shared/catering/build-list.ts';
@@ -9,9 +9,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
-import { createCodeTries } from '../../limits/access-code-limits.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
-import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { findEventByCatererToken, lockByCatererToken } from './data.ts';
 import { confirmCatering, readCatering } from './service.ts';
 
@@ -19,22 +17,17 @@ const params = z.object({ token: z.string() });
 const tags = ['catering'];
 type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
 
-/** Open to whoever has the caterer's link; how often links can be guessed is limited as for share codes. */
-export function catererRoutes(context: AppContext, browsers: BrowserIds): FastifyPluginAsyncZod {
+/** Open to whoever has the caterer's link. It has 128 random bits, so guesses at it are not counted. */
+export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
-  const tries = createCodeTries(context, browsers, 'caterer');
   // Each confirmation takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const confirmations = createDurableRateLimit(context, { name: 'caterer-confirm', points: 30, minutes: 10 });
   // The same answer for a link that is unknown, malformed, replaced or over.
   const noSuchLink = () => notFoundError('This link does not work any more.');
 
-  async function requireEvent(request: FastifyRequest, token: string): Promise<Found> {
-    const event = await tries.require(request, async () => {
-      const found = isToken(token) ? await findEventByCatererToken(db, token) : undefined;
-      return found && clock() < needsKeptUntil(found) ? found : undefined;
-    });
-    if (!event) throw noSuchLink();
-    await tries.remember(request, event.id);
+  async function requireEvent(token: string): Promise<Found> {
+    const event = isToken(token) ? await findEventByCatererToken(db, token) : undefined;
+    if (!event || clock() >= needsKeptUntil(event)) throw noSuchLink();
     return event;
   }
 
@@ -49,8 +42,8 @@ export function catererRoutes(context: AppContext, browsers: BrowserIds): Fastif
     };
   }
 
-  async function confirm(request: FastifyRequest, token: string, seen: string | undefined) {
-    const event = await requireEvent(request, token);
+  async function confirm(token: string, seen: string | undefined) {
+    const event = await requireEvent(token);
     await confirmations.consume(String(event.id));
     const stamp = { eventId: event.id, seen, confirmedAt: clock(), confirmedBy: 'caterer' } as const;
     return db.transaction(async (tx) => {
@@ -69,7 +62,7 @@ export function catererRoutes(context: AppContext, browsers: BrowserIds): Fastif
       { schema: { tags, params, response: { 200: catererListSchema } } },
       async (request) => {
         const read = async () => {
-          const event = await requireEvent(request, request.params.token);
+          const event = await requireEvent(request.params.token);
           return toAnswer(event, await readCatering(context, db, event.id));
         };
         return withGuestTimeout(read());
@@ -79,7 +72,7 @@ export function catererRoutes(context: AppContext, browsers: BrowserIds): Fastif
     app.post(
       '/api/caterer/:token/confirm',
       { schema: { tags, params, body: confirmCateringSchema, response: { 200: catererListSchema } } },
-      async (request) => withGuestTimeout(confirm(request, request.params.token, request.body?.fingerprint)),
+      async (request) => withGuestTimeout(confirm(request.params.token, request.body?.fingerprint)),
     );
   };
 }

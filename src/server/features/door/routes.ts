@@ -7,7 +7,6 @@ import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
-import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { type DoorSessions, findDoorExpiry } from '../../sessions/door-session.ts';
 import { findDoorSessionExpiry } from '../../sessions/door-session-data.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
@@ -20,7 +19,6 @@ import { listTables } from './operations-data.ts';
 
 interface Services {
   readonly access: EventAccess;
-  readonly browsers: BrowserIds;
   readonly events: EventService;
   readonly doorSessions: DoorSessions;
   readonly doorChanges: StreamHub;
@@ -30,8 +28,8 @@ const params = z.object({ id: idSchema });
 const tags = ['door'];
 
 export function doorRoutes(context: AppContext, services: Services): FastifyPluginAsyncZod {
-  const { access, browsers, events, doorSessions, doorChanges } = services;
-  const tries = createCodeTries(context, browsers, 'door');
+  const { access, events, doorSessions, doorChanges } = services;
+  const tries = createCodeTries(context, 'door');
 
   /** Users who are signed in to another account get 401 too, so that the page asks for the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {
@@ -77,7 +75,6 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
         // `begin` checks the code again, under a lock: it may have been replaced meanwhile.
         if (!found || !(await doorSessions.begin(request, reply, event.id, code)))
           throw new AppError('invalid_code', 'This is not the door code of this event.');
-        await tries.remember(request, event.id);
         const pass = await access.findPass(request, event.id);
         return describeDoor(event, pass?.role ?? 'staff');
       },

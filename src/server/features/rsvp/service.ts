@@ -7,9 +7,8 @@ import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { isToken } from '../../ids.ts';
 import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
-import { createHouseholdCodeTries } from '../../limits/access-code-limits.ts';
+import { createCodeTries } from '../../limits/access-code-limits.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
-import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { listMealOptions } from '../menu/data.ts';
 import {
@@ -55,9 +54,9 @@ function toCode(typed: string): string | undefined {
 export type RsvpService = ReturnType<typeof createRsvpService>;
 
 /** What a household can do with its link, for the calls and for its page. */
-export function createRsvpService(context: AppContext, browsers: BrowserIds) {
+export function createRsvpService(context: AppContext) {
   const { db, clock } = context;
-  const tries = createHouseholdCodeTries(context, browsers);
+  const tries = createCodeTries(context, 'household');
   // Every answer takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const answers = createDurableRateLimit(context, { name: 'rsvp-answers', points: 40, minutes: 10 });
   const answersPerDay = createDurableRateLimit(context, { name: 'rsvp-answers-day', points: 200, minutes: 24 * 60 });

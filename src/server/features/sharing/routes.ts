@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { isAccessCode } from '../../ids.ts';
-import { createCodeTries } from '../../limits/access-code-limits.ts';
+import { createChartCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
@@ -25,7 +25,7 @@ export function sharingRoutes(
   { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: StreamHub },
 ): FastifyPluginAsyncZod {
   const { db } = context;
-  const tries = createCodeTries(context, browsers, 'chart');
+  const tries = createChartCodeTries(context, browsers);
 
   async function requireSharedEvent(request: FastifyRequest, entered: string) {
     const shareCode = entered.trim().toUpperCase();

@@ -73,7 +73,7 @@ export const rsvpPage = {
   codeHint: '10 letters and digits. Capitals, spaces and dashes don’t matter.',
   open: 'Open my invitation',
   wrongCode: 'There is no invitation with this code. Please check it.',
-  tooManyCodes: 'Too many wrong codes came from this network. Please try again in a few minutes.',
+  tooManyCodes: 'Too many wrong codes came from this network. Please try again in a moment.',
   codeFailed: 'The code could not be checked. Please try again.',
 
   notFound: 'There is no invitation at this address',

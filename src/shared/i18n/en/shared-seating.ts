@@ -40,7 +40,7 @@ export const sharedSeating = {
   viewChart: 'View seating chart',
   loadingChart: 'Loading…',
   invalidCode: 'Invalid access code. Please check it and try again.',
-  tooManyCodes: 'Too many codes were tried from this network. Please try again in a few minutes.',
+  tooManyCodes: 'Too many codes are being tried from this network. Please try again in a moment.',
   loadFailed: 'The seating chart could not be loaded. Please try again.',
   leave: 'Leave chart',
   date: 'Date',

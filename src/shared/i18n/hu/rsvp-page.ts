@@ -76,7 +76,7 @@ export const rsvpPage = {
   codeHint: '10 betű és számjegy. A kis- és nagybetű, a szóköz és a kötőjel nem számít.',
   open: 'Meghívó megnyitása',
   wrongCode: 'Ezzel a kóddal nincs meghívó. Kérjük, ellenőrizze.',
-  tooManyCodes: 'Erről a hálózatról túl sok hibás kód érkezett. Kérjük, próbálja meg újra néhány perc múlva.',
+  tooManyCodes: 'Erről a hálózatról túl sok hibás kód érkezett. Kérjük, próbálja meg újra kis idő múlva.',
   codeFailed: 'A kódot nem sikerült ellenőrizni. Kérjük, próbálja újra.',
 
   notFound: 'Ezen a címen nincs meghívó',

@@ -41,7 +41,7 @@ export const sharedSeating = {
   viewChart: 'Ülésrend megtekintése',
   loadingChart: 'Betöltés…',
   invalidCode: 'Érvénytelen megosztási kód. Kérjük, ellenőrizze, és próbálja újra.',
-  tooManyCodes: 'Erről a hálózatról túl sok kódot próbáltak meg. Kérjük, próbálja újra néhány perc múlva.',
+  tooManyCodes: 'Erről a hálózatról épp túl sok kódot próbálgatnak. Kérjük, próbálja újra kis idő múlva.',
   loadFailed: 'Az ülésrendet nem sikerült betölteni. Kérjük, próbálja újra.',
   leave: 'Kilépés',
   date: 'Időpont',

@@ -3,11 +3,23 @@ import { useEffect, useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 import { errorText } from '../../lib/error-text.ts';
 
+/** How often a chart is asked for again while somebody of the same network tries wrong codes. */
+const MAX_RETRIES = 3;
+const secondsToWait = (error: Error) =>
+  error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfterSeconds : undefined;
+
 export function useChart(code: string) {
-  return useQuery<SharedSeating>({ queryKey: [apiPaths.sharedSeating(code)], enabled: code !== '', gcTime: 0 });
+  return useQuery<SharedSeating>({
+    queryKey: [apiPaths.sharedSeating(code)],
+    enabled: code !== '',
+    gcTime: 0,
+    retry: (failures, error) => secondsToWait(error) !== undefined && failures < MAX_RETRIES,
+    retryDelay: (_failures, error) => (secondsToWait(error) ?? 1) * 1000,
+  });
 }
 
 export function chartErrorText(t: Translate, error: unknown): string {
