@@ -1,5 +1,4 @@
-/** Pause before reconnecting after an error status; after a broken connection the browser itself reconnects. */
-const RETRY_MS = 5_000;
+import { LONGEST_RETRY_MS, retryDelayMs } from './retry-delay.ts';
 
 interface ChangeListener {
   /** Also called after each connect, because changes before that were not received. */
@@ -11,17 +10,23 @@ interface ChangeListener {
 export function listenForChanges(path: string, { onChange, onConnected }: ChangeListener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   const connect = () => {
     const opened = new EventSource(path);
     source = opened;
-    opened.onopen = () => onConnected?.(true);
+    opened.onopen = () => {
+      failures = 0;
+      onConnected?.(true);
+    };
     opened.onmessage = onChange;
     opened.onerror = () => {
       onConnected?.(false);
+      // After a broken connection the browser itself reconnects, after an error status it gives up.
       if (opened.readyState !== EventSource.CLOSED) return;
       // The page may have lost its access: `onChange` refetches, and the refetch fails with the reason.
       onChange();
-      retry = setTimeout(connect, RETRY_MS);
+      failures += 1;
+      retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS.stream));
     };
   };
   connect();

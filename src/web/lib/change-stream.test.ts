@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenForChanges } from './change-stream.ts';
+
+/** The browser's EventSource, as far as it matters here: the test answers each connection. */
+class TestSource {
+  static readonly CLOSED = 2;
+  static opened: TestSource[] = [];
+  readyState = 0;
+  onopen = () => {};
+  onmessage = () => {};
+  onerror = () => {};
+  readonly close = vi.fn();
+
+  constructor() {
+    TestSource.opened.push(this);
+  }
+
+  answerWithError(): void {
+    this.readyState = TestSource.CLOSED;
+    this.onerror();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  TestSource.opened = [];
+  vi.stubGlobal('EventSource', TestSource);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a stream that is answered with errors reads the data again less and less often, until it is open once', async () => {
+  const onChange = vi.fn();
+  const stop = listenForChanges('/changes', { onChange });
+  const failFor = async (seconds: number) => {
+    onChange.mockClear();
+    for (let second = 0; second < seconds; second += 1) {
+      const source = TestSource.opened.at(-1);
+      if (source?.readyState === 0) source.answerWithError();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    return onChange.mock.calls.length;
+  };
+  expect(await failFor(60)).toBe(6);
+  expect(await failFor(600)).toBeLessThanOrEqual(7);
+  await vi.advanceTimersByTimeAsync(120_000);
+  TestSource.opened.at(-1)?.onopen();
+  expect(await failFor(60)).toBe(6);
+  stop();
+  expect(TestSource.opened.at(-1)?.close).toHaveBeenCalled();
+});
