@@ -44,35 +44,60 @@ test(
   },
 );
 
-test('an organiser who closed the tab restores the draft, and can save when leaving', onDesktop, async ({ page }) => {
+test('an organiser finds the unsaved work of two tabs again after both crashed', onDesktop, async ({ page }) => {
   const { t } = english;
   const eventId = await createEventWithGuests(page, []);
   await saveTables(page, eventId, 2);
-  const other = await page.context().newPage();
-  const otherLayout = new LayoutPage(other, t);
-  await otherLayout.open(eventId);
-  // Changes the layout and closes the tab without saving.
-  await otherLayout.command('addRectangular').click();
-  await expect(otherLayout.status).toHaveText(t('layoutEditor.unsaved'));
-  await expect.poll(() => countDrafts(other)).toBe(1);
-  await other.close();
-  const reopened = await page.context().newPage();
-  const reopenedLayout = new LayoutPage(reopened, t);
-  await reopenedLayout.open(eventId);
-  const offer = reopened.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
-  await expect(offer).toBeVisible();
-  await expectAccessible(reopened);
-  await offer.getByRole('button', { name: t('layoutEditor.restoreDraft') }).click();
-  await expect.poll(async () => (await reopenedLayout.describe()).tables).toHaveLength(3);
-  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await expect(reopened.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
-  await expectAccessible(reopened);
-  await reopened.getByRole('button', { name: t('eventForm.stay') }).click();
-  await reopened.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
-  await reopened.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-  await expect(reopened).toHaveURL(`/events/${eventId}`);
+  const openTab = async () => {
+    const tab = new LayoutPage(await page.context().newPage(), t);
+    await tab.open(eventId);
+    return tab;
+  };
+  const offerIn = (tab: LayoutPage) => tab.page.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
+  const seatsIn = async (tab: LayoutPage) => (await tab.describe()).tables.map(({ seats }) => seats.length);
+  const [one, other] = [await openTab(), await openTab()];
+  await one.command('addRound').click();
+  await expect.poll(() => countDrafts(one.page)).toBe(1);
+  await other.command('addRectangular').click();
+  await expect.poll(() => countDrafts(one.page)).toBe(2);
+  await crash(other.page);
+
+  // The work of the tab that is still open is not offered.
+  const second = await openTab();
+  await expect(offerIn(second)).toBeVisible();
+  await expectAccessible(second.page);
+  await offerIn(second)
+    .getByRole('button', { name: t('layoutEditor.restoreDraft') })
+    .click();
+  await expect.poll(() => seatsIn(second)).toEqual([4, 4, 8]);
+  await second.page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await expect(second.page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
+  await expectAccessible(second.page);
+  await second.page.getByRole('button', { name: t('eventForm.stay') }).click();
+  await second.page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await second.page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
+  await expect(second.page).toHaveURL(`/events/${eventId}`);
   expect((await readLayout(page, eventId)).tables).toHaveLength(3);
+
+  // Saving in one tab has not removed what the other had not saved.
+  expect(await countDrafts(second.page)).toBe(1);
+  await crash(one.page);
+  const third = await openTab();
+  await expect(offerIn(third)).toContainText(t('layoutEditor.draftNewer'));
+  await offerIn(third)
+    .getByRole('button', { name: t('layoutEditor.restoreDraft') })
+    .click();
+  await expect.poll(() => seatsIn(third)).toEqual([4, 4, 10]);
 });
+
+async function crash(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // It gets no answer, because the page is gone.
+  devTools.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
 
 /** How many drafts the browser stores. */
 function countDrafts(page: Page): Promise<number> {

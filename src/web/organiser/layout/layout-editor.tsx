@@ -46,7 +46,7 @@ import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.t
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { useSavePicture } from './print/use-save-picture.ts';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
-import type { FoundDraft } from './session/drafts.ts';
+import type { DraftStore, FoundDraft } from './session/drafts.ts';
 import { useEditingSession } from './session/use-editing-session.ts';
 import { SeatDesk } from './solve/seat-desk.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
@@ -120,9 +120,10 @@ interface LayoutEditorProps {
   guests: readonly Guest[];
   seating: Seating;
   draft: FoundDraft | undefined;
+  drafts: DraftStore;
 }
 
-export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEditorProps) {
+export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -130,7 +131,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const { session, problem, dismissProblem } = useEditingSession(event.userId, { layout, guests, seating });
+  const { session, problem, dismissProblem } = useEditingSession({ layout, guests, seating, drafts });
   const { editor } = session;
   const savePicture = useSavePicture(event, editor);
   const [desk] = useState(() => new SeatDesk(session));
@@ -221,7 +222,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft }: LayoutEd
           setOffered(undefined);
         }}
         onDrop={() => {
-          void session.dropDraft();
+          if (offered) void session.dropDraft(offered).then(setOffered);
           setOffered(undefined);
         }}
       />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
@@ -21,31 +21,24 @@ import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
-import { createDraftStore, type FoundDraft, findDraft } from './session/drafts.ts';
+import { createDraftStore } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
-import { isTabOpen } from './session/open-tabs.ts';
-
-/** A draft of another tab that is still open is work in progress there, and not offered. */
-async function findAbandonedDraft(userId: number, eventId: number): Promise<FoundDraft | undefined> {
-  const draft = await findDraft(createDraftStore(userId, eventId), eventId);
-  return draft?.stored.tabId && (await isTabOpen(draft.stored.tabId)) ? undefined : draft;
-}
 
 /** Reads the layout, the guests, the seating rules and an abandoned draft each time the editor is opened. */
 function useOpenedLayout(eventId: number, user: CurrentUser | null) {
+  const open = async ({ id }: CurrentUser) => {
+    const [api, drafts] = [layoutApi(eventId), createDraftStore(id, eventId)];
+    const [layout, guests, seating, draft] = await Promise.all([
+      api.readLayout(),
+      api.readGuests(),
+      api.readSeating(),
+      drafts.find(),
+    ]);
+    return { layout, guests, seating, draft, drafts };
+  };
   return useQuery({
     queryKey: [apiPaths.layout(eventId), 'editor', user?.id],
-    queryFn: async () => {
-      const api = layoutApi(eventId);
-      const [layout, guests, seating, draft] = await Promise.all([
-        api.readLayout(),
-        api.readGuests(),
-        api.readSeating(),
-        user === null ? undefined : findAbandonedDraft(user.id, eventId),
-      ]);
-      return { layout, guests, seating, draft };
-    },
-    enabled: user !== null,
+    queryFn: user ? () => open(user) : skipToken,
     gcTime: 0,
   });
 }

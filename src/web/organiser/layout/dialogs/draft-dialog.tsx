@@ -34,7 +34,7 @@ export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogPr
         </>
       }
     >
-      {draft && draft.layout.version < version && <p className="text-sm">{t('layoutEditor.draftNewer')}</p>}
+      {draft?.layout && draft.layout.version < version && <p className="text-sm">{t('layoutEditor.draftNewer')}</p>}
     </Dialog>
   );
 }

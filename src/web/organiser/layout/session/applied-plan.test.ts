@@ -18,7 +18,13 @@ function open() {
   const server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]);
   const { layout: stored, seating } = server;
   const drafts = new MemoryDrafts();
-  const session = new EditingSession({ layout: stored, guests: [...server.guests.values()], seating, server, drafts });
+  const session = new EditingSession({
+    layout: stored,
+    guests: [...server.guests.values()],
+    seating,
+    server,
+    drafts: drafts.open(),
+  });
   const onRemoteChange = vi.fn();
   session.start({
     ...{ onSaved: vi.fn(), onProblem: vi.fn(), onSessionEnd: vi.fn(), onRemoteChange, onRemoteLayout: vi.fn() },

@@ -1,9 +1,9 @@
+import { createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
 import { type Layout, layoutSchema } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
-import { openBrowserDatabase } from '../../../lib/browser-database.ts';
-import { TAB_ID } from './open-tabs.ts';
+import { claimTab, TAB_ID } from './open-tabs.ts';
 
 /** Increased when older drafts can no longer be read. */
 const DRAFT_FORMAT = 1;
@@ -11,23 +11,17 @@ const DRAFT_FORMAT = 1;
 const draftSchema = z.object({
   format: z.literal(DRAFT_FORMAT),
   savedAt: z.iso.datetime(),
-  layout: layoutSchema,
+  /** Left out if it was saved and only seats or rules were not; its version is the server's one that was edited. */
+  layout: layoutSchema.optional(),
 });
+type DraftText = Pick<z.output<typeof draftSchema>, 'savedAt' | 'layout'>;
 
-/** An unsaved layout, kept in the browser; `layout.version` is the server's version that was edited. */
-export interface Draft {
-  /** ISO time. */
-  readonly savedAt: string;
-  readonly layout: Layout;
-}
-
-export function writeDraft(layout: Layout, now: Date): string {
+export function writeDraft(layout: Layout | undefined, now: Date): string {
   return JSON.stringify({ format: DRAFT_FORMAT, savedAt: now.toISOString(), layout });
 }
 
-/** Undefined if the text is not a complete draft of this event in the current format. */
-export function readDraft(text: string | null, eventId: number): Draft | undefined {
-  if (text === null) return undefined;
+/** Undefined if the text is not a complete draft in the current format. */
+export function readDraft(text: string): DraftText | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -35,7 +29,7 @@ export function readDraft(text: string | null, eventId: number): Draft | undefin
     return undefined;
   }
   const { success, data } = draftSchema.safeParse(json);
-  return success && data.layout.eventId === eventId ? { savedAt: data.savedAt, layout: data.layout } : undefined;
+  return success ? { savedAt: data.savedAt, layout: data.layout } : undefined;
 }
 
 /** Unsaved work of the editor, as the browser keeps it. */
@@ -52,68 +46,69 @@ export interface StoredDraft {
   readonly tabId?: string;
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
+/** What drafts are kept in. `write` resolves to whether the draft was stored. */
+export interface DraftDatabase {
+  entries(): Promise<[string, StoredDraft][]>;
+  write(key: string, draft: StoredDraft): Promise<boolean>;
+  remove(key: string): Promise<unknown>;
+}
 
-/** Drafts are kept per user and event, so that nobody else who signs in at this browser sees them. */
-export function createDraftStore(userId: number, eventId: number) {
-  const database = openBrowserDatabase<string, StoredDraft>('placecard-drafts', 'layouts');
-  const key = `${userId}/${eventId}`;
+/** Where the browser forbids IndexedDB or it is full, this reads as empty and writes are refused. */
+function openBrowserDatabase(): DraftDatabase {
+  const store = createStore('placecard-drafts', 'layouts');
+  const attempt = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      console.warn("The browser's database of drafts can't be used", error);
+      return otherwise;
+    }
+  };
   return {
-    read: () => database.read(key),
-    write: async (draft: StoredDraft): Promise<void> => void (await database.write(key, { ...draft, tabId: TAB_ID })),
-    clear: async (): Promise<void> => void (await database.remove(key)),
+    entries: () => attempt(() => entries<string, StoredDraft>(store), []),
+    write: (key, draft) => attempt(() => set(key, draft, store).then(() => true), false),
+    remove: (key) => attempt(() => del(key, store), undefined),
   };
 }
 
-export interface FoundDraft extends Draft {
+export interface FoundDraft extends DraftText {
+  readonly key: string;
   readonly stored: StoredDraft;
 }
 
-/** The draft of this event, if there is a readable one. */
-export async function findDraft(drafts: DraftStore, eventId: number): Promise<FoundDraft | undefined> {
-  const stored = await drafts.read();
-  const draft = stored && readDraft(stored.text, eventId);
-  return draft && { ...draft, stored };
-}
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Serialising a large layout takes a moment, so it waits for a pause in the gestures. */
-const WRITE_DELAY_MS = 150;
-
-/** Keeps the draft in the browser up to date, one write after the other, and removes it once everything is saved. */
-export class DraftKeeper {
-  readonly #store: DraftStore;
-  readonly #describe: () => StoredDraft | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #writing: Promise<void> = Promise.resolve();
-  #hasDraft = false;
-
-  /** `describe` returns the draft to keep; undefined when everything is saved. */
-  constructor(store: DraftStore, describe: () => StoredDraft | undefined) {
-    this.#store = store;
-    this.#describe = describe;
-  }
-
-  schedule(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.writeNow(), WRITE_DELAY_MS);
-  }
-
-  writeNow(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#writing = this.#writing.then(async () => {
-      const draft = this.#describe();
-      if (draft) {
-        this.#hasDraft = true;
-        await this.#store.write(draft);
-      } else if (this.#hasDraft) {
-        this.#hasDraft = false;
-        await this.#store.clear();
+/**
+ * Drafts are kept per user, so that nobody else who signs in at this browser sees them, and per event and tab, so that two
+ * tabs never overwrite or remove each other's.
+ */
+export function createDraftStore(
+  userId: number,
+  eventId: number,
+  { database = openBrowserDatabase(), tabId = TAB_ID } = {},
+) {
+  const prefix = `${userId}/${eventId}`;
+  let key = `${prefix}/${tabId}`;
+  return {
+    /** The newest readable draft of this event that no open tab is working on. */
+    async find(): Promise<FoundDraft | undefined> {
+      // Earlier versions kept one draft per event, under the prefix itself.
+      const own = (await database.entries()).filter(([at]) => at === prefix || at.startsWith(`${prefix}/`));
+      const found = own.flatMap(([at, stored]): FoundDraft[] => {
+        const draft = readDraft(stored.text);
+        return draft ? [{ ...draft, key: at, stored }] : [];
+      });
+      for (const draft of found.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))) {
+        if (await claimTab(draft.stored.tabId ?? draft.key)) return draft;
       }
-    });
-    return this.#writing;
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
+      return undefined;
+    },
+    /** Continues a draft that was found: it is kept until what it holds is saved. */
+    adopt(found: FoundDraft): void {
+      key = found.key;
+    },
+    write: (draft: StoredDraft) => database.write(key, { ...draft, tabId }),
+    clear: () => database.remove(key),
+    drop: (found: FoundDraft) => database.remove(found.key),
+  };
 }

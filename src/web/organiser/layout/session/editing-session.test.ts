@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
-import { findDraft } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
 import type { SessionEvents } from './session-events.ts';
 import {
-  EVENT_ID,
   guest,
   guestDeclined,
   layout,
@@ -42,7 +41,13 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
     onGuests: vi.fn(),
   } satisfies SessionEvents;
   const { layout: stored, seating } = server;
-  const session = new EditingSession({ layout: stored, guests: [...server.guests.values()], seating, server, drafts });
+  const session = new EditingSession({
+    layout: stored,
+    guests: [...server.guests.values()],
+    seating,
+    server,
+    drafts: drafts.open(),
+  });
   session.start(events);
   const { editor } = session;
   const seat = (guestId: number, tableNumber: string, seatNumber: string) =>
@@ -261,7 +266,7 @@ test("a restored draft has its tables and unsent seats; all other seats are the 
   first.server.seat(2, '3', '3');
 
   const second = open(first.server, first.drafts);
-  const draft = await findDraft(second.drafts, EVENT_ID);
+  const draft = await second.drafts.open().find();
   if (!draft) throw new Error('The draft is gone');
   second.session.restore(draft);
   expect(second.editor.layout.tables[0]).toMatchObject({ x: 210 });
@@ -276,6 +281,100 @@ test("a restored draft has its tables and unsent seats; all other seats are the 
   expect(second.editor.layout.tables[0]).toMatchObject({ x: 200 });
 });
 
+test('a draft of rules alone changes nothing else, and one undo takes a whole draft back', async () => {
+  const first = open();
+  const rules = [
+    { id: 9, kind: 'together', strength: 'must', guests: { guestIds: [1, 2], tags: [], householdIds: [] } },
+  ];
+  first.editor.editSeating({ rules: rules as SeatingRule[], pins: [] });
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  // Meanwhile somebody saved another layout.
+  const other = layout({ tables: [table(9)], version: 4 });
+  first.server.layout = other;
+  const second = open(first.server, first.drafts);
+  const draft = await second.drafts.open().find();
+  if (!draft) throw new Error('The draft is gone');
+  second.session.restore(draft);
+  expect(second.editor.layout.tables).toEqual(other.tables);
+  expect(second.session.status.isUnsaved).toBe(false);
+  expect(second.editor.seating.rules).toEqual(rules);
+
+  second.nudge();
+  second.editor.edit({ ...second.editor.layout, name: 'Second' });
+  await vi.advanceTimersByTimeAsync(200);
+  second.session.stop();
+  const third = open(new MemoryServer(other, []), first.drafts);
+  const before = third.editor.state.history.present;
+  const again = await third.drafts.open().find();
+  if (again) third.session.restore(again);
+  expect(third.editor.layout.name).toBe('Second');
+  expect(third.editor.seating.rules).toEqual(rules);
+  third.editor.undo();
+  expect(third.editor.state.history.present).toBe(before);
+});
+
+test('unsent seats of a draft never take the seat of somebody who sits there now', async () => {
+  const first = open();
+  first.server.seatFailures.push(noAnswer());
+  first.seat(1, '1', '1');
+  first.seat(2, '2', '1');
+  await first.session.save();
+  expect(first.session.status).toMatchObject({ isUnsaved: false, hasUnsentSeats: true });
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  first.server.seat(3, '1', '1');
+  const second = open(first.server, first.drafts);
+  const draft = await second.drafts.open().find();
+  if (draft) second.session.restore(draft);
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(second.seatsOnServer()).toEqual([
+    ['1', null],
+    ['2', '1'],
+    ['1', '1'],
+  ]);
+});
+
+test('after undoing a draft of an older version the newer layout is edited as if there had been none', async () => {
+  const first = open();
+  first.nudge();
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  first.server.layout = { ...first.server.layout, version: 4 };
+  const second = open(first.server, first.drafts);
+  const draft = await second.drafts.open().find();
+  if (draft) second.session.restore(draft);
+  second.editor.undo();
+  await second.session.refreshLayout();
+  expect(second.events.onRemoteLayout).not.toHaveBeenCalled();
+  second.nudge();
+  expect(await second.session.save()).toBe(true);
+});
+
+test('a restored draft that is saved is removed, and a crash before that keeps it', async () => {
+  const first = open();
+  first.nudge();
+  await vi.advanceTimersByTimeAsync(200);
+  first.session.stop();
+  const second = open(first.server, first.drafts);
+  const draft = await second.drafts.open().find();
+  if (!draft) throw new Error('The draft is gone');
+  second.session.restore(draft);
+  expect(first.drafts.drafts.size).toBe(1);
+  await second.session.saveAll();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(first.drafts.drafts.size).toBe(0);
+});
+
+test('where the browser stores nothing, the server gets every change at once', async () => {
+  const { drafts, server, nudge, session } = open();
+  drafts.isRefusing = true;
+  nudge();
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.saves).toHaveLength(1);
+  expect(session.status.isUnsaved).toBe(false);
+});
+
 test('a draft of an older version does not overwrite a newer layout without asking', async () => {
   const first = open();
   first.nudge();
@@ -283,7 +382,7 @@ test('a draft of an older version does not overwrite a newer layout without aski
   first.session.stop();
   first.server.layout = { ...first.server.layout, version: 4 };
   const second = open(first.server, first.drafts);
-  const draft = await findDraft(second.drafts, EVENT_ID);
+  const draft = await second.drafts.open().find();
   if (!draft) throw new Error('The draft is gone');
   second.session.restore(draft);
   expect(await second.session.save()).toBe(false);

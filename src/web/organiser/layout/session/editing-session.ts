@@ -2,16 +2,17 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
 import {
-  applyRemoteSeats,
-  findRemoteSeats,
+  type GuestSeat,
   isSameSeat,
   type RemoteSeats,
   reconcileWithGuests,
 } from '../../../../shared/layout/seat-sync.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
+import { seatKey } from '../../../../shared/seat-key.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { DraftKeeper, type DraftStore, type FoundDraft, type StoredDraft, writeDraft } from './drafts.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { type DraftStore, type FoundDraft, type StoredDraft, writeDraft } from './drafts.ts';
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
 import { LayoutSaver } from './layout-saver.ts';
@@ -84,7 +85,11 @@ export class EditingSession {
       },
       this.editor.seating,
     );
-    this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
+    this.#drafts = new DraftKeeper(options.drafts, {
+      describe: () => this.#describeDraft(),
+      // Seats and rules are sent at once anyway.
+      onRefused: () => this.#saver.saveSoon(),
+    });
     this.#status = createStore(this.#readStatus());
     this.subscribe = this.#status.subscribe;
     this.editor.listeners = {
@@ -147,20 +152,35 @@ export class EditingSession {
     return true;
   }
 
-  /** Restores a draft, as a step that can be undone. Only its unsent seats are used: the server is right about all others. */
-  restore({ layout: draft, stored }: FoundDraft): void {
+  /**
+   * Restores a draft, as one step that can be undone. Only its unsent seats are used, where nobody else sits now: the server
+   * is right about all others.
+   */
+  restore(found: FoundDraft): void {
+    this.#drafts.adopt(found);
+    const { unsent, rules } = found.stored;
+    const moves = new Map(unsent.map((move) => [move.guestId, move]));
     const guests = [...this.editor.state.guests.values()];
-    const unsent = new Set(stored.unsent.map(({ guestId }) => guestId));
-    const layout = applyRemoteSeats(draft, findRemoteSeats(draft, guests, unsent));
-    this.#saver.rebase(draft.version, { isSaved: false });
-    this.editor.edit(layout);
-    if (!stored.rules) return;
-    const { base, unsaved } = stored.rules;
-    this.editor.editSeating(mergeSeating(base, unsaved, this.editor.seating).merged);
+    const others = guests.filter(({ id }) => !moves.has(id));
+    const taken = new Set(others.map(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber)));
+    const rows = guests.map(({ id, ...row }): GuestSeat => {
+      const { tableNumber, seatNumber } = moves.get(id) ?? row;
+      const isLost = moves.has(id) && taken.has(seatKey(tableNumber, seatNumber));
+      return { id, tableNumber, seatNumber: isLost ? null : seatNumber };
+    });
+    const layout = reconcileWithGuests(found.layout ?? this.editor.layout, rows);
+    this.editor.edit(layout, {
+      ...(rules && { changeSeating: (seating) => mergeSeating(rules.base, rules.unsaved, seating).merged }),
+    });
+    // Removes it if all of it has been saved meanwhile.
+    this.#drafts.schedule();
   }
 
-  dropDraft(): Promise<void> {
-    return this.#options.drafts.clear();
+  /** Forgets a draft that was found. Resolves to the next one, if there is another. */
+  async dropDraft(found: FoundDraft): Promise<FoundDraft | undefined> {
+    const { drafts } = this.#options;
+    await drafts.drop(found);
+    return drafts.find();
   }
 
   /** After a conflict: overwrites the layout that was saved elsewhere. */
@@ -305,8 +325,9 @@ export class EditingSession {
   #describeDraft(): StoredDraft | undefined {
     const { unsent } = this.#seats;
     const { isUnsaved: areRulesUnsaved, base } = this.#seatingSaver;
-    if (!this.#saver.status.isUnsaved && unsent.length === 0 && !areRulesUnsaved) return undefined;
-    const layout = { ...this.editor.layout, version: this.#saver.version };
+    const { version, status } = this.#saver;
+    if (!status.isUnsaved && unsent.length === 0 && !areRulesUnsaved) return undefined;
+    const layout = status.isUnsaved ? { ...this.editor.layout, version } : undefined;
     const rules = areRulesUnsaved ? { base, unsaved: this.editor.seating } : undefined;
     return {
       text: writeDraft(layout, new Date()),

@@ -148,6 +148,8 @@ function withSeating(plan: EditedPlan, seating: SeatingContent): EditedPlan {
   return seating === plan.seating ? plan : { ...plan, seating };
 }
 
+const keepSeating = (seating: SeatingContent) => seating;
+
 /** The layout and the rules being edited, with history and selection: a store outside React, of which each component reads only a part. */
 export class Editor {
   readonly #store: Store<EditorState>;
@@ -181,18 +183,18 @@ export class Editor {
 
   /**
    * Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. Pins to a table that
-   * the edit deletes go with it.
+   * the edit deletes go with it. `changeSeating` changes rules and pins in the same step.
    */
-  edit(layout: Layout, { isContinued = false, isGuarded = false } = {}): void {
+  edit(layout: Layout, { isContinued = false, isGuarded = false, changeSeating = keepSeating } = {}): void {
     const { history } = this.state;
-    const next = withLayout(history.present, layout);
+    const moved = withLayout(history.present, layout);
+    const next = withSeating(moved, changeSeating(moved.seating));
     this.#changeHistory(isContinued ? amend(history, next) : commit(history, next), isGuarded);
   }
 
   /** Changes rules and pins, as one undo step. */
   editSeating(seating: SeatingContent): void {
-    const { history } = this.state;
-    this.#changeHistory(commit(history, withSeating(history.present, seating)));
+    this.edit(this.layout, { changeSeating: () => seating });
   }
 
   /** Returns whether the edit was made; a refusal is reported to `onRefusal`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { AUTOSAVE_DELAY_MS, LayoutSaver } from './layout-saver.ts';
+import { AUTOSAVE_DELAY_MS, LayoutSaver, MAX_UNSAVED_MS } from './layout-saver.ts';
 import { layout, noAnswer } from './testing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -74,10 +74,29 @@ test('there is no autosave without tables, without a change, or after stopping',
   expect(send).not.toHaveBeenCalled();
 });
 
+test('somebody who never pauses is saved after three minutes, and a failure does not repeat at once', async () => {
+  const { saver, send } = open();
+  send.mockRejectedValueOnce(noAnswer());
+  const editFor = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += AUTOSAVE_DELAY_MS / 2) {
+      saver.change(layout({ name: `${passed}` }));
+      await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS / 2);
+    }
+  };
+  await editFor(MAX_UNSAVED_MS - AUTOSAVE_DELAY_MS);
+  expect(send).not.toHaveBeenCalled();
+  await editFor(AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenCalledOnce();
+  await editFor(MAX_UNSAVED_MS - AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenCalledOnce();
+  await editFor(AUTOSAVE_DELAY_MS);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   ['a change', layout({ name: 'c' })],
   ['an undo', undefined],
-])('%s during a save stays unsaved, and no second save starts', async (_what, next) => {
+])('%s during a save stays unsaved until the next autosave, and no second save starts', async (_what, next) => {
   const { saver, send, first } = open();
   const answer = holdNext(send);
   saver.change(layout({ name: 'b' }));
@@ -85,7 +104,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   saver.change(next ?? first);
   expect(saver.status).toMatchObject({ isSaving: true });
-  void saver.save();
   await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
   expect(send).toHaveBeenCalledOnce();
   answer();
@@ -93,6 +111,31 @@ test.each([
   expect(saver.status).toMatchObject({ isSaving: false, isUnsaved: true });
   await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
   expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ name: (next ?? first).name, version: 4 }));
+});
+
+test('a save asked for during an autosave saves the newest changes, and both are told as asked for', async () => {
+  const { saver, send, onSaved } = open();
+  const answer = holdNext(send);
+  saver.change(layout({ name: 'b' }));
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  saver.change(layout({ name: 'c' }));
+  const asked = [saver.save(), saver.save()];
+  answer();
+  expect(await Promise.all(asked)).toEqual([true, true]);
+  expect(send.mock.calls.map(([{ name, version }]) => [name, version])).toEqual([
+    ['b', 3],
+    ['c', 4],
+  ]);
+  expect(onSaved.mock.calls.map(([, isAutomatic]) => isAutomatic)).toEqual([false, false]);
+  expect(saver.status.isUnsaved).toBe(false);
+});
+
+test('a save asked for during one that fails is not repeated at once', async () => {
+  const { saver, send, onProblem } = open();
+  send.mockRejectedValueOnce(refusal(409));
+  saver.change(layout({ name: 'b' }));
+  expect(await Promise.all([saver.save(), saver.save()])).toEqual([false, false]);
+  expect(onProblem).toHaveBeenCalledOnce();
 });
 
 test('a failed save is repeated; a conflict waits for the user', async () => {

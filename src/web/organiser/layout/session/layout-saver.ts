@@ -2,6 +2,8 @@ import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.t
 import { ApiError } from '../../../lib/api-client.ts';
 
 export const AUTOSAVE_DELAY_MS = 60_000;
+/** Somebody who edits without pausing for a minute is saved after this time. */
+export const MAX_UNSAVED_MS = 3 * AUTOSAVE_DELAY_MS;
 
 /** Why the last save failed. */
 export type SaveProblem = 'failed' | 'conflict' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
@@ -45,10 +47,16 @@ export class LayoutSaver {
   #saving: Layout | undefined;
   #problem: SaveProblem | null = null;
   #savedAtMs: number | null = null;
-  /** The server's version that was edited: the server refuses to overwrite a newer one. */
+  /** The newest version of the server that was taken in here. */
   #version: number;
+  readonly #openedVersion: number;
+  /** The user was asked about a version that was saved elsewhere. */
+  #hasDecided = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #unsavedSinceMs: number | null = null;
   #running: Promise<boolean> | undefined;
+  /** The save under way was not asked for by the user. */
+  #isAutomatic = true;
   #isStopped = false;
 
   constructor(options: LayoutSaverOptions) {
@@ -56,6 +64,7 @@ export class LayoutSaver {
     this.#current = options.layout;
     this.#saved = options.layout;
     this.#version = options.layout.version;
+    this.#openedVersion = options.layout.version;
   }
 
   get status(): LayoutSaveStatus {
@@ -63,8 +72,13 @@ export class LayoutSaver {
     return { isSaving: this.#saving !== undefined, isUnsaved, problem: this.#problem, savedAtMs: this.#savedAtMs };
   }
 
+  /**
+   * The server's version that was edited: the server refuses to overwrite a newer one. Steps of the history that come from
+   * an older draft have the draft's version, until the user has decided to keep them.
+   */
   get version(): number {
-    return this.#version;
+    const { version } = this.#current;
+    return version < this.#openedVersion && !this.#hasDecided ? version : this.#version;
   }
 
   change(layout: Layout): void {
@@ -85,20 +99,31 @@ export class LayoutSaver {
   /** Continues from another version of the server: `isSaved` if the current layout is that version, else it will overwrite it. */
   rebase(version: number, { isSaved }: { isSaved: boolean }): void {
     this.#version = version;
+    this.#hasDecided = true;
     this.#problem = null;
     if (isSaved) this.#saved = this.#current;
     this.#schedule();
     this.#options.onStatus();
   }
 
-  /** Resolves to whether the layout was saved. */
+  /** Resolves to whether the layout was saved, with what was changed during a save that is under way. */
   save({ isAutomatic = false } = {}): Promise<boolean> {
     clearTimeout(this.#timer);
-    this.#running ??= this.#run(isAutomatic).finally(() => {
+    if (!isAutomatic) this.#isAutomatic = false;
+    if (this.#running)
+      return this.#running.then((isSaved) => (isSaved && this.status.isUnsaved ? this.save() : isSaved));
+    this.#running = this.#run().finally(() => {
       this.#running = undefined;
+      this.#isAutomatic = true;
+      this.#unsavedSinceMs = null;
       this.#schedule();
     });
     return this.#running;
+  }
+
+  /** Saves now what autosave would save later. */
+  saveSoon(): void {
+    if (this.#isAutosaveDue()) void this.save({ isAutomatic: true });
   }
 
   start(): void {
@@ -111,19 +136,19 @@ export class LayoutSaver {
     clearTimeout(this.#timer);
   }
 
-  async #run(isAutomatic: boolean): Promise<boolean> {
+  async #run(): Promise<boolean> {
     await this.#options.beforeSave();
     this.#saving = this.#current;
     this.#options.onStatus();
     try {
-      const answer = await this.#options.send({ ...this.#current, version: this.#version });
+      const answer = await this.#options.send({ ...this.#current, version: this.version });
       this.#version = answer.version;
       this.#saved = this.#saving;
       this.#saving = undefined;
       this.#problem = null;
       this.#savedAtMs = Date.now();
       this.#options.onStatus();
-      this.#options.onSaved(answer, isAutomatic);
+      this.#options.onSaved(answer, this.#isAutomatic);
       return true;
     } catch (error) {
       const problem = problemOf(error);
@@ -135,11 +160,19 @@ export class LayoutSaver {
     }
   }
 
-  /** Starts the delay of the next autosave. Without tables there is none. */
+  /** Without tables there is no autosave. */
+  #isAutosaveDue(): boolean {
+    const isWanted = this.status.isUnsaved && mayRetry(this.#problem) && this.#current.tables.length > 0;
+    return isWanted && !this.#isStopped && !this.#running;
+  }
+
+  /** Starts the delay of the next autosave. */
   #schedule(): void {
     clearTimeout(this.#timer);
-    const isWanted = this.status.isUnsaved && mayRetry(this.#problem) && this.#current.tables.length > 0;
-    if (this.#isStopped || this.#running || !isWanted) return;
-    this.#timer = setTimeout(() => void this.save({ isAutomatic: true }), AUTOSAVE_DELAY_MS);
+    if (!this.status.isUnsaved) this.#unsavedSinceMs = null;
+    if (!this.#isAutosaveDue()) return;
+    this.#unsavedSinceMs ??= Date.now();
+    const leftMs = this.#unsavedSinceMs + MAX_UNSAVED_MS - Date.now();
+    this.#timer = setTimeout(() => this.saveSoon(), Math.min(AUTOSAVE_DELAY_MS, Math.max(0, leftMs)));
   }
 }

@@ -2,20 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
-import { findDraft } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';
 import { mergeSeating } from './merge-seating.ts';
 import { SEATING_SAVE_DELAY_MS } from './seating-saver.ts';
-import {
-  EVENT_ID,
-  guest,
-  layout,
-  MemoryDrafts,
-  MemoryServer,
-  noAnswer,
-  sessionEnd,
-  subscriptionEnded,
-} from './testing.ts';
+import { guest, layout, MemoryDrafts, MemoryServer, noAnswer, sessionEnd, subscriptionEnded } from './testing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,7 +23,13 @@ const A_MOMENT_MS = SEATING_SAVE_DELAY_MS + 200;
 
 function open(server = new MemoryServer(layout(), [guest(1), guest(2)]), drafts = new MemoryDrafts()) {
   const guests = [...server.guests.values()];
-  const session = new EditingSession({ layout: server.layout, guests, seating: server.seating, server, drafts });
+  const session = new EditingSession({
+    layout: server.layout,
+    guests,
+    seating: server.seating,
+    server,
+    drafts: drafts.open(),
+  });
   const events = {
     ...{ onSaved: vi.fn(), onProblem: vi.fn(), onSessionEnd: vi.fn(), onRemoteChange: vi.fn() },
     ...{ onRemoteLayout: vi.fn(), onGuests: vi.fn(), onRemoteRules: vi.fn(), onRulesProblem: vi.fn() },
@@ -126,6 +122,27 @@ test('rules of another tab are kept beside ours, also by undo, and the user is t
   expect(there.session.status.hasUnsavedRules).toBe(false);
 });
 
+test.each(['its answer was lost', 'the rules were read before its answer came'])(
+  'what this tab saved is never taken for a change of others when %s',
+  async (when) => {
+    const { server, editor, session, events } = open();
+    const save = server.saveSeating.bind(server);
+    vi.spyOn(server, 'saveSeating').mockImplementationOnce(async (sent) => {
+      const answer = await save(sent);
+      editor.editSeating(content(rule(2, [1, 2, 3])));
+      if (when === 'its answer was lost') throw noAnswer();
+      await session.refreshRules();
+      return answer;
+    });
+    editor.editSeating(content(rule(2, [1, 2])));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.seating.rules).toEqual([rule(2, [1, 2, 3])]);
+    expect(editor.seating.rules).toEqual([rule(2, [1, 2, 3])]);
+    expect(events.onRemoteRules).not.toHaveBeenCalled();
+    expect(session.status.hasUnsavedRules).toBe(false);
+  },
+);
+
 test('of a rule that both changed ours is kept; what only they changed or deleted is theirs', () => {
   const base = content(rule(1, [1]), rule(2, [2]), rule(3, [3]), rule(4, [4]));
   const ours = content(rule(1, [1, 9]), rule(2, [2]), rule(4, [4]));
@@ -142,7 +159,7 @@ test('unsaved rules are in the draft when the session ends, and are merged when 
   await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
   expect(events.onSessionEnd).toHaveBeenCalledOnce();
   server.seating = { version: 1, rules: [], pins: [] };
-  const found = await findDraft(drafts, EVENT_ID);
+  const found = await drafts.open().find();
   expect(found?.stored.isInterrupted).toBe(true);
   const later = open(server, drafts);
   if (found) later.session.restore(found);

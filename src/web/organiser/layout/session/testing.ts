@@ -5,7 +5,8 @@ import { DEFAULT_SEATING, type Seating } from '../../../../shared/contracts/seat
 import { isSameSeat } from '../../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
-import type { DraftStore, StoredDraft } from './drafts.ts';
+import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
+import { createDraftStore, type DraftDatabase, type DraftStore, type StoredDraft } from './drafts.ts';
 import type { LayoutApi } from './layout-api.ts';
 import type { QueuedMove } from './seat-queue.ts';
 
@@ -128,18 +129,30 @@ export class MemoryServer implements LayoutApi {
   }
 }
 
-export class MemoryDrafts implements DraftStore {
-  stored: StoredDraft | undefined;
+/** The browser's database of drafts; each call of `open` is another tab. */
+export class MemoryDrafts implements DraftDatabase {
+  readonly drafts = new Map<string, StoredDraft>();
+  isRefusing = false;
 
-  async read(): Promise<StoredDraft | undefined> {
-    return this.stored;
+  open(): DraftStore {
+    return createDraftStore(1, EVENT_ID, { database: this, tabId: newRandomIdentifier() });
   }
 
-  async write(draft: StoredDraft): Promise<void> {
-    this.stored = draft;
+  /** The only draft. */
+  get stored(): StoredDraft | undefined {
+    return [...this.drafts.values()][0];
   }
 
-  async clear(): Promise<void> {
-    this.stored = undefined;
+  async entries(): Promise<[string, StoredDraft][]> {
+    return [...this.drafts];
+  }
+
+  async write(key: string, draft: StoredDraft): Promise<boolean> {
+    if (!this.isRefusing) this.drafts.set(key, draft);
+    return !this.isRefusing;
+  }
+
+  async remove(key: string): Promise<void> {
+    this.drafts.delete(key);
   }
 }

@@ -10,7 +10,7 @@ import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
 import { putGuests } from '../../guests/guest-cache.ts';
-import { createDraftStore } from './drafts.ts';
+import type { DraftStore } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';
 import { layoutApi } from './layout-api.ts';
 import type { SaveProblem } from './layout-saver.ts';
@@ -64,18 +64,17 @@ interface OpenedPlan {
   readonly layout: Layout;
   readonly guests: readonly Guest[];
   readonly seating: Seating;
+  readonly drafts: DraftStore;
 }
 
 /** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
-export function useEditingSession(userId: number, { layout, guests, seating }: OpenedPlan) {
+export function useEditingSession({ layout, guests, seating, drafts }: OpenedPlan) {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [session] = useState(() => {
-    const { eventId } = layout;
-    const [server, drafts] = [layoutApi(eventId), createDraftStore(userId, eventId)];
-    return new EditingSession({ layout, guests, seating, server, drafts });
-  });
+  const [session] = useState(
+    () => new EditingSession({ layout, guests, seating, server: layoutApi(layout.eventId), drafts }),
+  );
 
   useEffect(() => {
     session.start({
