@@ -35,6 +35,8 @@ export class SeatingSaver {
   /** What the server has, with its version. */
   #saved: Seating;
   #savedContent: SeatingContent;
+  /** What was sent without an answer since the last one: the server may have one of these. */
+  #unanswered: SeatingContent[] = [];
   #problem: SeatingProblem | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
@@ -77,8 +79,9 @@ export class SeatingSaver {
 
   /** Reads what was saved elsewhere. */
   async refresh(): Promise<void> {
-    if (this.#running) return;
-    this.#takeTheirs(await this.#options.read());
+    const theirs = await this.#options.read();
+    // A save under way finds out by itself what others saved; what was read may be its own content.
+    if (!this.#running) this.#takeTheirs(theirs);
   }
 
   /** Resolves to whether the server has everything. */
@@ -112,8 +115,12 @@ export class SeatingSaver {
           const { version } = await this.#options.send({ ...sent, version: this.#saved.version });
           this.#saved = { ...sent, version };
           this.#savedContent = sent;
+          this.#unanswered = [];
         } catch (error) {
-          if (!isConflict(error)) throw error;
+          if (!isConflict(error)) {
+            this.#unanswered.push(sent);
+            throw error;
+          }
           this.#takeTheirs(await this.#options.read());
         }
       }
@@ -133,7 +140,10 @@ export class SeatingSaver {
     if (theirs.version <= this.#saved.version) return;
     const base = this.#saved;
     this.#saved = theirs;
-    this.#options.onRemote(base, theirs);
+    const ours = this.#unanswered.find((sent) => isSameSeating(theirs, sent));
+    this.#unanswered = [];
+    if (ours) this.#savedContent = ours;
+    else this.#options.onRemote(base, theirs);
   }
 
   #schedule(delayMs: number): void {
