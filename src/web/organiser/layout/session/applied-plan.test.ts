@@ -98,6 +98,20 @@ test('the same while the plan is on its way to the server', async () => {
   expect(dots()).toEqual([null, '2', null]);
 });
 
+test('a refused plan is taken back as a whole after another edit too, which stays', async () => {
+  const { server, session, editor, apply, rows, dots, onRefused, onRemoteChange } = open();
+  server.seat(2, '2', '4');
+  apply();
+  editor.tryEdit(seatGuest(editor.layout, { guestId: 3, tableNumber: '3', seatNumber: '1' }));
+  await vi.advanceTimersByTimeAsync(5 * A_MOMENT_MS);
+  expect(onRefused).toHaveBeenCalledOnce();
+  const left = [null, '2', '3'];
+  expect(dots()).toEqual(left);
+  expect(rows().map(([tableNumber]) => tableNumber)).toEqual(left);
+  expect(onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
+  expect(session.status).toMatchObject({ hasUnsentSeats: false, areSeatsFailing: false });
+});
+
 test('a plan whose answer was lost is sent again', async () => {
   const { server, apply, rows, onRefused } = open();
   const send = server.sendSeats.bind(server);

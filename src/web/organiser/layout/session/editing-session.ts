@@ -4,8 +4,11 @@ import type { Seating, SeatingContent } from '../../../../shared/contracts/seati
 import {
   type GuestSeat,
   isSameSeat,
+  listSeatChanges,
+  NO_SEAT,
   type RemoteSeats,
   reconcileWithGuests,
+  type SeatMove,
 } from '../../../../shared/layout/seat-sync.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { seatKey } from '../../../../shared/seat-key.ts';
@@ -23,6 +26,7 @@ import type { SaveStatus, SessionEvents } from './session-events.ts';
 
 /** A suggested plan that was applied here and has not reached the server yet. */
 interface AppliedPlan {
+  readonly moves: readonly SeatMove[];
   readonly undo: () => boolean;
   readonly onRefused: () => void;
 }
@@ -139,17 +143,23 @@ export class EditingSession {
    * back and `onRefused` called.
    */
   applyPlan(layout: Layout, onRefused: () => void): void {
+    const moves = listSeatChanges(this.editor.layout, layout);
     this.editor.edit(layout, { isGuarded: true });
-    this.#plan = { undo: this.editor.createUndo(), onRefused };
+    this.#plan = { moves, undo: this.editor.createUndo(), onRefused };
   }
 
-  /** Takes back an applied plan; returns whether there was one to take back. */
-  #takeBackPlan(): boolean {
+  /**
+   * Takes back an applied plan. If another edit has followed, this returns the guests who are still where the plan put them:
+   * their moves must not reach the server.
+   */
+  #takeBackPlan(): ReadonlySet<number> | undefined {
     const plan = this.#plan;
     this.#plan = undefined;
-    if (!plan?.undo()) return false;
+    if (!plan) return undefined;
     plan.onRefused();
-    return true;
+    if (plan.undo()) return new Set();
+    const left = plan.moves.filter((move) => isSameSeat(findDot(this.editor.layout, move.guestId) ?? NO_SEAT, move));
+    return new Set(left.map(({ guestId }) => guestId));
   }
 
   /**
@@ -228,12 +238,12 @@ export class EditingSession {
     const names = this.editor.state.guests;
     // Before the plan is taken back, because that changes what is unsent.
     const overtaken = this.#seats.listOvertaken(guests);
-    const isPlanRefused = (isRefused || overtaken.size > 0) && this.#takeBackPlan();
-    const seats = this.#updateGuests(guests, overtaken);
-    const isSeatLost = isRefused && !isPlanRefused;
-    const deleted = [...seats].filter(([, seat]) => seat === null);
-    const removed = deleted.map(([id]) => names.get(id)?.fullName ?? '');
-    if (seats.size > 0) this.#events.onRemoteChange?.({ count: seats.size, removed, isSeatLost });
+    const planned = isRefused || overtaken.size > 0 ? this.#takeBackPlan() : undefined;
+    const seats = this.#updateGuests(guests, new Set([...overtaken, ...(planned ?? [])]));
+    const isSeatLost = isRefused && !planned;
+    const changed = [...seats].filter(([id]) => !planned?.has(id) || overtaken.has(id));
+    const removed = changed.filter(([, seat]) => seat === null).map(([id]) => names.get(id)?.fullName ?? '');
+    if (changed.length > 0) this.#events.onRemoteChange?.({ count: changed.length, removed, isSeatLost });
   }
 
   /** Reads rules that were saved elsewhere. */
