@@ -347,22 +347,30 @@ create or replace function account_role(event events, account bigint) returns te
   select case when event.user_id = account then 'owner' end
 $$;
 
+-- Writes that a session or a door session is in use, unless somebody else is changing it: nobody waits for this.
+create or replace function touch_session(used_hash bytea, at_now timestamptz) returns void language sql as $$
+  update sessions set last_seen_at = at_now where token_hash in (
+    select sessions.token_hash from sessions where sessions.token_hash = used_hash for no key update skip locked
+  );
+  update door_sessions set last_seen_at = at_now where token_hash in (
+    select door_sessions.token_hash from door_sessions where door_sessions.token_hash = used_hash for no key update skip locked
+  );
+$$;
+
 -- Who is calling, by the hashes of the caller's cookies: the account if there is a session, and the role on the event,
--- with the hash of the session that it comes from. A session counts if it was used after idle_since; its last_seen_at is
--- written only if it is older than touch_before.
+-- with the hash of the session that it comes from and when that was last seen. A session counts if it was used after
+-- idle_since; that it is in use is written only if it was last seen before touch_before.
 create or replace function event_caller(
   asked_event bigint, session_hash bytea, door_hashes bytea[],
   at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
-  out user_id bigint, out role text, out token_hash bytea
+  out user_id bigint, out role text, out token_hash bytea, out seen_at timestamptz
 ) language plpgsql as $$
-declare
-  seen_at timestamptz;
 begin
   if session_hash is not null then
     select sessions.user_id, sessions.last_seen_at into user_id, seen_at from sessions
     where sessions.token_hash = session_hash and sessions.expires_at > at_now and sessions.last_seen_at > idle_since;
     if seen_at < touch_before then
-      update sessions set last_seen_at = at_now where sessions.token_hash = session_hash;
+      perform touch_session(session_hash, at_now);
     end if;
     if user_id is not null then
       select account_role(events, event_caller.user_id) into role from events where events.id = asked_event;
@@ -377,8 +385,8 @@ begin
     where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = asked_event
       and door_sessions.ended_at is null and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
     limit 1;
-    if role is not null and seen_at < touch_before then
-      update door_sessions set last_seen_at = at_now where door_sessions.token_hash = event_caller.token_hash;
+    if seen_at < touch_before then
+      perform touch_session(token_hash, at_now);
     end if;
   end if;
 end
@@ -487,14 +495,14 @@ begin
   union all
   select guest_removals.event_id, false from guest_removals where guest_removals.guest_id = operation_guest
   limit 1;
-  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, touch_before);
+  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, null);
   is_signed_in := caller.user_id is not null;
   role := caller.role;
   if role is null or not role = any (allowed_roles) or operation_kind is null then
     return;
   end if;
 
-  -- The event is locked before the guest, as everywhere that locks both; see check_in_declined_guest().
+  -- The event before the guest; see check_in_declined_guest().
   if has_declined and operation_kind = 'check-in' then
     perform from events where events.id = event_of_guest for no key update;
   end if;
@@ -525,6 +533,9 @@ begin
   end if;
   recorded := record_check_in(guest, operation, null, at_now);
   guest := recorded.guest;
+  if caller.seen_at < touch_before then
+    perform touch_session(caller.token_hash, at_now);
+  end if;
 end
 $$;
 
@@ -562,6 +573,9 @@ $$;
 -- Records operations that a phone sent, in their order, in one statement: arrivals and undos, and whatever is to be held
 -- (state 'held' with a reason). Answers each, with the guest it is about. Operations about guests who are not on the
 -- list are held. No more than room_for_held operations are held; the others are refused and stay on the phone.
+--
+-- Guests whom somebody else is changing right now are waited for only if all operations are about one guest, or under
+-- the event's lock: otherwise their operations are answered 'busy', and the caller sends them again guest by guest.
 create or replace function record_door_operations(
   asked_event bigint, operations jsonb, door text, sender_hash bytea, room_for_held integer, at_now timestamptz
 ) returns table (outcome text, reason text, guest_id bigint) language plpgsql as $$
@@ -570,19 +584,27 @@ declare
   operation check_in_operations;
   guest guests;
   recorded record;
+  asked_guests bigint[] := array(
+    select distinct (asked ->> 'guest_id')::bigint from jsonb_array_elements(operations) as asked
+    where asked ->> 'state' = 'applied'
+  );
+  may_wait boolean := cardinality(asked_guests) = 1;
+  locked_guests bigint[];
 begin
-  -- The event before its guests, and guests by id: everyone who locks several of them keeps to this order.
   perform from guests, jsonb_array_elements(operations) as asked
   where guests.event_id = asked_event and guests.attendance = 'declined'
     and guests.id = (asked ->> 'guest_id')::bigint and asked ->> 'kind' = 'arrive';
   if found then
     perform from events where events.id = asked_event for no key update;
+    may_wait := true;
   end if;
-  perform from guests
-  where guests.event_id = asked_event
-    and guests.id in (select (asked ->> 'guest_id')::bigint from jsonb_array_elements(operations) as asked)
-  order by guests.id
-  for update;
+  if may_wait then
+    perform from guests where guests.event_id = asked_event and guests.id = any (asked_guests) for update;
+  else
+    locked_guests := array(
+      select guests.id from guests where guests.event_id = asked_event and guests.id = any (asked_guests) for update skip locked
+    );
+  end if;
 
   for sent in select asked from jsonb_array_elements(operations) with ordinality as listed (asked, place) order by place loop
     operation := jsonb_populate_record(null::check_in_operations, sent);
@@ -597,7 +619,9 @@ begin
         operation.state := 'held';
         operation.reason := 'guest_missing';
       end if;
-      if operation.state = 'held' then
+      if operation.state = 'applied' and not may_wait and not guest.id = any (locked_guests) then
+        outcome := 'busy';
+      elsif operation.state = 'held' then
         if room_for_held <= 0 then
           outcome := 'refused';
           reason := 'too_many_held';

@@ -15,7 +15,7 @@ export async function lockDoorCode(tx: Database, eventId: number, code: string):
     .select({ date: events.date })
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.doorCode, code)))
-    .for('share');
+    .for('no key update');
   return found;
 }
 

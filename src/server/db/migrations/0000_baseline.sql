@@ -619,4 +619,4 @@ CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> st
 CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 6790d58072fc5003d7f403da467044d3422ac5282e9343cd5f7b820a2d80a682
+-- functions.sql 1398baba92427cfa3eccdb566d4d11033865da6bc8bb92ceaa6f5146a35f1644

@@ -132,7 +132,7 @@ async function applyInOrder(tx: Database, all: readonly Held[], place: Place): P
   return answers;
 }
 
-/** Locks all guests of these operations at once, by id: locked one by one as they are applied, they could deadlock. */
+/** Locks all guests of these operations, so that `recordOperations` finds none of them busy. */
 async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[]): Promise<void> {
   // After guests were merged, the row has the id of the one who was kept.
   const operations = all.flatMap(({ row, operation }) => {

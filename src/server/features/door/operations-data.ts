@@ -32,14 +32,13 @@ const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device,
   ...{ batch: rest.batch, fingerprint: rest.fingerprint, content: rest.content, created_at: rest.createdAt },
 });
 
-/** Records arrivals, undos and held operations in one statement; returns an outcome for each, in the order given. */
-export async function recordOperations(
+async function recordAtOnce(
   db: Database,
   operations: readonly NewOperation[],
   { eventId, door, sessionHash, roomForHeld, now }: Recording,
-): Promise<RecordedOperation[]> {
+) {
   const { rows } = await db.execute<{
-    outcome: OperationOutcome;
+    outcome: OperationOutcome | 'busy';
     reason: OperationReason;
     guest_id: number | null;
   }>(sql`
@@ -49,6 +48,24 @@ export async function recordOperations(
     )
   `);
   return rows.map(({ outcome, reason, guest_id }) => ({ outcome, reason, guestId: guest_id }));
+}
+
+/**
+ * Records arrivals, undos and held operations; returns an outcome for each, in the order given. They go in one statement,
+ * except those about guests whom somebody else is changing: these follow one by one, each waiting for its guest alone.
+ */
+export async function recordOperations(
+  db: Database,
+  operations: readonly NewOperation[],
+  recording: Recording,
+): Promise<RecordedOperation[]> {
+  const answers: RecordedOperation[] = [];
+  for (const [index, answer] of (await recordAtOnce(db, operations, recording)).entries()) {
+    const [later] =
+      answer.outcome === 'busy' ? await recordAtOnce(db, operations.slice(index, index + 1), recording) : [];
+    answers.push((later ?? answer) as RecordedOperation);
+  }
+  return answers;
 }
 
 /** How the operation was answered before; undefined where it is new. */
@@ -161,7 +178,7 @@ export async function lockEvent(
   return found && { ...found.event, owner: found.owner, role };
 }
 
-/** Every phone and every organiser locks guests in this order. */
+/** Locks guests whose arrivals are read and then written: check-ins do not wait for the event's lock. The event must be locked. */
 export async function lockGuests(tx: Database, eventId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

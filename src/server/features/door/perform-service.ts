@@ -64,7 +64,7 @@ async function addWalkIn(
   return { outcome: 'applied', reason: null, guestIds: [guest.id] };
 }
 
-/** Locks the guests that operations name, all at once, because everyone locks guests in one order. */
+/** Locks the guests that operations name. */
 export async function lockPeople(tx: Database, eventId: number, operations: readonly DoorOperation[]) {
   const references = operations.flatMap((operation): readonly PersonReference[] => {
     if (operation.kind === 'seat') return operation.moves;

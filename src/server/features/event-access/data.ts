@@ -149,7 +149,10 @@ export async function listPassStates(
   return rows.map(({ state }) => state);
 }
 
-/** Writes that the sessions are in use, where that was last written before `since`. */
+/**
+ * Writes that the sessions are in use, where that was last written before `since`. Sessions that somebody else is changing
+ * are left for the next time: whoever replaces a door code locks many of them, in whatever order.
+ */
 export async function touchSessions(
   pool: pg.Pool,
   passes: readonly StreamPass[],
@@ -162,7 +165,9 @@ export async function touchSessions(
   for (const [table, hashes] of tables) {
     const present = hashes.filter((hash) => hash !== null);
     if (present.length === 0) continue;
-    const text = `update ${table} set last_seen_at = $1 where token_hash = any ($2) and last_seen_at < $3`;
+    const text = `update ${table} set last_seen_at = $1 where token_hash in (
+      select token_hash from ${table} where token_hash = any ($2) and last_seen_at < $3 for no key update skip locked
+    )`;
     await pool.query({ name: `touch-${table}`, text, values: [now, present, since] });
   }
 }

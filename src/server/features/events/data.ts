@@ -64,7 +64,7 @@ export async function findEventByShareCode(db: Database, shareCode: string): Pro
 
 /** Locks the account while an event is created: two at once can't both be the last that the tier allows. */
 export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
-  const [found] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('update');
+  const [found] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update');
   return found;
 }
 
