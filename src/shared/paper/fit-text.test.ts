@@ -36,6 +36,28 @@ describe('fitText', () => {
     expect(fitText(FONT, 'Anna - Maria', { ...ROOM, width: 8 }).lines.join('|')).not.toContain('-M');
   });
 
+  it.each([
+    ['Dr. Szentgyörgyi-Bornemissza Maximiliána', 40, ['Dr. Szentgyörgyi-', 'Bornemissza', 'Maximiliána']],
+    ['Szentgyörgyiné dr. Kisfaludy', 26, ['Szentgyörgyiné', 'dr. Kisfaludy']],
+    ['Konstantin Maximilian Jr.', 24, ['Konstantin', 'Maximilian Jr.']],
+    ['Beolvasás QR-kóddal', 22, ['Beolvasás', 'QR-kóddal']],
+  ])('leaves no title of %s alone on a line', (text, width, lines) => {
+    expect(fitText(FONT, text, { ...ROOM, width, height: 40 }).lines).toEqual(lines);
+  });
+
+  it('takes more lines before it gets any smaller, if it has to keep its size', () => {
+    const room = { ...ROOM, height: Number.POSITIVE_INFINITY, maxSize: 14, keepsSize: true };
+    expect(fitText(FONT, 'Nagy-Kovácsházi Béláné Mária Erzsébet', room)).toMatchObject({
+      ...{ size: 14, lines: ['Nagy-Kovácsházi', 'Béláné Mária Erzsébet'] },
+    });
+    expect(fitText(FONT, 'x'.repeat(40), room).size).toBeLessThan(14);
+  });
+
+  it('breaks a word rather than cutting it, on a list', () => {
+    const { lines, isCut } = fitText(FONT, 'x'.repeat(100), { ...ROOM, breaksWords: true });
+    expect([lines.join(''), isCut]).toEqual(['x'.repeat(100), false]);
+  });
+
   it.each([200, 400])('keeps %i letters within the room', (length) => {
     for (const text of ['x'.repeat(length), 'abcdefgh '.repeat(length / 9).trim()]) {
       const { lines, size } = fitText(FONT, text, ROOM);

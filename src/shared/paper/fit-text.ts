@@ -62,6 +62,10 @@ export interface TextRoom {
   readonly maxSize: number;
   readonly minSize: number;
   readonly maxLines: number;
+  /** Takes more lines before it gets any smaller: one small name among others looks like a mistake. */
+  readonly keepsSize?: boolean;
+  /** Breaks a word that is wider than the room anywhere, rather than cutting it: for lists, where all words count. */
+  readonly breaksWords?: boolean;
 }
 
 export interface FittedText {
@@ -81,6 +85,32 @@ const unitWidth = (font: FontMetrics, text: string) => font.widthOf(text, MEASUR
 
 const sizeForHeight = (font: FontMetrics, count: number, height: number) =>
   height / (MM_PER_POINT * (font.capHeight + (count - 1) * LEADING));
+
+const BETWEEN_WORDS = /(?<= )/;
+/** Also after the hyphen of a double name, but not of 'QR-code', and after the slashes of an address. */
+const AFTER_SIGNS = /(?<= )|(?<=[^ -]{3}-)(?=[^ -])|(?<=[^ /]\/)(?=[^ /])/;
+/** Also before the dots of an address. */
+const INSIDE_WORDS = new RegExp(`${AFTER_SIGNS.source}|(?<=[\\p{L}\\d]{4})(?=\\.[\\p{L}\\d]{2})`, 'u');
+const ANYWHERE = new RegExp(`${INSIDE_WORDS.source}|(?<=\\S{6})(?=\\S{3})`, 'u');
+/** Titles, initials and ordinal numbers: one of these alone on a line looks torn off the name or word that it belongs to. */
+const STAYS_WITH_NEXT = /^(?:\p{L}{1,4}|\d+)\. $|^(?:dr|prof|ifj|özv|mr|mrs|ms|miss) $/iu;
+const STAYS_WITH_LAST = /^(?:jr|sr|ii|iii|iv|phd|md|esq)\b/i;
+
+/** The parts of a text between which a line may end, each with the space after it. */
+function splitText(text: string, where: RegExp): string[] {
+  const parts: string[] = [];
+  let isTied = false;
+  for (const part of text.split(where)) {
+    if (isTied || (parts.length > 0 && STAYS_WITH_LAST.test(part))) parts.push(`${parts.pop() ?? ''}${part}`);
+    else parts.push(part);
+    isTied = STAYS_WITH_NEXT.test(part);
+  }
+  return parts;
+}
+
+/** Width of the widest part of a text that is not broken: a narrower column would make the text smaller. */
+export const widestPart = (font: FontMetrics, text: string, size: number): number =>
+  Math.max(...splitText(text, AFTER_SIGNS).map((part) => font.widthOf(part.trimEnd(), size)));
 
 /** Splits words, each with the space after it, into lines whose widest one is as narrow as possible. */
 function balanceLines(font: FontMetrics, words: readonly string[], count: number): string[] {
@@ -115,15 +145,16 @@ function cutText(font: FontMetrics, text: string, { width, height, minSize, maxL
   const count = Math.max(1, Math.min(maxLines, fitting));
   const fits = (line: string) => font.widthOf(line, minSize) <= width;
   const lines: string[] = [];
-  let rest = text.split(' ');
+  const join = (parts: readonly string[]) => parts.join('').trimEnd();
+  let rest = splitText(text, INSIDE_WORDS);
   while (lines.length < count - 1 && rest.length > 0) {
     let taken = rest.length;
-    while (taken > 0 && !fits(rest.slice(0, taken).join(' '))) taken--;
+    while (taken > 0 && !fits(join(rest.slice(0, taken)))) taken--;
     if (taken === 0) break;
-    lines.push(rest.slice(0, taken).join(' '));
+    lines.push(join(rest.slice(0, taken)));
     rest = rest.slice(taken);
   }
-  const letters = [...rest.join(' ')];
+  const letters = [...join(rest)];
   const cutAfter = (kept: number) => letters.slice(0, kept).join('').trimEnd() + ELLIPSIS;
   let [kept, tooMany] = [0, letters.length + 1];
   while (tooMany - kept > 1) {
@@ -139,7 +170,8 @@ function cutText(font: FontMetrics, text: string, { width, height, minSize, maxL
  * ellipsis where even the smallest size is too large.
  */
 export function fitText(font: FontMetrics, text: string, room: TextRoom): FittedText {
-  const { width, height, maxSize, minSize, maxLines } = room;
+  const { width, height, maxSize, minSize, maxLines, keepsSize = false, breaksWords = false } = room;
+  const [comfortable, gain] = keepsSize ? [maxSize, 1] : [maxSize * COMFORTABLE_SHARE, WORTHWHILE_GAIN];
   const roundDown = (size: number) =>
     size >= maxSize ? maxSize : Math.max(minSize, Math.floor(size / SIZE_STEP) * SIZE_STEP);
   const sizeOf = (lines: readonly string[]) =>
@@ -149,16 +181,19 @@ export function fitText(font: FontMetrics, text: string, room: TextRoom): Fitted
       sizeForHeight(font, lines.length, height),
     );
   let best = { lines: [text], size: sizeOf([text]) };
-  const tryLines = (words: readonly string[]) => {
+  const tryLines = (where: RegExp) => {
+    if (best.size >= Math.max(minSize, comfortable)) return;
+    const words = splitText(text, where);
     for (let count = 2; count <= Math.min(maxLines, words.length); count++) {
-      if (best.size >= Math.max(minSize, maxSize * COMFORTABLE_SHARE)) return;
+      if (best.size >= Math.max(minSize, comfortable)) return;
       const lines = balanceLines(font, words, count);
       const size = sizeOf(lines);
-      if (size > best.size * WORTHWHILE_GAIN || (best.size < minSize && size >= minSize)) best = { lines, size };
+      if (size > best.size * gain || (best.size < minSize && size >= minSize)) best = { lines, size };
     }
   };
-  tryLines(text.split(/(?<= )/));
-  if (best.size < minSize) tryLines(text.split(/(?<= )|(?<=[^ -]-)(?=[^ -])/));
+  tryLines(BETWEEN_WORDS);
+  for (const where of [AFTER_SIGNS, INSIDE_WORDS]) if (best.size < (keepsSize ? maxSize : minSize)) tryLines(where);
+  if (breaksWords && best.size < minSize) tryLines(ANYWHERE);
   if (best.size < minSize) return cutText(font, text, room);
   return { lines: best.lines, size: roundDown(best.size), isCut: false };
 }

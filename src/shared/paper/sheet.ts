@@ -106,9 +106,10 @@ export interface PrintProblem {
   readonly label: string;
   /**
    * 'missingGlyphs': no font has `characters`. 'leftOut': no font has them, but the rest of the name is printed.
-   * 'tooLong': the text does not fit even at the smallest size on several lines.
+   * 'tooLong': the text does not fit even at the smallest size on several lines. 'tooMany': the table's card has no room
+   * for the names of all its guests.
    */
-  readonly kind: 'missingGlyphs' | 'leftOut' | 'tooLong';
+  readonly kind: 'missingGlyphs' | 'leftOut' | 'tooLong' | 'tooMany';
   readonly characters: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import {
   chooseFont,
+  type FittedText,
   fitText,
   heightOfLines,
   LEADING,
@@ -96,8 +97,8 @@ const ABOUT_BY_KEY: Readonly<Record<string, PrintProblem['about']>> = {
 /**
  * Sets texts in the fonts that have their glyphs, and collects what can't be printed as it is. On a card, a name loses
  * emoji that no font has, but becomes a line to write on if a letter is missing; a table, a dish or a title loses only
- * the missing characters. A cell of a list has a box for each of them: an allergen must not vanish because of an emoji
- * beside it.
+ * the missing characters. On a list emoji are left out too, but letters have a box each, and so has everything that
+ * `marksGaps`: an emoji among a guest's needs may be what the guest must not eat.
  */
 export class Typesetter {
   private readonly problemsByKey = new Map<string, PrintProblem>();
@@ -115,36 +116,52 @@ export class Typesetter {
     return [...this.problemsByKey.values()];
   }
 
-  /** Whether a text fits its room, without reporting anything. */
-  fits(text: string, preferred: FontName, room: TextRoom): boolean {
-    const { printable, font } = this.prepare(text, preferred);
-    return !fitText(this.fonts[font], printable, room).isCut;
-  }
-
-  set(text: string, preferred: FontName, room: TextRoom, subject: Subject): SetText {
+  /** How a text would be set, without reporting anything. */
+  try(text: string, preferred: FontName, room: TextRoom): FittedText {
     const { printable, font, missing } = this.prepare(text, preferred);
     const metrics = this.fonts[font];
+    return fitText(metrics, missing.length > 0 ? dropMissing(metrics, printable) : printable, room);
+  }
+
+  /** Whether a text fits its room, without reporting anything. */
+  fits(text: string, preferred: FontName, room: TextRoom): boolean {
+    return !this.try(text, preferred, room).isCut;
+  }
+
+  /** Sets a text. Problems with it are reported when it is drawn: a face may set a text to see whether it has room. */
+  set(text: string, preferred: FontName, room: TextRoom, subject: Subject, marksGaps = false): SetText {
+    const { printable, font, missing } = this.prepare(text, preferred);
+    const metrics = this.fonts[font];
+    const about = this.aboutOf(subject);
     let words = printable;
+    let problem: PrintProblem['kind'] | undefined;
     if (missing.length > 0) {
-      const about = this.aboutOf(subject);
-      const rest = about === 'guest' ? leaveOutSymbols(metrics, printable) : undefined;
-      this.report(subject, rest === undefined ? 'missingGlyphs' : 'leftOut', missing);
+      const rest = marksGaps ? undefined : leaveOutSymbols(metrics, printable);
+      problem = about !== 'guest' || rest === undefined ? 'missingGlyphs' : 'leftOut';
       if (about === 'guest') words = rest ?? '';
-      else words = about === 'list' ? boxMissing(metrics, printable) : dropMissing(metrics, printable);
-      if (!HAS_WORDS.test(words)) return this.setWritingLine(room, font);
+      else words = about === 'list' ? (rest ?? boxMissing(metrics, printable)) : dropMissing(metrics, printable);
     }
+    const reportMissing = () => problem && this.report(subject, problem, missing);
+    if (problem && !HAS_WORDS.test(words)) return this.setWritingLine(room, font, reportMissing);
     const { lines, size, isCut } = fitText(metrics, words, room);
-    if (isCut) this.report(subject, 'tooLong', []);
     return {
       width: Math.max(...lines.map((line) => metrics.widthOf(line, size))),
       height: heightOfLines(metrics, lines.length, size),
       descent: size * MM_PER_POINT * DESCENT,
-      draw: ({ x, top, align, color }) =>
-        lines.map((line, index) => ({
+      draw: ({ x, top, align, color }) => {
+        reportMissing();
+        if (isCut) this.report(subject, 'tooLong', []);
+        return lines.map((line, index) => ({
           ...{ kind: 'text', text: line, font, size, color, x, align },
           baseline: top + size * MM_PER_POINT * (metrics.capHeight + index * LEADING),
-        })),
+        }));
+      },
     };
+  }
+
+  /** Reports that a table's card has no room for all of its names. */
+  reportTooMany(table: Subject): void {
+    this.report(table, 'tooMany', []);
   }
 
   hasMissing(text: string, preferred: FontName): boolean {
@@ -164,7 +181,7 @@ export class Typesetter {
   }
 
   /** A line to write on by hand, in place of words that no font has. */
-  private setWritingLine({ width, height, maxSize }: TextRoom, font: FontName): SetText {
+  private setWritingLine({ width, height, maxSize }: TextRoom, font: FontName, report: () => void): SetText {
     const length = width * WRITING_LINE_SHARE;
     const lineHeight = Math.min(height, heightOfLines(this.fonts[font], 1, maxSize));
     const starts = { start: 0, middle: length / 2, end: length };
@@ -173,6 +190,7 @@ export class Typesetter {
       height: lineHeight,
       descent: 0,
       draw: ({ x, top, align, color }) => {
+        report();
         const [left, y] = [x - starts[align], top + lineHeight];
         return [{ kind: 'line', from: [left, y], to: [left + length, y], width: WRITING_LINE_WIDTH, color }];
       },

@@ -22,6 +22,7 @@ interface Column {
   readonly isBold?: boolean;
   /** Whether problems with the column's words name the guest, because they are the guest's own. */
   readonly isPersonal?: boolean;
+  readonly marksGaps?: boolean;
 }
 
 function mealOf({ t }: PrintJob, { courses }: CateringList, person: CateringPerson, course: number): string {
@@ -96,7 +97,7 @@ function listColumns(job: PrintJob, list: CateringList): Column[] {
     ...columns,
     {
       ...{ title: t('printedLists.needs'), share, textOf: (person) => needsOf(job, person) },
-      ...{ isBold: true, isPersonal: true },
+      ...{ isBold: true, isPersonal: true, marksGaps: true },
     },
   ];
 }
@@ -113,6 +114,7 @@ function makeSeats(job: PrintJob, typesetter: Typesetter, list: CateringList, wi
         ...cell,
         ...(column.isBold && { font: 'sansBold' }),
         ...(column.isPersonal && subject && { subject }),
+        ...(column.marksGaps && { marksGaps: true }),
       };
     });
   };

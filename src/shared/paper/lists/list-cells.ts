@@ -14,6 +14,8 @@ export interface Cell {
   readonly align?: TextDrawing['align'];
   /** What problems with the text name. Without it they name the text itself, once for all rows that have it. */
   readonly subject?: Subject;
+  /** Has a box even for an emoji that no font has, as for needs. */
+  readonly marksGaps?: boolean;
 }
 
 const SIZE = 10;
@@ -29,8 +31,9 @@ interface SetCell extends Cell {
 
 function setCell(typesetter: Typesetter, cell: Cell): SetCell {
   const { text, font = 'sans', size = SIZE, width, subject = { key: `list:${text}`, label: text } } = cell;
-  const room = { width, height: 1_000, maxSize: size, minSize: size * SMALLEST_SHARE, maxLines: MOST_LINES };
-  return { ...cell, set: typesetter.set(text, font, room, subject) };
+  const sizes = { maxSize: size, minSize: size * SMALLEST_SHARE };
+  const room = { width, height: 1_000, ...sizes, maxLines: MOST_LINES, breaksWords: true };
+  return { ...cell, set: typesetter.set(text, font, room, subject, cell.marksGaps) };
 }
 
 function drawCell(
