@@ -1,4 +1,4 @@
-import type { CardStock, PrintKind, PrintOptions } from '../contracts/printing.ts';
+import { CARD_STOCKS, type CardStock, type PrintKind, type PrintOptions } from '../contracts/printing.ts';
 import type { Area, Size } from './sheet.ts';
 
 /** Kinds that are printed several to a sheet. */
@@ -35,7 +35,12 @@ const LETTER: Size = { width: 215.9, height: 279.4 };
 /** How far colour runs beyond the cut, so that a cut that is a little off leaves no white edge. */
 export const BLEED_MM = 3;
 
-/** Sizes and positions of cards, as the makers of the paper publish them. */
+/**
+ * Sizes and positions of cards, as the makers of the paper publish them. Of L7160 other margins are in use too, 7.48 and
+ * 15.49 mm, which would leave 6.94 mm at the right and 14.81 mm at the bottom. Its labels are cut in the middle of the
+ * sheet: (210 − 2 × 66.04 − 63.5) / 2 = 7.21 and (297 − 7 × 38.1) / 2 = 15.15. A sheet that is off by the difference of
+ * 0.3 mm is corrected by the offset.
+ */
 const PRE_CUT_GRIDS: Readonly<Record<PreCutStock, Omit<CardGrid, 'isPreCut'>>> = {
   L7418: {
     ...{ sheet: A4, card: { width: 86, height: 55 }, columns: 2, rows: 4 },
@@ -83,6 +88,10 @@ const PLAIN_CARDS: Readonly<
 };
 /** Margin around the cards of a plain sheet: room for cut marks, and more than printers leave blank. */
 const PLAIN_MARGIN_MM = 9;
+
+/** The stocks that cards of a kind can be printed on: the names of a table do not fit a label of L7160. */
+export const stocksOf = (kind: PrintKind): readonly CardStock[] =>
+  CARD_STOCKS.filter((stock) => kind !== 'tableCards' || stock !== 'L7160');
 
 /** Whether cards of a kind can be folded on a stock. L7160 can't: its labels are sticky. */
 export const canFold = (kind: PrintKind, stock: CardStock): boolean =>

@@ -137,6 +137,7 @@ export const printPage = {
     mark: 'Fewer letters help.',
     list: 'Its end is missing on the list.',
   },
+  tooMany: 'Not all names fit on this card. Larger card sheets help.',
   printAnyway: 'Continue anyway',
   printedCards: 'Printed cards',
   nothingConfirmed:

@@ -133,6 +133,7 @@ export const printPage = {
     mark: 'Kevesebb betű segít.',
     list: 'A vége nem fér rá a listára.',
   },
+  tooMany: 'Nem fér rá minden név a kártyára. Nagyobb kártya segít.',
   printAnyway: 'Folytatás így is',
   printedCards: 'Kinyomtatott kártyák',
   nothingConfirmed:

@@ -17,6 +17,12 @@ it('keeps what was chosen, whatever the region', () => {
   expect(optionsOf('escortCards', chosen, 'America/New_York')).toEqual(chosen);
 });
 
+it('prints on plain paper where cards of the kind do not fit the stock that was chosen', () => {
+  const chosen = { ...defaultPrintOptions('tableCards'), stock: 'L7160' } as const;
+  expect(optionsOf('tableCards', chosen, 'Europe/Budapest').stock).toBe('plainA4');
+  expect(optionsOf('tableCards', chosen, 'America/New_York').stock).toBe('plainLetter');
+});
+
 it('starts at the first label where the sheet has no such label', () => {
   const chosen = { ...defaultPrintOptions('escortCards'), stock: 'L7418', startAt: 9 } as const;
   expect(labelsOnSheet('escortCards', chosen)).toBe(8);

@@ -5,7 +5,7 @@ import {
   type PrintOptions,
 } from '../../../shared/contracts/printing.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
-import { cardsPerSheet, findGrid, isCardKind } from '../../../shared/paper/stocks.ts';
+import { cardsPerSheet, findGrid, isCardKind, stocksOf } from '../../../shared/paper/stocks.ts';
 
 export const isGuestCardKind = (kind: PrintKind): kind is GuestCardKind =>
   GUEST_CARD_KINDS.some((known) => known === kind);
@@ -30,7 +30,10 @@ export function optionsOf(kind: PrintKind, chosen: PrintOptions | undefined, tim
   const regional: Partial<PrintOptions> = isLetter
     ? { stock: 'plainLetter', paper: defaults.paper === 'A4' ? 'Letter' : 'Tabloid' }
     : {};
-  return keepOnSheet(kind, chosen ?? { ...defaults, ...regional });
+  const options = chosen ?? { ...defaults, ...regional };
+  // Chosen while the stock was still offered for this kind.
+  const stock = stocksOf(kind).includes(options.stock) ? options.stock : (regional.stock ?? defaults.stock);
+  return keepOnSheet(kind, { ...options, stock });
 }
 
 /** Options after a change, and whether the number to start at had to give way because the sheet has no such label. */

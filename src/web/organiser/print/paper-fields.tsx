@@ -1,13 +1,12 @@
 import { FileDown } from 'lucide-react';
 import {
-  CARD_STOCKS,
   MAX_PRINT_OFFSET_MM,
   PAPER_SIZES,
   type PrintKind,
   type PrintOptions,
 } from '../../../shared/contracts/printing.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
-import { canFold } from '../../../shared/paper/stocks.ts';
+import { canFold, stocksOf } from '../../../shared/paper/stocks.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
@@ -65,7 +64,7 @@ export function PaperFields(props: FieldsProps & { onTestSheet: () => void }) {
         <Select
           label={t('printPage.stock')}
           value={options.stock}
-          options={CARD_STOCKS.map((value) => ({ value, label: t(`printPage.stocks.${value}`) }))}
+          options={stocksOf(kind).map((value) => ({ value, label: t(`printPage.stocks.${value}`) }))}
           onChange={({ target }) => onChange({ stock: target.value as PrintOptions['stock'] })}
         />
       )}

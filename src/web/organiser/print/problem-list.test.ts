@@ -16,5 +16,7 @@ it('advises what can be changed: the guest, the table, the dish, the event', () 
     'Printed without 👰, which no font here has. A card name decides what is printed instead.',
   );
   const long = { key: 'event', about: 'title', label: 'Wedding', kind: 'tooLong', characters: [] } as const;
+  const full = { key: 'table:1', about: 'table', label: 'Table 1', kind: 'tooMany', characters: [] } as const;
+  expect(describeProblem(t, full)).toBe('Not all names fit on this card. Larger card sheets help.');
   expect(describeProblem(t, long)).toBe('Too long even in the smallest letters. A shorter event title helps.');
 });

@@ -11,6 +11,7 @@ export function describeProblem(t: Translate, { key, about, kind, characters }: 
     const help = t(subject === 'household' ? 'printPage.leftOutHelp.household' : 'printPage.leftOutHelp.guest');
     return `${t('printPage.leftOut', { characters: characters.join(' ') })} ${help}`;
   }
+  if (kind === 'tooMany') return t('printPage.tooMany');
   return kind === 'tooLong'
     ? `${t('printPage.tooLong')} ${t(`printPage.tooLongHelp.${subject}`)}`
     : `${t('printPage.missingGlyphs', { characters: characters.join(' ') })} ${t(`printPage.missingGlyphsHelp.${subject}`)}`;
