@@ -3,7 +3,7 @@ export const paperCards = {
   table: 'Table',
   /** The number of a table, printed above the word `table`. */
   tableNumber: '{table}',
-  reply: 'Please reply: scan the QR code, or enter this code at {address}',
+  reply: 'Please reply: scan, or use this code at {address}',
   testBar:
     'Each bar must be exactly 100 mm long. If yours is not, print again at actual size (100 %), without fitting to the page.',
   testPreCut:

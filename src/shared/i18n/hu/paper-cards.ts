@@ -1,7 +1,7 @@
 export const paperCards = {
   table: 'asztal',
   tableNumber: '{table}.',
-  reply: 'Visszajelzés: a QR-kód beolvasásával, vagy ezzel a kóddal itt: {address}',
+  reply: 'Visszajelzés a QR-kóddal vagy ezzel a kóddal: {address}',
   testBar:
     'A vonalaknak pontosan 100 mm hosszúnak kell lenniük. Ha nem azok, nyomtassa újra tényleges méretben (100%), oldalhoz igazítás nélkül.',
   testPreCut:

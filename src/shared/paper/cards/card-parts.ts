@@ -64,25 +64,30 @@ export function drawQrCode(address: string, area: Area, { ink, paper }: Palette)
   ];
 }
 
-export interface QrColumn {
-  readonly code: Area;
-  /** Area of the mark, above the code. */
-  readonly mark: Area;
-  readonly words: Area;
+/** The areas for a QR code at the right and the words beside it. */
+export function splitForQrCode(room: Area, scale: number): { readonly code: Area; readonly words: Area } {
+  const side = Math.min(room.height, room.width * (room.width < 60 ? 0.36 : 0.4), 30 * Math.max(1, scale));
+  const left = room.left + room.width - side;
+  return {
+    code: { left, top: room.top + (room.height - side) / 2, width: side, height: side },
+    words: { ...room, width: room.width - side - 1.5 * scale },
+  };
 }
 
-/** The areas for a QR code at the right, the mark above it, and the words beside it. */
-export function splitForQrCode(room: Area, scale: number, hasMark: boolean): QrColumn {
-  const markSize = hasMark ? Math.min(9 * scale, room.height * 0.22) : 0;
-  const taken = hasMark ? markSize + 1.2 * scale : 0;
-  const side = Math.min(room.height - taken, room.width * 0.4, 30 * Math.max(1, scale));
-  const left = room.left + room.width - side;
-  const top = room.top + (room.height - taken - side) / 2;
-  return {
-    mark: { left: left + (side - markSize) / 2, top, width: markSize, height: markSize },
-    code: { left, top: top + taken, width: side, height: side },
-    words: { ...room, width: room.width - side - 2.5 * scale },
-  };
+/**
+ * Arranges the words of a face. Where a name has no room beside all others, the event's title gives way to it, then the
+ * mark: every card is there for its names.
+ */
+export function arrangeWords<Words extends { title?: unknown; mark?: unknown }>(
+  words: Words,
+  arrange: (kept: Words) => { readonly fits: boolean; readonly draw: () => Drawing[] },
+) {
+  const withoutTitle = { ...words, title: undefined };
+  for (const kept of [words, withoutTitle]) {
+    const arranged = arrange(kept);
+    if (arranged.fits) return arranged;
+  }
+  return arrange({ ...withoutTitle, mark: undefined });
 }
 
 /** The x that lines of a style are aligned to. */

@@ -2,17 +2,17 @@ import { SMALLEST_NAME } from '../fit-text.ts';
 import type { Area, Drawing } from '../sheet.ts';
 import type { Face } from '../styles/card-style.ts';
 import type { SetText, Subject } from '../typesetter.ts';
+import { setHead, setHeadRow } from './card-head.ts';
 import {
   alignedX,
+  arrangeWords,
   type CardLook,
   drawGround,
   drawQrCode,
-  eventSubject,
   type Mark,
   splitForQrCode,
 } from './card-parts.ts';
 import { type MealMarks, setMealMarks } from './meal-marks.ts';
-import { placeMark, placeMarkInColumn } from './place-mark.ts';
 
 /** The words of one face. What is left out is not drawn. */
 export interface GuestFaceWords extends Subject {
@@ -32,26 +32,6 @@ export interface GuestFaceWords extends Subject {
 interface Line {
   readonly height: number;
   draw(room: Area, top: number): Drawing[];
-}
-
-function setTitle(
-  room: Area,
-  title: string,
-  width: number,
-  scale: number,
-  { style, palette, typesetter }: CardLook,
-): Line {
-  const size = Math.max(6.5, 8 * scale);
-  const text = typesetter.set(
-    title,
-    style.fonts.title,
-    { width, height: room.height * 0.26, maxSize: size, minSize: 6, maxLines: 2 },
-    eventSubject(title),
-  );
-  return {
-    height: text.height,
-    draw: (area, top) => text.draw({ x: alignedX(style, area), top, align: style.align, color: palette.muted }),
-  };
 }
 
 /** Table, seat and meal on one line, or the meal below where both are too wide for one. */
@@ -98,22 +78,24 @@ const startOf = (align: 'start' | 'middle', { left, width }: Area, contentWidth:
 
 /** One face of a guest's card: title above, name in the middle, table, seat and meal below. */
 export function drawGuestFace(face: Face, words: GuestFaceWords, look: CardLook): Drawing[] {
+  const split = words.qrAddress ? splitForQrCode(look.style.findRoom(face), face.scale) : undefined;
+  const { draw } = arrangeWords(words, (kept) => arrangeFace(face, split?.words, kept, look));
+  return [
+    ...drawGround(face, look),
+    ...draw(),
+    ...(split && words.qrAddress ? drawQrCode(words.qrAddress, split.code, look.palette) : []),
+  ];
+}
+
+/** The words of a face; `beside` is their area if there is a QR code beside them. */
+function arrangeFace(face: Face, beside: Area | undefined, words: GuestFaceWords, look: CardLook) {
   const { style, palette, typesetter } = look;
   const { scale } = face;
-  const wholeRoom = style.findRoom(face);
-  const split = words.qrAddress ? splitForQrCode(wholeRoom, scale, words.mark !== undefined) : undefined;
-  const marked = split ? placeMarkInColumn(split, words.mark, look) : placeMark(face, wholeRoom, words.mark, look);
-  const { room } = marked;
-  const titleWidth = room.width - (marked.cornerSize === undefined ? 0 : marked.cornerSize + 2);
-  const title = words.title ? setTitle(room, words.title, titleWidth, scale, look) : undefined;
+  const head = beside ? setHeadRow(beside, words, scale, look) : setHead(face, style.findRoom(face), words, look);
+  const { room } = head;
   const place = setPlace(room, words, scale, look);
   const gap = 2.4 * scale;
-  const above = Math.max(
-    title ? title.height + gap : 0,
-    marked.cornerSize === undefined ? 0 : marked.cornerSize + gap / 2,
-  );
-  const below = place ? place.height + gap : 0;
-  const middle = { top: room.top + above, height: room.height - above - below };
+  const middle = { top: room.top + head.height, height: room.height - head.height - (place ? place.height + gap : 0) };
   const nameRoom = (taken: number) => ({
     width: room.width,
     // Leaves space for accents and descenders, which reach beyond the capitals.
@@ -130,13 +112,13 @@ export function drawGuestFace(face: Face, words: GuestFaceWords, look: CardLook)
   const nameTop = middle.top + rest * (style.nameAnchor === 'bottom' ? 0.8 : 0.5);
   const x = alignedX(style, room);
   const dividerY = nameTop + name.height + name.descent + gap + (style.dividerHeight * scale) / 2;
-  return [
-    ...drawGround(face, look),
-    ...marked.drawings,
-    ...(title?.draw({ ...room, width: titleWidth }, room.top) ?? []),
-    ...name.draw({ x, top: nameTop, align: style.align, color: palette.ink }),
-    ...(divider > 0 ? style.drawDivider(x, dividerY, scale, palette) : []),
-    ...(place?.draw(room, room.top + room.height - place.height) ?? []),
-    ...(split && words.qrAddress ? drawQrCode(words.qrAddress, split.code, palette) : []),
-  ];
+  return {
+    fits: divider > 0 || typesetter.fits(words.name, style.fonts.name, nameRoom(0)),
+    draw: () => [
+      ...head.draw(),
+      ...name.draw({ x, top: nameTop, align: style.align, color: palette.ink }),
+      ...(divider > 0 ? style.drawDivider(x, dividerY, scale, palette) : []),
+      ...(place?.draw(room, room.top + room.height - place.height) ?? []),
+    ],
+  };
 }

@@ -104,8 +104,10 @@ const codeAddressOf = (address: string) => address.replace(/^https?:\/\//, '').r
 function makeRsvpCard(household: PrintedHousehold, job: PrintJob, look: CardLook): Card {
   const { id, name, code, address } = household;
   const subject = { key: `household:${id}`, label: name };
-  const request = job.t('paperCards.reply', { address: codeAddressOf(address) });
-  const words = { ...subject, name, code, request, title: titleOf(job), mark: markOf(job), qrAddress: address };
+  const shortRequest = codeAddressOf(address);
+  const request = job.t('paperCards.reply', { address: shortRequest });
+  const answer = { code, request, shortRequest, qrAddress: address };
+  const words = { ...subject, name, ...answer, title: titleOf(job), mark: markOf(job) };
   return { ...subject, draw: (area, bleed) => drawRsvpFace(makeFace(area, bleed), words, look) };
 }
 

@@ -1,14 +1,14 @@
 import { SMALLEST_NAME } from '../fit-text.ts';
-import type { Drawing } from '../sheet.ts';
+import type { Area, Drawing } from '../sheet.ts';
 import type { Face } from '../styles/card-style.ts';
 import type { Subject } from '../typesetter.ts';
+import { setHeadRow } from './card-head.ts';
 import {
   alignedX,
+  arrangeWords,
   type CardLook,
   drawGround,
-  drawMark,
   drawQrCode,
-  eventSubject,
   type Mark,
   splitForQrCode,
 } from './card-parts.ts';
@@ -17,75 +17,61 @@ export interface RsvpWords extends Subject {
   readonly name: string;
   /** How to answer: scan the code, or type it at an address. */
   readonly request: string;
+  /** The address alone, where there is no room for more beside the name. */
+  readonly shortRequest: string;
   readonly code: string;
   readonly title?: string | undefined;
   readonly mark?: Mark | undefined;
   readonly qrAddress: string;
 }
 
-/** An invitation to answer: for whom, the code to type and the QR code to scan. */
-export function drawRsvpFace(face: Face, words: RsvpWords, look: CardLook): Drawing[] {
+/** People read how to answer at arm's length, without their glasses: in points. */
+const SMALLEST_REQUEST = 8;
+
+/** The words beside the QR code: title, for whom, how to answer, and the code to type. */
+function arrangeBeside(room: Area, words: RsvpWords, scale: number, look: CardLook) {
   const { style, palette, typesetter } = look;
-  const { scale } = face;
-  const split = splitForQrCode(style.findRoom(face), scale, words.mark !== undefined);
-  const room = split.words;
-  const x = alignedX(style, room);
-  const place = { x, align: style.align };
+  const place = { x: alignedX(style, room), align: style.align };
   const gap = 2.2 * scale;
-  const drawings = drawGround(face, look);
-
-  let top = room.top;
-  if (words.mark) drawings.push(...drawMark(words.mark, split.mark, look));
-  if (words.title) {
-    const title = typesetter.set(
-      words.title,
-      style.fonts.title,
-      { width: room.width, height: room.height * 0.18, maxSize: Math.max(6.5, 8 * scale), minSize: 5.5, maxLines: 2 },
-      eventSubject(words.title),
-    );
-    drawings.push(...title.draw({ ...place, top, color: palette.muted }));
-    top += title.height + gap;
-  }
-
+  const head = setHeadRow(room, words, scale, look);
   const code = typesetter.set(
     words.code,
     'sansBold',
-    { width: room.width, height: room.height * 0.2, maxSize: Math.max(9, 12 * scale), minSize: 7, maxLines: 1 },
+    { width: room.width, height: room.height * 0.2, maxSize: Math.max(9, 12 * scale), minSize: 8, maxLines: 1 },
     words,
   );
-  const request = typesetter.set(
-    words.request,
-    'sans',
-    {
-      width: room.width,
-      height: room.height * 0.32,
-      maxSize: Math.max(6, 7.5 * scale),
-      minSize: scale < 0.75 ? 5 : 6.5,
-      maxLines: 5,
-    },
-    { key: 'reply', label: words.request },
-  );
+  const requestRoom = {
+    ...{ width: room.width, height: room.height * 0.62, maxLines: 6 },
+    ...{ maxSize: Math.max(SMALLEST_REQUEST, 8.5 * scale), minSize: SMALLEST_REQUEST },
+  };
+  const request = typesetter.set(words.request, 'sans', requestRoom, { key: 'reply', label: words.request });
   const codeTop = room.top + room.height - code.height;
   const requestTop = codeTop - gap * 0.9 - request.descent - request.height;
-  drawings.push(
-    ...code.draw({ ...place, top: codeTop, color: palette.accent }),
-    ...request.draw({ ...place, top: requestTop, color: palette.muted }),
-  );
-
+  const top = room.top + head.height;
   const height = requestTop - gap - top;
-  const name = typesetter.set(
-    words.name,
-    style.fonts.name,
-    {
-      width: room.width,
-      height: height * 0.86,
-      maxSize: style.nameSize * scale * 0.8,
-      minSize: SMALLEST_NAME,
-      maxLines: 4,
-    },
-    words,
-  );
+  const nameRoom = {
+    ...{ width: room.width, height: height * 0.86 },
+    ...{ maxSize: style.nameSize * scale * 0.8, minSize: SMALLEST_NAME, maxLines: 4 },
+  };
+  const name = typesetter.set(words.name, style.fonts.name, nameRoom, words);
   const nameTop = top + (height - name.height) * (style.nameAnchor === 'bottom' ? 0.7 : 0.5);
-  drawings.push(...name.draw({ ...place, top: nameTop, color: palette.ink }));
-  return [...drawings, ...drawQrCode(words.qrAddress, split.code, palette)];
+  return {
+    fits:
+      typesetter.fits(words.name, style.fonts.name, nameRoom) && typesetter.fits(words.request, 'sans', requestRoom),
+    draw: () => [
+      ...head.draw(),
+      ...name.draw({ ...place, top: nameTop, color: palette.ink }),
+      ...request.draw({ ...place, top: requestTop, color: palette.muted }),
+      ...code.draw({ ...place, top: codeTop, color: palette.accent }),
+    ],
+  };
+}
+
+/** An invitation to answer: for whom, the code to type and the QR code to scan. */
+export function drawRsvpFace(face: Face, words: RsvpWords, look: CardLook): Drawing[] {
+  const split = splitForQrCode(look.style.findRoom(face), face.scale);
+  const arrange = (kept: RsvpWords) => arrangeBeside(split.words, kept, face.scale, look);
+  const whole = arrangeWords(words, arrange);
+  const { draw } = whole.fits ? whole : arrangeWords({ ...words, request: words.shortRequest }, arrange);
+  return [...drawGround(face, look), ...draw(), ...drawQrCode(words.qrAddress, split.code, look.palette)];
 }

@@ -1,4 +1,4 @@
-import type { Area, Drawing } from '../sheet.ts';
+import type { Drawing } from '../sheet.ts';
 import { growArea, shrinkArea } from './areas.ts';
 import type { CardStyle, Face } from './card-style.ts';
 import type { Palette } from './palette.ts';
@@ -11,16 +11,27 @@ interface Leaves {
   readonly sprigs: readonly Sprig[];
 }
 
+/** How large leaves are, and how far their stems are from the edges: leaves keep clear of those, because no cut is exact. */
+function findSizes({ area: { height }, scale }: Face) {
+  const unit = Math.min(scale, height / 55);
+  return { unit, edge: Math.max(4.9, 1.65 / unit + 3.3) * unit, leaf: 4.3 * unit };
+}
+
+/** How far leaves reach into the face: they lean along their stem. */
+const reachOf = (face: Face) => {
+  const { edge, leaf } = findSizes(face);
+  return edge + 0.81 * leaf;
+};
+
 /**
  * Two sprigs that grow out of the corner at 0, 0 along its edges. `towards` is 1 if the card lies to the right of the
  * corner and below it, -1 if to the left and above.
  */
-function makeCorner({ width, height }: Area, scale: number, towards: 1 | -1): Leaves {
+function makeCorner(face: Face, towards: 1 | -1): Leaves {
+  const { width, height } = face.area;
   const at = (right: number, down: number) => [towards * right, towards * down] as const;
-  const unit = Math.min(scale, height / 50);
+  const { unit, edge, leaf } = findSizes(face);
   const along = Math.min(width * 0.32, 29 * unit);
-  // Leaves keep clear of the edge, because no cut is exact.
-  const [edge, leaf] = [Math.max(4.2, 4.9 * unit), 4.3 * unit];
   const sprigs = [makeSprig(at(edge * 0.95, edge * 1.35), at(edge * 1.9, edge * 0.85), at(along, edge), 11, leaf)];
   // On a low face leaves down the side would be in the way of the words.
   if (height >= MIN_HEIGHT_FOR_SIDES) {
@@ -33,9 +44,10 @@ function makeCorner({ width, height }: Area, scale: number, towards: 1 | -1): Le
 /** All cards of a sheet have the same leaves, and thousands of cards are drawn: those of the last size are kept. */
 let known: { readonly key: string; readonly corners: readonly [Leaves, Leaves] } | undefined;
 
-function findCorners({ area, scale }: Face): readonly [Leaves, Leaves] {
+function findCorners(face: Face): readonly [Leaves, Leaves] {
+  const { area, scale } = face;
   const key = `${area.width} ${area.height} ${scale}`;
-  if (known?.key !== key) known = { key, corners: [makeCorner(area, scale, 1), makeCorner(area, scale, -1)] };
+  if (known?.key !== key) known = { key, corners: [makeCorner(face, 1), makeCorner(face, -1)] };
   return known.corners;
 }
 
@@ -67,7 +79,12 @@ export const GARDEN: CardStyle = {
     ];
   },
 
-  findRoom: ({ area, scale }) => shrinkArea(area, 10.5 * scale, Math.min(9.6 * scale, area.height * 0.175)),
+  findRoom: (face) => {
+    const { area, scale } = face;
+    // Below the last line there are descenders and the frames around meals.
+    const y = reachOf(face) + Math.max(1, 1.9 * scale);
+    return shrinkArea(area, 10.5 * scale, area.height < MIN_HEIGHT_FOR_SIDES ? Math.min(y, area.height * 0.19) : y);
+  },
 
   drawDivider: () => [],
 };
