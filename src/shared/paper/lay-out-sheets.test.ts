@@ -3,6 +3,8 @@ import { CARD_STOCKS, PRINT_STYLES } from '../contracts/printing.ts';
 import { layOutSheets, layOutTestSheet } from './lay-out-sheets.ts';
 import type { PrintJob } from './print-job.ts';
 import type { Drawing, LineDrawing, Sheet } from './sheet.ts';
+import { stocksOf } from './stocks.ts';
+import { CARD_STYLES } from './styles/card-styles.ts';
 import { listTexts, makePrintedGuest, makePrintJob, TEST_FONTS } from './testing.ts';
 
 const layOut = (job: PrintJob) => layOutSheets(job, TEST_FONTS);
@@ -103,6 +105,29 @@ describe('place cards', () => {
       }
     }
   });
+});
+
+it('gives the name the place of the title where both have no room', () => {
+  const name = 'Mrs. Elizabeth Alexandra Montgomery Worthington of Kensington';
+  const guests = [makePrintedGuest(1, { name }), makePrintedGuest(2)];
+  const options = { ...FLAT, stock: 'L7160', showsTitle: true } as const;
+  const { sheets, problems } = layOut(makePrintJob({ kind: 'seatCards', guests, options, monogram: 'A&B' }));
+  expect(problems).toEqual([]);
+  const words = textsOn(sheets[0]);
+  expect(words.join(' ')).toContain(name);
+  expect(words.filter((text) => text === 'Anna & Bence')).toHaveLength(1);
+});
+
+it.each(PRINT_STYLES)('%s: keeps the mark of a seat card away from its QR code', (style) => {
+  for (const stock of CARD_STOCKS) {
+    const options = { stock, style, showsTitle: true } as const;
+    const [sheet] = layOut(makePrintJob({ kind: 'seatCards', guests: makeGuests(1), options, monogram: 'A&B' })).sheets;
+    const rectangles = sheet?.drawings.filter((drawing) => drawing.kind === 'rectangle') ?? [];
+    const mark = rectangles.find(({ radius }) => radius);
+    const code = rectangles.find(({ fill }) => fill === '#ffffff');
+    if (!mark || !code) throw new Error('The card has no mark or no QR code');
+    expect(code.left - mark.left - mark.width).toBeGreaterThan(4);
+  }
 });
 
 it('names dishes that have no mark, on the smallest label too', () => {
@@ -225,6 +250,77 @@ describe('tables and households', () => {
     ]);
   });
 
+  const tableOf = (names: readonly string[]) =>
+    names.map((name, index) => makePrintedGuest(index + 1, { name, seatNumber: String(index + 1) }));
+
+  it.each(PRINT_STYLES)('%s: have the names of 8 to 12 guests on every stock that is offered', (style) => {
+    const names = [
+      ...['Dr. Szentgyörgyi-Bornemissza Mária', 'Csíkszentmihályi Boldizsár', 'Kovács Anna', 'Nagy Péter', 'Bo'],
+      ...[
+        'Mrs. Elizabeth Alexandra Montgomery',
+        'Tóth Zsófia',
+        'Kiss Ádám',
+        'Varga Bence',
+        'Papp Lilla',
+        'Juhász Nóra',
+      ],
+      'Lakatos Imre',
+    ];
+    for (const stock of stocksOf('tableCards')) {
+      for (const count of [8, 10, 12]) {
+        const listed = names.slice(0, count);
+        const job = makePrintJob({
+          kind: 'tableCards',
+          guests: tableOf(listed),
+          options: { stock, style },
+          monogram: 'A',
+        });
+        const { sheets, problems } = layOut(job);
+        expect([stock, count, problems]).toEqual([stock, count, []]);
+        expect(textsOn(sheets[0]).join(' ').replaceAll('- ', '-')).toContain(listed.join(' '));
+        expect(Math.min(...listTexts(sheets[0]?.drawings ?? []).map(({ size }) => size))).toBeGreaterThan(6);
+        expectTextsInside(sheets);
+      }
+    }
+  });
+
+  it('say that a card has no room for all names, and draw none over another', () => {
+    const job = makePrintJob({
+      ...{ kind: 'tableCards', options: { stock: '5371' } },
+      guests: tableOf(Array.from({ length: 40 }, (_, index) => `Szentgyörgyi Konstantin ${index}`)),
+    });
+    const { sheets, problems } = layOut(job);
+    expect(problems.map(({ key, about, kind }) => [key, about, kind])).toEqual([['table:1', 'table', 'tooMany']]);
+    expectTextsInside(sheets);
+    const places = listTexts(sheets[0]?.drawings ?? []).map(({ x, baseline }) => `${x} ${baseline}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(PRINT_STYLES)('%s: have numbers of one size', (style) => {
+    const fonts = {
+      ...TEST_FONTS,
+      [CARD_STYLES[style].fonts.number]: {
+        ...TEST_FONTS.sans,
+        widthOf: (text: string, size: number) => TEST_FONTS.sans.widthOf(text, size) * (text.includes('1') ? 0.5 : 1),
+      },
+    };
+    const seated = ['1', '2', '3'].map((tableNumber, index) => makePrintedGuest(index + 1, { tableNumber }));
+    const job = makePrintJob({ kind: 'tableNumbers', guests: seated, options: { style } });
+    const texts = layOutSheets(job, fonts).sheets.flatMap(({ drawings }) => listTexts(drawings));
+    expect(new Set(texts.filter(({ text }) => /^\d$/.test(text)).map(({ size }) => size)).size).toBe(1);
+  });
+
+  it.each(PRINT_STYLES)('%s: have numbers and marks that fit every stock, folded too', (style) => {
+    for (const stock of CARD_STOCKS) {
+      for (const isFolded of [false, true]) {
+        const options = { stock, style, isFolded };
+        const { sheets, problems } = layOut(makePrintJob({ kind: 'tableNumbers', guests, options, monogram: 'A&B' }));
+        expect([stock, isFolded, problems]).toEqual([stock, isFolded, []]);
+        expectTextsInside(sheets);
+      }
+    }
+  });
+
   it('have numbers for the tables of the plan where nobody sits yet', () => {
     const tables = [
       { number: '10', name: null },
@@ -262,7 +358,7 @@ describe('tables and households', () => {
     expectTextsInside(sheets);
   });
 
-  it('print RSVP cards on the smallest label', () => {
+  it('say how to answer in letters of 8 points or more, on the smallest label too', () => {
     const households = [
       {
         id: 1,
@@ -272,10 +368,16 @@ describe('tables and households', () => {
       },
     ];
     for (const style of PRINT_STYLES) {
-      const job = makePrintJob({ kind: 'rsvpCards', households, options: { stock: 'L7160', style }, monogram: 'A&B' });
-      const { sheets, problems } = layOut(job);
-      expect([style, problems]).toEqual([style, []]);
-      expectTextsInside(sheets);
+      for (const stock of CARD_STOCKS) {
+        const job = makePrintJob({ kind: 'rsvpCards', households, options: { stock, style }, monogram: 'A&B' });
+        const { sheets, problems } = layOut(job);
+        expect([style, stock, problems]).toEqual([style, stock, []]);
+        expectTextsInside(sheets);
+        const request = listTexts(sheets[0]?.drawings ?? []).filter(({ font }) => font === 'sans');
+        expect(request.map(({ text }) => text).join(' ')).toContain('placecard.example/r');
+        const asked = request.filter(({ text }) => text !== 'Anna & Bence');
+        expect(Math.min(...asked.map(({ size }) => size))).toBeGreaterThanOrEqual(8);
+      }
     }
   });
 });

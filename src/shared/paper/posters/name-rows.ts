@@ -1,9 +1,9 @@
 import { seatLabel } from '../../seat-label.ts';
-import { heightOfLines, MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
+import { heightOfLines, LEADING, MM_PER_POINT, SMALLEST_NAME, widestPart } from '../fit-text.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
-import type { Drawing, Fonts } from '../sheet.ts';
+import type { Drawing } from '../sheet.ts';
 import type { Subject, Typesetter } from '../typesetter.ts';
-import { countLines } from './fit-size.ts';
+import { roomInColumn } from './fit-size.ts';
 import type { FlowRow } from './flow-columns.ts';
 import { groupByLetter } from './name-groups.ts';
 import type { PosterFrame } from './poster-frame.ts';
@@ -16,14 +16,14 @@ const GAP_ABOVE_LETTER = 0.9;
 export const GAP_BESIDE = 1.2;
 /** The table and seat take at most this share of a column's width. */
 const PLACE_SHARE = 0.45;
-const MOST_LINES = 3;
 const NO_TABLE = '–';
 
 interface NameLine {
   readonly guest: PrintedGuest;
   readonly place: string;
-  /** Widths in millimetres at a text size of one point. */
+  /** Widths in millimetres at a text size of one point: of the name, its widest part, and the place. */
   readonly nameWidth: number;
+  readonly namePart: number;
   readonly placeWidth: number;
 }
 
@@ -36,6 +36,8 @@ export interface Columns {
   readonly count: number;
   readonly width: number;
   readonly size: number;
+  readonly frame: PosterFrame;
+  readonly typesetter: Typesetter;
 }
 
 export interface NameRow extends FlowRow {
@@ -49,13 +51,15 @@ function placeOf({ options, t }: PrintJob, guest: PrintedGuest): string {
   return guest.tableName ?? guest.tableNumber ?? NO_TABLE;
 }
 
-export function measureNames(job: PrintJob, fonts: Fonts, { style }: PosterFrame): NameLines[] {
+export function measureNames(job: PrintJob, { fonts }: Typesetter, { style }: PosterFrame): NameLines[] {
   const font = fonts[style.fonts.list];
   return groupByLetter(job.guests, job.event.language).map(({ letter, guests }) => ({
     letter,
     lines: guests.map((guest) => {
       const place = placeOf(job, guest);
-      return { guest, place, nameWidth: font.widthOf(guest.name, 1), placeWidth: font.widthOf(place, 1) };
+      const { name } = guest;
+      const widths = { nameWidth: font.widthOf(name, 1), namePart: widestPart(font, name, 1) };
+      return { guest, place, ...widths, placeWidth: font.widthOf(place, 1) };
     }),
   }));
 }
@@ -64,17 +68,20 @@ const roomForPlace = ({ placeWidth }: NameLine, { width, size }: Columns) =>
   Math.min(placeWidth * size, width * PLACE_SHARE);
 const roomForName = (line: NameLine, columns: Columns) =>
   columns.width - roomForPlace(line, columns) - GAP_BESIDE * columns.size * MM_PER_POINT;
-/** Size that a long name may shrink to: the smallest allowed, or that of all names if it is even smaller. */
-const smallest = ({ size }: Columns) => Math.min(size, SMALLEST_NAME);
+const textRoom = (width: number, { size }: Columns) => roomInColumn(width, size, Math.min(size, SMALLEST_NAME));
 
-const nameLines = (line: NameLine, columns: Columns) =>
-  countLines(line.nameWidth * smallest(columns), roomForName(line, columns), MOST_LINES);
-const placeLines = (line: NameLine, columns: Columns) =>
-  countLines(line.placeWidth * smallest(columns), roomForPlace(line, columns), MOST_LINES);
+/** How many lines a text takes in a part of the column. `unitWidth`: its width at a text size of one point. */
+function countLines(text: string, unitWidth: number, width: number, columns: Columns): number {
+  if (unitWidth * columns.size <= width) return 1;
+  return columns.typesetter.try(text, columns.frame.style.fonts.list, textRoom(width, columns)).lines.length;
+}
 
 function heightOf(line: NameLine, columns: Columns): number {
-  const lines = Math.max(nameLines(line, columns), placeLines(line, columns));
-  return Math.max(columns.size * LINE_HEIGHT, smallest(columns) * (LINE_HEIGHT + (lines - 1) * 1.2)) * MM_PER_POINT;
+  const lines = Math.max(
+    countLines(line.guest.name, line.nameWidth, roomForName(line, columns), columns),
+    countLines(line.place, line.placeWidth, roomForPlace(line, columns), columns),
+  );
+  return columns.size * (LINE_HEIGHT + (lines - 1) * LEADING) * MM_PER_POINT;
 }
 
 const headingSpace = ({ size }: Columns) => ({
@@ -108,19 +115,18 @@ function drawLeader(from: number, to: number, y: number, point: number, color: s
   return [{ kind: 'line', from: [from, y], to: [to, y], width: dot, color, dash: [dot, point * 0.3] }];
 }
 
-function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, frame: PosterFrame): NameRow['draw'] {
-  const { style, palette } = frame;
-  const { size, width } = columns;
+function drawLine(line: NameLine, columns: Columns): NameRow['draw'] {
+  const { size, width, typesetter } = columns;
+  const { style, palette } = columns.frame;
   const font = style.fonts.list;
   const point = size * MM_PER_POINT;
   const subject = { key: `guest:${line.guest.id}`, label: line.guest.name };
-  const room = { height: heightOf(line, columns), maxSize: size, minSize: smallest(columns) };
   const { tableNumber, tableName } = line.guest;
   const tableSubject = { key: `table:${tableNumber ?? ''}`, label: tableName ?? tableNumber ?? line.place };
-  const set = (text: string, width: number, maxLines: number, about: Subject) =>
-    typesetter.set(text, font, { ...room, width: width + 0.01, maxLines }, about);
-  const place = set(line.place, roomForPlace(line, columns), placeLines(line, columns), tableSubject);
-  const name = set(line.guest.name, roomForName(line, columns), nameLines(line, columns), subject);
+  const set = (text: string, width: number, about: Subject) =>
+    typesetter.set(text, font, textRoom(width, columns), about);
+  const place = set(line.place, roomForPlace(line, columns), tableSubject);
+  const name = set(line.guest.name, roomForName(line, columns), subject);
   const capitals = heightOfLines(typesetter.fonts[font], 1, size);
   return (left, rowTop) => {
     // A single line, even a smaller one, has the same baseline as in other rows; several lines begin at the top.
@@ -144,13 +150,9 @@ function drawLine(line: NameLine, typesetter: Typesetter, columns: Columns, fram
   };
 }
 
-export function makeNameRows(
-  groups: readonly NameLines[],
-  typesetter: Typesetter,
-  columns: Columns,
-  frame: PosterFrame,
-): NameRow[] {
-  const { style, palette } = frame;
+export function makeNameRows(groups: readonly NameLines[], columns: Columns): NameRow[] {
+  const { typesetter } = columns;
+  const { style, palette } = columns.frame;
   const maxSize = columns.size * LETTER_SIZE;
   const letterRoom = { width: columns.width, height: 1_000, maxSize, minSize: 1, maxLines: 1 };
   return groups.flatMap((group) => {
@@ -169,7 +171,7 @@ export function makeNameRows(
       } satisfies NameRow,
       ...group.lines.map((line, index) => ({
         ...lineSpace(group, index, columns),
-        draw: drawLine(line, typesetter, columns, frame),
+        draw: drawLine(line, columns),
       })),
     ];
   });

@@ -9,50 +9,46 @@ import {
   type Grid,
   groupByTable,
   gutterOf,
-  HEADING_HEIGHT,
-  HEADING_SIZE,
+  heightOfHeading,
+  heightOfLine,
   heightOfPerson,
   heightOfRow,
   heightOfRows,
   heightOfTable,
-  linesOfPerson,
   pointsOf,
+  roomFor,
   rowGapOf,
-  smallestSize,
   splitIntoPages,
   type TableGroup,
-  widthOfNames,
 } from './table-grid.ts';
 
 interface Draw {
   readonly grid: Grid;
   readonly frame: PosterFrame;
-  readonly typesetter: Typesetter;
   /** Factor by which lines are further apart than usual. */
   readonly spread: number;
 }
 
-function drawTable(table: TableGroup, area: Area, { grid, frame, typesetter, spread }: Draw): Drawing[] {
+function drawTable(table: TableGroup, area: Area, { grid, frame, spread }: Draw): Drawing[] {
   const { style, palette } = frame;
-  const { size } = grid;
+  const { size, typesetter } = grid;
   const { left, width } = area;
-  const point = pointsOf(size);
   const x = style.align === 'middle' ? left + width / 2 : left;
-  const room = { width: width + 0.01, minSize: smallestSize(grid) };
-  const headingRoom = { ...room, height: point * HEADING_HEIGHT, maxSize: size * HEADING_SIZE, maxLines: 1 };
-  const heading = typesetter.set(table.label, style.fonts.number, headingRoom, { key: table.key, label: table.label });
-  const drawings = heading.draw({ x, top: area.top + point * 0.3, align: style.align, color: palette.accent });
+  const { text: label, font } = table.heading;
+  const heading = typesetter.set(label, font, roomFor(table.heading, grid), { key: table.key, label });
+  const headingTop = area.top + pointsOf(size) * 0.3;
+  const drawings = heading.draw({ x, top: headingTop, align: style.align, color: palette.accent });
   const capitals = heightOfLines(typesetter.fonts[style.fonts.list], 1, size);
-  let top = area.top + point * HEADING_HEIGHT * spread;
+  let top = area.top + heightOfHeading(table, grid) * spread;
   for (const person of table.people) {
     const height = heightOfPerson(person, grid);
-    const nameRoom = { ...room, height, maxSize: size, maxLines: linesOfPerson(person, grid) };
     const subject = { key: `guest:${person.guest.id}`, label: person.guest.name };
-    const name = typesetter.set(person.text, style.fonts.list, nameRoom, subject);
+    const name = typesetter.set(person.text, person.font, roomFor(person, grid), subject);
     // A smaller line stands on the baseline of the others.
     const lineTop = top + Math.max(0, capitals - name.height);
     drawings.push(...name.draw({ x, top: lineTop, align: style.align, color: palette.ink }));
-    top += height * spread;
+    // Lines of one name stay together.
+    top += height + (spread - 1) * heightOfLine(grid);
   }
   return drawings;
 }
@@ -73,7 +69,7 @@ function drawPage(rows: readonly (readonly TableGroup[])[], draw: Draw): Sheet {
       const height = heightOfTable(table, grid) * spread;
       const area = { left: left + index * (width + gutter), top, width, height };
       drawings.push(...drawTable(table, area, draw));
-      cards.push({ key: table.key, label: table.label, area });
+      cards.push({ key: table.key, label: table.heading.text, area });
     }
     top += (heightOfRow(row, grid) + rowGapOf(grid.size)) * spread;
   }
@@ -85,12 +81,12 @@ export function layOutPosterByTable(job: PrintJob, fonts: Fonts): LaidOutSheets 
   if (job.guests.length === 0) return { sheets: [], problems: [] };
   const typesetter = new Typesetter(fonts);
   const frame = framePoster(job, typesetter, job.t('posters.findYourSeat'));
-  const tables = groupByTable(job, fonts[frame.style.fonts.list]);
-  const grid = chooseGrid(tables, widthOfNames(tables, fonts[frame.style.fonts.number]), frame);
+  const tables = groupByTable(job, frame, typesetter);
+  const grid = chooseGrid(tables, frame, typesetter);
   const { height } = frame.room;
   const pages = splitIntoPages(tables, grid, height);
   // Several pages all have the usual spacing, even if the last one is not full.
   const spread = pages.length === 1 ? findSpread(heightOfRows(pages[0] ?? [], grid), height) : 1;
-  const sheets = pages.map((rows) => drawPage(rows, { grid, frame, typesetter, spread }));
+  const sheets = pages.map((rows) => drawPage(rows, { grid, frame, spread }));
   return { sheets, problems: typesetter.problems };
 }

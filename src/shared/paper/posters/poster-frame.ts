@@ -28,7 +28,12 @@ const MARK_SIDE = 14;
 const GAP = 5;
 
 /** Frame, mark, title and a line below it, as the options say. */
-export function framePoster(job: PrintJob, typesetter: Typesetter, subtitle: string): PosterFrame {
+export function framePoster(
+  job: PrintJob,
+  typesetter: Typesetter,
+  subtitle: string,
+  subtitleSize = SUBTITLE_SIZE,
+): PosterFrame {
   const { options, event } = job;
   const size = PAPER_SIZES_MM[options.paper];
   const scale = size.width / WIDTH_OF_SCALE_1;
@@ -45,7 +50,7 @@ export function framePoster(job: PrintJob, typesetter: Typesetter, subtitle: str
     const room = { width: inner.width * 0.9, height: inner.height / 6, maxSize, minSize: 9, maxLines: 2 };
     const line = typesetter.set(text, style.fonts[part], room, subject);
     drawings.push(...line.draw({ x, top, align: style.align, color }));
-    top += line.height + GAP * scale * 0.8;
+    top += line.height + GAP * scale;
   };
   if (options.showsMark && (job.picture || job.monogram)) {
     const side = MARK_SIDE * scale;
@@ -54,7 +59,7 @@ export function framePoster(job: PrintJob, typesetter: Typesetter, subtitle: str
     top += side + GAP * scale;
   }
   if (options.showsTitle) addLine(event.title, 'name', TITLE_SIZE * scale, palette.ink);
-  addLine(subtitle, 'title', SUBTITLE_SIZE * scale, palette.accent);
+  addLine(subtitle, 'title', subtitleSize * scale, palette.accent);
   drawings.push(...style.drawDivider(x, top, scale, palette));
   top += (style.dividerHeight + GAP) * scale;
   const height = inner.top + inner.height - top - GAP * scale;

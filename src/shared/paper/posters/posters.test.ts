@@ -145,6 +145,22 @@ describe.each([
 });
 
 describe('the poster by table', () => {
+  it('sets one long name and one long table as large as all others', () => {
+    const long = { name: 'Dr. Szentgyörgyi-Bornemissza Maximiliána Erzsébet Viktória', tableNumber: '2' };
+    const guests = [
+      ...makeGuests(60),
+      makePrintedGuest(99, { ...long, tableName: 'The long table of the godparents' }),
+    ];
+    const { sheets } = layOutPosterByTable(makePrintJob({ guests, options: { showsSeat: false } }), TEST_FONTS);
+    const drawn = sheets.flatMap(({ drawings }) => listTexts(drawings));
+    const sizesOf = (pattern: RegExp) => [
+      ...new Set(drawn.filter(({ text }) => pattern.test(text)).map(({ size }) => size)),
+    ];
+    expect(sizesOf(/guest|^Dr\. Szentgyörgyi|Erzsébet/)).toHaveLength(1);
+    expect(sizesOf(/^Table|^The long/)).toHaveLength(1);
+    for (const sheet of sheets) expectTidy(sheet);
+  });
+
   it('breaks a table that is longer than the sheet, and ends with those who have no table', () => {
     const guests = makeGuests(90).map((guest, index) => ({ ...guest, tableNumber: index < 85 ? '3' : null }));
     const { sheets } = layOutPosterByTable(makePrintJob({ guests, options: { paper: 'A4' } }), TEST_FONTS);
@@ -167,6 +183,10 @@ describe('the poster with the code', () => {
         expect(texts.indexOf('Find your seat')).toBeGreaterThan(texts.indexOf('Keresse meg a helyét'));
         expect(texts).toContain('placecard.example/e/1');
         expectTidy(sheet);
+        const lowest = Math.max(...listTexts(sheet.drawings).map(({ baseline }) => baseline));
+        expect(lowest / sheet.size.height).toBeGreaterThan(0.85);
+        const code = sheet.drawings.find((drawing) => drawing.kind === 'rectangle' && drawing.fill === '#ffffff');
+        expect(code?.kind === 'rectangle' ? code.width / sheet.size.width : 0).toBeGreaterThan(0.5);
       }
     }
   });

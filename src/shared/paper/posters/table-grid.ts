@@ -1,8 +1,9 @@
 import { groupByLabel } from '../cards/tables.ts';
-import { MM_PER_POINT, SMALLEST_NAME } from '../fit-text.ts';
+import { LEADING, MM_PER_POINT, SMALLEST_NAME, widestPart } from '../fit-text.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
-import type { FontMetrics } from '../sheet.ts';
-import { countLines, findLargestSize, usualWidth } from './fit-size.ts';
+import type { FontName } from '../sheet.ts';
+import type { Typesetter } from '../typesetter.ts';
+import { columnWidth, findLargestSize, roomInColumn } from './fit-size.ts';
 import type { PosterFrame } from './poster-frame.ts';
 
 const SMALLEST_ON_ONE_PAGE = 10;
@@ -12,24 +13,30 @@ const LARGEST = 15;
 const MOST_COLUMNS = 10;
 /** Heights, sizes and gaps, as multiples of the size of names. */
 const LINE_HEIGHT = 1.45;
-export const HEADING_SIZE = 1.45;
-export const HEADING_HEIGHT = 2.4;
+const HEADING_SIZE = 1.45;
+const HEADING_HEIGHT = 2.4;
 const GUTTER = 2;
 const ROW_GAP = 2;
-const MOST_LINES = 3;
 /** Few tables stay together in the middle: a column is at most this much wider than its names. */
 const LARGEST_STRETCH = 1.6;
 
-interface Person {
-  readonly guest: PrintedGuest;
+interface Line {
   readonly text: string;
-  /** Width of the text in millimetres at a text size of one point. */
+  readonly font: FontName;
+  /** Size of the text as a multiple of the size of names. */
+  readonly scale: number;
+  /** Width of the text in millimetres, and of its widest part, where names have a size of one point. */
   readonly width: number;
+  readonly part: number;
+}
+
+interface Person extends Line {
+  readonly guest: PrintedGuest;
 }
 
 export interface TableGroup {
   readonly key: string;
-  readonly label: string;
+  readonly heading: Line;
   readonly people: readonly Person[];
 }
 
@@ -38,16 +45,20 @@ export interface Grid {
   /** Width of a column. */
   readonly width: number;
   readonly size: number;
+  readonly typesetter: Typesetter;
 }
 
-export function groupByTable(job: PrintJob, font: FontMetrics): TableGroup[] {
+export function groupByTable(job: PrintJob, { style }: PosterFrame, { fonts }: Typesetter): TableGroup[] {
+  const toLine = (text: string, font: FontName, scale: number): Line => ({
+    ...{ text, font, scale, width: fonts[font].widthOf(text, scale), part: widestPart(fonts[font], text, scale) },
+  });
   const toPerson = (guest: PrintedGuest): Person => {
     const { name, seatNumber } = guest;
     const text = job.options.showsSeat && seatNumber ? `${seatNumber} · ${name}` : name;
-    return { guest, text, width: font.widthOf(text, 1) };
+    return { guest, ...toLine(text, style.fonts.list, 1) };
   };
   return groupByLabel(job).map(({ key, label, guests }) => ({
-    ...{ key: `table:${key}`, label },
+    ...{ key: `table:${key}`, heading: toLine(label, style.fonts.number, HEADING_SIZE) },
     people: guests.map(toPerson),
   }));
 }
@@ -56,20 +67,25 @@ export const pointsOf = (size: number) => size * MM_PER_POINT;
 export const gutterOf = (size: number): number => GUTTER * pointsOf(size);
 export const rowGapOf = (size: number): number => ROW_GAP * pointsOf(size);
 
-/** Size that a long name may shrink to: the smallest allowed, or that of all names if it is even smaller. */
-export const smallestSize = ({ size }: Grid) => Math.min(size, SMALLEST_NAME);
+export const roomFor = ({ scale }: Line, { width, size }: Grid) =>
+  roomInColumn(width, size * scale, Math.min(size, SMALLEST_NAME));
 
-/** How many lines a name takes: one if it fits at the smallest size, else several. */
-export const linesOfPerson = (person: Person, grid: Grid): number =>
-  countLines(person.width * smallestSize(grid), grid.width, MOST_LINES);
-
-export function heightOfPerson(person: Person, grid: Grid): number {
-  const lines = linesOfPerson(person, grid);
-  return pointsOf(Math.max(grid.size * LINE_HEIGHT, smallestSize(grid) * (LINE_HEIGHT + (lines - 1) * 1.2)));
+/** How many lines a text takes beyond its first one. */
+function countMoreLines(line: Line, grid: Grid): number {
+  if (line.width * grid.size <= grid.width) return 0;
+  return grid.typesetter.try(line.text, line.font, roomFor(line, grid)).lines.length - 1;
 }
 
-export const heightOfTable = ({ people }: TableGroup, grid: Grid) =>
-  people.reduce((sum, person) => sum + heightOfPerson(person, grid), pointsOf(grid.size) * HEADING_HEIGHT);
+export const heightOfLine = ({ size }: Grid): number => pointsOf(size) * LINE_HEIGHT;
+
+export const heightOfPerson = (person: Person, grid: Grid): number =>
+  heightOfLine(grid) + pointsOf(grid.size) * countMoreLines(person, grid) * LEADING;
+
+export const heightOfHeading = ({ heading }: TableGroup, grid: Grid): number =>
+  pointsOf(grid.size) * (HEADING_HEIGHT + countMoreLines(heading, grid) * LEADING * heading.scale);
+
+export const heightOfTable = (table: TableGroup, grid: Grid) =>
+  table.people.reduce((sum, person) => sum + heightOfPerson(person, grid), heightOfHeading(table, grid));
 
 /** Splits a table with more people than a page has room for into parts, each under the table's name. */
 function splitLong(groups: readonly TableGroup[], grid: Grid, height: number): TableGroup[] {
@@ -80,7 +96,7 @@ function splitLong(groups: readonly TableGroup[], grid: Grid, height: number): T
       const needed = heightOfPerson(person, grid);
       if (used + needed > height) {
         parts.push([]);
-        used = pointsOf(grid.size) * HEADING_HEIGHT;
+        used = heightOfHeading(group, grid);
       }
       parts.at(-1)?.push(person);
       used += needed;
@@ -118,15 +134,20 @@ export function splitIntoPages(groups: readonly TableGroup[], grid: Grid, height
 }
 
 /** Width in millimetres that nearly all names and tables fit at a text size of one point. */
-export function widthOfNames(groups: readonly TableGroup[], font: FontMetrics): number {
-  const names = groups.flatMap(({ people }) => people.map(({ width }) => width));
-  return Math.max(usualWidth(names), usualWidth(groups.map(({ label }) => font.widthOf(label, HEADING_SIZE))));
+function widthOfNames(groups: readonly TableGroup[]): number {
+  const widthOf = (lines: readonly Line[]) =>
+    columnWidth(
+      lines.map(({ width }) => width),
+      lines.map(({ part }) => part),
+    );
+  return Math.max(widthOf(groups.flatMap(({ people }) => people)), widthOf(groups.map(({ heading }) => heading)));
 }
 
-export function chooseGrid(groups: readonly TableGroup[], nameWidth: number, { room, scale }: PosterFrame): Grid {
+export function chooseGrid(groups: readonly TableGroup[], { room, scale }: PosterFrame, typesetter: Typesetter): Grid {
+  const nameWidth = widthOfNames(groups);
   const makeGrid = (columns: number, size: number): Grid => {
     const widest = (room.width - (columns - 1) * gutterOf(size)) / columns;
-    return { columns, size, width: Math.min(widest, nameWidth * size * LARGEST_STRETCH) };
+    return { columns, size, typesetter, width: Math.min(widest, nameWidth * size * LARGEST_STRETCH) };
   };
   let best: Grid | undefined;
   for (let columns = 1; columns <= Math.min(MOST_COLUMNS, groups.length); columns++) {
