@@ -304,10 +304,10 @@ describe('tables and households', () => {
         widthOf: (text: string, size: number) => TEST_FONTS.sans.widthOf(text, size) * (text.includes('1') ? 0.5 : 1),
       },
     };
-    const seated = ['1', '2', '3'].map((tableNumber, index) => makePrintedGuest(index + 1, { tableNumber }));
+    const seated = ['11', '22', '33'].map((tableNumber, index) => makePrintedGuest(index + 1, { tableNumber }));
     const job = makePrintJob({ kind: 'tableNumbers', guests: seated, options: { style } });
     const texts = layOutSheets(job, fonts).sheets.flatMap(({ drawings }) => listTexts(drawings));
-    expect(new Set(texts.filter(({ text }) => /^\d$/.test(text)).map(({ size }) => size)).size).toBe(1);
+    expect(new Set(texts.filter(({ text }) => /^\d\d$/.test(text)).map(({ size }) => size)).size).toBe(1);
   });
 
   it.each(PRINT_STYLES)('%s: have numbers and marks that fit every stock, folded too', (style) => {
