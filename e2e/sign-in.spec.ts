@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AuthPage } from './pages/auth-page.ts';
 import { Shell } from './pages/shell.ts';
 import { createEvent, importGuests } from './support/organiser.ts';
-import { freshAddress, readCode } from './support/outbox.ts';
+import { freshAddress, readCode, readMails } from './support/outbox.ts';
 import {
   english,
   expect,
@@ -192,6 +192,31 @@ test(
       .click();
     await expect(page).toHaveURL('/auth');
     await expect.poll(() => savedRedirect(page)).toBe('/events/create');
+  },
+);
+
+test(
+  'after many codes were asked for, a mailed link signs in and leads to the wanted page',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    const email = freshAddress();
+    // Somebody else asks for codes from many networks.
+    for (let network = 0; network < 20; network++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${network}`, cookie: '' };
+      await page.request.post('/api/auth/otp/request', { data: { email }, headers });
+    }
+    await page.goto('/guests/add');
+    await new AuthPage(page, t).requestCode(email);
+    await expect(page.getByText(t('auth.linkHint', { email, hours: 24 }))).toBeVisible();
+    await expectAccessible(page);
+    const link = (await readMails(email)).at(-1)?.text?.match(/http\S+\/sign-in\/\S+/)?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('auth.linkButton') }).click();
+    await expect(page).toHaveURL('/guests/add');
   },
 );
 

@@ -8,7 +8,7 @@ import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
-import { confirmations, emailCodes, pendingSignIns, securityNotices } from './db/schema/sign-in.ts';
+import { confirmations, emailCodes, pendingSignIns, securityNotices, signInLinks } from './db/schema/sign-in.ts';
 import { mailWaitingNotices } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
@@ -68,6 +68,7 @@ const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 /** Rows are deleted once the time in the column is this long ago. */
 const LIFETIMES = [
   [emailCodes.expiresAt, 0],
+  [signInLinks.expiresAt, 0],
   [pendingSignIns.expiresAt, 0],
   [confirmations.expiresAt, 0],
   [replyToCodes.expiresAt, 0],

@@ -71,6 +71,8 @@ export const paths = {
   guestAddAtDoor: (eventId: number) => `/guests/add?door=${eventId}`,
   /** The billing tab of the settings. */
   billing: '/settings?tab=billing',
+  /** A mailed link that signs in; rendered by the server. */
+  signInLink: (token: string) => `/sign-in/${token}`,
   /** Target of the unsubscribe link in mails; rendered by the server. */
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
   /** Opens the seating chart directly. Browsers don't send the fragment, so the code never appears in logs. */

@@ -26,6 +26,7 @@ const EXCLUDED = [
   'pending_sign_ins',
   'rate_limits',
   'reply_to_codes',
+  'sign_in_links',
 ];
 const NOTHING = Object.fromEntries(EXCLUDED.map((table) => [table, []]));
 const ALL = listMigrations();

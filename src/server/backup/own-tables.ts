@@ -11,6 +11,7 @@ export const EXCLUDED_TABLES = [
   'pending_sign_ins',
   'rate_limits',
   'reply_to_codes',
+  'sign_in_links',
 ];
 
 const listCreated = (text: string, kind: 'table' | 'function') => [

@@ -91,29 +91,44 @@ export async function consumeAll(...consumptions: Consumption[]): Promise<() => 
   return giveBack;
 }
 
-export async function checkAll(...consumptions: Consumption[]): Promise<void> {
+/** As `consumeAll`, for callers that have something else to do past the limit: undefined where one refuses. */
+export async function tryConsumeAll(...consumptions: Consumption[]): Promise<(() => Promise<void>) | undefined> {
+  try {
+    return await consumeAll(...consumptions);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return undefined;
+    throw error;
+  }
+}
+
+async function checkAll(...consumptions: Consumption[]): Promise<void> {
   for (const { limit, key } of consumptions) await limit.check(key);
 }
 
-/** A durable limit whose key is the caller's address. It counts in each of the caller's networks, see `clientNetworks`. */
+/**
+ * A durable limit whose key is the caller's address, alone or followed by a space and what the limit is about. It counts in
+ * each of the caller's networks, see `clientNetworks`.
+ */
 export function createNetworkRateLimit(context: Context, { points, ...options }: Options): RateLimit {
   const levels = NETWORK_FACTORS.map((factor) =>
     createDurableRateLimit(context, { ...options, points: points * factor }),
   );
-  const toConsumptions = (ip: string): Consumption[] =>
-    clientNetworks(ip).flatMap((key, level) => {
+  const toConsumptions = (key: string): Consumption[] => {
+    const [ip = '', ...about] = key.split(' ');
+    return clientNetworks(ip).flatMap((network, level) => {
       const limit = levels[level];
-      return limit ? [{ limit, key }] : [];
+      return limit ? [{ limit, key: [network, ...about].join(' ') }] : [];
     });
+  };
   return {
-    async consume(ip) {
-      await consumeAll(...toConsumptions(ip));
+    async consume(key) {
+      await consumeAll(...toConsumptions(key));
     },
-    async check(ip) {
-      await checkAll(...toConsumptions(ip));
+    async check(key) {
+      await checkAll(...toConsumptions(key));
     },
-    async giveBack(ip) {
-      for (const { limit, key } of toConsumptions(ip)) await limit.giveBack(key);
+    async giveBack(key) {
+      for (const consumption of toConsumptions(key)) await consumption.limit.giveBack(consumption.key);
     },
   };
 }

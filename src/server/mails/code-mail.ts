@@ -1,5 +1,5 @@
 import type { ConfirmedAction } from '../../shared/contracts/account.ts';
-import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
+import { MAILED_CODE_MINUTES, SIGN_IN_LINK_HOURS } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
@@ -17,6 +17,21 @@ interface Code {
   /** What the code is for; the mail's text says it. */
   readonly action: 'signIn' | ConfirmedAction;
   readonly language: Language;
+}
+
+/** A link that signs in, in place of a code. Its page asks once more, because mail scanners open links. */
+export function signInLinkMail({ url, language }: { url: string; language: Language }): RenderedMail {
+  const t = translatorFor(language);
+  return renderMail({
+    language,
+    subject: t('mails.signInLinkSubject'),
+    blocks: [
+      { kind: 'paragraph', text: t('mails.signInLinkIntro') },
+      { kind: 'button', label: t('mails.signInLinkButton'), url },
+      { kind: 'paragraph', text: t('mails.signInLinkExpiry', { hours: SIGN_IN_LINK_HOURS }) },
+      { kind: 'note', text: t('mails.signInLinkIgnore') },
+    ],
+  });
 }
 
 /** The code is the first number in subject and bodies, so that people and programs that look for one find it. */

@@ -103,6 +103,8 @@ export const LINES: readonly Line[] = [
   line('POST /api/users/me/confirmation-code',        '401  200  401  401  200  200', { body: () => ({ action: 'linkGoogle' }), shows: 'own' }),
   line('POST /api/users/me/confirmations',            '401  401  401  401  401  401', { body: () => ({ action: 'linkGoogle', code: '000000' }) }),
   line('POST /api/users/me/delete',                   '401  400  401  401  401  401', { body: () => ({ confirmation: 'owner-account@private.test', code: '000000' }) }),
+  line('GET /sign-in/:token',                         '404  404  404  404  404  404'),
+  line('POST /sign-in/:token',                        '404  404  404  404  404  404'),
   line('GET /unsubscribe',                            '404  404  404  404  404  404', { url: () => '/unsubscribe?token=a.0.b' }),
   line('POST /unsubscribe',                           '404  404  404  404  404  404', { url: () => '/unsubscribe?token=a.0.b' }),
 

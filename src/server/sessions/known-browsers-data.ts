@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import type { Language } from '../../shared/i18n/translate.ts';
 import type { Database } from '../db/client.ts';
 import { accountBrowsers, chartBrowsers } from '../db/schema/browsers.ts';
+import { users } from '../db/schema/users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser stays known after it last signed in or entered the right code. */
@@ -21,6 +23,24 @@ export async function isAccountBrowser(
   const ofBrowser = and(eq(accountBrowsers.userId, userId), eq(accountBrowsers.browserHash, browserHash));
   const isKnown = and(ofBrowser, gt(accountBrowsers.lastInAt, knownSince(now)));
   return (await db.$count(accountBrowsers, isKnown)) === 1;
+}
+
+/**
+ * The account of an address, if there is one, and whether the browser was signed in to it before. One query in all cases, so
+ * that the time of an answer does not tell who has an account.
+ */
+export async function findAccountForSignIn(
+  db: Database,
+  { email, browserHash, now }: { email: string; browserHash: Buffer | undefined; now: Date },
+): Promise<{ language: Language | null; isKnown: boolean } | undefined> {
+  const isOfBrowser = eq(accountBrowsers.browserHash, browserHash ?? Buffer.alloc(0));
+  const isKnown = and(eq(accountBrowsers.userId, users.id), isOfBrowser, gt(accountBrowsers.lastInAt, knownSince(now)));
+  const [found] = await db
+    .select({ language: users.language, lastInAt: accountBrowsers.lastInAt })
+    .from(users)
+    .leftJoin(accountBrowsers, isKnown)
+    .where(eq(users.email, email));
+  return found && { language: found.language, isKnown: found.lastInAt !== null };
 }
 
 export async function rememberAccountBrowser(

@@ -373,9 +373,9 @@ CREATE TABLE "mail_batches" (
 --> statement-breakpoint
 CREATE TABLE "mail_opt_outs" (
 	"user_id" bigint NOT NULL,
-	"address" text NOT NULL,
+	"mailbox" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "mail_opt_outs_user_id_address_pk" PRIMARY KEY("user_id","address")
+	CONSTRAINT "mail_opt_outs_user_id_mailbox_pk" PRIMARY KEY("user_id","mailbox")
 );
 --> statement-breakpoint
 CREATE TABLE "replies" (
@@ -474,6 +474,14 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_links" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"language" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "two_factor" (
@@ -617,6 +625,8 @@ CREATE INDEX "security_notices_at_idx" ON "security_notices" USING btree ("at");
 CREATE UNIQUE INDEX "sessions_id_key" ON "sessions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
 -- functions.sql 1398baba92427cfa3eccdb566d4d11033865da6bc8bb92ceaa6f5146a35f1644

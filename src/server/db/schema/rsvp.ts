@@ -141,11 +141,11 @@ export const mailOptOuts = pgTable(
   'mail_opt_outs',
   {
     userId: userReference(),
-    /** Lower case. */
-    address: text().notNull(),
+    /** As `mailboxOf` writes it, so that other ways of writing the same address are left out too. */
+    mailbox: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.address] })],
+  (t) => [primaryKey({ columns: [t.userId, t.mailbox] })],
 );
 
 /** Codes that confirm an address for replies. One per event; hashed, with a few tries. */

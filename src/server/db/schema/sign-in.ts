@@ -57,6 +57,21 @@ export const emailCodeTries = pgTable(
   (t) => [primaryKey({ columns: [t.codeId, t.browserHash] })],
 );
 
+/** Sign-in links that were mailed in place of codes and not used yet. Using one deletes its row. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytea().primaryKey(),
+    email: text().notNull(),
+    /** The language of the mail, for the page that the link opens. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sign_in_links_email_idx').on(t.email), index('sign_in_links_expires_at_idx').on(t.expiresAt)],
+);
+
 /** Sign-ins that passed the first factor (mailed code or Google) and still need the second. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { rateLimits } from '../../db/schema/limits.ts';
-import { emailCodes } from '../../db/schema/sign-in.ts';
+import { emailCodes, signInLinks } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
+import { mailboxOf } from '../../limits/mailbox.ts';
 import type { User } from '../users/data.ts';
 
 /**
@@ -13,8 +14,13 @@ import type { User } from '../users/data.ts';
 export async function deleteAccountRows(tx: Database, { id, email }: User): Promise<boolean> {
   const { rowCount } = await tx.delete(users).where(eq(users.id, id));
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
+  await tx.delete(signInLinks).where(eq(signInLinks.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
-  // The keys of rate limits can hold the address or the account's id.
-  await tx.delete(rateLimits).where(sql`split_part(${rateLimits.key}, ':', 2) in (${email}, ${String(id)})`);
+  // The keys of rate limits can hold the account's id or its mailbox, the latter also after a network and a space.
+  const mailbox = mailboxOf(email);
+  await tx.delete(rateLimits).where(
+    sql`split_part(${rateLimits.key}, ':', 2) in (${mailbox}, ${String(id)})
+      or split_part(${rateLimits.key}, ' ', 2) = ${mailbox}`,
+  );
   return rowCount === 1;
 }

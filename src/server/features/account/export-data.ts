@@ -89,8 +89,12 @@ export async function listGuestMails(db: Database, eventId: number) {
 
 /** Recipients who want no more mails of this account. */
 export async function listMailOptOuts(db: Database, userId: number) {
-  const { address, createdAt } = mailOptOuts;
-  return db.select({ address, createdAt }).from(mailOptOuts).where(eq(mailOptOuts.userId, userId)).orderBy(createdAt);
+  const { mailbox, createdAt } = mailOptOuts;
+  return db
+    .select({ address: mailbox, createdAt })
+    .from(mailOptOuts)
+    .where(eq(mailOptOuts.userId, userId))
+    .orderBy(createdAt);
 }
 
 /** Names of guests in the order of the list: companions in the file refer to them. */

@@ -3,12 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type GoogleLinkResult, googleLinkSchema } from '../../../shared/contracts/account.ts';
-import {
-  GOOGLE_ERROR_PARAM,
-  GOOGLE_UNLINKED_PARAM,
-  googleStartQuerySchema,
-  TWO_FACTOR_STEP_PARAM,
-} from '../../../shared/contracts/auth.ts';
+import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM, googleStartQuerySchema } from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import { paths } from '../../../shared/paths.ts';
 import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
@@ -21,13 +16,12 @@ import { currentUser, requireSession, type Sessions } from '../../sessions/sessi
 import type { NotifyOfChange } from '../account/security-notices.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import { GoogleUnlinkedError, linkGoogle, signInWithGoogle, unlinkGoogle } from './google-service.ts';
-import type { SignIn } from './sign-in-service.ts';
+import { SECOND_STEP_PATH, type SignIn } from './sign-in-service.ts';
 
 const CALLBACK_PATH = '/api/auth/google/callback';
 const ATTEMPT_LIFETIME_SECONDS = 10 * 60;
 const FAILED_PATH = `${paths.auth}?error=${GOOGLE_ERROR_PARAM}`;
 const UNLINKED_PATH = `${paths.auth}?error=${GOOGLE_UNLINKED_PARAM}`;
-const SECOND_STEP_PATH = `${paths.auth}?step=${TWO_FACTOR_STEP_PARAM}`;
 const linkPath = (result: GoogleLinkResult) => `${paths.settings}?tab=security&google=${result}`;
 
 const attemptSchema = z.object({

@@ -1,18 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { otpRequestSchema, otpVerifySchema, totpVerifySchema } from '../../../shared/contracts/auth.ts';
+import {
+  otpRequestedSchema,
+  otpRequestSchema,
+  otpVerifySchema,
+  totpVerifySchema,
+} from '../../../shared/contracts/auth.ts';
 import { successSchema } from '../../../shared/contracts/common.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { Sessions } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/security-notices.ts';
-import { createSignInCodes } from '../mailed-codes/sign-in-codes.ts';
+import type { SignInCodes } from '../mailed-codes/sign-in-codes.ts';
 import { findUser } from '../users/data.ts';
 import type { SignIn } from './sign-in-service.ts';
 
 interface Dependencies {
   readonly browsers: BrowserIds;
+  readonly codes: SignInCodes;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly notify: NotifyOfChange;
@@ -22,18 +29,19 @@ const success = { success: true } as const;
 
 export function authRoutes(
   context: AppContext,
-  { browsers, sessions, signIn, notify }: Dependencies,
+  { browsers, codes, sessions, signIn, notify }: Dependencies,
 ): FastifyPluginAsyncZod {
-  const codes = createSignInCodes(context);
   return async (app) => {
     app.post(
       '/api/auth/otp/request',
-      { schema: { tags: ['auth'], body: otpRequestSchema, response: { 200: successSchema } } },
+      { schema: { tags: ['auth'], body: otpRequestSchema, response: { 200: otpRequestedSchema } } },
       async (request) => {
         const language = findRequestLanguage(request);
         const { ip, body } = request;
-        await codes.request({ email: body.email, ip, browserHash: browsers.findOrAssign(request), language });
-        return success;
+        const browserHash = browsers.findOrAssign(request);
+        const origin = publicOrigin(context, request);
+        const sent = await codes.request({ email: body.email, ip, browserHash, language, origin });
+        return sent === 'link' ? { ...success, sentLink: true as const } : success;
       },
     );
 

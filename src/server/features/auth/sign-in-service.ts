@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TWO_FACTOR_STEP_PARAM } from '../../../shared/contracts/auth.ts';
+import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
@@ -8,6 +10,8 @@ import type { Sessions } from '../../sessions/session.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deletePendingSignIn, insertPendingSignIn, spendPendingAttempt } from './data.ts';
 
+/** Where a browser is sent that passed the first factor and still needs the second. */
+export const SECOND_STEP_PATH = `${paths.auth}?step=${TWO_FACTOR_STEP_PARAM}`;
 const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 const TOKEN_BYTES = 32;

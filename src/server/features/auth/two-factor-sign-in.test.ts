@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sessions } from '../../db/schema/sign-in.ts';
+import { sessions, signInLinks } from '../../db/schema/sign-in.ts';
+import { randomToken } from '../../ids.ts';
+import { hashSessionToken } from '../../sessions/session-token.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { type Caller, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -32,6 +34,21 @@ describe('signing in', () => {
     });
     expect(me.json()).toMatchObject({ email });
     expect(refusal(await secondStep(cookie, appCode(secret, 1)))).toEqual({ status: 401, code: 'sign_in_expired' });
+  });
+
+  it('asks for the second factor after a mailed link too', async () => {
+    const { test } = twoFactorTest;
+    const organiser = await createOrganiser(test);
+    const { secret } = await turnOn(organiser);
+    const token = randomToken();
+    const expiresAt = new Date(test.context.clock().getTime() + 60_000);
+    const link = { email: await emailOf(organiser), language: 'en', expiresAt } as const;
+    await test.database.db.insert(signInLinks).values({ tokenHash: hashSessionToken(token), ...link });
+    const answer = await test.app.inject({ method: 'POST', url: `/sign-in/${token}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/auth?step=two-factor']);
+    expect(sessionOf(answer)).toBeUndefined();
+    const cookie = `placecard-pending=${answer.cookies[0]?.value}`;
+    expect(sessionOf(await secondStep(cookie, appCode(secret)))).toBeDefined();
   });
 
   it.each([-1, 0, 1])('takes the code %i steps away', async (steps) => {

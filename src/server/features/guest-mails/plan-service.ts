@@ -35,11 +35,11 @@ export async function planBatch(
 ): Promise<MailPlan> {
   const households = await listMailHouseholds(db, event.id, householdIds);
   const addresses = households.flatMap(({ email, guests }) => [email, ...guests.map((guest) => guest.email)]);
-  const known = addresses.flatMap((address) => (address ? [address.toLowerCase()] : []));
+  const known = addresses.flatMap((address) => (address ? [address] : []));
   const circumstances = {
     kind,
     language: languageOfMails(event),
-    optedOut: await listOptedOut(db, event.owner.id, known),
+    hasOptedOut: await listOptedOut(db, event.owner.id, known),
     earlier: await listEarlierMails(db, event.id, kind, earlierSince),
     isSelection,
   };

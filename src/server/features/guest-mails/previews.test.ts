@@ -117,17 +117,18 @@ describe('limits', () => {
     expect(remainingToday).toBe(5_000);
   });
 
-  it('keep one address from getting more than five mails a day of an organiser', async () => {
+  it('keep one mailbox from getting more than five mails a day of an organiser', async () => {
     const event = await insertOpenEvent(people.test, people.owner);
     const address = nextAddress();
-    for (let index = 0; index < 8; index++) await insertMailedHousehold(people.test, event.id, { email: address });
+    const written = Array.from({ length: 8 }, (_, index) => address.replace('@', `+${index}@`));
+    for (const email of written) await insertMailedHousehold(people.test, event.id, { email });
     const batch = await makeBatch(event.id);
     expect(batch.mails.map(({ state, reason }) => reason ?? state)).toEqual([
       ...Array.from({ length: 5 }, () => 'planned'),
       ...Array.from({ length: 3 }, () => 'tooManyMails'),
     ]);
     await sendAll(batch.id);
-    expect(await rawMails(address)).toHaveLength(5);
+    expect((await Promise.all(written.map(rawMails))).flat()).toHaveLength(5);
     const second = await insertOpenEvent(people.test, people.owner);
     await insertMailedHousehold(people.test, second.id, { email: address });
     expect((await makeBatch(second.id)).mails).toMatchObject([{ reason: 'tooManyMails' }]);

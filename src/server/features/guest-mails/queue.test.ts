@@ -272,7 +272,7 @@ describe('a mail that has waited', () => {
   const changeHousehold = (id: number, change: string) =>
     test.database.pool.query(`update households set ${change} where id = $1`, [id]);
   const unsubscribe = (address: string) =>
-    test.database.pool.query('insert into mail_opt_outs (user_id, address) values ($1, $2)', [
+    test.database.pool.query('insert into mail_opt_outs (user_id, mailbox) values ($1, $2)', [
       organiser.userId,
       address,
     ]);

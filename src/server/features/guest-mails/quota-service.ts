@@ -3,13 +3,14 @@ import { MAILS_ON_FIRST_DAY, MAILS_PER_DAY } from '../../../shared/contracts/gue
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { mailboxOf } from '../../limits/mailbox.ts';
 import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';
 import type { PlannedMail } from './recipients.ts';
 import { forEachSlice } from './slices.ts';
 
 export const QUOTA_WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** Mails to one address in 24 hours, from one account and from all: nobody can be flooded with mails. */
+/** Mails to one mailbox in 24 hours, from one account and from all: nobody can be flooded with mails. */
 const MAILS_TO_RECIPIENT = 5;
 const MAILS_TO_RECIPIENT_FROM_ALL = 20;
 
@@ -26,14 +27,16 @@ export async function countRemaining(db: Database, sender: Sender, now: Date): P
   return Math.max(0, mailsPerDay(sender, now) - used);
 }
 
-/** Hash of each address, by the address as written in the mail. */
+/** Hash of each mailbox, by the address as written in the mail. */
 async function hashAddresses(
   { sessionSecret }: Pick<AppContext, 'sessionSecret'>,
   mails: readonly { readonly address: string }[],
 ): Promise<Map<string, Buffer>> {
   const hashes = new Map<string, Buffer>();
   const hash = (address: string) =>
-    createHmac('sha256', sessionSecret).update(`mail-recipient:${address.toLowerCase()}`).digest();
+    createHmac('sha256', sessionSecret)
+      .update(`mail-recipient:${mailboxOf(address)}`)
+      .digest();
   await forEachSlice(mails, (slice) => {
     for (const { address } of slice) hashes.set(address, hash(address));
   });

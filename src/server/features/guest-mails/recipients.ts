@@ -45,8 +45,8 @@ export interface Circumstances {
   readonly kind: GuestMailKind;
   /** The language for households that have none of their own. */
   readonly language: Language;
-  /** Addresses, in lower case, that want no mails of this organiser. */
-  readonly optedOut: ReadonlySet<string>;
+  /** Whether an address wants no mails of this organiser. */
+  readonly hasOptedOut: (address: string) => boolean;
   /** By `recipientKey`: recipients who were sent a mail of this kind before, with what it told about seats. */
   readonly earlier: ReadonlyMap<string, string | null>;
   /** The organiser chose the households one by one, so they can be invited again. */
@@ -125,7 +125,7 @@ function judgeAddress(
 }
 
 function planForHousehold(household: MailHousehold, circumstances: Circumstances): PlannedMail[] {
-  const { kind, optedOut } = circumstances;
+  const { kind, hasOptedOut } = circumstances;
   const language = household.language ?? circumstances.language;
   const refusal = judgeHousehold(kind, household);
   const addresses = listAddresses(household);
@@ -134,7 +134,7 @@ function planForHousehold(household: MailHousehold, circumstances: Circumstances
     const reason = refusal ?? judgeAddress(circumstances, household, { address, seatsHash });
     const about = { householdId: household.id, address, language, seatsHash };
     if (reason) return { ...about, state: 'skipped', reason };
-    return { ...about, state: optedOut.has(address.toLowerCase()) ? 'unsubscribed' : 'planned', reason: null };
+    return { ...about, state: hasOptedOut(address) ? 'unsubscribed' : 'planned', reason: null };
   });
 }
 

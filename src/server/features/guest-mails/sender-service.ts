@@ -32,7 +32,7 @@ async function judge(context: AppContext, tx: Database, due: DueMail): Promise<V
   const reason = judgeHousehold(kind, household);
   if (reason) return { reason };
   if (listTextsWithLinks(kind, event).length > 0) return { reason: 'linksInText' };
-  if (await hasOptedOut(tx, { userId: event.owner.id, address: address.toLowerCase() })) return { reason: null };
+  if (await hasOptedOut(tx, { userId: event.owner.id, address })) return { reason: null };
   const seatsHash = seatsHashOf(due, household);
   // The seats may have changed after this mail was planned, and an earlier batch may have told the new ones.
   if (seatsHash !== null && (await findToldSeats(tx, due)) === seatsHash) return { reason: 'sameAsBefore' };

@@ -51,7 +51,7 @@ describe('an unsubscribe link', () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
     expect(page.body).toContain('<html lang="hu">');
     expect(page.body).toContain('<form method="post"');

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/notifications.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { sendPlainPage } from '../../http/plain-page.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
 import { hasOptedOut, optIn, optOut } from './mail-opt-out-data.ts';
-import { renderBadLinkPage, renderUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
+import { describeBadLinkPage, describeUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const tags = ['notifications'];
@@ -21,20 +20,6 @@ const query = z.object({
 });
 
 export function notificationRoutes({ db, clock, sessionSecret }: AppContext): FastifyPluginAsyncZod {
-  function sendPage(reply: FastifyReply, status: number, render: (nonce: string) => string) {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .status(status)
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': pageContentSecurityPolicy(`nonce-${nonce}`),
-        'cache-control': 'no-store',
-        // The address contains the token, so no other site may see it as a referrer.
-        'referrer-policy': 'no-referrer',
-      })
-      .send(render(nonce));
-  }
-
   return async (app) => {
     app.get(
       '/api/users/me/notifications',
@@ -79,7 +64,7 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
       if (subject && 'address' in subject) {
         const about = { state: await answerGuest(subject, isOn), email: subject.address, token };
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        return sendPage(reply, 200, (nonce) => renderUnsubscribePage({ language, nonce }, about));
+        return sendPlainPage(reply, describeUnsubscribePage(language, about));
       }
       const user =
         subject &&
@@ -87,12 +72,12 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
           ? findUser(db, subject.userId)
           : updateUser(db, subject.userId, { [subject.kind]: isOn })));
       const language = user?.language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-      if (!user) return sendPage(reply, 404, (nonce) => renderBadLinkPage({ language, nonce }));
+      if (!user) return sendPlainPage(reply, describeBadLinkPage(language));
       const { kind } = subject;
       const onState = isOn === undefined ? 'question' : 'resubscribed';
       const state: UnsubscribeState = user[kind] ? onState : 'unsubscribed';
       const about = { state, kind, email: user.email, token };
-      return sendPage(reply, 200, (nonce) => renderUnsubscribePage({ language, nonce }, about));
+      return sendPlainPage(reply, describeUnsubscribePage(language, about));
     }
 
     const schema = { hide: true, querystring: query };

@@ -2,9 +2,9 @@ import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
-import { createDurableRateLimit } from '../../limits/rate-limits.ts';
+import { mailboxOf } from '../../limits/mailbox.ts';
+import { createDurableRateLimit, tryConsumeAll } from '../../limits/rate-limits.ts';
 import { addressChangedMail } from '../../mails/rsvp-mails.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
@@ -59,15 +59,6 @@ interface NoticePermits {
 /** Limits the notices to one address, from whichever household or event: they must not be usable to fill a mailbox. */
 export function createNoticeLimit(context: AppContext) {
   const ofAddress = createDurableRateLimit(context, { name: 'address-notices', points: 3, minutes: 24 * 60 });
-  const isPermitted = async (address: string) => {
-    try {
-      await ofAddress.consume(address);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests') return false;
-      throw error;
-    }
-  };
   return {
     /** Must not be called inside a transaction: limits are counted through another connection. */
     async permit({ household }: HouseholdOfEvent): Promise<NoticePermits> {
@@ -75,13 +66,13 @@ export function createNoticeLimit(context: AppContext) {
       const addresses = new Set<string>();
       for (const address of listAddresses({ email: household.email, guests })) {
         const key = address.toLowerCase();
-        if (await isPermitted(key)) addresses.add(key);
+        if (await tryConsumeAll({ limit: ofAddress, key: mailboxOf(address) })) addresses.add(key);
       }
       return {
         addresses,
         async giveBack(stored) {
           const used = new Set(stored.map(({ address }) => address.toLowerCase()));
-          for (const address of addresses) if (!used.has(address)) await ofAddress.giveBack(address);
+          for (const address of addresses) if (!used.has(address)) await ofAddress.giveBack(mailboxOf(address));
         },
       };
     },
@@ -109,10 +100,9 @@ export async function storeAddressNotices(
   const { household, event, settings, ownerLanguage, ownerEmail } = found;
   const language = household.language ?? event.language ?? ownerLanguage ?? DEFAULT_LANGUAGE;
   const left = listLeftAddresses(found, change).filter((address) => change.permitted.has(address.toLowerCase()));
-  const known = left.map((address) => address.toLowerCase());
-  const optedOut = left.length > 0 ? await listOptedOut(tx, event.userId, known) : new Set<string>();
+  const hasOptedOut = await listOptedOut(tx, event.userId, left);
   const notices = left
-    .filter((address) => !optedOut.has(address.toLowerCase()))
+    .filter((address) => !hasOptedOut(address))
     .map((address) => ({ id: randomId(), eventId: event.id, address, language, at: change.at }));
   await insertNotices(tx, notices);
   return { notices, eventName: event.name, replyTo: settings.replyTo ?? ownerEmail };

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
+import { mailboxOf } from '../../limits/mailbox.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { replyToCodeMail } from '../../mails/rsvp-mails.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from '../mailed-codes/mailed-code.ts';
@@ -27,7 +28,10 @@ export function createReplyToCodes(context: AppContext) {
   return {
     async send(confirmed: Confirmed, language: Language): Promise<void> {
       const { userId, eventId, address } = confirmed;
-      const giveBack = await consumeAll({ limit: ofAccount, key: String(userId) }, { limit: ofAddress, key: address });
+      const giveBack = await consumeAll(
+        { limit: ofAccount, key: String(userId) },
+        { limit: ofAddress, key: mailboxOf(address) },
+      );
       const { codeHash, expiresAt } = await mailedCodes.send({
         to: address,
         purpose: purposeOf(confirmed),

@@ -4,6 +4,12 @@ export const mails = {
   signInCodeIntro: 'Enter this code to sign in to Placecard:',
   signInCodeExpiry: 'It can be used once and is valid for {minutes} minutes.',
   signInCodeIgnore: 'If you did not ask for it, you can ignore this message: nobody can sign in without the code.',
+  signInLinkSubject: 'Your sign-in link for Placecard',
+  signInLinkIntro:
+    'Many codes were asked for at this address today. So this email has a link in place of a code, because nobody can guess it.',
+  signInLinkButton: 'Sign in to Placecard',
+  signInLinkExpiry: 'It can be used once and is valid for {hours} hours.',
+  signInLinkIgnore: 'If you did not ask for it, you can ignore this message: nobody can sign in without the link.',
   contactSubject: 'Contact: {subject}',
   contactIntro: '{name} sent a message from the contact page.',
   contactReply: 'Reply to this message to answer {email}.',

@@ -3,6 +3,12 @@ export const mails = {
   signInCodeIntro: 'Ezzel a kóddal jelentkezhet be a Placecardba:',
   signInCodeExpiry: 'A kód egyszer használható, és {minutes} percig érvényes.',
   signInCodeIgnore: 'Ha nem Ön kérte, nincs teendője: a kód nélkül senki sem tud belépni.',
+  signInLinkSubject: 'Belépési hivatkozás a Placecardhoz',
+  signInLinkIntro:
+    'Ma már sok kódot kértek erre a címre. Ezért kód helyett hivatkozást küldünk, amelyet senki sem tud kitalálni.',
+  signInLinkButton: 'Belépés a Placecardba',
+  signInLinkExpiry: 'A hivatkozás egyszer használható, és {hours} óráig érvényes.',
+  signInLinkIgnore: 'Ha nem Ön kérte, nincs teendője: a hivatkozás nélkül senki sem tud belépni.',
   contactSubject: 'Kapcsolat: {subject}',
   contactIntro: '{name} üzenetet küldött a kapcsolatfelvételi oldalról.',
   contactReply: 'Erre a levélre válaszolva a feladónak ír: {email}.',

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
+import type { otpRequestedSchema } from '../../../shared/contracts/auth.ts';
 import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
@@ -24,8 +26,14 @@ export function isSecondStepRequired(error: unknown): boolean {
 export function useRequestCode() {
   const t = useT();
   return useMutation({
-    mutationFn: (email: string) => request(apiPaths.requestCode, { method: 'POST', body: { email } }),
-    onSuccess: () => toast({ title: t('auth.otpSent'), description: t('auth.checkEmail') }),
+    mutationFn: (email: string) =>
+      request<z.infer<typeof otpRequestedSchema>>(apiPaths.requestCode, { method: 'POST', body: { email } }),
+    onSuccess: ({ sentLink }) =>
+      toast(
+        sentLink
+          ? { title: t('auth.linkSent'), description: t('auth.checkEmailForLink') }
+          : { title: t('auth.otpSent'), description: t('auth.checkEmail') },
+      ),
     onError: (error) => toastFailure(t, 'auth.otpSendFailure', error, KEY_OF_CODE),
   });
 }

@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isSecondStepRequired, useVerifyCode, useVerifySecondStep } from './api.ts';
-import { CodeForm, SecondStepForm } from './code-forms.tsx';
-import { EmailForm } from './email-form.tsx';
+import { CodeForm, LinkSent, SecondStepForm } from './code-forms.tsx';
+import { EmailForm, type Sent } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { readRedirect } from './redirect-after-login.ts';
 import { SIGNED_IN_AGAIN_PARAM, SignedInAgain } from './signed-in-again.tsx';
@@ -48,8 +48,8 @@ function useRedirect(isSignedIn: boolean, delayMs: number) {
 export function AuthPage() {
   const t = useT();
   const { user } = useSession();
-  const [email, setEmail] = useState<string>();
-  const verification = useVerifyCode(email);
+  const [sent, setSent] = useState<Sent>();
+  const verification = useVerifyCode(sent?.email);
   const secondStep = useVerifySecondStep();
   const [searchParams, setSearchParams] = useSearchParams();
   // The second factor is asked for after the mailed code, or after Google, which sends the browser back here.
@@ -67,7 +67,7 @@ export function AuthPage() {
   const startAgain = () => {
     verification.reset();
     secondStep.reset();
-    setEmail(undefined);
+    setSent(undefined);
     setSearchParams({}, { replace: true });
   };
 
@@ -96,7 +96,7 @@ export function AuthPage() {
           </div>
           {isSecondStep ? (
             <SecondStepForm verification={secondStep} onStartAgain={startAgain} />
-          ) : email === undefined ? (
+          ) : sent === undefined ? (
             <>
               <GoogleButton />
               <div className="flex items-center gap-4 text-muted text-sm">
@@ -104,10 +104,17 @@ export function AuthPage() {
                 {t('auth.or')}
                 <span className="h-px flex-1 bg-hairline" />
               </div>
-              <EmailForm onSent={setEmail} />
+              <EmailForm onSent={setSent} />
             </>
+          ) : sent.sentLink ? (
+            <LinkSent email={sent.email} onUseDifferentEmail={() => setSent(undefined)} />
           ) : (
-            <CodeForm email={email} verification={verification} onUseDifferentEmail={() => setEmail(undefined)} />
+            <CodeForm
+              email={sent.email}
+              verification={verification}
+              onUseDifferentEmail={() => setSent(undefined)}
+              onLinkSent={() => setSent({ ...sent, sentLink: true })}
+            />
           )}
           <p className="border-hairline border-t pt-5 text-center text-muted text-sm leading-6">
             {fillSlots(t('auth.agreement', { terms: '{terms}', privacy: '{privacy}' }), {

@@ -1,5 +1,5 @@
 import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react';
-import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
+import { MAILED_CODE_MINUTES, SIGN_IN_LINK_HOURS } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,10 +45,12 @@ interface CodeFormProps {
   email: string;
   verification: ReturnType<typeof useVerifyCode>;
   onUseDifferentEmail: () => void;
+  /** Called if a new code was asked for and a link was mailed in its place. */
+  onLinkSent: () => void;
 }
 
 /** Takes the code that was mailed. */
-export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormProps) {
+export function CodeForm({ email, verification, onUseDifferentEmail, onLinkSent }: CodeFormProps) {
   const t = useT();
   const resend = useRequestCode();
   const { submit, field, clear, setFocus } = useCodeForm(verification, {
@@ -63,7 +65,8 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
 
   const sendAgain = () =>
     resend.mutate(email, {
-      onSuccess: () => {
+      onSuccess: ({ sentLink }) => {
+        if (sentLink) return onLinkSent();
         clear();
         setFocus('code');
       },
@@ -90,6 +93,24 @@ export function CodeForm({ email, verification, onUseDifferentEmail }: CodeFormP
         readOnly={isBusy}
       />
     </VerifyForm>
+  );
+}
+
+interface LinkSentProps {
+  email: string;
+  onUseDifferentEmail: () => void;
+}
+
+/** Says that a link was mailed, whose page signs in. */
+export function LinkSent({ email, onUseDifferentEmail }: LinkSentProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('auth.linkHint', { email, hours: SIGN_IN_LINK_HOURS })}</p>
+      <Button variant="link" size="inline" className="self-start" onClick={onUseDifferentEmail}>
+        {t('auth.useDifferentEmail')}
+      </Button>
+    </div>
   );
 }
 

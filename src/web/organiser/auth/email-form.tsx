@@ -6,14 +6,22 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRequestCode } from './api.ts';
 
-export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+/** What was mailed, and to whom. */
+export interface Sent {
+  readonly email: string;
+  readonly sentLink?: true | undefined;
+}
+
+export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT();
   const requestCode = useRequestCode();
   const { register, handleSubmit, formState } = useForm({
     resolver: contractResolver(otpRequestSchema),
     defaultValues: { email: '' },
   });
-  const submit = handleSubmit(({ email }) => requestCode.mutate(email, { onSuccess: () => onSent(email) }));
+  const submit = handleSubmit(({ email }) =>
+    requestCode.mutate(email, { onSuccess: ({ sentLink }) => onSent({ email, sentLink }) }),
+  );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
