@@ -188,49 +188,45 @@ test(
   },
 );
 
-test(
-  'staff who scrolled down a long list see the first results of a search',
-  onPhone,
-  async ({ page, expectedErrors }) => {
-    const { t } = hungarian;
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const letters = [...'ABCDEFGHIJKLMNOP'];
-    const names = ['Anna', 'Béla', 'Cili', 'Dóra', 'Emil', 'Flóra', 'Géza', 'Hanna'];
-    const id = await createEventWithGuests(
-      page,
-      letters.flatMap((letter) => names.map((name) => `${letter}ó ${name}`)),
-    );
-    await setLanguage(page, 'hu');
-    await page.goto(paths.door(id));
-    await page.getByRole('button', { name: t('door.list'), exact: true }).click();
-    await expect(page.getByText('Aó Anna')).toBeVisible();
-    const scrollToEnd = async () => {
-      const last = page.getByText('Pó Hanna');
-      for (let turn = 0; turn < 60 && !(await last.isVisible()); turn += 1) {
-        await page.mouse.wheel(0, 1_000);
-        await page.waitForTimeout(50);
-      }
-      await expect(last).toBeVisible();
-    };
-    await scrollToEnd();
-    const search = page.getByRole('searchbox', { name: t('door.search') });
-    await search.click();
-    await page.keyboard.type('anna', { delay: 40 });
-    await expect(page.getByText('Aó Anna')).toBeInViewport();
-    await expect(page.getByText('Bó Anna')).toBeInViewport();
-    for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace', { delay: 40 });
-    // This search finds every guest: the list starts at the first and can be scrolled to the last.
-    await page.keyboard.type('ó', { delay: 40 });
-    await expect(page.getByText('Aó Cili')).toBeInViewport();
-    await scrollToEnd();
-    // Offline, the header gets another line, and the search field must stay below it.
-    const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
-    const usualHeight = await heightOf(page.locator('header'));
-    await page.context().setOffline(true);
-    await expect.poll(() => heightOf(page.locator('header'))).toBeGreaterThan(usualHeight);
-    expect((await search.boundingBox())?.y).toBeGreaterThanOrEqual(await heightOf(page.locator('header')));
-  },
-);
+test('staff who scrolled down a long list see the first results of a search', onPhone, async ({ page }) => {
+  const { t } = hungarian;
+  const letters = [...'ABCDEFGHIJKLMNOP'];
+  const names = ['Anna', 'Béla', 'Cili', 'Dóra', 'Emil', 'Flóra', 'Géza', 'Hanna'];
+  const id = await createEventWithGuests(
+    page,
+    letters.flatMap((letter) => names.map((name) => `${letter}ó ${name}`)),
+  );
+  await setLanguage(page, 'hu');
+  await page.goto(paths.door(id));
+  await page.getByRole('button', { name: t('door.list'), exact: true }).click();
+  await expect(page.getByText('Aó Anna')).toBeVisible();
+  const scrollToEnd = async () => {
+    const last = page.getByText('Pó Hanna');
+    for (let turn = 0; turn < 60 && !(await last.isVisible()); turn += 1) {
+      await page.mouse.wheel(0, 1_000);
+      await page.waitForTimeout(50);
+    }
+    await expect(last).toBeVisible();
+  };
+  await scrollToEnd();
+  const search = page.getByRole('searchbox', { name: t('door.search') });
+  await search.click();
+  await page.keyboard.type('anna', { delay: 40 });
+  await expect(page.getByText('Aó Anna')).toBeInViewport();
+  await expect(page.getByText('Bó Anna')).toBeInViewport();
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace', { delay: 40 });
+  // This search finds every guest: the list starts with the names that begin so, and can be scrolled to the last.
+  await page.keyboard.type('ó', { delay: 40 });
+  await expect(page.getByText('Oó Anna')).toBeInViewport();
+  await scrollToEnd();
+  // With larger letters the header is taller, and the search field must stay below it.
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+  const usualHeight = await heightOf(page.locator('header'));
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+  await expect.poll(() => heightOf(page.locator('header'))).toBeGreaterThan(usualHeight);
+  const searchBelow = async () => ((await search.boundingBox())?.y ?? 0) - (await heightOf(page.locator('header')));
+  await expect.poll(searchBelow).toBeGreaterThanOrEqual(0);
+});
 
 test(
   'a browser that entered too many wrong door codes has to wait, and an unknown event is reported',

@@ -12,16 +12,28 @@ function namesFound(search: string, filter: 'all' | 'arrived' | 'notArrived' = '
 
 it.each([
   ['', NAMES, false],
-  ['anna', ['Kovács Anna', 'Anna-Mária Öry'], false],
+  ['anna', ['Anna-Mária Öry', 'Kovács Anna'], false],
   ['ANNA kov', ['Kovács Anna'], false],
   ['ory', ['Anna-Mária Öry'], false],
-  ['a', ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry'], false],
+  ['a', ['Anna-Mária Öry', 'Kovács Anna', 'Nagy Béla', 'Szőke Márton'], false],
   ['martn', ['Szőke Márton'], true],
   ['kovásc', ['Kovács Anna'], true],
   ['zzz', [], false],
   ['%', [], false],
 ])('for “%s” finds %j', (search, names, isNearly) => {
   expect(namesFound(search)).toEqual([names, isNearly]);
+});
+
+it('shows names that begin with the letters first, then those with such a word, then the others', () => {
+  const names = ['Gősi Ildikó', 'Gősi Kolos', 'Kő Éva', 'Kovács Béla', 'Nagy Béla', 'Zsoldos Ikó'];
+  const guests = names.map((fullName, index) =>
+    makeGuest({ id: index + 1, fullName, householdName: fullName === 'Nagy Béla' ? 'Kovács család' : null }),
+  );
+  const { find } = createGuestFinder();
+  const found = (search: string) => find(guests, 'all', search).guests.map(({ fullName }) => fullName);
+  expect(found('k')).toEqual(['Kő Éva', 'Kovács Béla', 'Gősi Kolos', 'Gősi Ildikó', 'Nagy Béla', 'Zsoldos Ikó']);
+  expect(found('ko')).toEqual(['Kő Éva', 'Kovács Béla', 'Gősi Kolos', 'Gősi Ildikó', 'Nagy Béla', 'Zsoldos Ikó']);
+  expect(found('bel kov')).toEqual(['Kovács Béla', 'Nagy Béla']);
 });
 
 it.each([false, true])('finds the same after each key of a search, also if it was prepared: %s', (isPrepared) => {

@@ -24,6 +24,27 @@ function haveSameNames(some: GuestsById, others: GuestsById): boolean {
   return true;
 }
 
+/** Where in its name a guest has the letters that were typed: 0 where it begins with them, 1 where a word does, else 2. */
+function rankOf(guest: DoorGuest, words: readonly string[]): number {
+  const text = searchText(guest);
+  const [first = ''] = words;
+  // The text has the household after the name, which does not count here. Folding hardly changes the length of a name.
+  const isWord = (word: string) =>
+    text.startsWith(word) || text.lastIndexOf(` ${word}`, guest.fullName.length - 1) >= 0;
+  if (!words.every(isWord)) return 2;
+  return text.startsWith(first) ? 0 : 1;
+}
+
+/** Staff type how a name begins; names that only contain the letters come last. Each group keeps its order. */
+function beginnersFirst(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
+  const folded = foldName(search);
+  if (folded === '' || guests.length < 2) return guests;
+  const words = folded.split(' ');
+  const ranked: DoorGuest[][] = [[], [], []];
+  for (const guest of guests) ranked[rankOf(guest, words)]?.push(guest);
+  return ranked.flat();
+}
+
 /** Searches the list on the device. Each finder caches its index between searches. */
 export function createGuestFinder() {
   /** The list that was searched or prepared last. */
@@ -72,10 +93,10 @@ export function createGuestFinder() {
   }
 
   return {
-    /** Exact matches keep the order of `guests`; similar names come best match first. */
+    /** Names that begin with the search come first, in the order of `guests`; similar names come best match first. */
     find(guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests {
       const named = findNamed(guests, search);
-      const found = named.length > 0 ? named : findNearly(guests, search);
+      const found = named.length > 0 ? beginnersFirst(named, search) : findNearly(guests, search);
       const isNearly = named.length === 0 && found.length > 0;
       if (filter === 'all') return { guests: found, isNearly };
       // A search among those who have not arrived also finds guests who declined: they may come after all.
