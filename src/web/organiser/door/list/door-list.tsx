@@ -70,7 +70,9 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   const found = useMemo(() => finder.find(sorted, filter, search), [finder, sorted, filter, search]);
   const households = useMemo(() => groupHouseholds(view.guests), [view.guests]);
   const open = useCallback((guest: DoorGuest) => setOpenedId(guest.id), []);
-  const actions = useRowActions(device, open);
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
+  const actions = useRowActions(device, { open, say });
   const { tagColours, event, doorAllows } = door;
   const { timeZone } = event;
 
@@ -144,6 +146,10 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
       />
       {content()}
       {opened && (
+      <p role="status" className="sr-only">
+        {/* Another element each time: the same words would not be read again. */}
+        <span key={said.count}>{said.text}</span>
+      </p>
         <GuestDialog
           key={opened.id}
           door={door}

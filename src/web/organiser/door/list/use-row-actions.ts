@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { type NoticeAction, toast } from '../../../ui/toast.tsx';
 import type { DoorDevice, Recorded } from '../model/door-device.ts';
@@ -31,8 +32,13 @@ export function useUndoAction(device: DoorDevice): (recorded: Recorded, name: st
   });
 }
 
+interface RowActionsOptions extends Pick<RowActions, 'open'> {
+  /** Reads a text out by the screen reader. */
+  readonly say: (text: string) => void;
+}
+
 /** What the buttons of the list do. */
-export function useRowActions(device: DoorDevice, open: RowActions['open']): RowActions {
+export function useRowActions(device: DoorDevice, { open, say }: RowActionsOptions): RowActions {
   const t = useT();
   const isKept = useKeptCheck();
   const undoAction = useUndoAction(device);
@@ -43,7 +49,11 @@ export function useRowActions(device: DoorDevice, open: RowActions['open']): Row
       async toggle(guest) {
         allowSounds();
         const recorded = await (guest.checkedIn ? device.undo(guest.id) : device.checkIn([guest.id]));
-        if (isKept(recorded, guest.fullName) && !guest.checkedIn) giveSignal('welcome');
+        const { fullName: name, checkedIn } = guest;
+        if (!isKept(recorded, name)) return;
+        if (checkedIn) return say(t('door.didUndo', { name }));
+        giveSignal('welcome');
+        say(`${t('door.didArrive', { name })}, ${seatLabel(t, guest) ?? t('door.noSeat')}`);
       },
       async checkInHousehold({ missing }) {
         allowSounds();
@@ -58,6 +68,6 @@ export function useRowActions(device: DoorDevice, open: RowActions['open']): Row
         });
       },
     }),
-    [device, open, t],
+    [device, open, say, t],
   );
 }
