@@ -43,7 +43,19 @@ test(
     await expect(welcome.getByRole('button', { name: t('door.next') })).toBeFocused();
     await expect(page.locator('[inert] main')).toBeAttached();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await test.step('a phone held sideways shows name, seat and notes of the result, and the list beside the camera', async () => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      for (const text of ['Szőke Márton', '4. asztal, 2. szék', 'Kerekesszék'])
+        await expect(welcome.getByText(text)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.locator('video + svg')).toBeInViewport({ ratio: 1 });
+      for (const name of ['Kovács Anna', 'Szőke Márton'])
+        await expect(page.getByRole('listitem').getByText(name)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.locator('[inert]')).toHaveCount(0);
 

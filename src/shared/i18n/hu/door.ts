@@ -24,7 +24,7 @@ export const door = {
   kept_other: '{count} bejegyzés még nincs elküldve erről az eszközről. Elküldésig itt marad.',
 
   arrivals: 'Érkezések',
-  arrivedOf: '{total} vendégből {arrived} érkezett meg',
+  arrivedOf: '{arrived} / {total} megérkezett',
   connection: 'Kapcsolat',
   live: 'Élő',
   connecting: 'Kapcsolódás…',

@@ -92,10 +92,10 @@ export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView;
   const announcedArrivals = useThrottledText(arrivals, view.isLoaded);
   return (
     <header ref={header} className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
-      <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6">
-        <div className="min-w-0 flex-1">
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6 short:py-0">
+        <div className="min-w-0 flex-1 short:flex short:items-baseline short:gap-3">
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
-          {view.isLoaded && <p className="font-semibold text-accent tabular-nums">{arrivals}</p>}
+          {view.isLoaded && <p className="font-semibold text-accent tabular-nums short:shrink-0">{arrivals}</p>}
           <p role="status" className="sr-only">
             {announcedArrivals}
           </p>

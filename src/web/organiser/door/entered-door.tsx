@@ -21,8 +21,8 @@ import type { OpenedDoor } from './use-door-device.ts';
 import { useNotices } from './use-notices.ts';
 import { useScanResults } from './use-scan-results.ts';
 
-/** Screens on which the scanner and the list fit side by side. */
-const HAS_ROOM_FOR_BOTH = '(min-width: 56rem)';
+/** Screens on which the scanner and the list fit side by side: large ones, and phones held sideways. */
+const HAS_ROOM_FOR_BOTH = '(min-width: 56rem), (min-width: 40rem) and (max-height: 30rem)';
 const VIEWS = [
   { view: 'scan', labelKey: 'door.scan', icon: ScanLine },
   { view: 'list', labelKey: 'door.list', icon: ListChecks },
@@ -36,7 +36,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
     <nav
       data-bottom-bar
       aria-label={t('door.views')}
-      className="sticky bottom-0 z-20 flex gap-2 border-hairline border-t bg-paper/95 px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur"
+      className="sticky bottom-0 z-20 flex gap-2 border-hairline border-t bg-paper/95 px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur short:pt-1 short:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
     >
       {VIEWS.map(({ view: option, labelKey, icon: Icon }) => (
         <button
@@ -45,7 +45,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
           aria-pressed={view === option}
           onClick={() => onChange(option)}
           className={classNames(
-            'flex min-h-14 flex-1 items-center justify-center gap-2 rounded-xl border font-medium transition-colors',
+            'flex min-h-14 flex-1 items-center justify-center gap-2 rounded-xl border font-medium transition-colors short:min-h-11',
             view === option ? 'border-accent bg-accent text-on-accent' : 'border-control bg-card text-ink',
           )}
         >
@@ -123,8 +123,9 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
         id={MAIN_CONTENT_ID}
         tabIndex={-1}
         className={classNames(
-          'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6',
-          hasRoomForBoth && 'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6 py-6',
+          'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6 short:py-2',
+          hasRoomForBoth &&
+            'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6 py-6 short:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] short:gap-3',
         )}
       >
         <ScannerPanel

@@ -23,10 +23,10 @@ const LOOKS: Record<Look, { icon: LucideIcon; colours: string; durationMs: numbe
 /** A result is shown at least this long if the rest of the household can still be checked in. */
 const HOUSEHOLD_DURATION_MS = 6_000;
 const FONTS = {
-  title: 'font-medium text-3xl',
-  name: 'font-display font-semibold leading-tight text-5xl sm:text-7xl',
-  longName: 'font-display font-semibold leading-tight text-3xl sm:text-5xl',
-  seat: 'font-semibold text-3xl sm:text-5xl',
+  title: 'font-medium text-3xl short:text-xl',
+  name: 'font-display font-semibold leading-tight text-5xl sm:text-7xl short:text-4xl',
+  longName: 'font-display font-semibold leading-tight text-3xl sm:text-5xl short:text-2xl',
+  seat: 'font-semibold text-3xl sm:text-5xl short:text-3xl',
   button: 'font-semibold text-xl',
 } as const;
 /** Longer names are set smaller, so that the seat stays on the screen. */
@@ -59,8 +59,8 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   if (verdict.kind === 'unknown')
     return (
       <>
-        <Dialog.Title className="text-5xl sm:text-7xl">{title()}</Dialog.Title>
-        <Dialog.Description className="max-w-xl text-balance text-xl sm:text-2xl">
+        <Dialog.Title className="text-5xl sm:text-7xl short:text-4xl">{title()}</Dialog.Title>
+        <Dialog.Description className="max-w-xl text-balance text-xl sm:text-2xl short:text-lg">
           {t(`door.${verdict.reason}`)}
         </Dialog.Description>
       </>
@@ -72,11 +72,11 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
   ].filter(Boolean);
   return (
     <>
-      <Dialog.Title className={verdict.kind === 'already' ? 'font-medium text-4xl' : FONTS.title}>
+      <Dialog.Title className={verdict.kind === 'already' ? 'font-medium text-4xl short:text-2xl' : FONTS.title}>
         {title()}
       </Dialog.Title>
       <Dialog.Description asChild>
-        <div className="flex flex-col items-center gap-5">
+        <div className="flex flex-col items-center gap-5 short:gap-2">
           <p
             className={classNames(
               'wrap-anywhere text-balance',
@@ -88,7 +88,7 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
           {!result.isUndone && (
             <p
               className={classNames(
-                'wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3',
+                'wrap-anywhere max-w-full rounded-2xl border-2 border-current px-5 py-3 short:py-1',
                 FONTS.seat,
               )}
             >
@@ -96,13 +96,15 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
             </p>
           )}
           {details.length > 0 && !result.isUndone && (
-            <p className="wrap-anywhere text-balance font-medium text-xl sm:text-2xl">{details.join(' · ')}</p>
+            <p className="wrap-anywhere text-balance font-medium text-xl sm:text-2xl short:text-lg">
+              {details.join(' · ')}
+            </p>
           )}
           {verdict.kind === 'notKept' && (
-            <p className="max-w-xl text-balance text-xl sm:text-2xl">{t('door.notKeptMessage')}</p>
+            <p className="max-w-xl text-balance text-xl sm:text-2xl short:text-lg">{t('door.notKeptMessage')}</p>
           )}
           {guest.specialRequirements && !result.isUndone && (
-            <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl">
+            <p className="wrap-anywhere line-clamp-4 max-w-2xl text-balance text-xl sm:text-2xl short:line-clamp-2 short:text-lg">
               <span className="sr-only">{t('door.notes')}: </span>
               {guest.specialRequirements}
             </p>
@@ -200,37 +202,43 @@ function ShownResult({ result, timeZone, onUndo, onHousehold, onClose }: ShownRe
             const isUsable = current instanceof HTMLElement && current.isConnected && current !== document.body;
             (isUsable ? current : document.querySelector('main'))?.focus({ preventScroll: true });
           }}
-          className={classNames('fixed inset-0 z-40 flex flex-col outline-none', colours)}
+          // All of it scrolls, with its buttons: browsers don't let a keyboard scroll a part that has none.
+          className={classNames(
+            'fixed inset-0 z-40 flex flex-col overflow-y-auto overscroll-contain outline-none short:flex-row',
+            colours,
+          )}
         >
           <div
             aria-live="assertive"
             aria-atomic="true"
-            className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-6 overflow-y-auto overscroll-contain px-5 py-8 text-center"
+            className="flex flex-1 flex-col items-center justify-center gap-6 px-5 py-8 text-center short:min-w-0 short:gap-2 short:py-3"
           >
-            <Icon className="size-24 shrink-0 sm:size-32" strokeWidth={2.5} aria-hidden="true" />
+            <Icon className="size-24 shrink-0 sm:size-32 short:size-12" strokeWidth={2.5} aria-hidden="true" />
             <Words result={result} timeZone={timeZone} />
           </div>
-          <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md">
-            {canUndo && result.household && (
-              <ResultAction icon={Users} onClick={onHousehold}>
-                {householdLabel(t, result.household)}
-              </ResultAction>
-            )}
-            {canUndo && (
-              <ResultAction icon={Undo2} onClick={onUndo}>
-                {t('guests.undo')}
-              </ResultAction>
-            )}
-            <button
-              ref={next}
-              type="button"
-              className={classNames(
-                'min-h-16 rounded-xl bg-white text-scan-ink outline-offset-4 focus-visible:outline-current',
-                FONTS.button,
+          <div className="sticky bottom-0 bg-inherit short:top-0 short:h-dvh short:shrink-0">
+            <div className="flex flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-auto sm:w-full sm:max-w-md short:h-full short:w-64 short:justify-center">
+              {canUndo && result.household && (
+                <ResultAction icon={Users} onClick={onHousehold}>
+                  {householdLabel(t, result.household)}
+                </ResultAction>
               )}
-            >
-              {t('door.next')}
-            </button>
+              {canUndo && (
+                <ResultAction icon={Undo2} onClick={onUndo}>
+                  {t('guests.undo')}
+                </ResultAction>
+              )}
+              <button
+                ref={next}
+                type="button"
+                className={classNames(
+                  'min-h-16 rounded-xl bg-white text-scan-ink outline-offset-4 focus-visible:outline-current',
+                  FONTS.button,
+                )}
+              >
+                {t('door.next')}
+              </button>
+            </div>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -26,8 +26,9 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
   const { guests, arrivedCount, expectedCount } = view;
   const counts = { all: guests.length, arrived: arrivedCount, notArrived: expectedCount - arrivedCount };
   return (
-    <div className="sticky top-(--door-header) z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0">
-      <div className="relative">
+    // On short screens only the search stays while the list is scrolled.
+    <div className="sticky top-(--door-header) z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0 short:contents">
+      <div className="relative short:sticky short:top-(--door-header) short:z-10 short:bg-paper">
         <Search className="absolute top-4 left-3.5 size-5 text-muted" aria-hidden="true" />
         <input
           ref={input}
@@ -61,7 +62,8 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
         counts={counts}
         value={filter}
         onChange={onFilter}
-        className="min-h-11 flex-auto justify-center gap-1 whitespace-nowrap px-2 sm:flex-1"
+        // The number stands below its word: beside it, it would reach the edge on a phone.
+        className="min-h-12 flex-1 flex-col justify-center whitespace-nowrap px-2 leading-tight sm:min-h-11 sm:flex-row sm:gap-1"
       />
       <p role="status" className="sr-only">
         {search !== '' && t('guests.shown', { count: shownCount })}

@@ -36,10 +36,10 @@ function Problem({
 }) {
   const t = useT();
   return (
-    <div role="alert" className="flex flex-col items-center gap-4">
-      <CameraOff className="size-12 text-muted" strokeWidth={1.5} aria-hidden="true" />
-      <p className="font-display text-2xl">{t(`door.${problem}Title`)}</p>
-      <p className="max-w-sm text-balance text-muted">{t(`door.${problem}Message`)}</p>
+    <div role="alert" className="flex flex-col items-center gap-4 short:gap-2">
+      <CameraOff className="size-12 text-muted short:hidden" strokeWidth={1.5} aria-hidden="true" />
+      <p className="font-display text-2xl short:text-lg">{t(`door.${problem}Title`)}</p>
+      <p className="max-w-sm text-balance text-muted short:text-sm">{t(`door.${problem}Message`)}</p>
       {problem !== 'insecure' && (
         <Button variant="outline" size="large" onClick={onRetry}>
           {t('door.retryCamera')}
@@ -59,7 +59,7 @@ function Overlay() {
     <svg
       aria-hidden="true"
       viewBox="0 0 100 100"
-      className="pointer-events-none absolute top-1/2 left-1/2 w-3/5 max-w-72 -translate-x-1/2 -translate-y-1/2 text-white drop-shadow"
+      className="pointer-events-none absolute top-1/2 left-1/2 h-3/5 max-h-72 w-3/5 max-w-72 -translate-x-1/2 -translate-y-1/2 text-white drop-shadow"
     >
       <path
         d="M4 24V12a8 8 0 0 1 8-8h12M76 4h12a8 8 0 0 1 8 8v12M96 76v12a8 8 0 0 1-8 8H76M24 96H12a8 8 0 0 1-8-8V76"
@@ -105,11 +105,11 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch, hint }: Scan
     <section
       aria-label={t('door.scannerTitle')}
       className={classNames(
-        'relative flex flex-col items-center justify-center overflow-hidden rounded-2xl border border-hairline text-center',
-        isOn ? 'bg-ink' : 'bg-card px-6 py-10 shadow-card',
+        'relative flex flex-col items-center justify-center-safe rounded-2xl border border-hairline text-center',
+        isOn ? 'overflow-hidden bg-ink' : 'overflow-y-auto bg-card px-6 py-10 shadow-card short:px-4 short:py-3',
         isBeside
-          ? 'sticky top-[calc(var(--door-header)+1.5rem)] aspect-4/5 max-h-[calc(100dvh-8rem)]'
-          : 'min-h-72 flex-1',
+          ? 'sticky top-[calc(var(--door-header)+1.5rem)] aspect-4/5 max-h-[calc(100dvh-8rem)] short:top-[calc(var(--door-header)+0.5rem)] short:aspect-auto short:h-[calc(100dvh-var(--door-header)-1rem)] short:max-h-none'
+          : 'min-h-72 flex-1 short:min-h-48',
         !isShown && 'hidden',
       )}
     >
@@ -120,8 +120,8 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch, hint }: Scan
         className={classNames('absolute inset-0 size-full object-cover', !isOn && 'hidden')}
       />
       {state.kind === 'off' && (
-        <div className="flex flex-col items-center gap-5">
-          <CameraIcon className="size-14 text-accent" strokeWidth={1.25} aria-hidden="true" />
+        <div className="flex flex-col items-center gap-5 short:gap-3">
+          <CameraIcon className="size-14 text-accent short:size-8" strokeWidth={1.25} aria-hidden="true" />
           <p className="max-w-xs text-balance text-muted">{hint ?? t('door.startHint')}</p>
           <Button size="large" onClick={start} className="min-h-14 px-8 text-lg">
             {t('door.start')}
