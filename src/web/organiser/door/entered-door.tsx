@@ -84,7 +84,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
   const { timeZone } = door.event;
   const scanResults = useScanResults(device, notices);
   const isCovered = useIsCovered(scanResults.result !== undefined);
-  useNotices({ notices, door, isShowing: scanResults.isShowing });
+  useNotices({ queue: device.queue, notices, door, isShowing: scanResults.isShowing });
   usePageTitle(t('door.titleOf', { event: door.event.name }));
   // The focused field of the door code was unmounted, so the focus moves to the main content.
   useEffect(() => {

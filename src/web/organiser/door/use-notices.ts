@@ -4,11 +4,22 @@ import type { Door } from '../../../shared/contracts/door.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { closeToast, toast } from '../../ui/toast.tsx';
+import type { OperationQueue } from './model/operation-queue.ts';
 import type { NoticeListener } from './use-door-device.ts';
 import { stateText } from './waiting/operation-text.ts';
 
+/** The notice about operations that were not applied. Outside React, like the notice itself, which stays on other pages. */
+let notApplied: { readonly toastId: number; readonly ids: ReadonlySet<string> } | undefined;
+
+/** Call where staff read about these operations, so that the notice would only be in the way. */
+export function closeNotAppliedNotice(): void {
+  if (notApplied) closeToast(notApplied.toastId);
+  notApplied = undefined;
+}
+
 interface NoticesOptions {
+  queue: OperationQueue;
   notices: Set<NoticeListener>;
   door: Door;
   /** Whether the scan's result is still on the screen and is corrected there, so that no notice is needed. */
@@ -16,7 +27,7 @@ interface NoticesOptions {
 }
 
 /** Shows what the server reports about operations that were shown as done before. */
-export function useNotices({ notices, door, isShowing }: NoticesOptions): void {
+export function useNotices({ queue, notices, door, isShowing }: NoticesOptions): void {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const { id, timeZone } = door.event;
@@ -34,13 +45,14 @@ export function useNotices({ notices, door, isShowing }: NoticesOptions): void {
     } else if (notice.kind === 'notApplied') {
       const [first] = notice.operations;
       if (!first) return;
-      toast({
+      const toastId = toast({
         variant: 'destructive',
         title: t('door.notApplied', { count: notice.operations.length }),
         description: stateText(t, first),
         action: { label: t('door.showWaiting'), onSelect: () => void navigate(paths.doorWaiting(id)) },
         stays: true,
       });
+      notApplied = { toastId, ids: new Set(notice.operations.map((operation) => operation.id)) };
     }
   });
   useEffect(() => {
@@ -48,4 +60,12 @@ export function useNotices({ notices, door, isShowing }: NoticesOptions): void {
     notices.add(onNotice);
     return () => void notices.delete(onNotice);
   }, [notices]);
+  // For instance after the organiser has applied a held operation.
+  useEffect(
+    () =>
+      queue.operations.subscribe(() => {
+        if (!queue.operations.get().some((operation) => notApplied?.ids.has(operation.id))) closeNotAppliedNotice();
+      }),
+    [queue],
+  );
 }

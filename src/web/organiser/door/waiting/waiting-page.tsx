@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, ArrowLeft, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { apiPaths } from '../../../../shared/api-paths.ts';
 import type { Door } from '../../../../shared/contracts/door.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
@@ -22,6 +22,7 @@ import type { KeptOperation, KeptState } from '../model/kept-operation.ts';
 import type { OperationQueue } from '../model/operation-queue.ts';
 import { DoorBanner } from '../offline/door-banner.tsx';
 import { SubPageFrame } from '../sub-page-frame.tsx';
+import { closeNotAppliedNotice } from '../use-notices.ts';
 import { createNameFinder, type FindName, operationText, stateText } from './operation-text.ts';
 
 const GROUPS: readonly { state: KeptState; titleKey: `door.group${'Waiting' | 'Held' | 'Lost' | 'Refused'}` }[] = [
@@ -137,6 +138,7 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
   const { timeZone } = door?.event ?? event ?? Intl.DateTimeFormat().resolvedOptions();
   const findName = useMemo(() => createNameFinder(view?.guests ?? []), [view?.guests]);
   usePageTitle(t('door.waitingTitle'));
+  useEffect(closeNotAppliedNotice, []);
   return (
     <SubPageFrame title={t('door.waitingTitle')} eventId={eventId}>
       <p className="text-muted">{t('door.waitingIntro')}</p>
