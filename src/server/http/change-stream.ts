@@ -112,10 +112,12 @@ export function createChangeStream<Pass>({ response, onBehind, ...visit }: Optio
       writeRest();
     },
     /** Sends a ping, by which both sides notice a dead connection. */
+    ping(): void {
+      if (stream.isOpen && !isBusy()) write(PING);
+    },
+    /** To be called every few seconds: drops a client that has stopped reading. */
     beat(): void {
-      if (!stream.isOpen) return;
-      if (!isBusy()) write(PING);
-      else if (++stalledBeats > MAX_STALLED_BEATS) drop();
+      if (stream.isOpen && isBusy() && ++stalledBeats > MAX_STALLED_BEATS) drop();
     },
     /** Tells the client that its session is over, so that it does not reconnect. */
     end: () => finish(ENDED),

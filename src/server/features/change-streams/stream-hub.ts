@@ -10,7 +10,7 @@ import { listPassStates, type StreamPass, touchSessions } from '../event-access/
 import { type EventNeed, rolesWith } from '../event-access/rules.ts';
 import { type ChangeSource, EventStreams, type Stream } from './event-streams.ts';
 
-/** How often each stream sends a ping, because clients and proxies drop a connection that stays silent. */
+/** How often streams are checked: whether their session is still valid, and whether their client reads. */
 const HEARTBEAT_MS = 10_000;
 /** A trigger sends the id of an account whose sessions were deleted, by logging out here or on another device. */
 const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
@@ -33,6 +33,8 @@ interface HubOptions {
   readonly capacityOfEvent: Capacity;
   /** One stream more closes the session's oldest: a phone that loses its network leaves connections open. */
   readonly maxStreamsOfSession: number;
+  /** How often each stream sends a ping: clients and proxies drop a connection that stays silent. */
+  readonly pingMs: number;
   /** How often to read without a notification while the connection that brings them is down. */
   readonly pollMs: number;
   readonly gatherMs: number;
@@ -109,6 +111,10 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     await touchSessions(pool, open, { now, since: new Date(now.getTime() - TOUCH_INTERVAL_MS) });
   }
 
+  const pinging = setInterval(() => {
+    for (const stream of streams) stream.ping();
+  }, options.pingMs).unref();
+
   const beating = setInterval(() => {
     for (const stream of streams) stream.beat();
     checkSessions().catch(onError);
@@ -156,6 +162,7 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     close(): void {
       closing.abort();
       clearInterval(polling);
+      clearInterval(pinging);
       clearInterval(beating);
       for (const stream of streams) stream.close();
     },

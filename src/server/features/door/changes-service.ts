@@ -72,3 +72,5 @@ export function createDoorChanges(context: AppContext, listener: Listener): Stre
   });
   return hub;
 }
+    // Often, so that staff soon see that a server which was reached before does not answer.
+    pingMs: 3_000,

@@ -19,6 +19,7 @@ export function createChartChanges(context: AppContext, listener: Listener): Str
     capacity: { ofNetwork: 200, inAll: 5_000 },
     capacityOfEvent: { ofNetwork: 60, inAll: 500 },
     maxStreamsOfSession: 10,
+    pingMs: 10_000,
     pollMs: 2_000,
     // The editor sends seats and layout one after the other: within this time they cause one message.
     gatherMs: 150,

@@ -29,6 +29,7 @@ export const door = {
   connection: 'Connection',
   live: 'Live',
   connecting: 'Connecting…',
+  unanswered: 'Waiting…',
   offline: 'Offline',
   waiting_other: '{count} to send',
   problems_other: '{count} not applied',

@@ -28,6 +28,7 @@ export const door = {
   connection: 'Kapcsolat',
   live: 'Élő',
   connecting: 'Kapcsolódás…',
+  unanswered: 'Válaszra vár…',
   offline: 'Nincs kapcsolat',
   waiting_other: '{count} elküldésre vár',
   problems_other: '{count} ellenőrizendő',

@@ -11,7 +11,7 @@ import type { DoorView } from './model/door-device.ts';
 /** Screen readers announce the number of arrivals at most this often. */
 const ANNOUNCE_INTERVAL_MS = 15_000;
 
-const DOTS = { live: 'bg-accent', connecting: 'bg-control', offline: 'bg-danger' } as const;
+const DOTS = { live: 'bg-accent', connecting: 'bg-control', unanswered: 'bg-warning', offline: 'bg-danger' } as const;
 
 /** Sets `--door-header` to the header's height, for what sticks below it: large fonts or a second line change it. */
 function useHeaderHeight(): RefObject<HTMLElement | null> {

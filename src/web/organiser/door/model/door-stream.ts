@@ -1,8 +1,14 @@
 import type { DoorChanges } from '../../../../shared/contracts/door.ts';
 import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 
-/** `offline` means without a connection for so long that the page shows it; shorter breaks are `connecting`. */
-export type Connection = 'connecting' | 'live' | 'offline';
+/**
+ * `unanswered` means that a server which was reached before does not answer. `offline` means without a connection for so long
+ * that the page shows it; shorter breaks are `connecting`.
+ */
+export type Connection = 'connecting' | 'live' | 'unanswered' | 'offline';
+
+/** After this long without an answer, the page says that it waits for one. */
+export const PATIENCE_MS = 5_000;
 
 export interface DoorStreamEvents {
   /** The position in the stream up to which all changes were received. */
@@ -19,11 +25,9 @@ interface DoorStreamOptions extends DoorStreamEvents {
   isOver: () => Promise<boolean | undefined>;
 }
 
-/** The server sends a ping every ten seconds; a connection silent for this long is dead. */
-const MAX_SILENCE_MS = 25_000;
-const WATCH_MS = 5_000;
-/** Breaks shorter than this are not shown as offline. */
-const SHORT_BREAK_MS = 6_000;
+/** The server sends a ping every three seconds; a connection silent for this long is dead. */
+const MAX_SILENCE_MS = 15_000;
+const WATCH_MS = 1_000;
 
 /** Receives the changes that other devices make at the same door. Reconnects from the last position received. */
 export function openDoorStream(options: DoorStreamOptions) {
@@ -37,8 +41,9 @@ export function openDoorStream(options: DoorStreamOptions) {
 
   function reportConnection(): void {
     if (isClosed) return;
-    if (lostAt === undefined) onConnection('live');
-    else onConnection(navigator.onLine && Date.now() - lostAt < SHORT_BREAK_MS ? 'connecting' : 'offline');
+    const isPatient = (since: number) => Date.now() - since < PATIENCE_MS;
+    if (lostAt === undefined) onConnection(isPatient(lastMessageAt) ? 'live' : 'unanswered');
+    else onConnection(navigator.onLine && isPatient(lostAt) ? 'connecting' : 'offline');
   }
 
   function onMessage(): void {
@@ -52,7 +57,7 @@ export function openDoorStream(options: DoorStreamOptions) {
     if (lost !== source || isClosed) return;
     source.close();
     source = undefined;
-    lostAt ??= Date.now();
+    lostAt ??= isSilent() ? lastMessageAt : Date.now();
     failures += 1;
     reportConnection();
     clearTimeout(retry);

@@ -2,6 +2,7 @@ import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { DoorOperationsAnswer, OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { createStore } from '../../../lib/store.ts';
 import { StorageFailure } from './door-database.ts';
+import { PATIENCE_MS } from './door-stream.ts';
 import type { DraftOperation, KeptOperation, KeptState } from './kept-operation.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';
 import type { Device, OperationStore } from './operation-store.ts';
@@ -86,6 +87,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
   const operations = createStore<readonly KeptOperation[]>([]);
   const isStorageFailing = createStore(false);
   const isCallRefused = createStore(false);
+  const isUnanswered = createStore(false);
   /** Held operations to send again, so that the server tells whether the organiser has decided. */
   const recheckedIds = new Set<string>();
   const settledIds = new Set<string>();
@@ -141,7 +143,10 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
       return operations.get().filter(({ id, state }) => state === 'waiting' || recheckedIds.has(id));
     },
     send: async (batch) => {
-      const outcome = await send(await store.readDevice(), batch);
+      const device = await store.readDevice();
+      const impatience = setTimeout(() => isUnanswered.set(true), PATIENCE_MS);
+      const outcome = await send(device, batch).finally(() => clearTimeout(impatience));
+      if (outcome.kind !== 'later') isUnanswered.set(false);
       const isRefused = outcome.kind === 'callRefused' || (outcome.kind === 'tooLarge' && batch.length === 1);
       if (isRefused || outcome.kind === 'answered') isCallRefused.set(isRefused);
       return outcome;
@@ -223,6 +228,9 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     recheckHeld(): void {
       for (const { id, state } of operations.get()) if (state === 'held') recheckedIds.add(id);
       sender.wake();
+    /** Whether the server has taken what this device sent without answering. */
+    isUnanswered,
+    testStorage,
     },
     /** Who handles answers while the door is open; without one, the queue only removes what was applied. */
     setReceiver(next: Receiver | undefined): void {
