@@ -124,6 +124,44 @@ describe('a whole-name query', () => {
     expect((await look(partOf(49))).names).toEqual([]);
   });
 
+  it('shows one address the notes of twenty people in 15 minutes, however their names were learnt', async () => {
+    const eventId = await newEvent(60);
+    await insertGuest(test.database.db, { eventId, fullName: 'Without Notes', specialRequirements: null });
+    const [look, neighbour] = [lookFrom(eventId), lookFrom(eventId)];
+    await walk(look, 0, 15);
+    const notesOf = async (from: number, to: number, app?: TestApp['app']) => {
+      const seen: (string | null | undefined)[] = [];
+      for (let index = from; index < to; index++) {
+        const found = await look(nameOf(index), app);
+        expect(found).toMatchObject({ names: [nameOf(index)], tables: ['1'] });
+        seen.push(...found.notes);
+      }
+      return seen.filter((note) => note !== undefined).length;
+    };
+    expect((await look('Without Notes')).notes).toEqual([null]);
+    expect(await notesOf(0, 60)).toBe(20);
+    // Who was shown stays shown; nobody learns of others whether they have notes.
+    expect(await notesOf(0, 20)).toBe(20);
+    expect((await look('Without Notes')).notes).toEqual([undefined]);
+    expect(await notesOf(20, 60, other.app)).toBe(FREE);
+    expect((await neighbour(nameOf(59))).notes).toEqual(['Note 59']);
+    test.advance(WINDOW_MS);
+    expect(await notesOf(40, 45)).toBe(5);
+  });
+
+  it('shows the notes of sixty people where the list has more than 500', async () => {
+    const eventId = await newEvent(70);
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select 200000000000 + n, $1, 'Person ' || n, 'person-of-a-long-list-' || n from generate_series(1, 431) n`,
+      [eventId],
+    );
+    const look = lookFrom(eventId);
+    let shown = 0;
+    for (let index = 0; index < 70; index++) if ((await look(nameOf(index))).notes[0] !== undefined) shown += 1;
+    expect(shown).toBe(60);
+  });
+
   it('that matched nobody 300 times in 15 minutes ends notes for that address, and nothing else', async () => {
     const eventId = await newEvent(1);
     const [guesser, neighbour] = [lookFrom(eventId), lookFrom(eventId)];

@@ -9,6 +9,10 @@ import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 export const PRIVACY_WINDOW_MS = 15 * 60 * 1000;
 /** Partial queries may show one caller this many guests in 15 minutes, even if it is more than half of the list. */
 const SHOWN_IN_SMALL_EVENTS = 20;
+/** Notes of this many guests are shown to one caller in 15 minutes, and of more where a long list fills a venue. */
+const NOTES_SHOWN = 20;
+const NOTES_SHOWN_OF_LONG_LIST = 60;
+const LONG_LIST = 500;
 /** This many guests shown, and this many misses, are counted in memory before anything is written to the database. */
 const MAX_IN_MEMORY = 10;
 /** An address that guesses names is shown no notes after this many whole names that nobody has. */
@@ -22,7 +26,20 @@ interface Person {
   readonly id: number;
 }
 
-/** What this server remembers of a caller who was shown guests by partial queries, or typed names that nobody has. */
+interface NotedPerson extends Person {
+  readonly notes: string | null | undefined;
+}
+
+interface List {
+  /** How many guests can be found. */
+  readonly total: number;
+  readonly now: number;
+}
+
+/**
+ * What this server remembers of a caller who was shown guests by partial queries, or typed names that nobody has. Guests whose
+ * notes were shown are remembered in the same way, under a key of their own.
+ */
 interface Caller {
   readonly key: CallerKey;
   /** Guests shown and when last, until they are counted in the database. */
@@ -31,7 +48,7 @@ interface Caller {
   misses: number[];
   /** Until then everything about this caller is counted in the database. */
   inDatabaseUntil: number;
-  /** Until then partial queries show nobody new. */
+  /** Until then nobody new is shown. */
   fullUntil: number;
   /** Until then no notes are shown. */
   noNotesUntil: number;
@@ -47,7 +64,7 @@ export interface ShownGuests<Guest> {
 
 /**
  * Limits what one address can learn of a guest list, see docs/decisions/0008. Partial queries show at most half of the
- * guests in 15 minutes; an address that guesses whole names is shown no notes. The first few guests and misses of a caller
+ * guests in 15 minutes, and notes are shown of few; an address that guesses whole names is shown none. The first few guests and misses of a caller
  * are counted in this server's memory, everything beyond in one table that all servers share.
  */
 export function createPrivacyLimits({
@@ -133,27 +150,48 @@ export function createPrivacyLimits({
       return { allowed: new Set(allowed), wasFull };
     });
     const shown = guests.filter(({ id }) => (decided ? decided.allowed.has(id) : caller.shown.has(id)));
-    if (shown.length < guests.length) metrics.refusals.of({ limit: 'guests-shown' }).increase();
     return { guests: shown, isFull: shown.length < guests.length || decided?.wasFull === true };
   }
 
-  return {
-    /** Whether the caller is shown notes with a guest's whole name. */
-    mayShowNotes: (key: CallerKey, now: number) => now >= (callers.get(key)?.noNotesUntil ?? 0),
+  /** Which of the guests are shown, where a caller may see `max` of them in 15 minutes. */
+  function showAtMost<Guest extends Person>(
+    max: number,
+    key: CallerKey,
+    guests: readonly Guest[],
+    { total, now }: List,
+  ): ShownGuests<Guest> | Promise<ShownGuests<Guest>> {
+    if (max >= total) return { guests, isFull: false };
+    // Whether anybody matches makes no difference: the answer must not tell who else is on the list.
+    if (guests.length === 0) return { guests, isFull: now < (callers.get(key)?.fullUntil ?? 0) };
+    const caller = findCaller(key);
+    if (showFromMemory(caller, guests, now)) return { guests, isFull: false };
+    return showFromDatabase(caller, guests, max);
+  }
 
-    /** Which of the guests that match a partial query are shown, out of a list of `total`. */
-    show<Guest extends Person>(
-      key: CallerKey,
-      guests: readonly Guest[],
-      { total, now }: { readonly total: number; readonly now: number },
-    ): ShownGuests<Guest> | Promise<ShownGuests<Guest>> {
-      const max = Math.max(SHOWN_IN_SMALL_EVENTS, Math.floor(total / 2));
-      if (max >= total) return { guests, isFull: false };
-      // Whether anybody matches makes no difference: the answer must not tell who else is on the list.
-      if (guests.length === 0) return { guests, isFull: now < (callers.get(key)?.fullUntil ?? 0) };
-      const caller = findCaller(key);
-      if (showFromMemory(caller, guests, now)) return { guests, isFull: false };
-      return showFromDatabase(caller, guests, max);
+  function count<Guest>(limit: string, asked: number, shown: ShownGuests<Guest>): ShownGuests<Guest> {
+    if (shown.guests.length < asked) metrics.refusals.of({ limit }).increase();
+    return shown;
+  }
+
+  return {
+    /** Which of the guests that match a partial query are shown. */
+    show<Guest extends Person>(key: CallerKey, guests: readonly Guest[], list: List) {
+      const max = Math.max(SHOWN_IN_SMALL_EVENTS, Math.floor(list.total / 2));
+      const shown = showAtMost(max, key, guests, list);
+      return shown instanceof Promise ? shown.then((decided) => count('guests-shown', guests.length, decided)) : shown;
+    },
+
+    /** Of which guests, whose whole names were typed, the notes are shown. */
+    showNotes<Guest extends NotedPerson>(key: CallerKey, guests: readonly Guest[], list: List) {
+      if (list.now < (callers.get(key)?.noNotesUntil ?? 0)) return { guests: [] };
+      const max = list.total > LONG_LIST ? NOTES_SHOWN_OF_LONG_LIST : NOTES_SHOWN;
+      const noted = guests.filter(({ notes }) => notes);
+      const shown = showAtMost(max, `${key} notes`, noted, list);
+      // A caller who has seen enough is not told either that a guest has no notes.
+      const toShown = (decided: ShownGuests<Guest>) => ({ guests: decided.isFull ? decided.guests : guests });
+      return shown instanceof Promise
+        ? shown.then((decided) => toShown(count('notes-shown', noted.length, decided)))
+        : toShown(shown);
     },
 
     /** Counts a query for a whole name that nobody has. */

@@ -64,21 +64,24 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     const caller = floodLimit.count(eventId, ip, now);
     const matches = index.find(words);
     const { whole, partial } = matches;
-    const toAnswer = (shown: ShownGuests<FindableGuest>) => answer(matches, shown, privacy.mayShowNotes(caller, now));
-    const shown = privacy.show(caller, partial, { total: index.size, now });
-    if (shown instanceof Promise) return shown.then(toAnswer);
+    const list = { total: index.size, now };
+    const shown = privacy.show(caller, partial, list);
+    const noted = privacy.showNotes(caller, whole, list);
+    if (shown instanceof Promise || noted instanceof Promise) {
+      return Promise.all([shown, noted]).then((decided) => answer(matches, ...decided));
+    }
     const isMiss = whole.length === 0 && partial.length === 0 && index.size > 0 && splitTitles(words).words.length > 1;
     const counting = isMiss ? privacy.countMiss(caller, now) : undefined;
-    return counting ? counting.then(() => toAnswer(shown)) : toAnswer(shown);
+    return counting ? counting.then(() => answer(matches, shown, noted)) : answer(matches, shown, noted);
   }
 
   function answer(
     { whole, hasMore }: NameMatches<FindableGuest>,
     { guests, isFull }: ShownGuests<FindableGuest>,
-    showsNotes: boolean,
+    noted: Pick<ShownGuests<FindableGuest>, 'guests'>,
   ): LookupAnswer {
     const json = [
-      ...whole.map((guest) => (showsNotes ? withNotes(guest) : guest.json)),
+      ...whole.map((guest) => (noted.guests.includes(guest) ? withNotes(guest) : guest.json)),
       ...guests.map(({ json }) => json),
     ];
     // A caller who has seen enough is not told whether anybody else matches.
