@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLink } from './links-in-text.ts';
+import { findLink, hasPhoneNumber } from './links-in-text.ts';
 
 describe('findLink', () => {
   it.each([
@@ -39,6 +39,23 @@ describe('findLink', () => {
     ['evil\u2066.\u2069com', 'evil.com'],
     ['evil\u0000.\u0085com', 'evil.com'],
     ['line\nexample.org\nline', 'example.org'],
+    ['PayPal.Rocks', 'PayPal.Rocks'],
+    ['SECURE-LOGIN.NINJA', 'SECURE-LOGIN.NINJA'],
+    ['secure.max.ninja', 'secure.max.ninja'],
+    ['PAYPAL.SECURITY', 'PAYPAL.SECURITY'],
+    ['x.rocks', 'x.rocks'],
+    ['XII.Rocks', 'XII.Rocks'],
+    ['123.rocks', '123.rocks'],
+    ['evil.com_x', 'evil.com'],
+    ['evil..com', 'evil..com'],
+    ['evil.vermögensberatung', 'evil.vermögensberatung'],
+    ['evil.СОМ', 'evil.СОМ'],
+    ['παράδειγμα.ΕΛ', 'παράδειγμα.ΕΛ'],
+    ['例え.みんな', '例え.みんな'],
+    ['secure.max.unheardof', 'secure.max.unheardof'],
+    ['i❤.ws', 'i❤.ws'],
+    ['evil\ufe0f.\u034fcom', 'evil.com'],
+    ['login.b.sc', 'login.b.sc'],
   ])('finds the link in %j', (text, link) => {
     expect(findLink(text)).toBe(link);
   });
@@ -62,6 +79,9 @@ describe('findLink', () => {
     'at 6 p.m. (i.e. early), e.g. by car',
     'U.S.A.',
     'Kovács & Nagy',
+    'Anna Kiss B.Sc. and Dr.med. Hans Maier, M.Sc',
+    '2026.VI.15, or 2026.VI',
+    'So long...it was',
     'and/or',
     '10:30',
     'Anna: Béla',
@@ -77,5 +97,30 @@ describe('findLink', () => {
     const began = performance.now();
     for (const piece of ['a.', 'a-', '1.', 'w', 'x.y-', '.', 'http:']) findLink(piece.repeat(3_000));
     expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('hasPhoneNumber', () => {
+  it.each([
+    'Your PayPal account is limited - call +1 800 555 0199',
+    'call 1-800-555-0199',
+    'tel. 06 30 123 4567',
+    '+36.30.123.45.67',
+    '(30) 123-4567',
+    '５５５-０１９９',
+  ])('finds the number in %j', (text) => {
+    expect(hasPhoneNumber(text)).toBe(true);
+  });
+
+  it.each([
+    'Anna & Péter 2026.06.15.',
+    '2026-06-15 – 2026-06-16',
+    '15/06/2026 18:30',
+    '2026. június 15-16., 120 fő',
+    'Class of 1976–2026',
+    'Gala 2026 06 15 18:00-23:30',
+    'Room 1203',
+  ])('leaves %j alone', (text) => {
+    expect(hasPhoneNumber(text)).toBe(false);
   });
 });

@@ -53,6 +53,14 @@ describe.each(LANGUAGES)('mails to guests in %s', (language) => {
   });
 });
 
+it('puts the event’s name into words of our own in the subject, short and within quotation marks', () => {
+  const named = (name: string) => invitationMail(about('en', { event: { ...about('en').event, name } })).subject;
+  expect(named('Ball” - your account is limited: “call us')).toBe(
+    'Invitation to “Ball’ - your account is limited: ’call us”',
+  );
+  expect(named('x'.repeat(200))).toBe(`Invitation to “${'x'.repeat(59)}…”`);
+});
+
 it('names day and hour of the deadline, and the last minute before midnight', () => {
   expect(invitationMail(about('en')).text).toContain('by May 31, 2030 at 23:59 whether');
   expect(answerReminderMail(about('hu')).text).toContain('2030. május 31. 23:59');

@@ -53,6 +53,14 @@ function toLines(text: string): string {
 const toneOf = ({ isFormal }: HouseholdMail) => (isFormal ? ('formal' as const) : ('informal' as const));
 const eventName = ({ event }: HouseholdMail) => toOneLine(event.name);
 
+const MAX_NAME_IN_SUBJECT = 60;
+
+/** The event's name for a subject, where our own words stand around it: short, and unable to end its quotation marks. */
+function nameInSubject(mail: HouseholdMail): string {
+  const name = eventName(mail).replace(/["“”„‟«»]/g, '’');
+  return name.length > MAX_NAME_IN_SUBJECT ? `${name.slice(0, MAX_NAME_IN_SUBJECT - 1).trimEnd()}…` : name;
+}
+
 /** Drops 'The' from English names such as 'The Smith family', which can't follow 'Dear'. */
 function toAddressee(language: Language, householdName: string): string {
   const name = toOneLine(householdName);
@@ -104,7 +112,7 @@ export function invitationMail(mail: AnswerMail): RenderedMail {
   const event = eventName(mail);
   return renderMail({
     language,
-    subject: t('guestMails.invitationSubject', { event }),
+    subject: t('guestMails.invitationSubject', { event: nameInSubject(mail) }),
     blocks: [
       greeting(mail),
       { kind: 'paragraph', text: t(`guestMails.${toneOf(mail)}.invitationIntro`, { event }) },
@@ -123,7 +131,7 @@ export function answerReminderMail(mail: AnswerMail): RenderedMail {
   const tone = toneOf(mail);
   return renderMail({
     language,
-    subject: t('guestMails.reminderSubject', { event }),
+    subject: t('guestMails.reminderSubject', { event: nameInSubject(mail) }),
     blocks: [
       greeting(mail),
       { kind: 'paragraph', text: t(`guestMails.${tone}.reminderIntro`, { event }) },
@@ -152,7 +160,7 @@ export function seatsMail(mail: HouseholdMail & { readonly people: readonly Seat
   const tone = toneOf(mail);
   return renderMail({
     language,
-    subject: t('guestMails.seatsSubject', { event }),
+    subject: t('guestMails.seatsSubject', { event: nameInSubject(mail) }),
     blocks: [
       greeting(mail),
       { kind: 'paragraph', text: t('guestMails.seatsIntro', { event }) },

@@ -1,7 +1,7 @@
 import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { findLink } from '../../shared/links-in-text.ts';
+import { isMailableName } from '../../shared/links-in-mails.ts';
 import { toOneLine } from './guest-mails.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
 
@@ -20,10 +20,10 @@ export function replyToCodeMail({ code, language }: { code: string; language: La
   });
 }
 
-/** Tells a household's old address that mails go to another one now. An event's name with a link in it is left out. */
+/** Tells a household's old address that mails go to another one now. An event's name that mails may not show is left out. */
 export function addressChangedMail({ event, language }: { event: string; language: Language }): RenderedMail {
   const t = translatorFor(language);
-  const rows = findLink(event) === null ? [{ label: t('rsvpMails.event'), value: toOneLine(event) }] : [];
+  const rows = isMailableName(event) ? [{ label: t('rsvpMails.event'), value: toOneLine(event) }] : [];
   return renderMail({
     language,
     subject: t('rsvpMails.addressChangedSubject'),

@@ -27,8 +27,8 @@ describe('a preview', () => {
       { householdName: 'Paper', address: '', state: 'skipped', reason: 'noAddress' },
     ]);
     expect(batch.samples.map(({ language, subject }) => [language, subject])).toEqual([
-      ['en', 'Invitation: Ball'],
-      ['hu', 'Meghívó: Ball'],
+      ['en', 'Invitation to “Ball”'],
+      ['hu', 'Meghívó: „Ball”'],
     ]);
     expect(batch.remainingToday).toBe(5_000);
     expect(await people.test.app.mailSender.run()).toBeUndefined();
@@ -49,6 +49,7 @@ describe('a preview', () => {
   it.each<[string, Partial<typeof rsvpSettings.$inferInsert>, Partial<typeof events.$inferInsert>, unknown]>([
     ['RSVP is closed', { isOpen: false }, {}, { status: 409, code: 'rsvp_closed' }],
     ['the event has begun', {}, { date: LONG_AGO }, { status: 409, code: 'rsvp_closed' }],
+    ['the name has a telephone number', {}, { name: 'Call +1 800 555 0199' }, { status: 400, code: 'invalid_input' }],
     ['the name has a link', {}, { name: 'See evil.com' }, { status: 400, code: 'invalid_input' }],
     ['the invitation has a link', { invitationText: 'Hi\nwww.x.com' }, {}, { status: 400, code: 'invalid_input' }],
   ])('is refused if %s, and so is sending', async (_title, settings, changes, expected) => {
@@ -146,7 +147,7 @@ it('a test goes to the organiser alone, and only so often', async () => {
   const before = await people.test.countMails();
   expect((await call(id, 'test')).json()).toEqual({ success: true });
   const { email } = (await people.owner.send('GET', '/api/users/me')).json<{ email: string }>();
-  expect((await rawMails(email)).at(-1)?.subject).toBe('Próba: Meghívó: Ball');
+  expect((await rawMails(email)).at(-1)?.subject).toBe('Próba: Meghívó: „Ball”');
   expect(await people.test.countMails()).toBe(before + 1);
   for (let index = 0; index < 9; index++) await call(id, 'test');
   expect((await call(id, 'test')).statusCode).toBe(429);

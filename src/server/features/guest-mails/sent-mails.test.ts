@@ -31,7 +31,7 @@ describe('an invitation', () => {
     expect(mail).toMatchObject({
       from: { name: 'Placecard', address: 'hello@placecard.test' },
       replyTo: [{ name: '', address: 'wedding@example.com' }],
-      subject: 'Invitation: Anna & Péter Bcc: somebody',
+      subject: 'Invitation to “Anna & Péter Bcc: somebody”',
       messageId: `<guest-mail-${mails[0]?.id}@placecard.test>`,
     });
     const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
@@ -136,7 +136,7 @@ describe('a mail about seats', () => {
     await sendSeats();
     const [mail, ...others] = await rawMails(address);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Your seat: Ball');
+    expect(mail?.subject).toBe('Your seat at “Ball”');
     expect(mail?.text).toContain('Kovács Anna\n\nTable 4, Seat 2');
     expect(mail?.text).not.toContain('Not seated');
     expect(mail?.text).toContain(`http://placecard.test/guest-view/${guest.qrCodeIdentifier}`);

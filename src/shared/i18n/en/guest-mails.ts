@@ -14,9 +14,9 @@ const addressed = {
 
 /** Mails to guests: invitation, reminder, seats. */
 export const guestMails = {
-  invitationSubject: 'Invitation: {event}',
-  reminderSubject: 'Reminder: {event}',
-  seatsSubject: 'Your seat: {event}',
+  invitationSubject: 'Invitation to “{event}”',
+  reminderSubject: 'Reminder of the invitation to “{event}”',
+  seatsSubject: 'Your seat at “{event}”',
   testSubject: 'Test: {subject}',
   greeting: 'Dear {name},',
   answerButton: 'Answer the invitation',
@@ -29,6 +29,7 @@ export const guestMails = {
   sampleHousehold: 'The Sample family',
   sampleGuest: 'Alex Sample',
   sampleCompanion: 'Robin Sample',
-  linksInText: 'Mails to guests can’t contain links or web addresses. Please remove them here.',
+  linksInText:
+    'Mails to guests can’t contain links or web addresses, nor telephone numbers in the event’s name. Please remove them here.',
   placesNotPublished: 'Publish the seats first.',
 } as const;

@@ -11,7 +11,8 @@ export const mailBatches = {
   needsPlaces: 'Turn on “Show tables and seats” first.',
   toSettings: 'Go to the settings',
   toEvent: 'Edit the event',
-  linkInName: 'The event’s name contains a link or web address. No mails are sent to guests until you take it out.',
+  linkInName:
+    'The event’s name contains a link, web address or telephone number. No mails are sent to guests until you take it out.',
   linkInLocation:
     'The event’s location contains a link or web address. No mails are sent to guests until you take it out.',
   linkInInvitation:

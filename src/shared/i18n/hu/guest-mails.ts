@@ -1,7 +1,7 @@
 export const guestMails = {
-  invitationSubject: 'Meghívó: {event}',
-  reminderSubject: 'Emlékeztető: {event}',
-  seatsSubject: 'Ülőhely: {event}',
+  invitationSubject: 'Meghívó: „{event}”',
+  reminderSubject: 'Emlékeztető a meghívóra: „{event}”',
+  seatsSubject: 'Ülőhely: „{event}”',
   testSubject: 'Próba: {subject}',
   greeting: 'Kedves {name}!',
   answerButton: 'Válaszolok a meghívóra',
@@ -36,6 +36,7 @@ export const guestMails = {
   sampleHousehold: 'Minta család',
   sampleGuest: 'Minta Anna',
   sampleCompanion: 'Minta Péter',
-  linksInText: 'A vendégeknek szóló levelekben nem lehet hivatkozás vagy webcím. Kérjük, törölje innen.',
+  linksInText:
+    'A vendégeknek szóló levelekben nem lehet hivatkozás vagy webcím, az esemény nevében telefonszám sem. Kérjük, törölje innen.',
   placesNotPublished: 'Előbb tegye közzé az ülésrendet.',
 };

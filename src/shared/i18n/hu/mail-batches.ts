@@ -10,7 +10,8 @@ export const mailBatches = {
   needsPlaces: 'Előbb kapcsolja be: „Asztalok és helyek megmutatása”.',
   toSettings: 'A beállításokhoz',
   toEvent: 'Az esemény szerkesztése',
-  linkInName: 'Az esemény neve hivatkozást vagy webcímet tartalmaz. Amíg nem törli, nem küldünk levelet a vendégeknek.',
+  linkInName:
+    'Az esemény neve hivatkozást, webcímet vagy telefonszámot tartalmaz. Amíg nem törli, nem küldünk levelet a vendégeknek.',
   linkInLocation:
     'Az esemény helyszíne hivatkozást vagy webcímet tartalmaz. Amíg nem törli, nem küldünk levelet a vendégeknek.',
   linkInInvitation: 'A meghívó szövege hivatkozást vagy webcímet tartalmaz. Amíg nem törli, nem küldünk meghívót.',
