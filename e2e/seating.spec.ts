@@ -34,8 +34,10 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   await page.getByRole('menuitem', { name: t('seating.kind_apart') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(t('seating.kind'))).toHaveValue('apart');
-  await dialog.getByRole('searchbox').pressSequentially('ann');
+  const people = dialog.getByRole('searchbox').first();
+  await people.pressSequentially('ann');
   await dialog.getByRole('button', { name: 'Ann Smith', exact: true }).click();
+  await expect(people).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -80,6 +82,86 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   await page.locator('[data-command="undo"]:visible').click();
   await expect.poll(async () => new Set((await tables()).values())).toEqual(new Set([null]));
 });
+
+test(
+  'an organiser writes rules line by line, and has everybody seated with few clicks',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    await signInAsDemo(page);
+    const { id: eventId } = await createEvent(page, { name: 'Written rules' });
+    await importGuests(page, eventId, [
+      ...SMITHS.map((fullName) => ({ fullName, household: 'Smith family' })),
+      ...OTHERS.map((fullName) => ({ fullName, tags: ['Work'] })),
+      ...['Kis Anna', 'Kis Anna', 'Nagy Gábor', 'Nagy Éva'].map((fullName) => ({ fullName })),
+    ]);
+    const layout = new LayoutPage(page, t);
+    await layout.open(eventId);
+    await page.evaluate(() => {
+      document.addEventListener('click', () => {
+        document.body.dataset.clicks = String(Number(document.body.dataset.clicks ?? 0) + 1);
+      });
+    });
+    await layout.command('addTables').click();
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await layout.tab(t('seating.tab')).click();
+    const line = page.getByRole('combobox', { name: t('seating.line') });
+    await line.click();
+    const write = async (text: string) => {
+      await line.pressSequentially(text);
+      await line.press('Enter');
+    };
+    const rules = page.getByRole('list', { name: t('seating.rules') }).getByRole('listitem');
+    await write('Eve Jones and Finn Brown apart');
+    await write('Nagy Gábor és Nagy Éva külön');
+    // A name that nobody has is suggested, and which of two namesakes is meant is asked; both without the mouse.
+    await write('Gina Whyte, Hugo Black');
+    await expect(page.getByText(t('seating.lineUnknown', { name: 'Gina Whyte' }))).toBeVisible();
+    await line.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Gina White' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await line.press('Enter');
+    await expect(rules).toHaveCount(4);
+    await write('Kis Anna and Ann Smith together');
+    await expect(page.getByText(t('seating.lineWhich', { name: 'Kis Anna' }))).toBeVisible();
+    await line.press('ArrowDown');
+    await line.press('Enter');
+    // Enter on the empty line chooses the kind, which the names then have.
+    await line.press('Enter');
+    await page.getByRole('combobox', { name: t('seating.lineKind') }).selectOption('notBeside');
+    await page.getByRole('combobox', { name: t('seating.lineKind') }).press('Enter');
+    await write('Ben Smith, Cara Smith');
+    await expect(rules.first()).toContainText(t('seating.sayNotBeside', { who: 'Ben Smith and Cara Smith' }));
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('Work together, if possible\nDan Smith at table 1\nNobody knows apart'),
+    );
+    await line.press('Control+v');
+    await expect(rules).toHaveCount(8);
+    await expect(page.getByText(t('seating.lineNobody', { name: 'knows' }))).toBeVisible();
+    await line.press('Escape');
+    // All eight are in view at once.
+    for (const rule of await rules.all()) await expect(rule).toBeInViewport({ ratio: 0.9 });
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/events/${eventId}/seating`)).json()).rules)
+      .toHaveLength(8);
+    await page.getByRole('button', { name: t('seating.seatEverybody') }).click();
+    await page.getByRole('button', { name: t('seating.apply'), exact: true }).click();
+    await expect
+      .poll(async () => (await listGuests(page, eventId)).some(({ tableNumber }) => tableNumber === null))
+      .toBe(false);
+    expect(Number(await page.locator('body').getAttribute('data-clicks'))).toBeLessThanOrEqual(6);
+
+    // One key makes a rule of guests who are selected on the floor plan.
+    for (const name of ['Eve Jones', 'Hugo Black']) {
+      const { x, y } = await layout.guestAt(name);
+      await page.keyboard.down('Control');
+      await page.mouse.click(x, y);
+      await page.keyboard.up('Control');
+    }
+    await page.keyboard.press('a');
+    await expect(rules).toHaveCount(9);
+  },
+);
 
 test('an organiser fills a table from the list and swaps its guests with another', onPhone, async ({ page }) => {
   const { t, language } = hungarian;

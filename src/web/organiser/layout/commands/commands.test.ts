@@ -48,6 +48,20 @@ test('no key runs two commands', () => {
   }
 });
 
+test('one key makes a rule of the selected guests', () => {
+  const { editor, context, run } = open([1, 2, 3].map((id) => guest(id)));
+  editor.show({ selectedGuests: new Set([1]) });
+  run('ruleApart');
+  expect(editor.seating.rules).toHaveLength(1);
+  editor.show({ selectedGuests: new Set([1, 3]) });
+  run('ruleApart');
+  expect(editor.seating.rules[1]).toMatchObject({ kind: 'apart', guests: { guestIds: [1, 3] }, strength: 'must' });
+  expect(editor.state.selectedGuests.size).toBe(0);
+  expect(context.notifyUndoable).toHaveBeenLastCalledWith('Added: Keep apart: Guest 1, Guest 3');
+  editor.undo();
+  expect(editor.seating.rules).toHaveLength(1);
+});
+
 test('undo and redo have their usual keys, with Ctrl and with Cmd', () => {
   const press = (letter: string, hasShift = false) => ({
     ...key({ key: letter, hasShift }),

@@ -13,8 +13,11 @@ import type { TableType } from '../../../../shared/layout/layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
+import { shorten } from '../../../lib/shorten.ts';
+import { nextRuleId, putRule } from '../rules/rule-edits.ts';
+import { EMPTY_DRAFT, NOBODY, toRule } from '../rules/rule-form.ts';
 import { GroupActions } from '../selection/group-actions.ts';
-import { type Editor, type EditorState, NOTHING_SELECTED, snapSize } from '../session/editor.ts';
+import { type Editor, type EditorState, NO_GUESTS, NOTHING_SELECTED, snapSize } from '../session/editor.ts';
 import type { Shortcut } from './shortcut.ts';
 import {
   canEmpty,
@@ -141,6 +144,26 @@ const RIGHT = { x: 1, y: 0 };
 const UP = { x: 0, y: -1 };
 const DOWN = { x: 0, y: 1 };
 
+/** A rule about the selected guests, without a dialog. */
+const ruleOfSelected = (
+  kind: 'together' | 'sideBySide' | 'apart',
+  key: string,
+  labelKey: PlainMessageKey,
+): Command => ({
+  labelKey,
+  shortcuts: [{ key }],
+  scope: 'floor-plan',
+  isEnabled: ({ selectedGuests }) => selectedGuests.size > 1,
+  run: ({ editor, t, notifyUndoable }) => {
+    const { guests, selectedGuests } = editor.state;
+    const rule = { ...EMPTY_DRAFT, kind, guests: { ...NOBODY, guestIds: [...selectedGuests] } };
+    editor.editSeating(putRule(editor.seating, toRule(nextRuleId(editor.seating), rule)));
+    editor.show({ selectedGuests: NO_GUESTS, guestRange: null });
+    const names = Array.from(selectedGuests, (id) => guests.get(id)?.fullName ?? '');
+    notifyUndoable(t('seating.lineAdded', { rule: `${t(labelKey)}: ${shorten(names.join(', '), 80)}` }));
+  },
+});
+
 const COMMAND_TABLE = {
   undo: {
     labelKey: 'layoutEditor.undo',
@@ -256,6 +279,9 @@ const COMMAND_TABLE = {
     isEnabled: hasGuests,
     run: (context) => new GroupActions(context).addHouseholds(),
   },
+  ruleTogether: ruleOfSelected('together', 't', 'seating.kind_together'),
+  ruleBeside: ruleOfSelected('sideBySide', 'b', 'seating.kind_sideBySide'),
+  ruleApart: ruleOfSelected('apart', 'a', 'seating.kind_apart'),
   selectAll: {
     labelKey: 'layoutEditor.selectAll',
     shortcuts: [{ key: 'a', hasMod: true }],

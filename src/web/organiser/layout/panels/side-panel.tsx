@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, ChevronUp, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
@@ -8,6 +8,8 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TabTrigger } from '../../../ui/tab-trigger.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { CommandButton } from '../commands/command-button.tsx';
 import { useLayout, useListDrag, useSeatDesk, useSeating } from '../editor-context.ts';
 import { countBroken } from '../solve/count-broken.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
@@ -44,6 +46,40 @@ const Tools = memo(function Tools({ zoomPercent }: { zoomPercent: Store<number> 
   );
 });
 
+/** The tools, folded to one line while rules are written, so that many of them are in view. */
+function FoldedTools({ zoomPercent }: { zoomPercent: Store<number> }) {
+  const { t } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-8 flex-1 items-center gap-2 rounded-lg px-1 text-muted text-sm hover:text-ink"
+        >
+          <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          {t('layoutEditor.toolsTab')}
+          <Chevron className="size-4" aria-hidden="true" />
+        </button>
+        {!isOpen && (
+          <Toolbar label={t('layoutEditor.controls')} className="flex">
+            <CommandButton command="undo" icon={Undo2} />
+            <CommandButton command="redo" icon={Redo2} />
+          </Toolbar>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Tools zoomPercent={zoomPercent} />}
+      </div>
+    </div>
+  );
+}
+
 /** Judges the plan while its rules are shown, or where there are rules beyond the default one. */
 function useWatchedRules(isShown: boolean): void {
   const desk = useSeatDesk();
@@ -55,26 +91,24 @@ function useWatchedRules(isShown: boolean): void {
 
 const BADGE = 'rounded-full px-1.5 text-[0.6875rem] tabular-nums lg:text-xs';
 
-/** Number of broken rules (while guests are dragged: after the drop); if none is broken, number of all rules. */
+/** Number of rules, as the other tabs count their entries; the colour tells that some are broken, or would be after a drop. */
 function RulesBadge() {
   const { t, language } = useLanguage();
   const desk = useSeatDesk();
   const { rules } = useSeating();
   const [tried, present] = [useStore(desk.tried), useStore(desk.report)];
   const report = tried ?? present;
-  const count = report ? countBroken(report) : 0;
-  if (count === 0)
-    return (
-      <span className={classNames(BADGE, 'bg-hairline font-normal text-ink')}>
-        {formatNumber(rules.length, language)}
-      </span>
-    );
+  const broken = report ? countBroken(report) : 0;
   return (
     <span
-      title={t('seating.brokenCount', { count })}
-      className={classNames(BADGE, 'bg-warning-soft font-semibold text-warning')}
+      title={broken > 0 ? t('seating.brokenCount', { count: broken }) : undefined}
+      className={classNames(
+        BADGE,
+        broken > 0 ? 'bg-warning-soft font-semibold text-warning' : 'bg-hairline font-normal text-ink',
+      )}
     >
-      {formatNumber(count, language)}
+      {formatNumber(rules.length, language)}
+      {broken > 0 && <span className="sr-only">, {t('seating.brokenCount', { count: broken })}</span>}
     </span>
   );
 }
@@ -158,7 +192,7 @@ export function SidePanel({ eventId, zoomPercent }: PanelProps) {
   const drag = useListDrag();
   return (
     <Card data-guest-lists="" className="flex min-h-0 flex-col gap-2 p-3">
-      <Tools zoomPercent={zoomPercent} />
+      {current === 'rules' ? <FoldedTools zoomPercent={zoomPercent} /> : <Tools zoomPercent={zoomPercent} />}
       <Tabs.Root
         ref={drag.attach}
         value={current}

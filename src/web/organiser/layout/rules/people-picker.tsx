@@ -1,43 +1,18 @@
 import { Plus, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
-import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorState } from '../editor-context.ts';
+import { listChoices } from './line-context.ts';
+import { type Choice, NameBook, wordsOf } from './name-book.ts';
 import { findSameGroup } from './same-group.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const MOST_MATCHES = 6;
-
-const KINDS = ['tags', 'householdIds', 'guestIds'] as const;
+const KINDS = ['guestIds', 'householdIds', 'tags'] as const;
 type Kind = (typeof KINDS)[number];
-interface Choice {
-  readonly kind: Kind;
-  readonly value: string | number;
-  readonly label: string;
-}
-
-/** Tags, households and guests who can be named, in this order. */
-function useChoices(): readonly Choice[] {
-  const texts = useRuleTexts();
-  const guests = useEditorState((state) => state.guests);
-  return useMemo(() => {
-    const tags = new Set<string>();
-    const households = new Map<number, string>();
-    const people: Choice[] = [];
-    for (const guest of guests.values()) {
-      for (const tag of guest.tags) tags.add(tag);
-      if (guest.householdId !== null) households.set(guest.householdId, guest.householdName ?? '');
-      if (guest.attendance !== 'declined') people.push({ kind: 'guestIds', value: guest.id, label: guest.fullName });
-    }
-    return [
-      ...Array.from(tags, (tag): Choice => ({ kind: 'tags', value: tag, label: texts.tagText(tag) })),
-      ...Array.from(households, ([value, label]): Choice => ({ kind: 'householdIds', value, label })),
-      ...people,
-    ];
-  }, [guests, texts]);
-}
+type Chosen = Pick<Choice, 'value' | 'label'> & { readonly kind: Kind };
 
 interface PeoplePickerProps {
   label: string;
@@ -54,34 +29,30 @@ interface PeoplePickerProps {
 export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, onChange }: PeoplePickerProps) {
   const t = useT();
   const texts = useRuleTexts();
-  const choices = useChoices();
   const guests = useEditorState((state) => state.guests);
+  const book = useMemo(() => new NameBook(listChoices(guests, texts)), [guests, texts]);
   const sameGroup = useMemo(() => findSameGroup(guests.values(), value), [guests, value]);
   const [search, setSearch] = useState('');
   const id = useId();
-  const has = ({ kind, value: named }: Choice) => (value[kind] as (string | number)[]).includes(named);
-  const words = foldName(search);
-  const matches =
-    words === ''
-      ? []
-      : choices
-          .filter(
-            (choice) =>
-              kinds.includes(choice.kind) &&
-              !has(choice) &&
-              matchesWords(foldName(choice.kind === 'tags' ? String(choice.value) : choice.label), words),
-          )
-          .slice(0, MOST_MATCHES);
-  const chosen: Choice[] = [
-    ...value.tags.map((tag): Choice => ({ kind: 'tags', value: tag, label: texts.tagText(tag) })),
-    ...value.householdIds.map((hid): Choice => ({ kind: 'householdIds', value: hid, label: texts.householdName(hid) })),
-    ...value.guestIds.map((gid): Choice => ({ kind: 'guestIds', value: gid, label: texts.nameOf(gid) })),
+  const field = useRef<HTMLInputElement>(null);
+  const isKind = (choice: Choice): choice is Choice & Chosen => kinds.includes(choice.kind as Kind);
+  const matches = book
+    .find(wordsOf(search))
+    .all.filter(isKind)
+    .filter(({ kind, value: named }) => !(value[kind] as (string | number)[]).includes(named))
+    .slice(0, MOST_MATCHES);
+  const chosen: Chosen[] = [
+    ...value.tags.map((tag): Chosen => ({ kind: 'tags', value: tag, label: texts.tagText(tag) })),
+    ...value.householdIds.map((hid): Chosen => ({ kind: 'householdIds', value: hid, label: texts.householdName(hid) })),
+    ...value.guestIds.map((gid): Chosen => ({ kind: 'guestIds', value: gid, label: texts.nameOf(gid) })),
   ];
-  const add = ({ kind, value: named }: Choice) => {
+  const add = ({ kind, value: named }: Chosen) => {
     onChange({ ...value, [kind]: [...value[kind], named] });
     setSearch('');
+    // The next name is typed at once, also after a click.
+    field.current?.focus();
   };
-  const remove = ({ kind, value: named }: Choice) =>
+  const remove = ({ kind, value: named }: Chosen) =>
     onChange({ ...value, [kind]: (value[kind] as (string | number)[]).filter((entry) => entry !== named) });
   return (
     <fieldset className="flex flex-col gap-2">
@@ -109,6 +80,7 @@ export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, on
         </Button>
       )}
       <input
+        ref={field}
         type="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}

@@ -26,6 +26,7 @@ import {
   toDraft,
   toRule,
 } from './rule-form.ts';
+import { readLastKind, storeLastKind } from './use-rule-entry.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const HOPS = [1, 2, 3, 4] as const;
@@ -66,14 +67,14 @@ function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableId
 interface RuleDialogProps {
   /** The rule to change; a new one without it. */
   rule?: SeatingRule | undefined;
-  /** The kind that a new rule has at first. */
+  /** The kind that a new rule has at first; by default the one that was used last. */
   kind?: RuleKind | undefined;
   /** Whom a new rule is about at first. */
   guests?: RuleGuests | undefined;
   onDone: () => void;
 }
 
-export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY, onDone }: RuleDialogProps) {
+export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NOBODY, onDone }: RuleDialogProps) {
   const t = useT();
   const editor = useEditor();
   const texts = useRuleTexts();
@@ -93,6 +94,7 @@ export function RuleDialog({ rule, kind: firstKind = 'together', guests = NOBODY
     const { seating } = editor;
     const changed = toRule(rule?.id ?? nextRuleId(seating), draft);
     editor.editSeating(putRule(seating, changed));
+    if (!rule) storeLastKind(draft.kind);
     // A notice confirms the rule, whose list may be closed. Its guests are deselected: the next rule is about others.
     if (!rule && editor.state.selectedGuests.size > 0) {
       toast({ title: t('seating.ruleAdded'), description: texts.sentence(changed) });

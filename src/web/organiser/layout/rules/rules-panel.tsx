@@ -1,141 +1,54 @@
-import { CircleAlert, CircleCheck, CircleSlash, Pencil, Pin, Plus, Trash2 } from 'lucide-react';
-import { Activity, useState, useSyncExternalStore } from 'react';
-import {
-  RULE_STRENGTHS,
-  type RuleGuests,
-  type RuleStrength,
-  type SeatingRule,
-} from '../../../../shared/contracts/seating.ts';
+import { Pin } from 'lucide-react';
+import { Activity, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
-import { RowButton } from '../panels/row-button.tsx';
+import { countBroken } from '../solve/count-broken.ts';
 import { PlanPreview } from '../solve/plan-preview.tsx';
 import { SearchProgress } from '../solve/search-progress.tsx';
 import type { SeatReport } from '../solve/seat-messages.ts';
 import { SolveSection } from '../solve/solve-section.tsx';
 import { ConflictNotices } from './conflict-notices.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { putRule, removeRule, unpinGuest } from './rule-edits.ts';
+import { unpinGuest } from './rule-edits.ts';
 import { NOBODY } from './rule-form.ts';
+import { RuleLine } from './rule-line.tsx';
+import { ROW_HEIGHT_PX, RuleRow } from './rule-row.tsx';
+import { sortRules } from './sort-rules.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
-/** Says whether a rule is kept at the moment, and if not, because of whom. */
-function RuleState({ rule, report }: { rule: SeatingRule; report: SeatReport | undefined }) {
-  const t = useT();
-  const texts = useRuleTexts();
-  if (!report) return null;
-  const reason = report.inactive.get(rule.id);
-  if (reason) {
-    return (
-      <p className="flex gap-1.5 text-muted text-xs">
-        <CircleSlash className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-        {t(`seating.inactive_${reason}`)}
-      </p>
-    );
-  }
-  const broken = report.broken.filter(({ ruleId }) => ruleId === rule.id);
-  const [first] = broken;
-  if (!first) {
-    return (
-      <p className="flex gap-1.5 text-muted text-xs">
-        <CircleCheck className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-        {t('seating.kept')}
-      </p>
-    );
-  }
-  const split = broken.filter(({ isSideBySide }) => !isSideBySide);
-  const text =
-    rule.kind !== 'households'
-      ? texts.broken(first, rule)
-      : split.length > 0
-        ? t('seating.brokenHouseholds', { who: texts.names([...new Set(split.flatMap(({ guestIds }) => guestIds))]) })
-        : t('seating.brokenSideBySide', { who: texts.households(broken) });
-  return (
-    <p className="flex gap-1.5 text-xs text-warning">
-      <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      <span className="[overflow-wrap:anywhere]">{text}</span>
-    </p>
-  );
-}
-
-interface RuleRowProps {
-  rule: SeatingRule;
-  report: SeatReport | undefined;
-  onEdit: () => void;
-}
-
-function RuleRow({ rule, report, onEdit }: RuleRowProps) {
-  const t = useT();
-  const editor = useEditor();
-  const sentence = useRuleTexts().sentence(rule);
-  return (
-    <li className="flex flex-col gap-1 rounded-lg border border-hairline p-2">
-      <p className="text-sm [overflow-wrap:anywhere]">{sentence}</p>
-      <RuleState rule={rule} report={report} />
-      <div className="flex items-center gap-1">
-        <select
-          aria-label={t('seating.strengthOf', { rule: sentence })}
-          value={rule.strength}
-          onChange={({ target }) =>
-            editor.editSeating(putRule(editor.seating, { ...rule, strength: target.value as RuleStrength }))
-          }
-          className="min-h-11 min-w-0 flex-1 rounded-lg border border-control bg-card px-2 text-base lg:min-h-9 lg:text-sm"
-        >
-          {RULE_STRENGTHS.map((strength) => (
-            <option key={strength} value={strength}>
-              {t(`seating.strength_${strength}`)}
-            </option>
-          ))}
-        </select>
-        <RowButton action="edit" label={t('seating.editNamed', { rule: sentence })} icon={Pencil} onClick={onEdit} />
-        <RowButton
-          action="delete"
-          label={t('seating.deleteNamed', { rule: sentence })}
-          icon={Trash2}
-          onClick={() => editor.editSeating(removeRule(editor.seating, rule.id))}
-        />
-      </div>
-    </li>
-  );
-}
-
-/** Guests who are pinned to a table or a seat. */
-function PinList({ report }: { report: SeatReport | undefined }) {
+/** A guest who is pinned to a table or a seat. */
+function PinRow({ pin: { guestId, tableId, seat }, report }: { pin: SeatingPin; report: SeatReport | undefined }) {
   const t = useT();
   const editor = useEditor();
   const texts = useRuleTexts();
-  const { pins } = useSeating();
-  if (pins.length === 0) return null;
+  const name = texts.nameOf(guestId);
+  const place = { name, table: texts.tables([tableId]), seat: seat ?? 0 };
   return (
-    <section className="flex flex-col gap-1">
-      <h3 className="font-semibold text-sm">{t('seating.pins')}</h3>
-      <ul className="flex flex-col">
-        {pins.map(({ guestId, tableId, seat }) => {
-          const name = texts.nameOf(guestId);
-          const place = { name, table: texts.tables([tableId]), seat: seat ?? 0 };
-          const isBroken = report?.brokenPins.includes(guestId);
-          return (
-            <li key={guestId} className="flex items-center gap-2 text-sm">
-              <Pin className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {seat === null ? t('seating.pinnedToTable', place) : t('seating.pinnedToSeat', place)}
-                {isBroken && <span className="block text-warning text-xs">{t('seating.brokenPin')}</span>}
-              </span>
-              <Button
-                variant="link"
-                size="inline"
-                aria-label={t('seating.unpinName', { name })}
-                onClick={() => editor.editSeating(unpinGuest(editor.seating, guestId))}
-              >
-                {t('seating.unpin')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <div className="flex h-full items-center gap-2 border-hairline border-b text-sm">
+      <Pin className="ml-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 flex-1 leading-4.5">
+        <span className="block truncate">
+          {seat === null ? t('seating.pinnedToTable', place) : t('seating.pinnedToSeat', place)}
+        </span>
+        {report?.brokenPins.includes(guestId) && (
+          <span className="block text-warning text-xs">{t('seating.brokenPin')}</span>
+        )}
+      </span>
+      <Button
+        variant="link"
+        size="inline"
+        data-action="delete"
+        aria-label={t('seating.unpinName', { name })}
+        onClick={() => editor.editSeating(unpinGuest(editor.seating, guestId))}
+      >
+        {t('seating.unpin')}
+      </Button>
+    </div>
   );
 }
 
@@ -144,47 +57,96 @@ function Summary({ report }: { report: SeatReport }) {
   const texts = useRuleTexts();
   const tried = useStore(useSeatDesk().tried);
   return (
-    <p role="status" className="text-sm" data-seating-summary="">
+    <p role="status" className="text-muted text-xs" data-seating-summary="">
       {texts.kept(tried ?? report)}
     </p>
   );
 }
 
+type Row = { readonly rule: SeatingRule } | { readonly pin: SeatingPin };
+
+/** Rules from this number on can be filtered. */
+const FILTERED_FROM = 6;
+
 /** Rules about who sits with whom, what the plan keeps of them, and the buttons that have a plan made. */
 function Rules() {
   const t = useT();
   const desk = useSeatDesk();
-  const { rules } = useSeating();
+  const { rules, pins } = useSeating();
+  const texts = useRuleTexts();
   const hasSeated = useLayout().guestPositions.some(({ tableNumber }) => tableNumber !== null);
   const report = useStore(desk.report);
   const editor = useEditor();
   const [dialog, setDialog] = useState<{ rule?: SeatingRule; guests?: RuleGuests } | null>(null);
+  const [search, setSearch] = useState('');
+  const [isBrokenOnly, setIsBrokenOnly] = useState(false);
+  const brokenCount = report ? countBroken(report) : 0;
+  const isFiltered = isBrokenOnly && brokenCount > 0;
+  const rows = useMemo((): Row[] => {
+    const sentence = (rule: SeatingRule) => texts.sentence(rule);
+    const shown = sortRules(rules, { report, search, isBrokenOnly: isFiltered, sentence });
+    const isShown = ({ guestId }: SeatingPin) => !isFiltered || report?.brokenPins.includes(guestId);
+    return [...shown.map((rule) => ({ rule })), ...(search === '' ? pins.filter(isShown).map((pin) => ({ pin })) : [])];
+  }, [rules, pins, report, search, isFiltered, texts]);
+  const noted = useMemo(
+    () => new Set([...(report?.broken.map(({ ruleId }) => ruleId) ?? []), ...(report?.inactive.keys() ?? [])]),
+    [report],
+  );
   const startRule = () => {
     const { pickedGuestId, selectedGuests } = editor.state;
     const guestIds = pickedGuestId === null ? [...selectedGuests] : [pickedGuestId];
     setDialog({ guests: { ...NOBODY, guestIds } });
   };
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto pr-1">
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1 pt-0.5">
       <SolveSection report={report} />
-      {report && hasSeated && <Summary report={report} />}
       {report && <ConflictNotices conflicts={report.conflicts} />}
-      <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold text-sm">{t('seating.rules')}</h3>
-        <Button variant="outline" size="small" icon={Plus} onClick={startRule}>
-          {t('seating.addRule')}
-        </Button>
-      </div>
-      {rules.length === 0 ? (
-        <p className="text-muted text-sm">{t('seating.noRules')}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {rules.map((rule) => (
-            <RuleRow key={rule.id} rule={rule} report={report} onEdit={() => setDialog({ rule })} />
-          ))}
-        </ul>
+      <RuleLine onForm={startRule} />
+      {report && hasSeated && <Summary report={report} />}
+      {brokenCount > 0 || rules.length >= FILTERED_FROM ? (
+        <div className="flex min-h-8 items-center gap-2">
+          {rules.length >= FILTERED_FROM && (
+            <input
+              type="search"
+              aria-label={t('seating.filterRules')}
+              placeholder={t('seating.filterRules')}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              className="min-h-11 w-0 min-w-24 flex-1 rounded-lg border border-hairline bg-card px-2 text-base placeholder:text-muted lg:min-h-8 lg:text-xs"
+            />
+          )}
+          {brokenCount > 0 && (
+            <button
+              type="button"
+              aria-pressed={isFiltered}
+              onClick={() => setIsBrokenOnly(!isFiltered)}
+              className={classNames(
+                'min-h-11 shrink-0 rounded-full border px-2 text-warning text-xs lg:min-h-7',
+                isFiltered ? 'border-warning bg-warning-soft font-semibold' : 'border-hairline',
+              )}
+            >
+              {t('seating.brokenOnly', { count: brokenCount })}
+            </button>
+          )}
+        </div>
+      ) : null}
+      {rows.length === 0 && (
+        <p className="text-muted text-sm">{t(rules.length === 0 ? 'seating.noRules' : 'seating.noneFound')}</p>
       )}
-      <PinList report={report} />
+      <ScrollList
+        label={t('seating.rules')}
+        className="min-h-40 flex-1"
+        rows={rows}
+        rowHeight={(row) => ('rule' in row && noted.has(row.rule.id) ? ROW_HEIGHT_PX.noted : ROW_HEIGHT_PX.kept)}
+        keyOf={(row) => ('rule' in row ? row.rule.id : `pin-${row.pin.guestId}`)}
+        row={(row) =>
+          'rule' in row ? (
+            <RuleRow rule={row.rule} report={report} onEdit={() => setDialog({ rule: row.rule })} />
+          ) : (
+            <PinRow pin={row.pin} report={report} />
+          )
+        }
+      />
       {dialog && <RuleDialog rule={dialog.rule} guests={dialog.guests} onDone={() => setDialog(null)} />}
     </div>
   );

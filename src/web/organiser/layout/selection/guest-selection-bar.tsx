@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { BAR_TOOL, CommandButton, NAMED_TOOL } from '../commands/command-button.tsx';
+import { COMMANDS } from '../commands/commands.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { NOBODY } from '../rules/rule-form.ts';
 
@@ -18,6 +19,11 @@ const KINDS = [
   'near',
   'accessible',
 ] as const;
+
+/** Keys that make such a rule at once. */
+const COMMANDS_OF = { together: 'ruleTogether', sideBySide: 'ruleBeside', apart: 'ruleApart' } as const;
+const keyOf = (kind: string) =>
+  kind in COMMANDS_OF && COMMANDS[COMMANDS_OF[kind as keyof typeof COMMANDS_OF]].shortcuts?.[0]?.key.toUpperCase();
 
 /** Opens the dialog for a new rule about the selected guests. */
 function RuleMenu({ isNamed }: { isNamed: boolean }) {
@@ -40,7 +46,8 @@ function RuleMenu({ isNamed }: { isNamed: boolean }) {
       <DropdownMenuLabel>{label}</DropdownMenuLabel>
       {KINDS.map((kind) => (
         <DropdownMenuItem key={kind} onSelect={() => start(kind)}>
-          {t(`seating.kind_${kind}`)}
+          <span className="flex-1">{t(`seating.kind_${kind}`)}</span>
+          {keyOf(kind) && <kbd className="text-muted text-xs">{keyOf(kind)}</kbd>}
         </DropdownMenuItem>
       ))}
     </DropdownMenu>

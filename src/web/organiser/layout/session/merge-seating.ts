@@ -7,13 +7,13 @@ interface MergedEntries<Entry> {
 }
 
 /** JSON with sorted fields, because the server does not keep the order of an object's fields. */
-const toText = (value: unknown) =>
+export const sortedJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-const isSame = (a: unknown, b: unknown) => a === b || toText(a) === toText(b);
+const isSame = (a: unknown, b: unknown) => a === b || sortedJson(a) === sortedJson(b);
 
 export const isSameSeating = (a: SeatingContent, b: SeatingContent) => isSame([a.rules, a.pins], [b.rules, b.pins]);
 

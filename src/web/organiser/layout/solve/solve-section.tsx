@@ -1,11 +1,12 @@
-import { Home, Sparkles } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChevronDown, Sparkles } from 'lucide-react';
+import { useMemo } from 'react';
 import type { SeatAim } from '../../../../shared/auto-seat/problem.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { listSplitHouseholds } from '../../../../shared/layout/table-guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
 import { useActions, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
 import type { SeatReport } from './seat-messages.ts';
@@ -29,7 +30,6 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
     [layout, guests, seating],
   );
   const actions = useActions();
-  const [aim, setAim] = useState<SeatAim>('fewestMoves');
   const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
   const { seated, withoutChair } = countSeats(layout);
   const missing = guestCount - seatCount;
@@ -49,45 +49,33 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
         <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={() => ask('everyone', 'best')}>
           {t('seating.seatEverybody')}
         </Button>
-        <Button
-          variant="outline"
-          size="small"
-          disabled={hindrance !== undefined || seated === 0 || seated - withoutChair >= guestCount}
-          onClick={() => ask('rest', 'best')}
+        <DropdownMenu
+          trigger={
+            <Button variant="outline" size="small">
+              {t('seating.moreWays')}
+              <ChevronDown className="size-4" aria-hidden="true" />
+            </Button>
+          }
         >
-          {t('seating.seatRest')}
-        </Button>
-      </div>
-      {seated > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="outline" size="small" disabled={isImpossible} onClick={() => ask('everyone', aim)}>
-            {t('seating.repair')}
-          </Button>
-          <select
-            aria-label={t('seating.repairAim')}
-            value={aim}
-            onChange={({ target }) => setAim(target.value as SeatAim)}
-            className="min-h-11 min-w-0 flex-1 rounded-lg border border-control bg-card px-2 text-base lg:min-h-9 lg:text-sm"
+          <DropdownMenuItem
+            disabled={hindrance !== undefined || seated === 0 || seated - withoutChair >= guestCount}
+            onSelect={() => ask('rest', 'best')}
           >
-            {AIMS.map((value) => (
-              <option key={value} value={value}>
-                {t(`seating.aim_${value}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {splitCount > 0 && (
-        <Button
-          variant="outline"
-          size="small"
-          icon={Home}
-          className="self-start"
-          onClick={() => actions.keepHouseholds()}
-        >
-          {t('seating.keepHouseholds', { count: splitCount })}
-        </Button>
-      )}
+            {t('seating.seatRest')}
+          </DropdownMenuItem>
+          {splitCount > 0 && (
+            <DropdownMenuItem onSelect={() => actions.keepHouseholds()}>
+              {t('seating.keepHouseholds', { count: splitCount })}
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuLabel>{t('seating.repair')}</DropdownMenuLabel>
+          {AIMS.map((aim) => (
+            <DropdownMenuItem key={aim} disabled={isImpossible || seated === 0} onSelect={() => ask('everyone', aim)}>
+              {t(`seating.aim_${aim}`)}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenu>
+      </div>
       {withoutChair > 0 && <p className="text-muted text-sm">{t('seating.withoutChair', { count: withoutChair })}</p>}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
       {phase === 'failed' && (

@@ -1,0 +1,275 @@
+import type { RuleStrength } from '../../../../shared/contracts/seating.ts';
+import { foldName } from '../../../../shared/name-search/fold-name.ts';
+import { type Choice, type Matches, type NameBook, wordsOf } from './name-book.ts';
+import type { DraftProblem, RuleDraft, RuleKind } from './rule-form.ts';
+import { isFamilyFrom, isFamilyWord, type Meaning, meaningAt, stemsOf } from './rule-words.ts';
+
+/** What a written rule is, or what has to be asked or changed first. */
+export type LineOutcome =
+  | { readonly is: 'rule'; readonly draft: RuleDraft }
+  /** A name that several have, or that nobody has; `key` binds the answer to this place of the line. */
+  | {
+      readonly is: 'which' | 'unknown';
+      readonly key: string;
+      readonly name: string;
+      readonly choices: readonly Choice[];
+    }
+  | { readonly is: 'twoKinds'; readonly kinds: readonly RuleKind[] }
+  | { readonly is: 'sameTwice' | 'noTable'; readonly name: string }
+  | { readonly is: 'unclear' }
+  | { readonly is: 'missing'; readonly problem: DraftProblem };
+
+/** Choices that the user made for names of this line. */
+export type Bindings = ReadonlyMap<string, Choice>;
+
+export interface LineContext {
+  readonly book: NameBook;
+  /** Ids of tables by their number. */
+  readonly tables: ReadonlyMap<string, string | number>;
+  readonly bindings: Bindings;
+  /** The kind of a line that names none: the one that was used last. */
+  readonly kind: RuleKind;
+}
+
+const MOST_CHOICES = 8;
+const MOST_LETTERS = 2_000;
+
+interface Word {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** Words, numbers with their ending ('5.', '5-ös') and signs that separate names. */
+function split(line: string): Word[] {
+  const found = line
+    .slice(0, MOST_LETTERS)
+    .match(/\d+(?:\.|-?\p{L}{1,3}(?!\p{L}))?|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*|[,;&+|/:–—]/gu);
+  return (found ?? []).map((text) => {
+    const folded = foldName(text).replace('’', "'");
+    if (/^[,;&+:–—]$/.test(text)) return { text, folded: 'and' };
+    if (/^[|/]$/.test(text)) return { text, folded: 'illetve' };
+    if (folded.startsWith('asztalnyi')) return { text, folded: 'asztalnyi' };
+    return { text, folded: folded.startsWith('asztal') ? 'asztal' : folded };
+  });
+}
+
+export interface Named {
+  readonly choice: Choice;
+  /** Others sit apart from them: 'Annától'. */
+  readonly isFrom: boolean;
+}
+
+/** What a line says, word by word. */
+export interface LineParts {
+  /** People, groups and floor items. */
+  readonly named: Named[];
+  readonly tableIds: (string | number)[];
+  readonly kinds: { readonly meaning: Meaning; readonly isNegated: boolean }[];
+  /** How many names stand before 'from', 'not', 'near' and 'with': those after them are the other side. */
+  readonly sides: Map<Meaning, number>;
+  strength: RuleStrength;
+  number: number | undefined;
+  /** A 'not' that no kind has followed. */
+  isNegating: boolean;
+  hasNot: boolean;
+  hasOnly: boolean;
+  isLeast: boolean;
+}
+
+/** Thrown to end reading a line with a question or a problem. */
+export class LineStop extends Error {
+  readonly outcome: LineOutcome;
+  constructor(outcome: LineOutcome) {
+    super(outcome.is);
+    this.outcome = outcome;
+  }
+}
+
+/** Reads the words of a line one after the other. */
+class LineReader {
+  readonly #words: readonly Word[];
+  readonly #folded: readonly string[];
+  readonly #context: LineContext;
+  readonly #parts: LineParts = {
+    ...{ named: [], tableIds: [], kinds: [], sides: new Map(), strength: 'must', number: undefined },
+    ...{ isNegating: false, hasNot: false, hasOnly: false, isLeast: false },
+  };
+  readonly #asked = new Map<string, number>();
+  #run: Word[] = [];
+  #ordinals: string[] = [];
+
+  constructor(line: string, context: LineContext) {
+    this.#words = split(line);
+    this.#folded = this.#words.map(({ folded }) => folded);
+    this.#context = context;
+  }
+
+  read(): LineParts {
+    for (let at = 0; at < this.#words.length; ) at += this.#readAt(at);
+    this.#endRun();
+    return this.#parts;
+  }
+
+  /** Returns how many words were read. */
+  #readAt(at: number): number {
+    const word = this.#words[at] as Word;
+    const phrase = meaningAt(this.#folded, at);
+    const named = this.#wholeNameAt(at, phrase?.length ?? 0);
+    if (named > 0) {
+      this.#endRun();
+      this.#name(this.#words.slice(at, at + named));
+      return named;
+    }
+    const number = /^(\d+)/.exec(word.folded)?.[1];
+    if (number !== undefined) return this.#readNumber(number, word);
+    if (word.folded !== 'asztal' && word.folded !== 'az' && phrase?.meaning !== 'and') this.#ordinals = [];
+    if (!phrase || this.#isLetterOfName(at)) {
+      this.#run.push(word);
+      return 1;
+    }
+    this.#endRun();
+    if (phrase.meaning === 'table') return phrase.length + this.#readTables(at + phrase.length);
+    this.#note(phrase.meaning);
+    return phrase.length;
+  }
+
+  /** The length of a whole name at this word that contains a phrase or a number, such as 'Anna and Béla' or 'Head table'. */
+  #wholeNameAt(at: number, phraseLength: number): number {
+    for (let length = Math.min(6, this.#words.length - at); length > Math.max(1, phraseLength - 1); length -= 1) {
+      const words = this.#folded.slice(at, at + length);
+      if (!isWord(this.#words[at]) || !isWord(this.#words[at + length - 1])) continue;
+      const hasOther = words.some((word, index) => meaningAt(words, index) !== undefined || /^\d/.test(word));
+      if (!hasOther) continue;
+      const plain = this.#words.slice(at, at + length).map(({ text }) => foldName(text));
+      const [first] = this.#context.book.find(plain.filter((word) => /^[\p{L}\p{N}]/u.test(word))).best;
+      if (first && isWhole(first, plain)) return length;
+    }
+    return 0;
+  }
+
+  /** 'Nagy A': a letter that would be an article before another name. */
+  #isLetterOfName(at: number): boolean {
+    if (this.#folded[at]?.length !== 1 || this.#run.length === 0) return false;
+    const next = this.#folded[at + 1];
+    return next === undefined || (meaningAt(this.#folded, at + 1) !== undefined && next !== 'asztal');
+  }
+
+  #readNumber(number: string, { folded }: Word): number {
+    this.#endRun();
+    if (this.#parts.isLeast || folded === number) this.#parts.number = Number(number);
+    if (!this.#parts.isLeast) this.#ordinals.push(number);
+    return 1;
+  }
+
+  /** Tables before 'asztal' ('az 5. és 6. asztal') and after 'table' ('tables 5 and 6'). Returns how many words follow it. */
+  #readTables(from: number): number {
+    for (const number of this.#ordinals.splice(0)) this.#addTable(number);
+    let at = from;
+    for (;;) {
+      const skip = at > from && meaningAt(this.#folded, at)?.meaning === 'and' ? 1 : 0;
+      const number = /^(\d+)$/.exec(this.#folded[at + skip] ?? '')?.[1];
+      if (number === undefined) return at - from;
+      this.#addTable(number);
+      at += skip + 1;
+    }
+  }
+
+  #addTable(number: string): void {
+    this.#parts.number = undefined;
+    const id = this.#context.tables.get(number);
+    if (id === undefined) throw new LineStop({ is: 'noTable', name: number });
+    this.#parts.tableIds.push(id);
+  }
+
+  #note(meaning: Meaning): void {
+    const isSide = meaning === 'side' || meaning === 'not' || meaning === 'near' || meaning === 'with';
+    if (isSide && this.#parts.named.length > 0 && !this.#parts.sides.has(meaning))
+      this.#parts.sides.set(meaning, this.#parts.named.length);
+    if (meaning === 'skip' || meaning === 'and' || meaning === 'with' || meaning === 'side') return;
+    if (meaning === 'not') {
+      this.#parts.isNegating = true;
+      this.#parts.hasNot = true;
+    } else if (meaning === 'only') this.#parts.hasOnly = true;
+    else if (meaning === 'least') this.#parts.isLeast = true;
+    else if (meaning === 'must' || meaning === 'nice' || meaning === 'important' || meaning === 'veryImportant')
+      this.#parts.strength = meaning;
+    else {
+      this.#parts.kinds.push({ meaning, isNegated: this.#parts.isNegating });
+      this.#parts.isNegating = false;
+    }
+  }
+
+  /** Names the people of words between two phrases: the longest beginning that anybody is called, then the rest. */
+  #endRun(): void {
+    let words = this.#run;
+    this.#run = [];
+    while (words.length > 0) {
+      let length = words.length;
+      while (length > 1 && this.#match(words.slice(0, length)).all.length === 0) length -= 1;
+      const isRead =
+        length === words.length || (this.#match(words.slice(0, length)).all.length > 0 && this.#mayEnd(words, length));
+      this.#name(isRead ? words.slice(0, length) : words);
+      words = isRead ? words.slice(length) : [];
+    }
+  }
+
+  /**
+   * Whether a name may end here although no 'and' follows, as in 'Nagy Anna Kis Gábortól külön'. A family name and a given
+   * name of two different people are no two names: nobody is called that.
+   */
+  #mayEnd(words: readonly Word[], length: number): boolean {
+    const [one = '', other = ''] = [words[length - 1]?.folded, words[length]?.folded];
+    if (length > 1 || this.#match([words[length] as Word]).isStem) return true;
+    const [first, second] = [this.#context.book.placesOf(one), this.#context.book.placesOf(other)];
+    return (first.isFirst && second.isFirst) || (first.isLast && second.isLast);
+  }
+
+  #match(words: readonly Word[]): Matches & { readonly isFrom?: boolean; readonly isStem?: boolean } {
+    const { book } = this.#context;
+    const folded = words.map(({ folded: word }) => word);
+    const found = book.find(folded);
+    const [last = '', before] = [folded.at(-1), folded.slice(0, -1)];
+    if (found.all.length > 0) return found;
+    if (isFamilyWord(last) && before.length > 0) return { ...book.findHouseholds(before), isFrom: isFamilyFrom(last) };
+    for (const { word, role, isFamily } of stemsOf(last)) {
+      const stem = [...before, word];
+      const stemmed = isFamily ? book.findHouseholds(stem) : book.find(stem, { isComplete: true });
+      if (stemmed.all.length > 0) return { ...stemmed, isFrom: role === 'from', isStem: true };
+    }
+    return found;
+  }
+
+  #name(words: readonly Word[]): void {
+    const name = words.map(({ text }) => text).join(' ');
+    const folded = wordsOf(name).join(' ');
+    const occurrence = (this.#asked.get(folded) ?? 0) + 1;
+    this.#asked.set(folded, occurrence);
+    const key = `${folded}#${occurrence}`;
+    const { best, all, isFrom = false } = this.#match(words);
+    // The second 'Anna' of a line is another one, if there is another one.
+    const used = new Set(this.#parts.named.map(({ choice }) => choice));
+    const left = occurrence > 1 && best.length > 1 ? best.filter((choice) => !used.has(choice)) : best;
+    const choice = this.#context.bindings.get(key) ?? (left.length === 1 ? left[0] : undefined);
+    if (!choice) {
+      const others = all.filter((other) => !used.has(other)).slice(0, MOST_CHOICES);
+      if (others.length > 0) throw new LineStop({ is: 'which', key, name, choices: others });
+      const similar = this.#context.book.findSimilar(foldedWords(words), MOST_CHOICES);
+      throw new LineStop({ is: 'unknown', key, name, choices: similar });
+    }
+    if (used.has(choice)) throw new LineStop({ is: 'sameTwice', name: choice.label });
+    if (choice.kind === 'tableIds') this.#parts.tableIds.push(choice.value);
+    else this.#parts.named.push({ choice, isFrom });
+  }
+}
+
+const foldedWords = (words: readonly Word[]) => words.map(({ folded }) => folded);
+
+const isWord = (word: Word | undefined) => word !== undefined && /^[\p{L}\p{N}]/u.test(word.text);
+const lettersOf = (text: string) => foldName(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+function isWhole({ names }: Choice, words: readonly string[]): boolean {
+  return names.some((name) => lettersOf(name) === lettersOf(words.join('')));
+}
+
+/** Reads what a line names and says; throws a `LineStop` where it has to ask. */
+export const parseLine = (line: string, context: LineContext): LineParts => new LineReader(line, context).read();
