@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { apiPaths } from '../src/shared/api-paths.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEventWithGuests } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
@@ -119,6 +120,33 @@ test(
       await expect(staff.getByText('4. asztal, 5. szék')).toBeVisible();
       await undoCheckIn(staff, hungarian, 'Varga Éva');
       await expect(arrivals(owner, english, 1)).toBeVisible();
+    });
+
+    await test.step('what the organiser allows and decides reaches the open phone at once', async () => {
+      const allowWalkIns = (walkIn: boolean) =>
+        owner.request.patch(apiPaths.event(id), { data: { doorAllows: { walkIn } } });
+      const search = staff.getByRole('searchbox', { name: t('door.search') });
+      await search.fill('Zebra Xavér');
+      await expect(staff.getByText(t('door.noMatchStaff'))).toBeVisible();
+      await allowWalkIns(true);
+      await staff.getByRole('button', { name: t('door.walkIn') }).click();
+      await allowWalkIns(false);
+      await staff.getByRole('button', { name: t('door.walkInAction') }).click();
+      await expect(staff.getByText(t('door.held'))).toBeVisible();
+      await expect(arrivals(staff, hungarian, 2, NAMES.length + 1)).toBeVisible();
+      await expectAccessible(staff);
+      const { held } = await (await owner.request.get(apiPaths.doorReport(id))).json();
+      await owner.request.post(apiPaths.decideHeld(id), { data: { decision: 'discard', ids: [held[0].id] } });
+      await expect(arrivals(staff, hungarian, 1)).toBeVisible();
+      await expect(staff.getByText(t('door.held'))).toBeHidden();
+      await expect(staff.getByText(t('door.reason_discarded')).first()).toBeVisible();
+      await staff.getByRole('link', { name: t('door.problems', { count: 1 }) }).click();
+      await staff.getByRole('button', { name: t('door.dismiss') }).click();
+      await staff
+        .getByRole('link', { name: t('door.backToDoor') })
+        .first()
+        .click();
+      await staff.getByRole('button', { name: t('door.list'), exact: true }).click();
     });
 
     await test.step('operations recorded offline are sent once and in order when the network is back', async () => {

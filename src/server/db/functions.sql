@@ -11,8 +11,9 @@
 --   seats_changed   event id, or '' for all events      the seat finder would show something else
 --   events_changed  event id                            the guests' pages would show something else about an event
 --   charts_changed  event id                            a seating chart would show something else than other seats
---   door_changed    'guests <id>' or 'sessions <id>'    phones at the door of that event need new guests, or some of
---                                                       its door sessions ended
+--   door_changed    'guests <id>', 'sessions <id>' or   phones at the door of that event need new guests, some of its
+--                   'settings <id>'                     door sessions ended, or phones need what the door may do; the
+--                                                       last one is also sent when held operations were decided
 --   sessions_ended  user id                             sessions of that account ended
 
 -- Two tables are the same when their keys are equal: `tableKey()` of src/shared/seats.ts, in SQL.
@@ -237,6 +238,10 @@ begin
   if (old.name, old.date, old.time_zone, old.location, old.share_code)
     is distinct from (new.name, new.date, new.time_zone, new.location, new.share_code) then
     perform pg_notify('charts_changed', new.id::text);
+  end if;
+  if (old.name, old.date, old.time_zone, old.location, old.door_allows)
+    is distinct from (new.name, new.date, new.time_zone, new.location, new.door_allows) then
+    perform pg_notify('door_changed', 'settings ' || new.id);
   end if;
   return null;
 end

@@ -35,7 +35,7 @@ function readData(type: unknown, text: string): unknown {
   return data === undefined ? undefined : JSON.parse(data);
 }
 
-/** Reads a stream up to its first message. */
+/** Reads what a stream sends first; the data of several messages as one object. */
 async function openStream({ origin }: World, { url, cookie }: Request): Promise<Answer> {
   const abort = new AbortController();
   const response = await fetch(origin + url, { headers: { cookie }, signal: abort.signal });
@@ -46,9 +46,8 @@ async function openStream({ origin }: World, { url, cookie }: Request): Promise<
     if (response.ok && /^data: .*\n\n/m.test(text)) break;
   }
   abort.abort();
-  const [, message] = /^data: (.*)$/m.exec(text) ?? [];
-  const json = response.ok ? message : text;
-  const data: unknown = json?.startsWith('{') ? JSON.parse(json) : undefined;
+  const sent = response.ok ? Array.from(text.matchAll(/^data: (\{.*)$/gm), ([, json = '']) => json) : [text];
+  const data: unknown = Object.assign({}, ...sent.map((json) => JSON.parse(json) as object));
   return { status: response.status, text: JSON.stringify([...response.headers]) + text, data };
 }
 

@@ -62,8 +62,8 @@ export const door: View = {
   words: ['card'],
 };
 export const doorChanges: View = {
-  fields: ['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'],
-  words: EVERYONES,
+  fields: [...['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'], ...DOOR_SETTINGS],
+  words: [...EVERYONES, 'card'],
 };
 export const emptyRoom: View = {
   fields: [...TABLES, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import type { DoorChanges, DoorGuest } from '../../shared/contracts/door.ts';
+import type { DoorChanges, DoorGuest, DoorSettings } from '../../shared/contracts/door.ts';
 
 interface Options {
   readonly origin: string;
@@ -17,6 +17,7 @@ export interface Phone {
   readonly response: IncomingMessage;
   readonly guests: Map<number, DoorGuest>;
   readonly changes: DoorChanges[];
+  readonly settings: DoorSettings[];
   readonly lastId: string | undefined;
   readonly isEnded: boolean;
   /** Resolves when the connection is closed. */
@@ -48,6 +49,7 @@ export async function openPhone(options: Options): Promise<Phone> {
   if (response.statusCode !== 200) throw new Error(`The door answered ${response.statusCode}.`);
   const guests = new Map(options.guests);
   const changes: DoorChanges[] = [];
+  const settings: DoorSettings[] = [];
   const state = { lastId: options.since, isEnded: false };
   const closed = new Promise((resolve) => response.once('close', resolve));
   let unread = '';
@@ -58,6 +60,7 @@ export async function openPhone(options: Options): Promise<Phone> {
     unread = frames.pop() ?? '';
     for (const { id, event, data } of frames.map(readFrame)) {
       if (event === 'ended') state.isEnded = true;
+      if (event === 'settings' && data !== undefined) settings.push(JSON.parse(data) as DoorSettings);
       if (event !== 'changes' || data === undefined) continue;
       const news = JSON.parse(data) as DoorChanges;
       if (news.isComplete) guests.clear();
@@ -71,6 +74,7 @@ export async function openPhone(options: Options): Promise<Phone> {
     response,
     guests,
     changes,
+    settings,
     get lastId() {
       return state.lastId;
     },

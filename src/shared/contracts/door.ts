@@ -23,9 +23,8 @@ export const doorTableSchema = z.object({
   seats: z.number().int(),
 });
 
-/** Answer of `GET /api/events/{id}/door`, and to a correct door code: the event and the user's role. */
-export const doorSchema = z.object({
-  role: z.enum(DOOR_ROLES),
+/** What is the same on all devices at a door. */
+export const doorSettingsSchema = z.object({
   event: publicEventSchema.pick({ id: true, name: true, date: true, timeZone: true, location: true }),
   /** Colour of each tag of the event by the tag's name. */
   tagColours: z.record(z.string(), z.string()),
@@ -34,6 +33,12 @@ export const doorSchema = z.object({
   /** The layout's tables, for offering free seats; empty without a layout, or if seats are not changed at the door. */
   tables: z.array(doorTableSchema).optional(),
   /** From this time on a door session is send-only, and a phone erases the list that it kept. */
+});
+export type DoorSettings = Wire<z.output<typeof doorSettingsSchema>>;
+
+/** Answer of `GET /api/events/{id}/door`, and to a correct door code: the event and the user's role. */
+export const doorSchema = doorSettingsSchema.extend({
+  role: z.enum(DOOR_ROLES),
   keptUntil: z.date().optional(),
 });
 export type Door = Wire<z.output<typeof doorSchema>>;
@@ -79,8 +84,10 @@ export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 /**
  * Data of the server-sent events `changes` of `GET /api/events/{id}/door/changes`: the changes since the cursor given by
  * `Last-Event-ID` (or `?since=`). Without a cursor, or after a gap that can't be filled, `isComplete` says that `guests`
- * is the whole list. A server-sent event `ended` means that the door session is over; `ping` comes every ten seconds, so
- * that a dead connection is noticed. Refused with 429 or 503 if too many devices listen.
+ * is the whole list. A server-sent event `settings` has `DoorSettings`; it comes at the beginning, when they change, and
+ * when held operations were decided, so that phones that wait for a decision ask again. `ended` means that the door session
+ * is over; `ping` comes every three seconds, so that a dead connection is noticed. Refused with 429 or 503 if too many
+ * devices listen.
  */
 export const doorChangesSchema = z.object({
   isComplete: z.boolean(),

@@ -629,4 +629,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 1398baba92427cfa3eccdb566d4d11033865da6bc8bb92ceaa6f5146a35f1644
+-- functions.sql b0fb0c44aca945737f30295026b7edf02fd13003c91a20245fb3f29cc7c54c55

@@ -10,8 +10,11 @@ export type Stream = ChangeStream<StreamPass>;
 export interface ChangeSource {
   /** Everything since a cursor; everything there is for a client without a cursor. */
   readSince(cursor: string | undefined): Promise<Frame>;
-  /** What changed since the last call; undefined if clients would notice no difference. */
-  readNext(): Promise<Frame | undefined>;
+  /**
+   * What changed since the last call; undefined if clients would notice no difference. `hasNewSettings`: the settings, which
+   * are not read each time, have to be sent too.
+   */
+  readNext(hasNewSettings: boolean): Promise<Frame | undefined>;
 }
 
 interface Options {
@@ -35,6 +38,7 @@ export class EventStreams {
   private readonly streams = new Set<Stream>();
   private readonly joining = new Set<Stream>();
   private hasChanges = false;
+  private hasNewSettings = false;
   private mustCheckPasses = false;
   private isRunning = false;
 
@@ -58,8 +62,9 @@ export class EventStreams {
     this.joining.delete(stream);
   }
 
-  sendChanges(): void {
+  sendChanges(hasNewSettings: boolean): void {
     this.hasChanges = true;
+    this.hasNewSettings ||= hasNewSettings;
     this.wake();
   }
 
@@ -85,6 +90,7 @@ export class EventStreams {
         // The turn may have failed at any step, so the next turn checks passes and reads changes again.
         this.mustCheckPasses = true;
         this.hasChanges = true;
+        this.hasNewSettings = true;
         onError(error);
         await wait(RETRY_MS);
       }
@@ -99,8 +105,10 @@ export class EventStreams {
     }
     if (this.joining.size > 0) await this.admit();
     if (this.hasChanges) {
+      const { hasNewSettings } = this;
       this.hasChanges = false;
-      const frame = await this.options.source.readNext();
+      this.hasNewSettings = false;
+      const frame = await this.options.source.readNext(hasNewSettings);
       if (frame) for (const stream of this.streams) stream.send(frame);
     }
   }

@@ -82,10 +82,10 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     return event;
   }
 
-  function refreshAll(): void {
+  function refreshAll({ hasNewSettings = false } = {}): void {
     for (const event of events.values()) {
       event.checkPasses();
-      event.sendChanges();
+      event.sendChanges(hasNewSettings);
     }
   }
 
@@ -154,7 +154,7 @@ export function createStreamHub(context: AppContext, listener: Listener, options
       else event.join(stream);
     },
 
-    sendChanges: (eventId: number) => events.get(eventId)?.sendChanges(),
+    sendChanges: (eventId: number, { hasNewSettings = false } = {}) => events.get(eventId)?.sendChanges(hasNewSettings),
     checkPasses: (eventId: number) => events.get(eventId)?.checkPasses(),
     refreshAll,
 

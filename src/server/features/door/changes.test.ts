@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomAccessCode } from '../../ids.ts';
+import { randomAccessCode, randomToken } from '../../ids.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
 import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';
@@ -101,6 +101,50 @@ describe('a phone', () => {
       expect(JSON.stringify(changes)).not.toContain('anna@example.com');
       hangUp();
     }
+  });
+
+  it('hears at once what the organiser allows at the door', async () => {
+    const door = await newDoor();
+    const phones = await openBoth(door);
+    for (const { settings } of phones) await expect.poll(() => settings.length, SOON).toBe(1);
+    const {
+      role: _,
+      keptUntil: __,
+      ...told
+    } = (await door.staff.send('GET', `/api/events/${door.eventId}/door`)).json();
+    const doorAllows = { ...told.doorAllows, walkIn: true };
+    await owner.send('PATCH', `/api/events/${door.eventId}`, { doorAllows: { walkIn: true } });
+    for (const { settings, hangUp } of phones) {
+      await expect.poll(() => settings, SOON).toEqual([told, { ...told, doorAllows }]);
+      hangUp();
+    }
+  });
+
+  it('hears at once that the organiser has decided about held operations, however that came about', async () => {
+    const door = await newDoor();
+    const { eventId, staff } = door;
+    const phones = await openBoth(door);
+    const expectSettings = async (count: number) => {
+      for (const { settings } of phones) await expect.poll(() => settings.length, SOON).toBe(count);
+    };
+    const sender = createDoorPhone({ eventId, caller: staff, at: test.context.clock });
+    const walkIn = (fullName: string) => ({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName });
+    const held = [await sender.send(walkIn('Kiss Ede')), await sender.send(walkIn('Szabó Éva'))];
+    expect(held).toMatchObject([{ outcome: 'held' }, { outcome: 'held' }]);
+    const decide = (decision: string, at: number) =>
+      owner.send('POST', `/api/events/${eventId}/door/held`, { decision, ids: [held[at]?.id] });
+    await expectSettings(1);
+    await decide('discard', 0);
+    await expectSettings(2);
+    await decide('apply', 1);
+    await expectSettings(3);
+    await owner.send('PATCH', `/api/events/${eventId}`, { doorAllows: { walkIn: true } });
+    await expectSettings(4);
+    const late = walkIn('Nagy Pál');
+    await sender.send({ kind: 'arrive', qrCodeIdentifier: late.qrCodeIdentifier });
+    await sender.send(late);
+    await expectSettings(5);
+    for (const { hangUp } of phones) hangUp();
   });
 
   it('gets every change, on whichever server it is made', async () => {

@@ -13,6 +13,7 @@ import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { bringBackGuests } from './missing-guests.ts';
 import {
+  announceDecisions,
   deleteHeld,
   findDevice,
   findIdsByQrCode,
@@ -145,7 +146,9 @@ async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[])
 /** Applies held operations that named these walk-ins before the server knew them. The event must be locked. */
 export async function applyWaitingFor(tx: Database, codes: readonly string[], place: Place): Promise<Answer[]> {
   const waiting = (await listWaitingFor(tx, place.event.id, codes)).map(read);
+  if (waiting.length === 0) return [];
   await lockGuestsOf(tx, place.event.id, waiting);
+  await announceDecisions(tx, place.event.id);
   return applyInOrder(tx, waiting, place);
 }
 
@@ -206,6 +209,8 @@ export async function decideHeld(
         await updateHeld(tx, eventId, chunk, { state: 'discarded', content: null });
         for (const id of chunk) answers.set(id, { id, outcome: 'known', reason: 'discarded' });
       }
+      // Once, with the last of them: phones send all their held operations again.
+      if (done + DECIDED_AT_ONCE >= ordered.length) await announceDecisions(tx, eventId);
     });
   }
   return ids.map((id) => answers.get(id) ?? { id, outcome: 'known', reason: null });

@@ -107,6 +107,11 @@ export async function updateHeld(
   await db.update(checkInOperations).set(changes).where(isHeld(eventId, ids));
 }
 
+/** Makes phones with held operations ask what became of them. They are told when the transaction commits. */
+export async function announceDecisions(tx: Database, eventId: number): Promise<void> {
+  await tx.execute(sql`select pg_notify('door_changed', ${`settings ${eventId}`})`);
+}
+
 export async function deleteHeld(db: Database, eventId: number, ids: readonly string[]): Promise<void> {
   await db.delete(checkInOperations).where(isHeld(eventId, ids));
 }

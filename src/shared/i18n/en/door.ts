@@ -103,6 +103,7 @@ export const door = {
   showAll: 'Show everyone',
   arrivedAt: 'Arrived {time}',
   arrived: 'Arrived',
+  held: 'The organiser decides',
 
   settings: 'Check-in settings',
   sound: 'Sounds',

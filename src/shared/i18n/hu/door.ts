@@ -103,6 +103,7 @@ export const door = {
   showAll: 'Mindenki',
   arrivedAt: 'Megérkezett: {time}',
   arrived: 'Megérkezett',
+  held: 'A szervező dönt róla',
 
   settings: 'A beléptetés beállításai',
   sound: 'Hangok',

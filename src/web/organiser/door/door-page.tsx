@@ -65,15 +65,15 @@ function DeletedDoor({ eventId, queue }: { eventId: number; queue: OperationQueu
 type Entry = ReturnType<typeof useDoorEntry>;
 type Inside = Extract<Entry['entry'], { kind: 'inside' }>;
 
-interface InsideDoorProps extends Pick<Entry, 'clock' | 'refresh' | 'leave'> {
+interface InsideDoorProps extends Pick<Entry, 'clock' | 'refresh' | 'update' | 'leave'> {
   entry: Inside;
   queue: OperationQueue;
   page: string;
 }
 
 /** One device for all pages of the door: going to another one neither reloads the list nor misses a change. */
-function InsideDoor({ entry: { door, kept }, queue, clock, refresh, leave, page }: InsideDoorProps) {
-  const opened = useDoorDevice({ door, kept, queue, clock, refresh, onOver: leave });
+function InsideDoor({ entry: { door, kept }, queue, clock, refresh, update, leave, page }: InsideDoorProps) {
+  const opened = useDoorDevice({ door, kept, queue, clock, refresh, update, onOver: leave });
   // The browser may delete what a site stored when space gets short, unless the site asked it not to.
   useEffect(() => void navigator.storage?.persist?.().catch(() => {}), []);
   if (!opened) return null;
@@ -85,11 +85,10 @@ function InsideDoor({ entry: { door, kept }, queue, clock, refresh, leave, page 
 
 function DoorOf({ eventId, page }: { eventId: number; page: string }) {
   const t = useT();
-  const { entry, clock, retry, enter, refresh, leave } = useDoorEntry(eventId);
+  const { entry, retry, enter, ...inside } = useDoorEntry(eventId);
   const queue = useOperationQueue(eventId);
   usePageTitle(t('door.title'));
-  if (queue && entry.kind === 'inside')
-    return <InsideDoor entry={entry} queue={queue} clock={clock} refresh={refresh} leave={leave} page={page} />;
+  if (queue && entry.kind === 'inside') return <InsideDoor entry={entry} queue={queue} page={page} {...inside} />;
   if (queue && page === 'waiting') return <WaitingPage eventId={eventId} queue={queue} />;
   if (entry.kind === 'notFound') return queue ? <DeletedDoor eventId={eventId} queue={queue} /> : <DoorNotFound />;
   if (queue && entry.kind === 'code')

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Door } from '../../../shared/contracts/door.ts';
+import type { Door, DoorSettings } from '../../../shared/contracts/door.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
-import { isSessionOver, LEAVE_DOOR_MUTATION } from './api.ts';
+import { isSessionOver } from './api.ts';
 import { createDoorDevice, type DoorDevice, type DoorNotice } from './model/door-device.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import { type KeptList, listStore } from './model/list-store.ts';
@@ -26,6 +25,7 @@ interface DoorDeviceOptions {
   queue: OperationQueue;
   clock: ServerClock;
   refresh: () => Promise<Door | undefined>;
+  update: (settings: DoorSettings) => void;
   onOver: (reason: LeaveReason) => void;
 }
 
@@ -54,9 +54,9 @@ export function useDoorDevice({
   queue,
   clock,
   refresh,
+  update,
   onOver,
 }: DoorDeviceOptions): OpenedDoor | undefined {
-  const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedDoor>();
   const newestDoor = useRef(door);
   newestDoor.current = door;
@@ -79,9 +79,9 @@ export function useDoorDevice({
       newId: newRandomIdentifier,
       label: thisDevice.label,
       refresh,
+      onSettings: update,
       onNotice: (notice) => {
-        if (notice.kind === 'over')
-          onOver(client.isMutating({ mutationKey: LEAVE_DOOR_MUTATION }) > 0 ? 'left' : 'over');
+        if (notice.kind === 'over') onOver('over');
         for (const listener of notices) listener(notice);
       },
     });
@@ -98,7 +98,7 @@ export function useDoorDevice({
       stopTakingOver();
       device.close();
     };
-  }, [client, eventId, kept, queue, clock, refresh, onOver]);
+  }, [eventId, kept, queue, clock, refresh, update, onOver]);
 
   useEffect(() => opened?.device.setDoor(door), [opened, door]);
   return opened;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Door } from '../../../shared/contracts/door.ts';
+import type { Door, DoorSettings } from '../../../shared/contracts/door.ts';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { readDoor } from './api.ts';
@@ -113,11 +113,16 @@ export function useDoorEntry(eventId: number) {
       return undefined;
     }
   }, [eventId, clock]);
-  // Stable, because a change would make `useDoorDevice` start again.
+  // These are stable, because a change would make `useDoorDevice` start again.
+  const update = useCallback(
+    (settings: DoorSettings) =>
+      setEntry((now) => (now.kind === 'inside' ? { ...now, door: { ...now.door, ...settings } } : now)),
+    [],
+  );
   const leave = useCallback((reason: LeaveReason) => setEntry((now) => toLeft(now, reason)), []);
   const retry = () => {
     setEntry({ kind: 'opening' });
     setAttempt((count) => count + 1);
   };
-  return { entry, clock, retry, enter, refresh, leave };
+  return { entry, clock, retry, enter, refresh, update, leave };
 }

@@ -75,6 +75,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   const actions = useRowActions(device, { open, say });
   const { tagColours, event, doorAllows } = door;
   const { timeZone } = event;
+  const { heldIds } = view;
 
   const row = useCallback(
     (guest: DoorGuest) => {
@@ -87,11 +88,12 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
           timeZone={timeZone}
           tagColours={tagColours}
           hasMore={household !== undefined || mayName || doorAllows?.seat === true}
+          isHeld={heldIds.has(guest.id)}
           actions={actions}
         />
       );
     },
-    [timeZone, tagColours, households, doorAllows, actions],
+    [timeZone, tagColours, households, doorAllows, heldIds, actions],
   );
   /** Scrolls to the top: staff who had scrolled down would miss the first results, and add a guest who is listed. */
   const show = (next: { search?: string; filter?: DoorFilter }) => {
@@ -144,12 +146,12 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
         view={view}
         shownCount={found.guests.length}
       />
-      {content()}
-      {opened && (
       <p role="status" className="sr-only">
         {/* Another element each time: the same words would not be read again. */}
         <span key={said.count}>{said.text}</span>
       </p>
+      {content()}
+      {opened && (
         <GuestDialog
           key={opened.id}
           door={door}

@@ -1,4 +1,4 @@
-import { Ellipsis, Undo2, UserCheck, Users } from 'lucide-react';
+import { Ellipsis, Hourglass, Undo2, UserCheck, Users } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { isDoubleEntry, listArrivals } from '../../../../shared/door/arrivals.ts';
@@ -26,6 +26,8 @@ interface GuestRowProps {
   timeZone: string;
   tagColours: Door['tagColours'];
   hasMore: boolean;
+  /** What is shown of the guest counts only if the organiser applies a held operation. */
+  isHeld: boolean;
   actions: RowActions;
 }
 
@@ -69,7 +71,7 @@ export function estimateRowHeight({ checkedIn, specialRequirements }: DoorGuest)
 
 /** One guest of the list. Only a stored tap changes what it shows. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { guest, household, timeZone, tagColours, hasMore, actions } = props;
+  const { guest, household, timeZone, tagColours, hasMore, isHeld, actions } = props;
   const { t } = useLanguage();
   // The guest whose tap is being stored: an id, not a flag, because the list reuses rows for other guests.
   const [storingId, setStoringId] = useState<number>();
@@ -83,7 +85,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
     <div
       className={classNames(
         'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere]',
-        checkedIn ? 'bg-accent-soft' : 'bg-card',
+        isHeld ? 'bg-warning-soft' : checkedIn ? 'bg-accent-soft' : 'bg-card',
       )}
     >
       <div className="flex items-center gap-1">
@@ -95,6 +97,12 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           <GuestDetails guest={guest} tagColours={tagColours} />
           {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
           {checkedIn && <Arrival guest={guest} timeZone={timeZone} />}
+          {isHeld && (
+            <p className="flex items-center gap-1.5 font-medium text-sm text-warning">
+              <Hourglass className="size-4 shrink-0" aria-hidden="true" />
+              {t('door.held')}
+            </p>
+          )}
         </div>
         {hasMore && (
           <IconButton icon={Ellipsis} label={t('door.moreOf', { name })} onClick={() => actions.open(guest)} />

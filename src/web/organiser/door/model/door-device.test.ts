@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
 import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { StorageFailure } from './door-database.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
@@ -28,7 +28,8 @@ const LATER: SendOutcome = { kind: 'later' };
 interface World {
   operations?: KeptOperation[];
   kept?: KeptList;
-  answer?: (operations: readonly KeptOperation[]) => SendOutcome;
+  answer?: (operations: readonly KeptOperation[]) => SendOutcome | Promise<SendOutcome>;
+  memory?: ReturnType<typeof createMemoryStore>;
   clock?: Parameters<typeof createDoorDevice>[0]['clock'];
 }
 
@@ -46,11 +47,12 @@ const answerWith =
 const RIGHT_CLOCK = { now: () => Date.now(), offsetMs: () => 0 };
 
 /** A door whose server, storage, stream and clock are controlled by the test. */
-async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT_CLOCK }: World = {}) {
+async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT_CLOCK, ...more }: World = {}) {
   const sent: KeptOperation[] = [];
   const notices: DoorNotice[] = [];
   const saved: Parameters<ListStore['write']>[0][] = [];
-  const memory = createMemoryStore(operations);
+  const { memory = createMemoryStore(operations) } = more;
+  const heardSettings: DoorSettings[] = [];
   let stream: DoorStreamEvents | undefined;
   let erasedCount = 0;
   let lastId = 0;
@@ -92,6 +94,7 @@ async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT
     newId: () => `n${++lastId}`,
     label: () => 'Main entrance',
     refresh: async () => world.door,
+    onSettings: (settings) => heardSettings.push(settings),
     onNotice: (notice) => notices.push(notice),
   });
   const receive = (guests: DoorGuest[], isComplete = false) =>
@@ -106,7 +109,9 @@ async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT
     saved,
     receive,
     end: () => stream?.onEnded(),
+    heardSettings,
     goLive: () => stream?.onConnection('live'),
+    receiveSettings: (settings: DoorSettings) => stream?.onSettings(settings),
     erasedCount: () => erasedCount,
     names: () =>
       device.view
@@ -339,18 +344,56 @@ describe('back at the server', () => {
   });
 
   it('staff hear that the organiser discarded what was held, and it has no effect any more', async () => {
-    const { device, world, names, notices, queue, goLive, settle } = await openLoaded({
+    const { device, world, names, notices, queue, receiveSettings, heardSettings, settle } = await openLoaded({
       answer: answerWith([], { outcome: 'held', reason: 'guest_limit' }),
     });
     await device.addWalkIn('Cili', '');
     await settle();
+    expect(names()).toEqual(['Cili']);
+    const walkIn = device.view.get().guests.find(({ fullName }) => fullName === 'Cili');
+    expect(device.view.get().heldIds).toEqual(new Set([walkIn?.id]));
     world.answer = answerWith([], { outcome: 'known', reason: 'discarded' });
-    goLive();
+    receiveSettings(door);
     await settle();
+    expect(heardSettings).toEqual([door]);
     expect(names()).toEqual([]);
+    expect(device.view.get().heldIds).toEqual(new Set());
     expect(queue.operations.get()).toMatchObject([{ state: 'refused', reason: 'discarded' }]);
     expect(notices.at(-1)).toMatchObject({ kind: 'notApplied', operations: [{ reason: 'discarded' }] });
   });
+});
+
+it('staff are warned before the first tap that nothing can be stored, and hear when it can be again', async () => {
+  const { device, memory, settle } = await openLoaded();
+  await settle();
+  expect(device.view.get().isStorageFailing).toBe(false);
+  memory.fill(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(device.view.get().isStorageFailing).toBe(true);
+  memory.fill(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(device.view.get().isStorageFailing).toBe(false);
+  memory.fill(true);
+  const another = await open({ memory });
+  await another.settle();
+  expect(another.device.view.get().isStorageFailing).toBe(true);
+});
+
+it('a server that takes what is sent and does not answer is waited for after five seconds, until it answers', async () => {
+  let finish: (outcome: SendOutcome) => void = () => {};
+  const { device, goLive } = await openLoaded({ answer: () => new Promise((resolve) => (finish = resolve)) });
+  goLive();
+  await device.checkIn([1]);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(device.view.get().connection).toBe('live');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(device.view.get().connection).toBe('unanswered');
+  finish(LATER);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(device.view.get().connection, 'the call was given up and made again').toBe('unanswered');
+  finish(answerWith([anna])([]));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(device.view.get().connection).toBe('live');
 });
 
 describe('a list that can’t be stored', () => {

@@ -1,4 +1,4 @@
-import type { Door, DoorChanges, DoorGuest } from '../../../../shared/contracts/door.ts';
+import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
 import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/household.ts';
 import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
@@ -10,14 +10,17 @@ import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
 import { isKeptTooLong } from './expired-lists.ts';
-import type { DraftOperation, KeptOperation } from './kept-operation.ts';
-import { type KeptList, type ListStore, PART_COUNT, partOf } from './list-store.ts';
+import { type DraftOperation, findHeldGuests, type KeptOperation } from './kept-operation.ts';
+import { createListSaver } from './list-saver.ts';
+import type { KeptList, ListStore } from './list-store.ts';
 import type { OperationQueue, RecordOutcome, SentOperations } from './operation-queue.ts';
 import { showGuests } from './shown-guests.ts';
 
 /** What the page shows; replaced by a new object on every change. */
 export interface DoorView {
   readonly guests: readonly DoorGuest[];
+  /** Ids of the guests whom held operations are about: what is shown of them counts only if the organiser applies it. */
+  readonly heldIds: ReadonlySet<number>;
   readonly arrivedCount: number;
   /** Guests who have arrived or have not declined. */
   readonly expectedCount: number;
@@ -60,20 +63,16 @@ interface DoorDeviceOptions {
   readonly label: () => string;
   /** Asks the server what the door may do and how long its list is kept; undefined where that is not known. */
   readonly refresh: () => Promise<Door | undefined>;
+  /** The organiser has changed the event or what its door may do; whoever keeps the door passes it to `setDoor`. */
+  readonly onSettings: (settings: DoorSettings) => void;
   readonly onNotice: (notice: DoorNotice) => void;
 }
 
-const SAVE_DELAY_MS = 3_000;
-const EXPIRY_INTERVAL_MS = 60_000;
-const ALL_PARTS: ReadonlySet<number> = new Set(Array.from({ length: PART_COUNT }, (_, part) => part));
-
-function changedParts({ isComplete, guests, removedIds }: DoorChanges): Iterable<number> {
-  return isComplete ? ALL_PARTS : [...guests.map(({ id }) => partOf(id)), ...removedIds.map(partOf)];
-}
+const CHECK_INTERVAL_MS = 60_000;
 
 /** One device at one door: the guest list, the operations recorded here, and their exchange with the server. */
 export function createDoorDevice(options: DoorDeviceOptions) {
-  const { kept, queue, lists, openStream, clock, newId, label, refresh, onNotice } = options;
+  const { kept, queue, lists, openStream, clock, newId, label, refresh, onSettings, onNotice } = options;
   let { door } = options;
   const eventId = door.event.id;
   let state: DoorState = {
@@ -83,36 +82,40 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     newerGuests: undefined,
   };
   let readAt = kept?.savedAt;
-  let isListUnstored = false;
+  let connection: Connection = 'connecting';
+  const saver = createListSaver({
+    eventId,
+    lists,
+    read: () => ({ ...state, door, savedAt: readAt ?? Date.now(), clockOffsetMs: clock.offsetMs() }),
+  });
   /** Returns the same array unless a guest has changed: slow phones take long to sort and search another one. */
   const listGuests = memoizeLast(showGuests);
-  const view = createStore(toView('connecting'));
-  let unsavedParts = new Set<number>();
-  let saving: ReturnType<typeof setTimeout> | undefined;
+  const listHeld = memoizeLast(findHeldGuests);
+  const view = createStore(toView());
   let isClosed = false;
   let lastOperationAt = 0;
 
-  function toView(connection: Connection): DoorView {
+  function toView(): DoorView {
     const operations = queue.operations.get();
     const guests = listGuests(state.guests, operations, door, label());
     const waitingCount = operations.reduce((count, operation) => count + Number(operation.state === 'waiting'), 0);
     return {
       guests,
+      heldIds: listHeld(operations, guests),
       arrivedCount: guests.reduce((count, { checkedIn }) => count + Number(checkedIn), 0),
       expectedCount: guests.reduce((count, guest) => count + Number(isExpected(guest)), 0),
       isLoaded: state.isLoaded,
       readAt,
       waitingCount,
       problemCount: operations.length - waitingCount,
-      connection,
-      isStorageFailing: isListUnstored || queue.isStorageFailing.get(),
+      connection: connection === 'live' && queue.isUnanswered.get() ? 'unanswered' : connection,
+      isStorageFailing: saver.isFailing.get() || queue.isStorageFailing.get(),
       isCallRefused: queue.isCallRefused.get(),
     };
   }
 
-  function show(connection: Connection = view.get().connection): void {
-    if (isClosed) return;
-    view.set(toView(connection));
+  function show(): void {
+    if (!isClosed) view.set(toView());
   }
 
   function dispatch(action: DoorAction): void {
@@ -121,39 +124,10 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     if (action.type !== 'sending') show();
   }
 
-  /** Stores what changed since the last time; returns whether the device has all of it now. */
-  async function save(): Promise<boolean> {
-    clearTimeout(saving);
-    saving = undefined;
-    if (isClosed || !state.isLoaded || unsavedParts.size === 0) return true;
-    const parts = unsavedParts;
-    unsavedParts = new Set();
-    const { guests, cursor } = state;
-    const head = { door, cursor, savedAt: readAt ?? Date.now(), clockOffsetMs: clock.offsetMs() };
-    try {
-      await lists.write({ eventId, head, guests, parts });
-      setListUnstored(false);
-      return true;
-    } catch (error) {
-      for (const part of parts) unsavedParts.add(part);
-      console.warn('The guest list could not be stored', error);
-      setListUnstored(true);
-      return false;
-    }
-  }
-
-  function setListUnstored(isUnstored: boolean): void {
-    if (isUnstored === isListUnstored) return;
-    isListUnstored = isUnstored;
-    show();
-  }
-
   function setDoor(next: Door): void {
     if (next === door) return;
     door = next;
-    // The door is stored in the list's head, which is written only together with parts.
-    unsavedParts.add(0);
-    saving ??= setTimeout(save, SAVE_DELAY_MS);
+    saver.noteDoor();
     show();
   }
 
@@ -201,32 +175,36 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     onSent: async (sent) => {
       if (isClosed) return;
       dispatch({ type: 'answered', guests: sent.guests });
-      for (const { id } of sent.guests) unsavedParts.add(partOf(id));
-      const isSaved = await save();
+      saver.noteGuests(sent.guests.map(({ id }) => id));
+      const isSaved = await saver.save();
       reportDoubleEntries(sent);
       if (sent.kept.length > 0) onNotice({ kind: 'notApplied', operations: sent.kept });
       if (sent.isSendOnly) endSession();
       if (!isSaved) throw new StorageFailure('The guest list could not be stored');
     },
   });
-  const watched = [queue.operations, queue.isStorageFailing, queue.isCallRefused];
+  const watched = [queue.operations, queue.isStorageFailing, queue.isCallRefused, queue.isUnanswered, saver.isFailing];
   const stopWatching = watched.map(({ subscribe }) => subscribe(() => show()));
 
   const stream = openStream({
     findCursor: () => state.cursor,
     onChanges: (changes, cursor) => {
       readAt = Date.now();
-      for (const part of changedParts(changes)) unsavedParts.add(part);
       dispatch({ type: 'changed', changes, cursor });
-      // The first list is stored at once: until then the device can do nothing without a network.
-      saving ??= setTimeout(save, changes.isComplete ? 0 : SAVE_DELAY_MS);
+      saver.noteChanges(changes);
     },
-    onConnection: (connection) => {
-      if (connection === view.get().connection) return;
-      show(connection);
-      if (connection !== 'live') return;
+    onSettings: (settings) => {
+      onSettings(settings);
       queue.recheckHeld();
-      void readDoorAgain();
+    },
+    onConnection: (next) => {
+      if (next === connection) return;
+      const wasLost = connection !== 'unanswered';
+      connection = next;
+      show();
+      if (next !== 'live') return;
+      queue.wake();
+      if (wasLost) void readDoorAgain();
     },
     onEnded: endSession,
   });
@@ -254,8 +232,8 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   function close(): void {
     if (isClosed) return;
     isClosed = true;
-    clearTimeout(saving);
-    clearInterval(expiry);
+    saver.close();
+    clearInterval(checking);
     queue.setReceiver(undefined);
     for (const stop of stopWatching) stop();
     stream.close();
@@ -267,8 +245,12 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     return record([{ ...stamp(), kind: 'seat', moves: [move] }]);
   }
 
-  const expiry = setInterval(() => void endWhenExpired(), EXPIRY_INTERVAL_MS);
+  const checking = setInterval(() => {
+    void endWhenExpired();
+    void queue.testStorage();
+  }, CHECK_INTERVAL_MS);
   queue.wake();
+  void queue.testStorage();
   return {
     setDoor,
     view,
@@ -311,13 +293,8 @@ export function createDoorDevice(options: DoorDeviceOptions) {
       queue.wake();
       stream.wake();
     },
-    save: () => void save(),
-    /** Writes the whole list now, also what is unchanged; returns whether the device has it. */
-    async storeList(): Promise<boolean> {
-      if (!state.isLoaded) return false;
-      unsavedParts = new Set(ALL_PARTS);
-      return save();
-    },
+    save: () => void saver.save(),
+    storeList: saver.saveAll,
     close,
   };
 }

@@ -1,4 +1,4 @@
-import type { DoorChanges } from '../../../../shared/contracts/door.ts';
+import type { DoorChanges, DoorSettings } from '../../../../shared/contracts/door.ts';
 import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface DoorStreamEvents {
   /** The position in the stream up to which all changes were received. */
   findCursor: () => string | undefined;
   onChanges: (changes: DoorChanges, cursor: string | undefined) => void;
+  /** Comes with the first message, when the settings change, and when held operations were decided. */
+  onSettings: (settings: DoorSettings) => void;
   onConnection: (connection: Connection) => void;
   onEnded: () => void;
 }
@@ -31,7 +33,7 @@ const WATCH_MS = 1_000;
 
 /** Receives the changes that other devices make at the same door. Reconnects from the last position received. */
 export function openDoorStream(options: DoorStreamOptions) {
-  const { path, findCursor, onChanges, onConnection, onEnded, isOver } = options;
+  const { path, findCursor, onChanges, onSettings, onConnection, onEnded, isOver } = options;
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -83,6 +85,10 @@ export function openDoorStream(options: DoorStreamOptions) {
     opened.addEventListener('changes', ({ data, lastEventId }: MessageEvent<string>) => {
       onMessage();
       onChanges(JSON.parse(data) as DoorChanges, lastEventId || undefined);
+    });
+    opened.addEventListener('settings', ({ data }: MessageEvent<string>) => {
+      onMessage();
+      onSettings(JSON.parse(data) as DoorSettings);
     });
     opened.addEventListener('ended', end);
     opened.addEventListener('error', () => void onLost(opened));

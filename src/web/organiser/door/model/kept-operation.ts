@@ -1,5 +1,6 @@
+import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
-import type { DoorOperation } from '../../../../shared/door/operation.ts';
+import type { DoorOperation, PersonReference } from '../../../../shared/door/operation.ts';
 
 /**
  * - `waiting`: the server has not answered it.
@@ -26,3 +27,21 @@ export type DraftOperation = WithoutNumber<DoorOperation>;
 
 /** Whether the device shows the operation as done. */
 export const isInEffect = ({ state }: KeptOperation) => state === 'waiting' || state === 'held';
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Ids of the guests whom held operations are about. */
+export function findHeldGuests(
+  operations: readonly KeptOperation[],
+  guests: readonly DoorGuest[],
+): ReadonlySet<number> {
+  const people = operations
+    .filter(({ state }) => state === 'held')
+    .flatMap(({ operation }): readonly PersonReference[] =>
+      operation.kind === 'seat' ? operation.moves : [operation],
+    );
+  if (people.length === 0) return NOBODY;
+  const codes = new Set(people.flatMap(({ qrCodeIdentifier }) => qrCodeIdentifier ?? []));
+  const added = guests.filter(({ qrCodeIdentifier }) => codes.has(qrCodeIdentifier));
+  return new Set([...people.flatMap(({ guestId }) => guestId ?? []), ...added.map(({ id }) => id)]);
+}

@@ -211,6 +211,13 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     }
   }
 
+  /** Writes as a tap does, so that staff hear that nothing can be stored before a guest stands at the door. */
+  async function testStorage(): Promise<boolean> {
+    const isWritten = await change(store.testWrite);
+    if (isWritten) isStorageFailing.set(false);
+    return isWritten;
+  }
+
   const stopListening = channel.listen((removedIds) => {
     for (const id of removedIds) settledIds.add(id);
     void reread();
@@ -221,6 +228,9 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     isStorageFailing,
     /** Whether the server refuses all that this device sends; it stays here, and is sent again from time to time. */
     isCallRefused,
+    /** Whether the server has taken what this device sent without answering. */
+    isUnanswered,
+    testStorage,
     reread,
     record,
     wake: sender.wake,
@@ -228,9 +238,6 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     recheckHeld(): void {
       for (const { id, state } of operations.get()) if (state === 'held') recheckedIds.add(id);
       sender.wake();
-    /** Whether the server has taken what this device sent without answering. */
-    isUnanswered,
-    testStorage,
     },
     /** Who handles answers while the door is open; without one, the queue only removes what was applied. */
     setReceiver(next: Receiver | undefined): void {

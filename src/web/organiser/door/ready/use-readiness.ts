@@ -23,16 +23,6 @@ async function checkStorage(): Promise<boolean> {
   }
 }
 
-/** Writes for real, as a tap does, and removes what it wrote. */
-async function testWrite(): Promise<boolean> {
-  try {
-    await operationStore.testWrite();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Writes the list for real and reads it back: what is on the screen may be in memory only. */
 async function checkList(device: DoorDevice, eventId: number): Promise<number | 'none'> {
   try {
@@ -72,7 +62,7 @@ export function useReadiness(device: DoorDevice, eventId: number) {
     setReadiness(UNKNOWN);
     const [isStorageKept, canWrite, storedGuests, camera] = await Promise.all([
       checkStorage(),
-      testWrite(),
+      device.queue.testStorage(),
       checkList(device, eventId),
       checkCamera(),
     ]);
