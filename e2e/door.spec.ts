@@ -194,7 +194,8 @@ test(
       await expect(staff.getByText(t('door.waiting', { count: 1 }))).toBeHidden();
     });
 
-    await test.step('staff who leave need the door code to come back', async () => {
+    await test.step('staff who leave, also without a network, need the door code to come back', async () => {
+      await staff.context().setOffline(true);
       await staff.getByRole('button', { name: t('door.settings') }).click();
       await expectAccessible(staff);
       await staff.getByRole('button', { name: t('door.leave'), exact: true }).click();
@@ -203,6 +204,11 @@ test(
         .getByRole('button', { name: t('door.leave'), exact: true })
         .click();
       await expect(staff.getByText(t('door.left'))).toBeVisible();
+      await staff.reload();
+      await expect(staff.getByLabel(t('door.code'))).toBeVisible();
+      await staff.context().setOffline(false);
+      const readDoor = async () => (await staff.request.get(apiPaths.door(id))).status();
+      await expect.poll(readDoor, 'the server hears of it later').toBe(401);
       await staff.reload();
       await expect(staff.getByLabel(t('door.code'))).toBeVisible();
     });

@@ -112,7 +112,6 @@ export const door = {
   keepOpen:
     'Check-in works without a connection, also after closing this page. “Ready?” shows whether this device is prepared.',
   leave: 'Leave check-in',
-  leaving: 'Leaving…',
   leaveQuestion: 'Leave check-in?',
   leaveMessage:
     'The guest list is removed from this device; entries that are not sent yet stay. You need the door code to come back.',

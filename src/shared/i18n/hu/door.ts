@@ -112,7 +112,6 @@ export const door = {
   keepOpen:
     'A beléptetés kapcsolat nélkül is működik, az oldal bezárása után is. A „Felkészült?” oldal megmutatja, hogy ez az eszköz készen áll-e.',
   leave: 'Kilépés a beléptetésből',
-  leaving: 'Kilépés…',
   leaveQuestion: 'Kilép a beléptetésből?',
   leaveMessage:
     'A vendéglista törlődik erről az eszközről, az el nem küldött bejegyzések megmaradnak. A visszatéréshez újra meg kell adnia a beléptetőkódot.',

@@ -26,11 +26,21 @@ export function enterDoor(eventId: number, code: string): Promise<Door> {
   return request(apiPaths.doorSession(eventId), { method: 'POST', body: { code } });
 }
 
-/** Key of the mutation that leaves the door: while it runs, the end of the session means that staff left on purpose. */
-export const LEAVE_DOOR_MUTATION = ['leaveDoor'];
+export const readDoor = (eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> =>
+  requestDoor(eventId, signal, clock);
 
-export async function leaveDoor(eventId: number): Promise<void> {
-  await request(apiPaths.doorSession(eventId), { method: 'DELETE' });
+/** Resolves when the session would survive the browser being killed, or the device can store nothing at all. */
+export async function enterDoor(eventId: number, code: string): Promise<Door> {
+  const path = apiPaths.doorSession(eventId);
+  const { sessionKey, ...door } = await request<EnteredDoor>(path, { method: 'POST', body: { code } });
+  await sessionStore
+    .keep(eventId, sessionKey)
+    .catch((error) => console.warn('The key of the session could not be stored', error));
+  return door;
+}
+
+export async function endSession(eventId: number): Promise<void> {
+  await request(apiPaths.doorSession(eventId), { method: 'DELETE', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 }
 
 /** Whether the server refuses this browser at the door; undefined if it can't be reached. */

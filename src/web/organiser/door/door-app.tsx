@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { DoorErrorBoundary } from './door-error-boundary.tsx';
 import { DoorPage } from './door-page.tsx';
+import { watchForLeftDoors } from './leave-door.ts';
 import { watchForExpiredLists } from './model/expired-lists.ts';
 import { listStore } from './model/list-store.ts';
 import { appUpdates } from './offline/app-updates.ts';
@@ -18,6 +19,7 @@ export function DoorApp() {
   const t = useT();
   useEffect(() => appUpdates.start(), []);
   useEffect(() => watchForExpiredLists(listStore), []);
+  useEffect(() => watchForLeftDoors(), []);
   return (
     <DoorErrorBoundary>
       <BrowserRouter>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ClipboardCheck, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
@@ -10,8 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { LEAVE_DOOR_MUTATION, leaveDoor } from './api.ts';
-import { listStore } from './model/list-store.ts';
+import { leaveDoor } from './leave-door.ts';
 import { allowSounds, giveSignal, isSignalOn, type SignalChannel, setSignal } from './signals.ts';
 
 interface SettingsDialogProps {
@@ -40,15 +38,8 @@ const focusAnswer = (button: HTMLButtonElement | null) => button?.focus();
 function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, 'door' | 'waitingCount' | 'onLeft'>) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const leaving = useMutation({
-    mutationKey: LEAVE_DOOR_MUTATION,
-    mutationFn: () => leaveDoor(door.event.id),
-    onSuccess: () => {
-      void listStore.erase(door.event.id).catch(() => {});
-      onLeft();
-    },
-    onError: (error) => toastFailure(t, 'door.leaveFailed', error),
-  });
+  const leave = () =>
+    leaveDoor(door.event.id).then(onLeft, (error: unknown) => toastFailure(t, 'door.leaveFailed', error));
   if (!isAsking)
     return (
       <Button icon={LogOut} variant="outline" onClick={() => setIsAsking(true)}>
@@ -61,8 +52,8 @@ function LeaveButton({ door, waitingCount, onLeft }: Pick<SettingsDialogProps, '
       <p>{t('door.leaveMessage')}</p>
       {waitingCount > 0 && <p>{t('door.kept', { count: waitingCount })}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button ref={focusAnswer} variant="danger" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
-          {t(leaving.isPending ? 'door.leaving' : 'door.leave')}
+        <Button ref={focusAnswer} variant="danger" onClick={() => void leave()}>
+          {t('door.leave')}
         </Button>
         <Button variant="outline" onClick={() => setIsAsking(false)}>
           {t('common.cancel')}

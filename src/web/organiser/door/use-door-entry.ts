@@ -74,9 +74,14 @@ export function useDoorEntry(eventId: number) {
       // Asks while the kept list is read, which is shown without waiting; the answer then decides whether it stays.
       const asking = readDoor(eventId, clock, signal);
       asking.catch(() => {});
-      const kept = await readKeptList(eventId, clock);
+      const [kept, left] = await Promise.all([
+        readKeptList(eventId, clock),
+        sessionStore.listLeft().catch((): number[] => []),
+      ]);
       if (signal.aborted) return;
       if (kept) setEntry({ kind: 'inside', door: kept.door, kept });
+      // The server may not have heard of it yet, and would let this browser in.
+      if (left.includes(eventId)) return setEntry({ kind: 'code', reason: 'left', code });
       try {
         const door = await asking;
         answeredAt.current = Date.now();
