@@ -175,7 +175,7 @@ export async function openWithoutServer(server: DoorServer, guestCount: number):
   const prepared = await startPhone(profile);
   await enterDoor(prepared.page, server.url, door);
   await prepared.page.waitForTimeout(1_000);
-  await prepared.close();
+  await prepared.kill();
   await server.stop();
   const address = server.url + paths.door(door.eventId);
   const openings: number[] = [];

@@ -13,7 +13,7 @@ export async function killAfterEachTap(server: DoorServer, kills: number): Promi
   const profile = await makeTemporaryFolder('door-phone');
   const prepared = await startPhone(profile);
   await enterDoor(prepared.page, server.url, door);
-  await prepared.close();
+  await prepared.kill();
   await server.stop();
   const total = door.guests.length;
   const delays: number[] = [];

@@ -25,14 +25,11 @@ interface StartedBrowser {
   readonly port: string;
   /** Kills the browser without warning, as a phone's system does. */
   kill(): Promise<void>;
-  readonly exited: Promise<void>;
 }
 
 export interface Phone extends Pick<StartedBrowser, 'kill'> {
   readonly page: Page;
   readonly devTools: CDPSession;
-  /** Lets the browser end by itself: Chromium writes cookies half a minute late, and a kill would lose a new session. */
-  close(): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
@@ -58,7 +55,6 @@ export async function startBrowser(profile: string): Promise<StartedBrowser> {
   );
   return {
     port,
-    exited,
     async kill() {
       killGroup(chromiumProcess);
       await exited;
@@ -68,7 +64,7 @@ export async function startBrowser(profile: string): Promise<StartedBrowser> {
 
 export const startPhone = async (profile: string): Promise<Phone> => connectPhone(await startBrowser(profile));
 
-export async function connectPhone({ port, kill, exited }: StartedBrowser): Promise<Phone> {
+export async function connectPhone({ port, kill }: StartedBrowser): Promise<Phone> {
   const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.newPage());
@@ -77,12 +73,6 @@ export async function connectPhone({ port, kill, exited }: StartedBrowser): Prom
   return {
     page,
     devTools: await context.newCDPSession(page),
-    async close() {
-      const session = await browser.newBrowserCDPSession();
-      // The connection may end before the answer.
-      await session.send('Browser.close').catch(() => {});
-      await exited;
-    },
     kill,
   };
 }

@@ -215,7 +215,8 @@ export const LINES: readonly Line[] = [
   // The door
   eventLine('GET /api/events/:id/door',                  'open-door',   '200 200', { shows: { staff: views.door } }),
   eventLine('POST /api/events/:id/door/session',         'view',        '401 401', { body: () => ({ code: 'WRNGCDE2' }) }),
-  eventLine('POST /api/events/:id/door/session',         'view',        '200 200', { about: 'with the code', body: () => ({ code: 'drkey-773' }), shows: views.door, touchesOwners: true }),
+  eventLine('POST /api/events/:id/door/session',         'view',        '200 200', { about: 'with the code', body: () => ({ code: 'drkey-773' }), shows: views.enteredDoor, touchesOwners: true }),
+  eventLine('PUT /api/events/:id/door/session',          'view',        '401 401', { body: () => ({ sessionKey: 'x'.repeat(43) }) }),
   eventLine('DELETE /api/events/:id/door/session',       'view',        '204 204', { shows: nothing, touchesOwners: true }),
   eventLine('GET /api/events/:id/door/changes',          'open-door',   '200 200', { shows: { staff: views.doorChanges } }),
   eventLine('POST /api/events/:id/door/operations',      'check-in',    '200 200', { body: arrival, shows: { staff: views.doorOperations }, touchesOwners: true }),

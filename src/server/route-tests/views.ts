@@ -54,13 +54,12 @@ export const doorOperations: View = {
   fields: ['isSendOnly', ...under('answers[].', 'id outcome reason'), ...ofEach('guests[].')],
   words: undoneGuest.words,
 };
-export const door: View = {
-  fields: [
-    ...['role', 'keptUntil', 'tables[]', ...under('doorAllows.', 'walkIn nameCompanion seat')],
-    ...under('event.', 'id name date timeZone location'),
-  ],
-  words: ['card'],
-};
+const DOOR_SETTINGS = [
+  ...['tables[]', ...under('doorAllows.', 'walkIn nameCompanion seat')],
+  ...under('event.', 'id name date timeZone location'),
+];
+export const door: View = { fields: ['role', 'keptUntil', 'sessionBegan', ...DOOR_SETTINGS], words: ['card'] };
+export const enteredDoor: View = { ...door, fields: [...(door.fields ?? []), 'sessionKey'] };
 export const doorChanges: View = {
   fields: [...['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'], ...DOOR_SETTINGS],
   words: [...EVERYONES, 'card'],

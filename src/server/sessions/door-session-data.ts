@@ -56,12 +56,29 @@ export async function replaceDoorSession(
     .where(and(eq(doorDevices.sessionHash, previous), eq(doorDevices.eventId, eventId)));
 }
 
-export async function findDoorSessionExpiry(db: Database, tokenHash: Buffer): Promise<Date | undefined> {
+export async function findDoorSessionTimes(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ createdAt: Date; expiresAt: Date } | undefined> {
+  const [found] = await db
+    .select({ createdAt: doorSessions.createdAt, expiresAt: doorSessions.expiresAt })
+    .from(doorSessions)
+    .where(eq(doorSessions.tokenHash, tokenHash));
+  return found;
+}
+
+export async function findOpenDoorSession(
+  db: Database,
+  eventId: number,
+  tokenHash: Buffer,
+  { now, idleSince }: SessionCutoffs,
+): Promise<{ expiresAt: Date } | undefined> {
+  const isValid = and(isOpen, gt(doorSessions.expiresAt, now), gt(doorSessions.lastSeenAt, idleSince));
   const [found] = await db
     .select({ expiresAt: doorSessions.expiresAt })
     .from(doorSessions)
-    .where(eq(doorSessions.tokenHash, tokenHash));
-  return found?.expiresAt;
+    .where(and(eq(doorSessions.tokenHash, tokenHash), eq(doorSessions.eventId, eventId), isValid));
+  return found;
 }
 
 /** Ends a door session; false where there is none. A session that has ended already keeps its `endedAt`. */

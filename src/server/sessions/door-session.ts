@@ -1,15 +1,17 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
 import type { AppContext } from '../context.ts';
 import {
   endDoorSession,
   endSurplusDoorSessions,
+  findOpenDoorSession,
   insertDoorSession,
   isDoorCode,
   lockDoorCode,
   replaceDoorSession,
 } from './door-session-data.ts';
-import { ABSOLUTE_LIFETIME_MS } from './session.ts';
+import { ABSOLUTE_LIFETIME_MS, sessionCutoffs } from './session.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,7 +35,7 @@ const SEND_ONLY_SECONDS = SEND_ONLY_DAYS * 24 * 60 * 60;
 export type DoorSessions = ReturnType<typeof createDoorSessions>;
 
 /** Door sessions have one cookie per event, so that a browser can be at several doors. */
-export function createDoorSessions({ db, clock, isHttps }: AppContext) {
+export function createDoorSessions({ db, clock, isHttps, sessionSecret }: AppContext) {
   const cookiePrefix = isHttps ? '__Host-placecard-door-' : 'placecard-door-';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -53,6 +55,19 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
     for (const name of others.slice(0, surplus)) void reply.clearCookie(name, cookieOptions);
   }
 
+  /**
+   * The token in the cookie is made from the session's key, which the phone keeps where scripts can read it: sent as a cookie,
+   * the key opens nothing, and only `resume` takes it.
+   */
+  const toToken = (eventId: number, key: string) =>
+    createHmac('sha256', sessionSecret).update(`door-session:${eventId}:${key}`).digest('base64url');
+
+  function setCookie(reply: FastifyReply, eventId: number, token: string, expiresAt: Date): void {
+    // The browser needs the cookie to send what it recorded, also after the session has expired.
+    const maxAge = Math.floor((expiresAt.getTime() - clock().getTime()) / 1000) + SEND_ONLY_SECONDS;
+    void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge });
+  }
+
   return {
     /** The token hashes of all door sessions that the browser sent. */
     listTokenHashes: ({ cookies }: FastifyRequest): Buffer[] =>
@@ -61,10 +76,11 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
         .map((name) => hashSessionToken(cookies[name] ?? '')),
     isCode: (eventId: number, code: string) => isDoorCode(db, eventId, code),
 
-    /** Starts a door session in place of the one that the browser had; false where the code is wrong. */
-    async begin(request: FastifyRequest, reply: FastifyReply, eventId: number, code: string): Promise<boolean> {
+    /** Starts a door session in place of the one that the browser had. Returns its key; undefined where the code is wrong. */
+    async begin(request: FastifyRequest, reply: FastifyReply, eventId: number, code: string) {
       const previous = findTokenHash(request, eventId);
-      const token = newSessionToken();
+      const key = newSessionToken();
+      const token = toToken(eventId, key);
       const now = clock();
       const expiresAt = await db.transaction(async (tx) => {
         // The lock keeps a session of the old code from starting while the code is being replaced.
@@ -77,12 +93,18 @@ export function createDoorSessions({ db, clock, isHttps }: AppContext) {
         await endSurplusDoorSessions(tx, eventId, MAX_SESSIONS_OF_EVENT, now);
         return times.expiresAt;
       });
-      if (!expiresAt) return false;
+      if (!expiresAt) return undefined;
       clearOldCookies(request, reply, eventId);
-      // The browser needs the cookie to send what it recorded, also after the session has expired.
-      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000) + SEND_ONLY_SECONDS;
-      void reply.setCookie(cookiePrefix + eventId, token, { ...cookieOptions, maxAge });
-      return true;
+      setCookie(reply, eventId, token, expiresAt);
+      return key;
+    },
+
+    /** Gives a browser that has lost its cookie the same one again; false where the session is over. */
+    async resume(reply: FastifyReply, eventId: number, key: string): Promise<boolean> {
+      const token = toToken(eventId, key);
+      const found = await findOpenDoorSession(db, eventId, hashSessionToken(token), sessionCutoffs(clock()));
+      if (found) setCookie(reply, eventId, token, found.expiresAt);
+      return found !== undefined;
     },
 
     async end(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<void> {

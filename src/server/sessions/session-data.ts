@@ -26,6 +26,14 @@ export async function findSession(
   return found;
 }
 
+export async function findSessionStart(db: Database, tokenHash: Buffer): Promise<{ createdAt: Date } | undefined> {
+  const [found] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return found;
+}
+
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }

@@ -10,7 +10,8 @@ export type DoorRole = (typeof DOOR_ROLES)[number];
 
 /**
  * Body of `POST /api/events/{id}/door/session`: the door code; case, spaces and dashes are ignored. A wrong code answers
- * 401 `invalid_code`; after too many within five minutes any code answers 429. `DELETE` ends the door session.
+ * 401 `invalid_code`; after too many within five minutes any code answers 429. `DELETE` ends the door session, and `PUT`
+ * brings back its cookie (`doorSessionKeySchema`).
  */
 export const doorCodeEntrySchema = z.object({
   code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
@@ -32,16 +33,28 @@ export const doorSettingsSchema = z.object({
   doorAllows: doorAllowsSchema.optional(),
   /** The layout's tables, for offering free seats; empty without a layout, or if seats are not changed at the door. */
   tables: z.array(doorTableSchema).optional(),
-  /** From this time on a door session is send-only, and a phone erases the list that it kept. */
 });
 export type DoorSettings = Wire<z.output<typeof doorSettingsSchema>>;
 
 /** Answer of `GET /api/events/{id}/door`, and to a correct door code: the event and the user's role. */
 export const doorSchema = doorSettingsSchema.extend({
   role: z.enum(DOOR_ROLES),
+  /** From this time on a door session is send-only, and a phone erases the list that it kept. */
   keptUntil: z.date().optional(),
+  /** When this browser signed in or entered the code. One that is killed within half a minute after that loses its cookie. */
+  sessionBegan: z.date().optional(),
 });
 export type Door = Wire<z.output<typeof doorSchema>>;
+
+/** Answer to a correct door code. */
+export const enteredDoorSchema = doorSchema.extend({ sessionKey: z.string() });
+export type EnteredDoor = Wire<z.output<typeof enteredDoorSchema>>;
+
+/**
+ * Body of `PUT /api/events/{id}/door/session`: what a device was given when it entered the code. It is answered with the
+ * cookie of that door session, which a killed browser has lost, for as long as the session is open; else with 401.
+ */
+export const doorSessionKeySchema = z.object({ sessionKey: z.string().regex(/^[\w-]{43}$/) });
 
 /** An arrival that nobody took back; `door` is the label of the phone that recorded it. */
 export const arrivalSchema = z.object({

@@ -35,6 +35,7 @@ describe('entering the code', () => {
       doorAllows: NOTHING_ALLOWED,
       tables: [],
       keptUntil: new Date(NOW.getTime() + 30 * DAY_MS).toISOString(),
+      sessionKey: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(answer.cookies).toMatchObject([
       {
@@ -48,7 +49,8 @@ describe('entering the code', () => {
       },
     ]);
     const [stored] = await door.test.database.db.select().from(doorSessions).where(eq(doorSessions.eventId, event.id));
-    expect(JSON.stringify(stored)).not.toContain(answer.cookies[0]?.value);
+    for (const secret of [answer.cookies[0]?.value, answer.json().sessionKey])
+      expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
   it('uses a __Host- cookie only on https', async () => {

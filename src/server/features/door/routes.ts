@@ -2,20 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import { doorCodeEntrySchema, doorSchema } from '../../../shared/contracts/door.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import {
+  doorCodeEntrySchema,
+  doorSchema,
+  doorSessionKeySchema,
+  enteredDoorSchema,
+} from '../../../shared/contracts/door.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
 import { type DoorSessions, findDoorExpiry } from '../../sessions/door-session.ts';
-import { findDoorSessionExpiry } from '../../sessions/door-session-data.ts';
+import { findDoorSessionTimes } from '../../sessions/door-session-data.ts';
+import { findSessionStart } from '../../sessions/session-data.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { type EventRole, isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
 import type { CountedEvent } from '../events/data.ts';
 import type { EventService } from '../events/service.ts';
-import { listTags } from '../tags/data.ts';
-import { listTables } from './operations-data.ts';
+import { readDoorSettings } from './settings-service.ts';
 
 interface Services {
   readonly access: EventAccess;
@@ -38,18 +42,10 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
     return { event, pass };
   }
 
-  async function describeDoor(event: CountedEvent, role: EventRole, expiresAt?: Date) {
-    const { db, clock } = context;
-    const hasTables = event.doorAllows.seat && currentTier(event.owner, clock()).hasFloorPlan;
-    const eventTags = await listTags(db, event.id);
-    return {
-      role,
-      event,
-      tagColours: Object.fromEntries(eventTags.map(({ name, colour }) => [name, colour])),
-      doorAllows: event.doorAllows,
-      tables: hasTables ? await listTables(db, event.id) : [],
-      keptUntil: expiresAt ?? findDoorExpiry(event, clock()),
-    };
+  async function describeDoor(event: CountedEvent, role: EventRole, session?: { createdAt: Date; expiresAt?: Date }) {
+    const settings = await readDoorSettings(context, event);
+    const keptUntil = session?.expiresAt ?? findDoorExpiry(event, context.clock());
+    return { ...settings, role, keptUntil, sessionBegan: session?.createdAt };
   }
 
   return async (app) => {
@@ -59,24 +55,38 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       async (request) => {
         const { event, pass } = await requireDoor(request, request.params.id);
         // Staff keep the list for as long as their session lasts, however often they ask.
-        const expiresAt = pass.role === 'staff' ? await findDoorSessionExpiry(context.db, pass.tokenHash) : undefined;
-        return describeDoor(event, pass.role, expiresAt);
+        const findTimes = pass.role === 'staff' ? findDoorSessionTimes : findSessionStart;
+        return describeDoor(event, pass.role, await findTimes(context.db, pass.tokenHash));
       },
     );
 
     app.post(
       '/api/events/:id/door/session',
-      { ...eventRoute('view'), schema: { tags, params, body: doorCodeEntrySchema, response: { 200: doorSchema } } },
+      {
+        ...eventRoute('view'),
+        schema: { tags, params, body: doorCodeEntrySchema, response: { 200: enteredDoorSchema } },
+      },
       async (request, reply) => {
         const event = await events.requireEvent(request.params.id);
         const { code } = request.body;
         const isRight = () => doorSessions.isCode(event.id, code);
         const found = await tries.require(request, async () => ((await isRight()) ? event : undefined));
         // `begin` checks the code again, under a lock: it may have been replaced meanwhile.
-        if (!found || !(await doorSessions.begin(request, reply, event.id, code)))
-          throw new AppError('invalid_code', 'This is not the door code of this event.');
+        const sessionKey = found && (await doorSessions.begin(request, reply, event.id, code));
+        if (!sessionKey) throw new AppError('invalid_code', 'This is not the door code of this event.');
         const pass = await access.findPass(request, event.id);
-        return describeDoor(event, pass?.role ?? 'staff');
+        return { ...(await describeDoor(event, pass?.role ?? 'staff')), sessionKey };
+      },
+    );
+
+    // Not counted like codes: a key has 256 random bits, as many as a cookie, so that guesses lead nowhere.
+    app.put(
+      '/api/events/:id/door/session',
+      { ...eventRoute('view'), schema: { tags, params, body: doorSessionKeySchema } },
+      async (request, reply) => {
+        const isOpen = await doorSessions.resume(reply, request.params.id, request.body.sessionKey);
+        if (!isOpen) throw new AppError('not_authenticated', 'This door session is over.');
+        return reply.status(204).send();
       },
     );
 

@@ -12,6 +12,56 @@ const { newEvent, enter, setNow } = door;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+describe('the key of a door session', () => {
+  const resume = (eventId: number, sessionKey: unknown) =>
+    anonymous(door.test).send('PUT', `/api/events/${eventId}/door/session`, { sessionKey });
+  async function enterWithKey() {
+    const event = await newEvent();
+    const answer = await enter(event.id, event.code);
+    const [cookie] = answer.cookies;
+    return { event, cookie, key: answer.json().sessionKey as string };
+  }
+
+  it('brings back the cookie that a killed browser has lost', async () => {
+    const { event, cookie, key } = await enterWithKey();
+    setNow(new Date(NOW.getTime() + 60_000));
+    const answer = await resume(event.id, key);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(answer.cookies).toEqual([{ ...cookie, maxAge: (cookie?.maxAge ?? 0) - 60 }]);
+  });
+
+  it('opens nothing as a cookie, at another door, or where it is wrong', async () => {
+    const { event, cookie, key } = await enterWithKey();
+    const other = await newEvent();
+    const guest = callerWith(door.test, `${cookie?.name}=${key}`);
+    expect(refusal(await seeDoor(guest, event.id))).toEqual(NOT_SIGNED_IN);
+    for (const [eventId, wrong] of [
+      [other.id, key],
+      [event.id, cookie?.value],
+      [event.id, 'x'.repeat(43)],
+      [1, key],
+    ] as const) {
+      const answer = await resume(eventId, wrong);
+      expect(refusal(answer)).toEqual(NOT_SIGNED_IN);
+      expect(answer.cookies).toEqual([]);
+    }
+    for (const malformed of ['', `${key}x`, null, 7, 'é'.repeat(43)])
+      expect((await resume(event.id, malformed)).statusCode).toBe(400);
+  });
+
+  it('ends with the session: when the code is replaced, staff leave, or it expires', async () => {
+    const [replaced, left, expired] = [await enterWithKey(), await enterWithKey(), await enterWithKey()];
+    await door.owner.send('POST', `/api/events/${replaced.event.id}/generate-door-code`);
+    const staff = callerWith(door.test, `${left.cookie?.name}=${left.cookie?.value}`);
+    await staff.send('DELETE', `/api/events/${left.event.id}/door/session`);
+    for (const { event, key } of [replaced, left]) expect(refusal(await resume(event.id, key))).toEqual(NOT_SIGNED_IN);
+    expect((await resume(expired.event.id, expired.key)).statusCode).toBe(204);
+    setNow(new Date(NOW.getTime() + 31 * DAY_MS));
+    expect(refusal(await resume(expired.event.id, expired.key))).toEqual(NOT_SIGNED_IN);
+  });
+});
+
 describe('a door session ends', () => {
   const isOpen = async (caller: Caller, eventId: number) => (await seeDoor(caller, eventId)).statusCode === 200;
 

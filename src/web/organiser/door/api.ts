@@ -1,11 +1,12 @@
 import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Door } from '../../../shared/contracts/door.ts';
+import type { Door, EnteredDoor } from '../../../shared/contracts/door.ts';
 import type { DoorOperationsAnswer } from '../../../shared/contracts/door-operations.ts';
 import { ApiError, request } from '../../lib/api-client.ts';
 import type { KeptOperation } from './model/kept-operation.ts';
 import type { SendOutcome } from './model/operation-sender.ts';
 import { type Device, operationStore } from './model/operation-store.ts';
 import type { ServerClock } from './model/server-clock.ts';
+import { sessionStore } from './model/session-store.ts';
 
 /** How long to wait for the server to say whether the door session is over. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -14,16 +15,33 @@ const SEND_TIMEOUT_MS = 30_000;
 /** Short, because a guest waits at the door until staff know if the server took a check-in that can't be stored. */
 const URGENT_TIMEOUT_MS = 5_000;
 
-export async function readDoor(eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> {
-  const requestedAt = Date.now();
-  return request<Door>(apiPaths.door(eventId), {
-    signal,
-    onResponse: ({ headers }) => clock.adjust(headers.get('date'), requestedAt),
-  });
+const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Brings back the cookie of this device's session, if the browser has lost it and the session is still open. */
+async function resumeSession(eventId: number, signal: AbortSignal): Promise<boolean> {
+  const sessionKey = await sessionStore.findKey(eventId).catch(() => undefined);
+  if (sessionKey === undefined) return false;
+  try {
+    await request(apiPaths.doorSession(eventId), { method: 'PUT', body: { sessionKey }, signal });
+    return true;
+  } catch (error) {
+    if (isNotSignedIn(error)) return false;
+    throw error;
+  }
 }
 
-export function enterDoor(eventId: number, code: string): Promise<Door> {
-  return request(apiPaths.doorSession(eventId), { method: 'POST', body: { code } });
+async function requestDoor(eventId: number, signal: AbortSignal, clock?: ServerClock): Promise<Door> {
+  const ask = () => {
+    const requestedAt = Date.now();
+    const onResponse = ({ headers }: Response) => clock?.adjust(headers.get('date'), requestedAt);
+    return request<Door>(apiPaths.door(eventId), { signal, onResponse });
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isNotSignedIn(error) || !(await resumeSession(eventId, signal))) throw error;
+    return ask();
+  }
 }
 
 export const readDoor = (eventId: number, clock: ServerClock, signal: AbortSignal): Promise<Door> =>
@@ -46,7 +64,7 @@ export async function endSession(eventId: number): Promise<void> {
 /** Whether the server refuses this browser at the door; undefined if it can't be reached. */
 export async function isSessionOver(eventId: number): Promise<boolean | undefined> {
   try {
-    await request(apiPaths.door(eventId), { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    await requestDoor(eventId, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
     return false;
   } catch (error) {
     return error instanceof ApiError && (error.status === 401 || error.status === 404) ? true : undefined;

@@ -6,6 +6,7 @@ import { readDoor } from './api.ts';
 import { isKeptTooLong, rememberedOffset } from './model/expired-lists.ts';
 import { type KeptList, listStore } from './model/list-store.ts';
 import { createServerClock, type ServerClock } from './model/server-clock.ts';
+import { sessionStore } from './model/session-store.ts';
 
 /** Why the code form is shown again: the session ended, or staff left the door. */
 export type LeaveReason = 'over' | 'left';
@@ -79,9 +80,9 @@ export function useDoorEntry(eventId: number) {
         sessionStore.listLeft().catch((): number[] => []),
       ]);
       if (signal.aborted) return;
-      if (kept) setEntry({ kind: 'inside', door: kept.door, kept });
       // The server may not have heard of it yet, and would let this browser in.
       if (left.includes(eventId)) return setEntry({ kind: 'code', reason: 'left', code });
+      if (kept) setEntry({ kind: 'inside', door: kept.door, kept });
       try {
         const door = await asking;
         answeredAt.current = Date.now();

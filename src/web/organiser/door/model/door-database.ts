@@ -7,7 +7,7 @@ const OLD_NAME = 'placecardDoor';
 export const STORES = {
   /** `KeptOperation` by id; the index `event` finds those of one event. */
   operations: 'operations',
-  /** The device's id, label and last sequence number, under one key. */
+  /** The device's id, label and last sequence number under one key; what it keeps of its sessions (`session-store.ts`). */
   device: 'device',
   /** `KeptListHead` by event. */
   lists: 'lists',

@@ -1,5 +1,6 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { resultOf, STORES, transact } from './door-database.ts';
+import { deleteSessionKeys } from './session-store.ts';
 
 /** What is kept of a guest list besides its guests. */
 export interface KeptListHead {
@@ -72,14 +73,16 @@ export const listStore = {
   },
 
   erase(eventId: number): Promise<void> {
-    return transact(['lists', 'listParts'], { mode: 'readwrite' }, async (transaction) => {
+    return transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
+      deleteSessionKeys(transaction, eventId);
       transaction.objectStore(STORES.lists).delete(eventId);
       transaction.objectStore(STORES.listParts).delete(partsOfEvent(eventId));
     });
   },
 
   eraseAll(): Promise<void> {
-    return transact(['lists', 'listParts'], { mode: 'readwrite' }, async (transaction) => {
+    return transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
+      deleteSessionKeys(transaction);
       transaction.objectStore(STORES.lists).clear();
       transaction.objectStore(STORES.listParts).clear();
     });

@@ -59,16 +59,17 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
   const { t, language } = useLanguage();
   const { isStored } = useStore(appUpdates.state);
   const view = useStore(device.view);
-  const { readiness, check, allowCamera } = useReadiness(device, door.event.id);
-  const { isStorageKept, canWrite, storedGuests, camera } = readiness;
+  const { readiness, check, allowCamera } = useReadiness(device, door, clock);
+  const { isStorageKept, canWrite, storedGuests, isSessionKept, camera } = readiness;
   const { id, timeZone } = door.event;
   usePageTitle(t('door.readyTitle'));
   const when = (time: number) => formatDateTime(new Date(time), { language, timeZone });
   const offsetMs = Math.abs(clock.offsetMs());
   const isClockRight = offsetMs < NOTABLE_CLOCK_MS;
   const hasList = storedGuests === undefined ? undefined : storedGuests !== 'none';
-  const isReady = isStored && hasList && canWrite;
-  const isKnown = isStored !== undefined && canWrite !== undefined && hasList !== undefined;
+  const needed = [isStored, hasList, canWrite, isSessionKept];
+  const isReady = needed.every(Boolean);
+  const isKnown = !needed.includes(undefined);
   return (
     <SubPageFrame title={t('door.readyTitle')} eventId={id}>
       <p role="status" className={classNames('text-lg', isKnown && (isReady ? 'text-accent' : 'text-danger'))}>
@@ -97,6 +98,12 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
             title={t(canWrite === false ? 'door.checkNoWrite' : 'door.checkWrite')}
           >
             {canWrite === false && t('door.paper')}
+          </CheckLine>
+          <CheckLine
+            state={asState(isSessionKept, 'bad')}
+            title={t(isSessionKept === false ? 'door.checkNoSession' : 'door.checkSession')}
+          >
+            {isSessionKept === false && t('door.checkSessionMissing')}
           </CheckLine>
           <CheckLine
             state={asState(isStorageKept, 'warning')}

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Door } from '../../../../shared/contracts/door.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { DoorDevice } from '../model/door-device.ts';
 import { listStore } from '../model/list-store.ts';
-import { operationStore } from '../model/operation-store.ts';
+import type { ServerClock } from '../model/server-clock.ts';
+import { sessionStore } from '../model/session-store.ts';
 
 /** What the browser says about this device; undefined while it is being asked. */
 export interface Readiness {
@@ -12,6 +14,8 @@ export interface Readiness {
   readonly canWrite: boolean | undefined;
   /** How many guests are stored; 'none' without a list, or where it can't be stored. */
   readonly storedGuests: number | 'none' | undefined;
+  /** The session would be there after the browser was killed. */
+  readonly isSessionKept: boolean | undefined;
   readonly camera: 'allowed' | 'denied' | 'notAsked' | 'none' | undefined;
 }
 
@@ -30,6 +34,16 @@ async function checkList(device: DoorDevice, eventId: number): Promise<number | 
   } catch {
     return 'none';
   }
+}
+
+/** Browsers have written a cookie to disk after this time. */
+const COOKIE_KEPT_MS = 60_000;
+
+/** Staff have a key with which they get their session back; organisers have only its cookie. */
+async function checkSession(eventId: number, began: string | undefined, clock: ServerClock): Promise<boolean> {
+  const key = await sessionStore.findKey(eventId).catch(() => undefined);
+  const isOld = began !== undefined && clock.now() - Date.parse(began) > COOKIE_KEPT_MS;
+  return key !== undefined || isOld;
 }
 
 async function checkCamera(): Promise<NonNullable<Readiness['camera']>> {
@@ -52,25 +66,43 @@ const UNKNOWN: Readiness = {
   isStorageKept: undefined,
   canWrite: undefined,
   storedGuests: undefined,
+  isSessionKept: undefined,
   camera: undefined,
 };
 
-export function useReadiness(device: DoorDevice, eventId: number) {
+/** How often it is checked again whether the session is kept, which changes by itself. */
+const SESSION_CHECK_MS = 5_000;
+
+export function useReadiness(device: DoorDevice, door: Door, clock: ServerClock) {
+  const { sessionBegan } = door;
+  const eventId = door.event.id;
   const { isLoaded } = useStore(device.view);
   const [readiness, setReadiness] = useState(UNKNOWN);
   const check = useCallback(async () => {
     setReadiness(UNKNOWN);
-    const [isStorageKept, canWrite, storedGuests, camera] = await Promise.all([
+    const [isStorageKept, canWrite, storedGuests, isSessionKept, camera] = await Promise.all([
       checkStorage(),
       device.queue.testStorage(),
       checkList(device, eventId),
+      checkSession(eventId, sessionBegan, clock),
       checkCamera(),
     ]);
-    setReadiness({ isStorageKept, canWrite, storedGuests, camera });
-  }, [device, eventId]);
+    setReadiness({ isStorageKept, canWrite, storedGuests, isSessionKept, camera });
+  }, [device, eventId, sessionBegan, clock]);
   // Checks when the page opens, and again when the list has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoaded` only says when to check again.
   useEffect(() => void check(), [check, isLoaded]);
+
+  const isSessionUnsafe = readiness.isSessionKept === false;
+  useEffect(() => {
+    if (!isSessionUnsafe) return;
+    const checkAgain = async () => {
+      const isSessionKept = await checkSession(eventId, sessionBegan, clock);
+      setReadiness((now) => ({ ...now, isSessionKept }));
+    };
+    const timer = setInterval(() => void checkAgain(), SESSION_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isSessionUnsafe, eventId, sessionBegan, clock]);
 
   /** Asks for the camera now, so that the browser does not ask when the first guest stands at the door. */
   const allowCamera = async () => {
