@@ -35,6 +35,7 @@ describe('who sees what', () => {
       doorAllows: NOTHING_ALLOWED,
       tables: [],
       keptUntil: '2030-06-17T16:00:00.000Z',
+      sessionBegan: NOW.toISOString(),
     });
     for (const caller of [nobody, door.owner, staff]) expect(refusal(await seeDoor(caller, 1))).toEqual(NOT_FOUND);
   });
