@@ -58,8 +58,9 @@ const DOOR_SETTINGS = [
   ...['tables[]', ...under('doorAllows.', 'walkIn nameCompanion seat')],
   ...under('event.', 'id name date timeZone location'),
 ];
-export const door: View = { fields: ['role', 'keptUntil', 'sessionBegan', ...DOOR_SETTINGS], words: ['card'] };
-export const enteredDoor: View = { ...door, fields: [...(door.fields ?? []), 'sessionKey'] };
+const DOOR = ['role', 'keptUntil', ...DOOR_SETTINGS];
+export const door: View = { fields: [...DOOR, 'sessionBegan'], words: ['card'] };
+export const enteredDoor: View = { fields: [...DOOR, 'sessionKey'], words: ['card'] };
 export const doorChanges: View = {
   fields: [...['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'], ...DOOR_SETTINGS],
   words: [...EVERYONES, 'card'],
