@@ -23,7 +23,6 @@ import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
-import { NOTICE_LIFETIME_MS } from './features/notifications/waiting-notices.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
 import { deleteCardsOfRemoved, keepNamesOfRemoved, REMOVED_CARD_LIFETIME_MS } from './features/printing/data.ts';
@@ -38,6 +37,7 @@ import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
 import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
 import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
+import { NOTICE_LIFETIME_MS } from './waiting-mails.ts';
 
 /** How often pg-boss looks for due jobs. They start once a minute at most; its default of two seconds loads an idle server. */
 const POLLING_SECONDS = 10;

@@ -65,6 +65,15 @@ export function findUnavailableReason(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Temporary errors that a single statement can meet at every try, while others succeed: locks and time limits. */
+const OF_ONE_STATEMENT = ['40001', '40P01', '55P03', '57014', QUERY_TIMEOUT_MESSAGE];
+
+/** Whether the database itself is unavailable, so that whatever is tried next fails too. */
+export function isDatabaseLost(error: unknown): boolean {
+  const reason = findUnavailableReason(error);
+  return reason !== undefined && !OF_ONE_STATEMENT.includes(reason);
+}
+
 export const isDatabaseUnavailable = (error: unknown): boolean => findUnavailableReason(error) !== undefined;
 
 export function findErrorCode(error: unknown): string | undefined {

@@ -111,6 +111,12 @@ export function classifyMailFailure(error: unknown): MailFailure {
   return responseCode >= 500 ? 'refused' : 'delayed';
 }
 
+/** Whether the error says that no mail can be sent now. Errors that are not the mail server's have other codes, or none. */
+export function isMailServerDown(error: unknown): boolean {
+  const reason = mailFailureReason(error);
+  return typeof reason === 'string' && /^E[A-Z]/.test(reason) && classifyMailFailure(error) === 'unreachable';
+}
+
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,

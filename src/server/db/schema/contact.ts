@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
@@ -13,7 +13,6 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     mailedAt: timestamptz(),
-    failedMailings: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [index('contact_messages_created_at_idx').on(t.createdAt)],

@@ -8,6 +8,19 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
+/** What jobs could not do for one row, such as a mail that was refused: each waits, and holds up nothing else meanwhile. */
+export const jobFailures = pgTable(
+  'job_failures',
+  {
+    /** Names the job's work and the row's id: nothing personal. */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    /** When it may be tried again. */
+    dueAt: timestamptz().notNull(),
+  },
+  (t) => [index('job_failures_due_at_idx').on(t.dueAt)],
+);
+
 /**
  * Guests that partial name queries showed to an address in an event, and when last. `caller` is a keyed hash of address and
  * event. A negative `guestId` is random and counts a query that matched nobody. Rows are deleted after 15 minutes.

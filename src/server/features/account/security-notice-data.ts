@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { securityNotices } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
@@ -16,15 +16,15 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(securityNotices).where(eq(securityNotices.id, id));
 }
 
-/** The oldest notice that was not mailed yet, with its account. Locked, so that no other server mails it too. */
-export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
+export const WAITING_NOTICES = { key: 'security-notice ', id: securityNotices.id, since: securityNotices.at };
+
+/** The notice with its account, unless it was mailed or another server is mailing it. */
+export async function lockNotice(tx: Database, id: number) {
   const [waiting] = await tx
     .select({ notice: securityNotices, user: users })
     .from(securityNotices)
     .innerJoin(users, eq(users.id, securityNotices.userId))
-    .where(and(lte(securityNotices.at, before), notInArray(securityNotices.id, except)))
-    .orderBy(asc(securityNotices.at))
-    .limit(1)
+    .where(eq(securityNotices.id, id))
     .for('update', { of: securityNotices, skipLocked: true });
   return waiting;
 }

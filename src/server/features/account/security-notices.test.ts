@@ -20,6 +20,7 @@ describe('a notice by mail', () => {
     expect(await subjects()).toEqual([]);
     const happenedAt = twoFactorTest.now - 3 * 60_000 - STEP_MS;
     twoFactorTest.test.setMailDown(false);
+    advance(2 * 60_000);
     await Promise.all([mailWaitingNotices(twoFactorTest.test.context), mailWaitingNotices(twoFactorTest.test.context)]);
     await mailWaitingNotices(twoFactorTest.test.context);
     expect(await subjects()).toEqual(['Two-factor sign-in is on']);
@@ -55,6 +56,7 @@ describe('a notice by mail', () => {
     await mailWaitingNotices({ ...twoFactorTest.test.context, mailer: { ...mailer, send } });
     expect((await twoFactorTest.test.mailsTo(otherEmail)).at(-1)?.subject).toBe('Two-factor sign-in is on');
     expect(await twoFactorTest.test.database.db.$count(securityNotices)).toBe(1);
+    advance(2 * 60_000);
     await mailWaitingNotices(twoFactorTest.test.context);
     expect((await twoFactorTest.test.mailsTo(refusedEmail)).at(-1)?.subject).toBe('Two-factor sign-in is on');
   });

@@ -8,18 +8,28 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { securityNoticeMail } from '../../mails/account-mails.ts';
 import { tryWithin } from '../../timeouts.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { describeUserAgent } from '../devices/user-agent.ts';
-import { mailNotice, mailWaiting, type WaitingNotice } from '../notifications/waiting-notices.ts';
 import type { User } from '../users/data.ts';
-import { deleteNotice, insertNotice, lockWaitingNotice, type StoredNotice } from './security-notice-data.ts';
+import { deleteNotice, insertNotice, lockNotice, type StoredNotice, WAITING_NOTICES } from './security-notice-data.ts';
 
 export type NotifyOfChange = (request: FastifyRequest, user: User, change: SecurityChange) => Promise<void>;
 
-function toWaiting(notice: StoredNotice, user: User): WaitingNotice {
-  const mail = securityNoticeMail({ ...notice, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE });
-  const what = `notice of the security change ${notice.change}`;
-  return { id: notice.id, mail: { to: user.email, ...mail }, what, remove: deleteNotice };
+function toWaiting(notice: StoredNotice, { email, timeZone }: User): WaitingMail {
+  return {
+    compose: () => ({ to: email, ...securityNoticeMail({ ...notice, timeZone: timeZone ?? DEFAULT_TIME_ZONE }) }),
+    onSent: (db) => deleteNotice(db, notice.id),
+  };
 }
+
+const NOTICES: MailQueue = {
+  failure: 'notice of a security change not mailed',
+  rows: WAITING_NOTICES,
+  async lock(tx, id) {
+    const waiting = await lockNotice(tx, id);
+    return waiting && toWaiting(waiting.notice, waiting.user);
+  },
+};
 
 /**
  * Mails the account's address that the way into the account changed. A mail that fails does not undo the change or hold up
@@ -36,15 +46,10 @@ export function createSecurityNotices(context: AppContext): NotifyOfChange {
       device: [browser, system].filter(Boolean).join(', '),
       siteUrl: publicOrigin(context, request),
     });
-    await mailNotice(context, context.db, toWaiting(notice, user));
+    await mailNow(context, NOTICES, notice.id, toWaiting(notice, user));
   };
   return (request, user, change) => tryWithin(MAIL_WAIT_MS, notify(request, user, change), context.log);
 }
 
 /** Mails the notices that could not be mailed at once. */
-export async function mailWaitingNotices(context: AppContext): Promise<void> {
-  await mailWaiting(context, async (tx, before, except) => {
-    const waiting = await lockWaitingNotice(tx, before, except);
-    return waiting && toWaiting(waiting.notice, waiting.user);
-  });
-}
+export const mailWaitingNotices = (context: AppContext): Promise<void> => mailWaiting(context, NOTICES);

@@ -2,9 +2,11 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ConfirmedPerson } from '../../../shared/catering/compare-lists.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { events } from '../../db/schema/events.ts';
 import { catererLinks, confirmedCateringLists, guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { lockEvent } from '../event-access/data.ts';
 
 export type ConfirmedList = Omit<typeof confirmedCateringLists.$inferSelect, 'list'> & {
   readonly list: readonly ConfirmedPerson[];
@@ -83,7 +85,7 @@ export async function findEventByCatererToken(db: Database, token: string) {
 
 /** Locks the event for a caller without an account; returns whether the token still opens it. */
 export async function lockByCatererToken(tx: Database, eventId: number, token: string): Promise<boolean> {
-  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
+  await lockEvent(tx, eventId);
   return (await findLink(tx, eventId))?.token === token;
 }
 
@@ -94,7 +96,7 @@ export async function deleteExpiredNeeds(db: Database, now: Date): Promise<void>
     .from(events)
     .where(sql`${events.date} + ${events.needsKeptDays} * interval '24 hours' <= ${now.toISOString()}::timestamptz`);
   const guestsOfExpired = db.select({ id: guests.id }).from(guests).where(inArray(guests.eventId, expired));
-  await db.delete(guestNeeds).where(inArray(guestNeeds.guestId, guestsOfExpired));
-  await db.delete(confirmedCateringLists).where(inArray(confirmedCateringLists.eventId, expired));
-  await db.delete(catererLinks).where(inArray(catererLinks.eventId, expired));
+  await deleteInChunks(db, guestNeeds, inArray(guestNeeds.guestId, guestsOfExpired));
+  await deleteInChunks(db, confirmedCateringLists, inArray(confirmedCateringLists.eventId, expired));
+  await deleteInChunks(db, catererLinks, inArray(catererLinks.eventId, expired));
 }

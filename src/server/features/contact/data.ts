@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { randomId } from '../../ids.ts';
@@ -13,23 +13,23 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
   return inserted;
 }
 
-/** The message to mail next, locked until the transaction ends. Messages that failed before come after all others. */
-export async function lockWaitingMessage(tx: Database, receivedBefore: Date): Promise<StoredMessage | undefined> {
+export const WAITING_MESSAGES = {
+  key: 'contact-message ',
+  id: contactMessages.id,
+  since: contactMessages.createdAt,
+  where: isNull(contactMessages.mailedAt),
+};
+
+/** The message, unless it was mailed or another server is mailing it. */
+export async function lockMessage(tx: Database, id: number): Promise<StoredMessage | undefined> {
   const [message] = await tx
     .select()
     .from(contactMessages)
-    .where(and(isNull(contactMessages.mailedAt), lt(contactMessages.createdAt, receivedBefore)))
-    .orderBy(asc(contactMessages.failedMailings), asc(contactMessages.createdAt))
-    .limit(1)
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt)))
     .for('update', { skipLocked: true });
   return message;
 }
 
 export async function markMailed(db: Database, id: number, mailedAt: Date): Promise<void> {
   await db.update(contactMessages).set({ mailedAt }).where(eq(contactMessages.id, id));
-}
-
-export async function countFailedMailing(db: Database, id: number): Promise<void> {
-  const failedMailings = sql`${contactMessages.failedMailings} + 1`;
-  await db.update(contactMessages).set({ failedMailings }).where(eq(contactMessages.id, id));
 }

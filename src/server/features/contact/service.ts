@@ -1,46 +1,41 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { MAIL_RETRY_AFTER_MS, MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
+import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { contactMail } from '../../mails/contact.ts';
 import { tryWithin } from '../../timeouts.ts';
-import { countFailedMailing, insertMessage, lockWaitingMessage, markMailed, type StoredMessage } from './data.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
+import { insertMessage, lockMessage, markMailed, type StoredMessage, WAITING_MESSAGES } from './data.ts';
 
 /** The privacy policy names this time. */
 export const MESSAGE_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 
-/** Mails a message to the support address; false where the mail server did not take it. */
-async function mailMessage(context: AppContext, db: AppContext['db'], message: StoredMessage): Promise<boolean> {
-  const { clock, mailer, company, log } = context;
+function toWaiting({ company, clock }: AppContext, message: StoredMessage): WaitingMail {
   const { id, name, email } = message;
-  try {
-    await mailer.send({ to: company.supportEmail, replyTo: { name, address: email }, ...contactMail(message) });
-  } catch (error) {
-    log.error({ reason: mailFailureReason(error) }, 'contact message not mailed, to be tried again');
-    await countFailedMailing(db, id);
-    return false;
-  }
-  await markMailed(db, id, clock());
-  return true;
+  return {
+    compose: () => ({ to: company.supportEmail, replyTo: { name, address: email }, ...contactMail(message) }),
+    onSent: (db) => markMailed(db, id, clock()),
+  };
 }
 
-/** Mails the messages that could not be mailed when they arrived; stops at the first that fails again. */
-export async function mailWaitingMessages(context: AppContext): Promise<void> {
-  const receivedBefore = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
-  let hasMailed = true;
-  while (hasMailed) {
-    hasMailed = await context.db.transaction(async (tx) => {
-      const message = await lockWaitingMessage(tx, receivedBefore);
-      return message !== undefined && mailMessage(context, tx, message);
-    });
-  }
-}
+const toQueue = (context: AppContext): MailQueue => ({
+  failure: 'contact message not mailed',
+  rows: WAITING_MESSAGES,
+  async lock(tx, id) {
+    const message = await lockMessage(tx, id);
+    return message && toWaiting(context, message);
+  },
+});
+
+/** Mails the messages that could not be mailed when they arrived. */
+export const mailWaitingMessages = (context: AppContext): Promise<void> => mailWaiting(context, toQueue(context));
 
 export type ContactService = ReturnType<typeof createContactService>;
 
 export function createContactService(context: AppContext) {
   const { db, clock } = context;
+  const queue = toQueue(context);
   // Generous, because a whole office or venue can share one address.
   const messagesPerNetwork = createNetworkRateLimit(context, { name: 'contact', points: 20, minutes: 10 });
   return {
@@ -48,7 +43,8 @@ export function createContactService(context: AppContext) {
       await messagesPerNetwork.consume(ip);
       const stored = await insertMessage(db, { ...message, language, createdAt: clock() });
       // The sender gets a success once the message is stored; a job mails it when the mail server is down or slow.
-      await tryWithin(MAIL_WAIT_MS, mailMessage(context, db, stored), context.log);
+      const mailing = mailNow(context, queue, stored.id, toWaiting(context, stored));
+      await tryWithin(MAIL_WAIT_MS, mailing, context.log);
     },
   };
 }

@@ -2,11 +2,10 @@ import { type AnyColumn, and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DoorTable } from '../../../shared/door/free-seats.ts';
 import type { OperationOutcome, OperationReason, Seat } from '../../../shared/door/operation.ts';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
-import { events, layouts } from '../../db/schema/events.ts';
+import { layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { users } from '../../db/schema/users.ts';
-import { type AccessedEvent, ownerColumns } from '../event-access/data.ts';
 
 export type OperationRow = typeof checkInOperations.$inferSelect;
 export type NewOperation = typeof checkInOperations.$inferInsert;
@@ -168,21 +167,6 @@ export async function findIdsByQrCode(db: Database, eventId: number, codes: stri
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** Locks the event as `withEventAccess` does, for a caller whose session was checked already. */
-export async function lockEvent(
-  tx: Database,
-  eventId: number,
-  role: AccessedEvent['role'],
-): Promise<AccessedEvent | undefined> {
-  const [found] = await tx
-    .select({ event: events, owner: ownerColumns })
-    .from(events)
-    .innerJoin(users, eq(users.id, events.userId))
-    .where(eq(events.id, eventId))
-    .for('no key update', { of: events });
-  return found && { ...found.event, owner: found.owner, role };
-}
-
 /** Locks guests whose arrivals are read and then written: check-ins do not wait for the event's lock. The event must be locked. */
 export async function lockGuests(tx: Database, eventId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -250,5 +234,5 @@ export async function countDevices(
 /** Keeps held operations, which wait for the organiser however long that takes. */
 export async function deleteOperationsBefore(db: Database, time: Date): Promise<void> {
   const isOld = lt(checkInOperations.createdAt, time);
-  await db.delete(checkInOperations).where(and(isOld, ne(checkInOperations.state, 'held')));
+  await deleteInChunks(db, checkInOperations, and(isOld, ne(checkInOperations.state, 'held')));
 }

@@ -11,6 +11,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
 import { listDoorGuestsById } from '../guests/data.ts';
 import { applyWaitingFor } from './held-service.ts';
 import { followMerges } from './merge-service.ts';
@@ -19,7 +20,6 @@ import {
   findIdsByQrCode,
   findKnownAnswer,
   insertOperation,
-  lockEvent,
   type NewOperation,
   recordOperations,
 } from './operations-data.ts';
@@ -45,6 +45,13 @@ interface Call {
   readonly label: string | null;
   readonly now: Date;
   readonly guestIds: Set<number>;
+}
+
+/** Locks the event as `withEventAccess` does, for a caller whose session was checked already. */
+async function requireLock(tx: Database, { eventId, sender }: Call): Promise<AccessedEvent> {
+  const event = await lockEvent(tx, eventId);
+  if (!event) throw notFoundError('Event not found');
+  return { ...event, role: sender.role ?? 'staff' };
 }
 
 type Recorded = Exclude<ParsedOperation, { kind: 'malformed' }>;
@@ -86,7 +93,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
     toHold.length === 0
       ? []
       : await db.transaction(async (tx) => {
-          if (!(await lockEvent(tx, eventId, sender.role ?? 'staff'))) throw notFoundError('Event not found');
+          await requireLock(tx, call);
           return holdAll(tx, toHold, call);
         });
   return recorded.map((first, index) => {
@@ -101,8 +108,7 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
   const { eventId, sender, label, now, guestIds } = call;
   const { operation, row } = parsed;
   return context.db.transaction(async (tx): Promise<Answer> => {
-    const event = await lockEvent(tx, eventId, sender.role ?? 'staff');
-    if (!event) throw notFoundError('Event not found');
+    const event = await requireLock(tx, call);
     const known = await findKnownAnswer(tx, eventId, row);
     if (known) return { id: operation.id, ...known };
     const hold = async (reason: OperationReason) => {
@@ -140,14 +146,13 @@ async function performOne(context: AppContext, parsed: Recorded & { operation: E
 
 /** Moves held operations about merged walk-ins to the guest who was kept, and returns the answers after that. */
 async function answerAfterMerges(db: Database, answers: Answer[], sent: Body['ops'], call: Call) {
-  const { eventId, sender, now, guestIds } = call;
+  const { now, guestIds } = call;
   const held = answers.flatMap(({ id, outcome, reason }, index) =>
     outcome === 'held' ? [{ id, reason, sent: sent[index] }] : [],
   );
   if (held.length === 0) return answers;
   const followed = await db.transaction(async (tx) => {
-    const event = await lockEvent(tx, eventId, sender.role ?? 'staff');
-    if (!event) throw notFoundError('Event not found');
+    const event = await requireLock(tx, call);
     return followMerges(tx, held, { event, now });
   });
   for (const id of followed.keptIds) guestIds.add(id);

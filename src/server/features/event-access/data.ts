@@ -64,6 +64,17 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
   return found;
 }
 
+/** Takes the lock under which everything of an event is changed, for whoever was let in by other means than an account. */
+export async function lockEvent(tx: Database, eventId: number): Promise<Omit<AccessedEvent, 'role'> | undefined> {
+  const [found] = await tx
+    .select({ ...getTableColumns(events), owner: ownerColumns })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .where(eq(events.id, eventId))
+    .for('no key update', { of: events });
+  return found;
+}
+
 /** Hashes of the session tokens in a browser's cookies, and the times by which the sessions are judged. */
 export interface Credentials {
   readonly sessionHash: Buffer | undefined;

@@ -1,7 +1,8 @@
 import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import { randomId } from '../../ids.ts';
-import { lockEvent } from '../rsvp/data.ts';
+import { attemptEach } from '../../job-failures.ts';
+import { lockEvent } from '../event-access/data.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';
 import { insertReminderBatch } from './data.ts';
 import { type MailPlan, planBatch, queueMails } from './plan-service.ts';
@@ -95,8 +96,16 @@ async function remind(context: AppContext, { id, owner }: MailEvent): Promise<vo
 export async function remindGuests(context: AppContext, mailSender: Pick<MailSender, 'wake'>): Promise<void> {
   const now = context.clock();
   const until = new Date(now.getTime() + (Math.max(...DAYS_BEFORE_DEADLINE) + 2) * DAY_MS);
-  const events = await listEventsToRemind(context.db, now, until);
-  const due = events.filter((event) => dueReminder(event, now) !== undefined);
-  for (const event of due) await remind(context, event);
-  if (due.length > 0) mailSender.wake();
+  let hasReminded = false;
+  await attemptEach(
+    context,
+    await listEventsToRemind(context.db, now, until),
+    ({ id }) => ({ key: `guest-reminder ${id} ${now.toISOString().slice(0, 10)}`, failure: 'guests not reminded' }),
+    async (event) => {
+      if (dueReminder(event, now) === undefined) return;
+      await remind(context, event);
+      hasReminded = true;
+    },
+  );
+  if (hasReminded) mailSender.wake();
 }

@@ -1,6 +1,7 @@
 import type { GuestMailReason } from '../../../shared/contracts/guest-mails.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { isDatabaseLost } from '../../db/database-errors.ts';
 import { classifyMailFailure, type Mail, type MailFailure, mailFailureReason } from '../../integrations/mailer.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
@@ -72,7 +73,9 @@ export function createMailSender(context: AppContext) {
       await updateMail(tx, due.id, { state: 'failed', reason: 'unreachable', attempts, dueAt: null });
     } else {
       const minutes = RETRY_MINUTES[Math.min(due.attempts, RETRY_MINUTES.length - 1)] ?? 1;
-      await updateMail(tx, due.id, { attempts, dueAt: new Date(now.getTime() + minutes * MINUTE_MS) });
+      const dueAt = new Date(now.getTime() + minutes * MINUTE_MS);
+      // Its turn comes after those of mails that wait now: mails that fail again and again must not come first each time.
+      await updateMail(tx, due.id, { attempts, dueAt, turnAt: dueAt });
     }
   }
 
@@ -102,14 +105,21 @@ export function createMailSender(context: AppContext) {
     return 'sent';
   }
 
-  /** Undefined if none is due. */
+  /** Undefined if none is due. A mail that can't even be composed must not hold up others: it is delayed like a refused one. */
   async function sendNext(): Promise<Outcome | undefined> {
-    const sent = await db.transaction(async (tx) => {
-      const due = await lockDueMail(tx, clock());
-      return due && { kind: due.kind, outcome: await deliver(tx, due) };
+    let due: DueMail | undefined;
+    const sending = db.transaction(async (tx) => {
+      due = await lockDueMail(tx, clock());
+      return due && deliver(tx, due);
     });
-    if (sent) metrics.guestMails.of(sent).increase();
-    return sent?.outcome;
+    const outcome = await sending.catch(async (error: unknown) => {
+      if (!due || isDatabaseLost(error)) throw error;
+      log.error({ err: error, kind: due.kind }, 'mail to a guest not composed, to be tried again');
+      await fail(db, due, 'delayed');
+      return 'delayed' as const;
+    });
+    if (due && outcome) metrics.guestMails.of({ kind: due.kind, outcome }).increase();
+    return outcome;
   }
 
   async function drain(): Promise<void> {

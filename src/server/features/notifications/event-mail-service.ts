@@ -3,7 +3,8 @@ import { paths } from '../../../shared/paths.ts';
 import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { type Mail, mailFailureReason } from '../../integrations/mailer.ts';
+import type { Mail } from '../../integrations/mailer.ts';
+import { attemptEach } from '../../job-failures.ts';
 import { arrivalsMail, eventReminderMail } from '../../mails/event-mails.ts';
 import {
   claimEventMail,
@@ -24,8 +25,6 @@ const MORNING_HOUR = 9;
 const ARRIVALS_DAYS = 3;
 /** How many guests a mail names; the event's page has the whole list. */
 const MAX_NAMES = 20;
-/** After so many failures in a row the mail server is taken as down, and the rest is left to the next run. */
-const MAX_FAILURES_IN_A_ROW = 3;
 
 /** The instant at which the venue's clock shows `hours` o'clock, `days` after the event's day. */
 function localTime({ date, timeZone }: MailCandidate, days: number, hours: number): Date {
@@ -47,6 +46,11 @@ const IS_DUE: Record<EventMailKind, (event: MailCandidate, now: Date) => boolean
   arrivals: (event, now) =>
     now >= localTime(event, 1, MORNING_HOUR) && now < localTime(event, 1 + ARRIVALS_DAYS, 0) && now > event.date,
 };
+
+interface EventMail {
+  readonly event: MailCandidate;
+  readonly kind: EventMailKind;
+}
 
 const NOTIFICATION_OF = { reminder: 'eventReminders', arrivals: 'guestCheckIns' } as const;
 
@@ -71,35 +75,34 @@ async function composeMail(
   return { to: event.email, unsubscribeUrl, ...mail };
 }
 
-/** False if the mail server refused the mail; then it is not recorded as sent, and the next run tries again. */
-async function sendOnce(context: AppContext, event: MailCandidate, kind: EventMailKind): Promise<boolean> {
-  const { db, clock, mailer, log } = context;
+/** Sends the mail, unless it was sent before. If the mail server refuses it, it is not recorded as sent. */
+async function sendOnce(context: AppContext, { event, kind }: EventMail): Promise<void> {
+  const { db, clock, mailer } = context;
+  if (!IS_DUE[kind](event, clock())) return;
   const day = localDay(event);
-  if (await hasEventMail(db, event.id, kind, day)) return true;
-  try {
-    await db.transaction(async (tx) => {
-      if (!(await claimEventMail(tx, { event, kind, day, now: clock() }))) return;
-      const mail = await composeMail(context, tx, event, kind);
-      if (mail) await mailer.send(mail);
-    });
-    return true;
-  } catch (error) {
-    log.error({ reason: mailFailureReason(error), kind }, 'mail about an event not sent, to be tried again');
-    return false;
-  }
+  if (await hasEventMail(db, event.id, kind, day)) return;
+  await db.transaction(async (tx) => {
+    if (!(await claimEventMail(tx, { event, kind, day, now: clock() }))) return;
+    const mail = await composeMail(context, tx, event, kind);
+    if (mail) await mailer.send(mail);
+  });
 }
 
 /** Sends reminders on the day before an event and summaries of arrivals on the morning after, each once per event day. */
 export async function sendEventMails(context: AppContext): Promise<void> {
   const now = context.clock();
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  let failures = 0;
   for (const kind of ['reminder', 'arrivals'] as const) {
     const [after, before] = kind === 'reminder' ? [now, inDays(2)] : [inDays(-ARRIVALS_DAYS - 2), now];
-    const candidates = await listEventsForMail(context.db, kind, after, before);
-    for (const event of candidates.filter((candidate) => IS_DUE[kind](candidate, now))) {
-      failures = (await sendOnce(context, event, kind)) ? 0 : failures + 1;
-      if (failures === MAX_FAILURES_IN_A_ROW) return;
-    }
+    const events = await listEventsForMail(context.db, kind, after, before);
+    await attemptEach(
+      context,
+      events.map((event) => ({ event, kind })),
+      ({ event: { id, date } }) => ({
+        key: `${kind} ${id} ${date.getTime()}`,
+        failure: `${kind} of an event not mailed`,
+      }),
+      (mail) => sendOnce(context, mail),
+    );
   }
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
+import type { WaitingRows } from '../../job-failures-data.ts';
 import type { User } from '../users/data.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
@@ -136,7 +138,7 @@ export async function deletePaymentsOfDeletedAccounts(
     lte(payments.createdAt, paidBefore),
     and(hasNoMoney, isNull(payments.nextCheckAt), lte(payments.createdAt, unpaidBefore)),
   );
-  await db.delete(payments).where(and(isNull(payments.userId), isNull(payments.nextRefundAt), isPastItsTime));
+  await deleteInChunks(db, payments, and(isNull(payments.userId), isNull(payments.nextRefundAt), isPastItsTime));
 }
 
 export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
@@ -155,15 +157,22 @@ export async function claimRefund(db: Database, { id, nextRefundAt, refundAttemp
   return claimed;
 }
 
-/** Payments that were granted or withdrawn from and whose mail about it was not sent yet. */
-export async function listPaymentsToMail(db: Database, before: Date, limit: number): Promise<StoredPayment[]> {
-  const isUnconfirmed = and(isNull(payments.confirmationMailedAt), lte(payments.grantedAt, before));
-  const isUnacknowledged = and(isNull(payments.withdrawalMailedAt), lte(payments.withdrawnAt, before));
-  return db.query.payments.findMany({
-    where: and(isNotNull(payments.userId), or(isUnconfirmed, isUnacknowledged)),
-    orderBy: asc(payments.createdAt),
-    limit,
-  });
+export type PaymentMailKind = 'confirmation' | 'withdrawal';
+
+/** Payments that were granted, or withdrawn from, and whose mail about it is not sent. */
+export const WAITING_PAYMENTS: Record<PaymentMailKind, WaitingRows> = {
+  confirmation: {
+    ...{ key: 'payment-confirmation ', id: payments.id, since: payments.grantedAt },
+    where: and(isNotNull(payments.userId), isNull(payments.confirmationMailedAt)),
+  },
+  withdrawal: {
+    ...{ key: 'payment-withdrawal ', id: payments.id, since: payments.withdrawnAt },
+    where: and(isNotNull(payments.userId), isNull(payments.withdrawalMailedAt)),
+  },
+};
+
+export async function findPayment(db: Database, id: number): Promise<StoredPayment | undefined> {
+  return db.query.payments.findFirst({ where: eq(payments.id, id) });
 }
 
 /** The payment from which a subscription's end date comes. */

@@ -1,11 +1,9 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
-import { MAIL_RETRY_AFTER_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
-import { findUser } from '../users/data.ts';
-import { listPaymentsToMail, type StoredPayment, updatePayment } from './data.ts';
-
-const MAILS_AT_ONCE = 20;
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
+import { findUser, type User } from '../users/data.ts';
+import { findPayment, type PaymentMailKind, type StoredPayment, updatePayment, WAITING_PAYMENTS } from './data.ts';
 
 /** The law asks for both: a confirmation that the buyer can keep, and the words and time of a withdrawal. */
 const MAILS = {
@@ -13,30 +11,41 @@ const MAILS = {
   withdrawal: { render: withdrawalMail, occasion: 'withdrawnAt', mailedAt: 'withdrawalMailedAt' },
 } as const;
 
-/** Sends the mail if the payment was granted or withdrawn from and it was not sent before; a job retries failures. */
-export async function mailPayment(
-  { db, clock, mailer, company, log }: AppContext,
-  payment: StoredPayment,
-  kind: keyof typeof MAILS,
-): Promise<void> {
+/** Undefined unless the payment was granted, or withdrawn from, and the mail was not sent before. */
+async function toWaiting(
+  { db, clock, company }: AppContext,
+  kind: PaymentMailKind,
+  payment: StoredPayment | undefined,
+): Promise<WaitingMail | undefined> {
   const { render, occasion, mailedAt } = MAILS[kind];
-  const user = payment.userId === null ? undefined : await findUser(db, payment.userId);
-  if (!user || !payment[occasion] || payment[mailedAt]) return;
-  const reader = { language: user.language ?? payment.language ?? DEFAULT_LANGUAGE, timeZone: user.timeZone };
-  try {
-    await mailer.send({ to: user.email, ...render({ payment, reader, company }) });
-  } catch (error) {
-    log.error({ reason: mailFailureReason(error) }, 'mail about a payment not sent, to be tried again');
-    return;
-  }
-  await updatePayment(db, payment.id, { [mailedAt]: clock() });
+  if (!payment?.userId || !payment[occasion] || payment[mailedAt]) return undefined;
+  const user: User | undefined = await findUser(db, payment.userId);
+  return (
+    user && {
+      compose() {
+        const reader = { language: user.language ?? payment.language ?? DEFAULT_LANGUAGE, timeZone: user.timeZone };
+        return { to: user.email, ...render({ payment, reader, company }) };
+      },
+      onSent: async (tx) => void (await updatePayment(tx, payment.id, { [mailedAt]: clock() })),
+    }
+  );
+}
+
+/** The payment is not locked while its mail is sent: others who change it would wait for the mail server. */
+const toQueue = (context: AppContext, kind: PaymentMailKind): MailQueue => ({
+  rows: WAITING_PAYMENTS[kind],
+  failure: `${kind} of a payment not mailed`,
+  isOwed: true,
+  lock: async (tx, id) => toWaiting(context, kind, await findPayment(tx, id)),
+});
+
+/** Sends the mail at once; a job repeats what fails. */
+export async function mailPayment(context: AppContext, payment: StoredPayment, kind: PaymentMailKind): Promise<void> {
+  const waiting = await toWaiting(context, kind, payment);
+  if (waiting) await mailNow(context, toQueue(context, kind), payment.id, waiting);
 }
 
 /** Mails the confirmations and withdrawals that could not be mailed at once. */
 export async function mailWaitingPayments(context: AppContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - MAIL_RETRY_AFTER_MS);
-  for (const payment of await listPaymentsToMail(context.db, before, MAILS_AT_ONCE)) {
-    await mailPayment(context, payment, 'confirmation');
-    await mailPayment(context, payment, 'withdrawal');
-  }
+  for (const kind of ['confirmation', 'withdrawal'] as const) await mailWaiting(context, toQueue(context, kind));
 }

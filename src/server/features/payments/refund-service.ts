@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { BarionError } from '../../integrations/barion.ts';
+import { attemptEach } from '../../job-failures.ts';
 import { claimRefund, listDueRefunds, type StoredPayment, updatePayment } from './data.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +44,10 @@ export async function refundPayment(context: AppContext, payment: StoredPayment)
 }
 
 export async function retryDueRefunds(context: AppContext): Promise<void> {
-  for (const payment of await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE)) {
-    await refundPayment(context, payment);
-  }
+  await attemptEach(
+    context,
+    await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE),
+    ({ id }) => ({ key: `refund ${id}`, failure: 'refund failed', isOwed: true }),
+    (payment) => refundPayment(context, payment),
+  );
 }

@@ -6,6 +6,7 @@ import { CURRENCY, currentTier, TIER_DETAILS } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
+import { attemptEach, runSteps } from '../../job-failures.ts';
 import { tryWithin } from '../../timeouts.ts';
 import type { User } from '../users/data.ts';
 import {
@@ -172,9 +173,20 @@ export function createPaymentService(context: AppContext) {
 
 /** The job of each minute: asks about payments without a callback, and retries refunds and mails that failed. */
 export async function reconcilePayments(context: AppContext): Promise<void> {
+  const { db } = context;
   const now = context.clock();
-  for (const payment of await listDueChecks(context.db, now, CHECKS_AT_ONCE)) await checkPayment(context, payment);
-  await failOrdersBefore(context.db, new Date(now.getTime() - UNANSWERED_ORDER_MS));
-  await retryDueRefunds(context);
-  await mailWaitingPayments(context);
+  const checkAll = async () =>
+    attemptEach(
+      context,
+      await listDueChecks(db, now, CHECKS_AT_ONCE),
+      ({ id }) => ({ key: `payment-check ${id}`, failure: 'payment not checked', isOwed: true }),
+      async (payment) => void (await checkPayment(context, payment)),
+    );
+  await runSteps(context, {
+    // Mails first: they do not wait for Barion.
+    mail: () => mailWaitingPayments(context),
+    check: checkAll,
+    fail: () => failOrdersBefore(db, new Date(now.getTime() - UNANSWERED_ORDER_MS)),
+    refund: () => retryDueRefunds(context),
+  });
 }

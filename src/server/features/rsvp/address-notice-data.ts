@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { addressNotices, rsvpSettings } from '../../db/schema/rsvp.ts';
@@ -14,8 +14,10 @@ export async function deleteNotice(db: Database, id: number): Promise<void> {
   await db.delete(addressNotices).where(eq(addressNotices.id, id));
 }
 
-/** Finds the oldest notice that was not mailed yet and locks it, so that no other server mails it too. */
-export async function lockWaitingNotice(tx: Database, before: Date, except: number[]) {
+export const WAITING_NOTICES = { key: 'address-notice ', id: addressNotices.id, since: addressNotices.at };
+
+/** The notice and what its mail says of the event, unless it was mailed or another server is mailing it. */
+export async function lockNotice(tx: Database, id: number) {
   const [waiting] = await tx
     .select({
       notice: addressNotices,
@@ -26,9 +28,7 @@ export async function lockWaitingNotice(tx: Database, before: Date, except: numb
     .innerJoin(events, eq(events.id, addressNotices.eventId))
     .innerJoin(users, eq(users.id, events.userId))
     .leftJoin(rsvpSettings, eq(rsvpSettings.eventId, events.id))
-    .where(and(lte(addressNotices.at, before), notInArray(addressNotices.id, except)))
-    .orderBy(asc(addressNotices.at))
-    .limit(1)
+    .where(eq(addressNotices.id, id))
     .for('update', { of: addressNotices, skipLocked: true });
   return waiting;
 }

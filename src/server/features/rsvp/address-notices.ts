@@ -6,10 +6,10 @@ import { randomId } from '../../ids.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { createDurableRateLimit, tryConsumeAll } from '../../limits/rate-limits.ts';
 import { addressChangedMail } from '../../mails/rsvp-mails.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
-import { mailNotice, mailWaiting, type WaitingNotice } from '../notifications/waiting-notices.ts';
-import { type AddressNotice, deleteNotice, insertNotices, lockWaitingNotice } from './address-notice-data.ts';
+import { type AddressNotice, deleteNotice, insertNotices, lockNotice, WAITING_NOTICES } from './address-notice-data.ts';
 import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
 
 interface NoticeOfEvent {
@@ -79,13 +79,24 @@ export function createNoticeLimit(context: AppContext) {
   };
 }
 
-function toWaiting({ id, address, language }: AddressNotice, { eventName, replyTo }: NoticeOfEvent): WaitingNotice {
-  const mail = {
-    ...{ to: address, replyTo: { name: '', address: replyTo }, isAutomatic: true },
-    ...addressChangedMail({ event: eventName, language }),
+function toWaiting({ id, address, language }: AddressNotice, { eventName, replyTo }: NoticeOfEvent): WaitingMail {
+  return {
+    compose: () => ({
+      ...{ to: address, replyTo: { name: '', address: replyTo }, isAutomatic: true },
+      ...addressChangedMail({ event: eventName, language }),
+    }),
+    onSent: (db) => deleteNotice(db, id),
   };
-  return { id, mail, what: 'notice of a changed address', remove: deleteNotice };
 }
+
+const NOTICES: MailQueue = {
+  failure: 'notice of a changed address not mailed',
+  rows: WAITING_NOTICES,
+  async lock(tx, id) {
+    const waiting = await lockNotice(tx, id);
+    return waiting && toWaiting(waiting.notice, waiting);
+  },
+};
 
 /**
  * Stores what is to be mailed to the household's old addresses, in the transaction that changes the address. Returns
@@ -110,13 +121,8 @@ export async function storeAddressNotices(
 
 /** A mail that fails does not undo the change; `mailAddressNotices` tries again. */
 export async function sendAddressNotices(context: AppContext, waiting: WaitingNotices): Promise<void> {
-  for (const notice of waiting.notices) await mailNotice(context, context.db, toWaiting(notice, waiting));
+  for (const notice of waiting.notices) await mailNow(context, NOTICES, notice.id, toWaiting(notice, waiting));
 }
 
 /** Mails the notices that could not be mailed at once. */
-export async function mailAddressNotices(context: AppContext): Promise<void> {
-  await mailWaiting(context, async (tx, before, except) => {
-    const waiting = await lockWaitingNotice(tx, before, except);
-    return waiting && toWaiting(waiting.notice, waiting);
-  });
-}
+export const mailAddressNotices = (context: AppContext): Promise<void> => mailWaiting(context, NOTICES);

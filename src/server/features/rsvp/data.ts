@@ -91,11 +91,6 @@ export async function findTokenByCode(db: Database, rsvpCode: string): Promise<s
   return found?.rsvpToken;
 }
 
-/** Takes the lock under which everything of an event is changed, for callers without an account. */
-export async function lockEvent(tx: Database, eventId: number): Promise<void> {
-  await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
-}
-
 /** Reads only how many needs are noted: what they are is never shown to the household again. */
 const memberColumns = {
   id: guests.id,

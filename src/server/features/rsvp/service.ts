@@ -10,6 +10,7 @@ import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { tryWithin } from '../../timeouts.ts';
+import { lockEvent } from '../event-access/data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import {
   createNoticeLimit,
@@ -20,7 +21,7 @@ import {
 } from './address-notices.ts';
 import { type AnswerRules, planAnswer } from './answer.ts';
 import { storeAnswer } from './answer-service.ts';
-import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers, lockEvent } from './data.ts';
+import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers } from './data.ts';
 import { type RsvpState, readState } from './household-state.ts';
 import { areMealsOpen, rsvpPhase } from './phase.ts';
 import { isKnownNonce } from './reply-data.ts';

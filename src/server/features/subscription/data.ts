@@ -23,12 +23,15 @@ export async function restoreSubscriptionsAfter(db: Database, now: Date): Promis
 }
 
 /** Accounts whose subscription ends between the two times and who were not reminded yet. */
-export async function listUnreminded(db: Database, { after, before }: { after: Date; before: Date }): Promise<User[]> {
+export async function listUnreminded(db: Database, { after, before }: { after: Date; before: Date }) {
   const isReminder = and(eq(endReminders.userId, users.id), eq(endReminders.endDate, users.subscriptionEndDate));
   const reminder = db.select({ userId: endReminders.userId }).from(endReminders).where(isReminder);
   const isEnding = and(gt(users.subscriptionEndDate, after), lte(users.subscriptionEndDate, before));
   const isDue = and(ne(users.subscriptionTier, 'free'), isEnding, notExists(reminder));
-  return db.select().from(users).where(isDue);
+  const found = await db.select().from(users).where(isDue);
+  return found.flatMap((user): (User & { endDate: Date })[] =>
+    user.subscriptionEndDate ? [{ ...user, endDate: user.subscriptionEndDate }] : [],
+  );
 }
 
 /** False where the reminder was sent already, or another server is sending it. */

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { REMINDER_DAYS } from '../../../shared/paid-time.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
-import { mailFailureReason } from '../../integrations/mailer.ts';
+import { attemptEach, runSteps } from '../../job-failures.ts';
 import { subscriptionEndingMail } from '../../mails/billing-mails.ts';
 import { findPaymentForEndDate, lockAccount } from '../payments/data.ts';
 import { giveUpPaidTime } from '../payments/paid-time-service.ts';
@@ -39,15 +39,22 @@ async function remind({ db, clock, mailer, siteUrl }: AppContext, user: User, en
 
 /** Reminds a week before the end, once per end date, and makes subscriptions past their end free. */
 export async function updateSubscriptions(context: AppContext): Promise<void> {
-  const { db, clock, log } = context;
+  const { db, clock } = context;
   const now = clock();
-  await endSubscriptionsBefore(db, now);
-  await restoreSubscriptionsAfter(db, now);
   const before = new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
-  for (const user of await listUnreminded(db, { after: now, before })) {
-    if (!user.subscriptionEndDate) continue;
-    await remind(context, user, user.subscriptionEndDate).catch((error: unknown) => {
-      log.error({ reason: mailFailureReason(error) }, 'reminder of a subscription’s end not mailed, to be tried again');
-    });
-  }
+  const remindAll = async () =>
+    attemptEach(
+      context,
+      await listUnreminded(db, { after: now, before }),
+      ({ id, endDate }) => ({
+        key: `subscription-end ${id} ${endDate.getTime()}`,
+        failure: 'reminder of a subscription’s end not mailed',
+      }),
+      ({ endDate, ...user }) => remind(context, user, endDate),
+    );
+  await runSteps(context, {
+    end: () => endSubscriptionsBefore(db, now),
+    restore: () => restoreSubscriptionsAfter(db, now),
+    remind: remindAll,
+  });
 }
