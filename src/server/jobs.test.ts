@@ -7,6 +7,7 @@ import { emailCodes, sessions } from './db/schema/sign-in.ts';
 import { users } from './db/schema/users.ts';
 import { randomId } from './ids.ts';
 import { deleteExpiredData, startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
 import { insertEvent } from './testing/factories.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await database.pool.query('truncate users, email_codes, rate_limits cascade');
 });
 
-const clean = () => deleteExpiredData({ db: database.db, clock: () => NOW });
+const clean = () => deleteExpiredData({ db: database.db, clock: () => NOW, log: createLog('silent') });
 
 it('deletes sessions older than 30 days or idle for 7, and no account', async () => {
   const userId = randomId();

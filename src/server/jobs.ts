@@ -1,36 +1,37 @@
-import { lt } from 'drizzle-orm';
+import { getTableName, lt } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
+import { deleteInChunks } from './db/delete-in-chunks.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
-import { deletedGuests, deletedHouseholds, guestRemovals } from './db/schema/guests.ts';
+import { guestRemovals } from './db/schema/guests.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices, signInLinks } from './db/schema/sign-in.ts';
 import { mailWaitingNotices } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
-import { keepNamesInHeld } from './features/door/missing-guests-data.ts';
 import { deleteOperationsBefore } from './features/door/operations-data.ts';
-import { deleteOrphanedMails, deletePreviewsBefore } from './features/guest-mails/data.ts';
+import { deletePreviewsBefore } from './features/guest-mails/data.ts';
 import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
 import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
 import { remindGuests } from './features/guest-mails/reminder-service.ts';
 import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
-import { RESTORE_WINDOW_MS } from './features/guests/deleted-data.ts';
+import { finishAllRemovals } from './features/guests/final-removal-service.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
-import { deleteCardsOfRemoved, keepNamesOfRemoved, REMOVED_CARD_LIFETIME_MS } from './features/printing/data.ts';
+import { deleteCardsOfRemoved, REMOVED_CARD_LIFETIME_MS } from './features/printing/data.ts';
 import { mailAddressNotices } from './features/rsvp/address-notices.ts';
-import { deleteOrphanedReplies } from './features/rsvp/reply-data.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
 import { updateSubscriptions } from './features/subscription/service.ts';
+import { runSteps } from './job-failures.ts';
+import { deleteFailuresBefore } from './job-failures-data.ts';
 import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
 import { withLogFields } from './log.ts';
 import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
@@ -50,7 +51,7 @@ interface Job {
   readonly run: (context: JobContext) => Promise<void>;
 }
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   { name: 'housekeeping', cron: '*/15 * * * *', run: deleteExpiredData },
   { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
   { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
@@ -65,6 +66,9 @@ const JOBS: readonly Job[] = [
 /** How long a mail batch that was previewed but never sent is kept. */
 const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
+/** How long it is remembered after the end of a pause what a job could not do. */
+const FAILURE_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
 /** Rows are deleted once the time in the column is this long ago. */
 const LIFETIMES = [
   [emailCodes.expiresAt, 0],
@@ -72,36 +76,38 @@ const LIFETIMES = [
   [pendingSignIns.expiresAt, 0],
   [confirmations.expiresAt, 0],
   [replyToCodes.expiresAt, 0],
-  [deletedGuests.deletedAt, RESTORE_WINDOW_MS],
-  [deletedHouseholds.deletedAt, RESTORE_WINDOW_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],
   [addressNotices.at, NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
 ] as const;
 
-/** Deletes everything that is past its time: sessions, codes, messages, counters and so on. */
-export async function deleteExpiredData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const now = clock();
+/** Deletes everything that is past its time: sessions, codes, messages, counters and so on. No step depends on another. */
+export async function deleteExpiredData(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db } = context;
+  const now = context.clock();
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  await deleteEndedSessions(db, sessionCutoffs(now));
-  await deleteEndedDoorSessions(db, sessionCutoffs(now));
-  await deleteForgottenBrowsers(db, now);
-  await keepNamesOfRemoved(db, ago(RESTORE_WINDOW_MS));
-  await keepNamesInHeld(db, ago(RESTORE_WINDOW_MS));
-  for (const [column, lifetimeMs] of LIFETIMES) {
-    await db.delete(column.table as PgTable).where(lt(column, ago(lifetimeMs)));
-  }
-  await deletePaymentsOfDeletedAccounts(db, { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) });
-  await deleteExpiredNeeds(db, now);
-  await deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS));
-  await deleteOrphanedReplies(db);
-  await deleteOrphanedMails(db);
-  await deleteCardsOfRemoved(db, ago(REMOVED_CARD_LIFETIME_MS));
-  await deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS));
-  await deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS));
-  await deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS));
-  await deleteExpiredCounters(db, now);
+  const lifetimes = LIFETIMES.map(([column, lifetimeMs]) => {
+    const deleteOld = () => deleteInChunks(db, column.table as PgTable, lt(column, ago(lifetimeMs)));
+    return [getTableName(column.table), deleteOld] as const;
+  });
+  const paymentTimes = { paidBefore: ago(BOOKKEEPING_MS), unpaidBefore: ago(UNCERTAIN_ORDER_MS) };
+  await runSteps(context, {
+    ...Object.fromEntries(lifetimes),
+    sessions: () => deleteEndedSessions(db, sessionCutoffs(now)),
+    'door sessions': () => deleteEndedDoorSessions(db, sessionCutoffs(now)),
+    browsers: () => deleteForgottenBrowsers(db, now),
+    removals: () => finishAllRemovals(context),
+    payments: () => deletePaymentsOfDeletedAccounts(db, paymentTimes),
+    needs: () => deleteExpiredNeeds(db, now),
+    operations: () => deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS)),
+    cards: () => deleteCardsOfRemoved(db, ago(REMOVED_CARD_LIFETIME_MS)),
+    previews: () => deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS)),
+    'counted mails': () => deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS)),
+    showings: () => deleteShowingsBefore(db, ago(PRIVACY_WINDOW_MS)),
+    counters: () => deleteExpiredCounters(db, now),
+    failures: () => deleteFailuresBefore(db, ago(FAILURE_LIFETIME_MS)),
+  });
 }
 
 /** Runs a job once: its log lines have the job's name and the id of the run, and the metrics count it. */

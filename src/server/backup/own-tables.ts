@@ -7,7 +7,6 @@ export const EXCLUDED_TABLES = [
   'counted_mails',
   'email_code_tries',
   'email_codes',
-  'job_failures',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
 import type { Database } from '../db/client.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import { doorDevices, doorSessions } from '../db/schema/door.ts';
 import { events } from '../db/schema/events.ts';
 import type { SessionCutoffs } from './session-data.ts';
@@ -134,5 +135,5 @@ export async function findSendOnlySession(
 
 /** Deletes sessions that can no longer send. */
 export async function deleteEndedDoorSessions(db: Database, cutoffs: SessionCutoffs): Promise<void> {
-  await db.delete(doorSessions).where(sql`not (${canSend(cutoffs)})`);
+  await deleteInChunks(db, doorSessions, sql`not (${canSend(cutoffs)})`);
 }

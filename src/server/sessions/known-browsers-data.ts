@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
 import type { Language } from '../../shared/i18n/translate.ts';
 import type { Database } from '../db/client.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import { accountBrowsers, chartBrowsers } from '../db/schema/browsers.ts';
 import { users } from '../db/schema/users.ts';
 
@@ -102,6 +103,6 @@ export async function rememberChartBrowser(db: Database, { eventId, browserHash,
 }
 
 export async function deleteForgottenBrowsers(db: Database, now: Date): Promise<void> {
-  await db.delete(accountBrowsers).where(lt(accountBrowsers.lastInAt, knownSince(now)));
-  await db.delete(chartBrowsers).where(lt(chartBrowsers.lastInAt, knownSince(now)));
+  await deleteInChunks(db, accountBrowsers, lt(accountBrowsers.lastInAt, knownSince(now)));
+  await deleteInChunks(db, chartBrowsers, lt(chartBrowsers.lastInAt, knownSince(now)));
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import type { User } from '../features/users/data.ts';
@@ -47,5 +48,5 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
 }
 
 export async function deleteEndedSessions(db: Database, { now, idleSince }: SessionCutoffs): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+  await deleteInChunks(db, sessions, or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
 }

@@ -20,7 +20,6 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"language" text NOT NULL,
 	"mailed_at" timestamp with time zone,
-	"failed_mailings" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -257,6 +256,12 @@ CREATE TABLE "households" (
 	"message" text,
 	"answered_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "job_failures" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "lookup_showings" (
@@ -562,6 +567,7 @@ CREATE INDEX "account_browsers_last_in_at_idx" ON "account_browsers" USING btree
 CREATE INDEX "chart_browsers_last_in_at_idx" ON "chart_browsers" USING btree ("last_in_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "check_in_operations_created_at_idx" ON "check_in_operations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "check_in_operations_held_idx" ON "check_in_operations" USING btree ("event_id") WHERE "check_in_operations"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "check_in_operations_undo_idx" ON "check_in_operations" USING btree ("guest_id") WHERE "check_in_operations"."kind" = 'undo';--> statement-breakpoint
 CREATE UNIQUE INDEX "check_in_operations_sequence_key" ON "check_in_operations" USING btree ("event_id","device","seq") WHERE "check_in_operations"."device" is not null;--> statement-breakpoint
 CREATE INDEX "check_in_operations_session_hash_idx" ON "check_in_operations" USING btree ("session_hash") WHERE "check_in_operations"."session_hash" is not null;--> statement-breakpoint
@@ -592,6 +598,7 @@ CREATE UNIQUE INDEX "guests_seat_key" ON "guests" USING btree ("event_id","seat_
 CREATE INDEX "households_event_id_idx" ON "households" USING btree ("event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "households_rsvp_token_key" ON "households" USING btree ("rsvp_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "households_rsvp_code_key" ON "households" USING btree ("rsvp_code");--> statement-breakpoint
+CREATE INDEX "job_failures_due_at_idx" ON "job_failures" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "lookup_showings_shown_at_idx" ON "lookup_showings" USING btree ("shown_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_barion_payment_id_key" ON "payments" USING btree ("barion_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_user_id_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
@@ -599,6 +606,7 @@ CREATE INDEX "payments_next_check_at_idx" ON "payments" USING btree ("next_check
 CREATE INDEX "payments_next_refund_at_idx" ON "payments" USING btree ("next_refund_at") WHERE "payments"."next_refund_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_starting_idx" ON "payments" USING btree ("created_at") WHERE "payments"."barion_payment_id" is null;--> statement-breakpoint
 CREATE INDEX "payments_unconfirmed_idx" ON "payments" USING btree ("granted_at") WHERE "payments"."confirmation_mailed_at" is null and "payments"."granted_at" is not null;--> statement-breakpoint
+CREATE INDEX "printed_cards_removed_at_idx" ON "printed_cards" USING btree ("removed_at") WHERE "printed_cards"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "address_notices_event_id_idx" ON "address_notices" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "address_notices_at_idx" ON "address_notices" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "counted_mails_mail_id_idx" ON "counted_mails" USING btree ("mail_id");--> statement-breakpoint

@@ -81,6 +81,7 @@ export const checkInOperations = pgTable(
     // Calls that name the guest may use an id once for each guest; phones use an id once.
     primaryKey({ columns: [t.eventId, t.nonce, t.guestId] }),
     index('check_in_operations_created_at_idx').on(t.createdAt),
+    index('check_in_operations_held_idx').on(t.eventId).where(sql`${t.state} = 'held'`),
     index('check_in_operations_undo_idx').on(t.guestId).where(sql`${t.kind} = 'undo'`),
     uniqueIndex('check_in_operations_sequence_key').on(t.eventId, t.device, t.seq).where(sql`${t.device} is not null`),
     index('check_in_operations_session_hash_idx').on(t.sessionHash).where(sql`${t.sessionHash} is not null`),

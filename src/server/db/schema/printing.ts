@@ -1,4 +1,5 @@
-import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { GUEST_CARD_KINDS } from '../../../shared/contracts/printing.ts';
 import { timestamptz } from './columns.ts';
 import { eventReference } from './events.ts';
@@ -27,5 +28,8 @@ export const printedCards = pgTable(
     removedName: text(),
     removedAt: timestamptz(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.guestId] })],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.kind, t.guestId] }),
+    index('printed_cards_removed_at_idx').on(t.removedAt).where(sql`${t.removedAt} is not null`),
+  ],
 );

@@ -8,6 +8,7 @@ import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
 import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { findInTables } from '../../testing/find-in-tables.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,27 +31,7 @@ async function askForCode(organiser: Organiser, email: string): Promise<string> 
 }
 const wrongCode = (right: string) => (right === '123456' ? '654321' : '123456');
 
-/** The columns of all tables in which the text occurs. */
-async function search(needle: string): Promise<string[]> {
-  const { pool } = test.database;
-  const { rows: columns } = await pool.query<{ place: string; table: string; column: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as table, quote_ident(column_name) as column,
-       table_name || '.' || column_name as place
-     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  expect(columns.map(({ place }) => place)).toEqual(
-    expect.arrayContaining(['users.email', 'rate_limits.key', 'events.venue_layout', 'deleted_guests.guest']),
-  );
-  const found: string[] = [];
-  for (const { place, table, column } of columns) {
-    const { rowCount } = await pool.query(`select 1 from ${table} where position($1 in ${column}::text) > 0 limit 1`, [
-      needle,
-    ]);
-    if (rowCount) found.push(place);
-  }
-  return found.sort();
-}
+const search = (needle: string) => findInTables(test.database, needle);
 
 it.each([CODE_URL, URL])('%s needs a session', async (url) => {
   expect(refusal(await test.app.inject({ method: 'POST', url }))).toEqual(NOT_SIGNED_IN);

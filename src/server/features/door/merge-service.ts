@@ -37,7 +37,7 @@ export async function mergeWalkIns(
     }
     // The walk-in is removed first, which frees its seat. For a day it can be restored.
     const now = clock();
-    await moveToDeleted(tx, eventId, [removedId], now, keptId);
+    await moveToDeleted(tx, eventId, [removedId], now, { mergedInto: keptId });
     await moveOperations(tx, eventId, removed, kept);
     const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at),

@@ -23,7 +23,8 @@ async function newDoor() {
     held: async () => (await opened.report()).held,
     restoreAndApply: (...ids: (string | null)[]) => opened.decide('restore', ...ids.map(String)),
     listGuests: () => db.query.guests.findMany({ where: eq(guests.eventId, eventId) }),
-    cleanUpAfterDay: () => deleteExpiredData({ db, clock: () => new Date(NOW.getTime() + DAY_MS + 60_000) }),
+    cleanUpAfterDay: () =>
+      deleteExpiredData({ ...door.test.context, clock: () => new Date(NOW.getTime() + DAY_MS + 60_000) }),
     stored: () => db.query.checkInOperations.findMany({ where: eq(checkInOperations.eventId, eventId) }),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { type GuestMailKind, type GuestMailState, isResendable } from '../../../shared/contracts/guest-mails.ts';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { deletedHouseholds, households } from '../../db/schema/guests.ts';
 import { guestMails, mailBatches } from '../../db/schema/rsvp.ts';
 import { randomId } from '../../ids.ts';
@@ -93,7 +94,10 @@ export async function deleteOldPreviews(tx: Database, eventId: number, kept: num
 }
 
 export async function deletePreviewsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(mailBatches).where(and(isNull(mailBatches.sentAt), lt(mailBatches.createdAt, before)));
+  const isOld = and(isNull(mailBatches.sentAt), lt(mailBatches.createdAt, before));
+  const ofOld = db.select({ id: mailBatches.id }).from(mailBatches).where(isOld);
+  await deleteInChunks(db, guestMails, inArray(guestMails.batchId, ofOld));
+  await deleteInChunks(db, mailBatches, isOld);
 }
 
 export type BatchWithCounts = BatchRow & { readonly counts: Partial<Record<GuestMailState, number>> };
@@ -182,14 +186,6 @@ export async function lockDueMail(tx: Database, now: Date): Promise<DueMail | un
 
 export async function updateMail(tx: Database, id: number, changes: Partial<MailRow>): Promise<void> {
   await tx.update(guestMails).set(changes).where(eq(guestMails.id, id));
-}
-
-/** Mails of households that can't be restored any more. */
-export async function deleteOrphanedMails(db: Database): Promise<void> {
-  await db.execute(sql`
-    delete from ${guestMails} where not exists (select from ${households} h where h.id = ${guestMails.householdId})
-      and not exists (select from ${deletedHouseholds} d where d.id = ${guestMails.householdId})
-  `);
 }
 
 export async function countWaitingMails(db: Database): Promise<number> {

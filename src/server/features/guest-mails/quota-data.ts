@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { countedMails } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -66,5 +67,5 @@ export async function deleteCountedMail(tx: Database, mailId: number): Promise<v
 }
 
 export async function deleteCountedMailsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(countedMails).where(lt(countedMails.at, before));
+  await deleteInChunks(db, countedMails, lt(countedMails.at, before));
 }

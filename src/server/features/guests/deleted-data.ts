@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
+import { MAX_EVENT_GUESTS } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
 import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
@@ -7,13 +8,25 @@ import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 /** How long a deleted guest can be restored. */
 export const RESTORE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
+/** Of more removed guests the oldest can't be restored: lists that are filled and emptied in turn must not pile up. */
+async function limitRestorable(tx: Database, eventId: number, now: Date, max: number): Promise<void> {
+  const since = new Date(now.getTime() - RESTORE_WINDOW_MS);
+  const surplus = tx
+    .select({ id: deletedGuests.id })
+    .from(deletedGuests)
+    .where(and(eq(deletedGuests.eventId, eventId), gt(deletedGuests.deletedAt, since)))
+    .orderBy(desc(deletedGuests.deletedAt), desc(deletedGuests.id))
+    .offset(max);
+  await tx.update(deletedGuests).set({ deletedAt: since }).where(inArray(deletedGuests.id, surplus));
+}
+
 /** Returns the ids of the guests that existed and are deleted now. Their companions stay, as guests of their own. */
 export async function moveToDeleted(
   tx: Database,
   eventId: number,
   ids: number[],
   deletedAt: Date,
-  mergedInto: number | null = null,
+  { mergedInto = null as number | null, maxRestorable = MAX_EVENT_GUESTS } = {},
 ): Promise<number[]> {
   // One statement, so that the kept row includes a check-in that commits just before the deletion.
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -31,6 +44,7 @@ export async function moveToDeleted(
       deleted_at = excluded.deleted_at
     returning id
   `);
+  await limitRestorable(tx, eventId, deletedAt, maxRestorable);
   return rows.map(({ id }) => Number(id));
 }
 

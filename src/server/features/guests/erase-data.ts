@@ -1,22 +1,44 @@
-import { and, arrayContained, arrayContains, eq, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayOverlaps, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
+import { events } from '../../db/schema/events.ts';
 import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, replies } from '../../db/schema/rsvp.ts';
+import { isEventOfAccount } from '../event-access/data.ts';
 
-interface Erasure {
+export interface Erasure {
   readonly eventId: number;
-  readonly id: number;
+  readonly ids: number[];
   /** What companions without a name are called from now on. */
   readonly placeholderName: string;
 }
 
-interface ErasedRow {
+/** What is known of a guest whose row is deleted, by which traces of it are found elsewhere. */
+interface GoneGuest {
+  readonly fullName: string;
   readonly householdId: number | null;
   readonly email: string | null;
   readonly qrCode: string;
+}
+
+const isOneOf = (column: SQLWrapper, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::bigint[])`;
+
+/** The account's event in which the name of a guest who is gone is still kept: for a printed card or a held operation. */
+export async function findEventWithName(db: Database, userId: number, guestId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${events.id} as id from ${events} where ${isEventOfAccount(userId)} and (
+      exists (
+        select from ${printedCards} where ${printedCards.eventId} = ${events.id} and ${printedCards.guestId} = ${guestId}
+      ) or exists (
+        select from ${checkInOperations} where ${checkInOperations.eventId} = ${events.id}
+          and ${checkInOperations.state} = 'held' and ${checkInOperations.content} -> 'removedNames' ? ${String(guestId)}
+      )
+    )
+    limit 1
+  `);
+  return rows[0] && Number(rows[0].id);
 }
 
 /** Walk-ins who were merged into the guest, or into one of those walk-ins, and can still be restored. */
@@ -31,105 +53,130 @@ export async function listMergedIds(tx: Database, eventId: number, id: number): 
   return rows.map((row) => Number(row.id));
 }
 
-/** The guest's own rows: on the list, with its needs, and removed but restorable. */
-async function deleteRows(tx: Database, eventId: number, id: number): Promise<ErasedRow[]> {
-  const listed = await tx
-    .delete(guests)
-    .where(and(eq(guests.id, id), eq(guests.eventId, eventId)))
-    .returning({ householdId: guests.householdId, email: guests.email, qrCode: guests.qrCodeIdentifier });
-  const removed = await tx
+/** Rows of removed guests. */
+async function deleteRemoved(tx: Database, { eventId, ids }: Erasure): Promise<GoneGuest[]> {
+  const { guest } = deletedGuests;
+  return tx
     .delete(deletedGuests)
-    .where(and(eq(deletedGuests.id, id), eq(deletedGuests.eventId, eventId)))
+    .where(and(eq(deletedGuests.eventId, eventId), isOneOf(deletedGuests.id, ids)))
     .returning({
-      householdId: sql<number | null>`(${deletedGuests.guest} ->> 'household_id')::bigint`.mapWith(Number),
-      email: sql<string | null>`${deletedGuests.guest} ->> 'email'`,
-      qrCode: sql<string>`${deletedGuests.guest} ->> 'qr_code_identifier'`,
+      fullName: sql<string>`${guest} ->> 'full_name'`,
+      householdId: sql<number | null>`(${guest} ->> 'household_id')::bigint`.mapWith(Number),
+      email: sql<string | null>`${guest} ->> 'email'`,
+      qrCode: sql<string>`${guest} ->> 'qr_code_identifier'`,
     });
-  return [...listed, ...removed];
 }
 
-/** Companions without a name of their own are called after the guest who brings them. */
-async function renamePlaceholders(tx: Database, eventId: number, hostId: number, name: string): Promise<void> {
-  const isPlaceholder = and(eq(guests.companionOf, hostId), eq(guests.isNamePlaceholder, true));
+/** Rows of guests on the list, with their needs. */
+async function deleteListed(tx: Database, { eventId, ids }: Erasure): Promise<GoneGuest[]> {
+  const { fullName, householdId, email, qrCodeIdentifier: qrCode } = guests;
+  return tx
+    .delete(guests)
+    .where(and(eq(guests.eventId, eventId), isOneOf(guests.id, ids)))
+    .returning({ fullName, householdId, email, qrCode });
+}
+
+/**
+ * Guests whom these bring, or brought before they were removed, on the list or removed themselves: those without a name of
+ * their own are called after the guest who brings them.
+ */
+async function renameCompanions(tx: Database, { eventId, ids, placeholderName }: Erasure): Promise<number[]> {
+  const hosts = sql`${sql.param(ids)}::bigint[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${guests} where ${guests.eventId} = ${eventId} and ${guests.companionOf} = any(${hosts})
+    union select id from ${deletedGuests}
+    where ${deletedGuests.eventId} = ${eventId} and (guest ->> 'companion_of')::bigint = any(${hosts})
+    union select unnest(companion_ids) from ${deletedGuests}
+    where ${deletedGuests.eventId} = ${eventId} and ${deletedGuests.id} = any(${hosts})
+  `);
+  const companionIds = rows.map(({ id }) => Number(id));
+  // Somebody else may bring a companion by now.
+  const isTheirs = sql`(${guests.companionOf} is null or ${guests.companionOf} = any(${hosts}))`;
   await tx
     .update(guests)
-    .set({ fullName: name })
-    .where(and(isPlaceholder, eq(guests.eventId, eventId)));
+    .set({ fullName: placeholderName })
+    .where(
+      and(eq(guests.eventId, eventId), isOneOf(guests.id, companionIds), eq(guests.isNamePlaceholder, true), isTheirs),
+    );
   await tx.execute(sql`
-    update ${deletedGuests} set guest = guest || jsonb_build_object('full_name', ${name}::text)
-    where ${deletedGuests.eventId} = ${eventId} and (guest ->> 'companion_of')::bigint = ${hostId}
+    update ${deletedGuests} set guest = guest || jsonb_build_object('full_name', ${placeholderName}::text)
+    where ${deletedGuests.eventId} = ${eventId} and ${isOneOf(deletedGuests.id, companionIds)}
       and (guest ->> 'is_name_placeholder')::boolean
   `);
+  return companionIds;
 }
 
-/** A household is often called after its only guest. Households of guests who can still be restored are kept. */
-async function deleteHouseholdIfEmpty(tx: Database, eventId: number, householdId: number): Promise<void> {
+/**
+ * A household is often called after one of its guests. One without guests goes, unless a guest of it can still be restored;
+ * others get the name of somebody else in it.
+ */
+async function forgetInHouseholds(tx: Database, { eventId, placeholderName }: Erasure, gone: readonly GoneGuest[]) {
+  const [ids, names] = [gone.map(({ householdId }) => householdId), gone.map(({ fullName }) => fullName)];
   await tx.execute(sql`
-    delete from ${households} where ${households.id} = ${householdId} and ${households.eventId} = ${eventId}
+    delete from ${households} where ${households.eventId} = ${eventId} and ${households.id} = any(${sql.param(ids)}::bigint[])
       and not exists (select from ${guests} where ${guests.householdId} = ${households.id})
-      and not exists (
-        select from ${deletedGuests} where ${deletedGuests.eventId} = ${eventId}
-          and (${deletedGuests.guest} ->> 'household_id')::bigint = ${households.id}
+      and ${households.id} not in (
+        select (guest ->> 'household_id')::bigint from ${deletedGuests}
+        where ${deletedGuests.eventId} = ${eventId} and guest ->> 'household_id' is not null
       )
+  `);
+  await tx.execute(sql`
+    update ${households} set
+      name = case when name <> gone.full_name then name else coalesce((
+        select g.full_name from ${guests} g where g.household_id = ${households.id} and not g.is_name_placeholder
+        order by g.created_at, g.id limit 1
+      ), ${placeholderName}::text) end,
+      salutation = case when position(gone.full_name in salutation) = 0 then salutation end
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(names)}::text[]) as gone (household_id, full_name)
+    where ${households.eventId} = ${eventId} and ${households.id} = gone.household_id
+      and (name = gone.full_name or position(gone.full_name in salutation) > 0)
   `);
 }
 
-/** Households that can still be restored forget the guest; one of only this guest may be called after it, and goes. */
-async function removeFromDeletedHouseholds(tx: Database, eventId: number, id: number): Promise<void> {
-  const hadGuest = and(eq(deletedHouseholds.eventId, eventId), arrayContains(deletedHouseholds.guestIds, [id]));
-  await tx.delete(deletedHouseholds).where(and(hadGuest, arrayContained(deletedHouseholds.guestIds, [id])));
-  await tx
-    .update(deletedHouseholds)
-    .set({ guestIds: sql`array_remove(${deletedHouseholds.guestIds}, ${id}::bigint)` })
-    .where(hadGuest);
+/** Households that can still be restored forget the guests; one of only these may be called after them, and goes. */
+async function removeFromDeletedHouseholds(tx: Database, { eventId, ids }: Erasure): Promise<void> {
+  const hadGuest = and(eq(deletedHouseholds.eventId, eventId), arrayOverlaps(deletedHouseholds.guestIds, ids));
+  await tx.delete(deletedHouseholds).where(and(hadGuest, arrayContained(deletedHouseholds.guestIds, ids)));
+  const others = sql`array(select id from unnest(guest_ids) as id where id <> all(${sql.param(ids)}::bigint[]))`;
+  await tx.update(deletedHouseholds).set({ guestIds: others }).where(hadGuest);
 }
 
 /** The catering list as it was confirmed keeps the other guests. */
-async function removeFromConfirmedList(tx: Database, eventId: number, id: number): Promise<void> {
+async function removeFromConfirmedList(tx: Database, { eventId, ids }: Erasure): Promise<void> {
   await tx.execute(sql`
     update ${confirmedCateringLists} set list = (
       select coalesce(jsonb_agg(person order by place), '[]')
       from jsonb_array_elements(list) with ordinality as listed (person, place)
-      where (person ->> 'guestId')::bigint <> ${id}
+      where (person ->> 'guestId')::bigint <> all(${sql.param(ids)}::bigint[])
     )
     where ${confirmedCateringLists.eventId} = ${eventId}
   `);
 }
 
-/** Guests whom this one brings, on the list or removed: entries about them may say 'Guest of X'. */
-async function listCompanionIds(tx: Database, eventId: number, hostId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${guests} where ${guests.eventId} = ${eventId} and ${guests.companionOf} = ${hostId}
-    union select id from ${deletedGuests}
-    where ${deletedGuests.eventId} = ${eventId} and (guest ->> 'companion_of')::bigint = ${hostId}
-  `);
-  return rows.map(({ id }) => Number(id));
-}
-
 /**
- * The log of replies keeps the other guests; companions get the names that they have now. A reply about this guest alone
+ * The log of replies keeps the other guests; companions get the names that they have now. A reply about these guests alone
  * goes, and those of a household that went.
  */
 async function removeFromReplies(
   tx: Database,
-  { eventId, id, placeholderName }: Erasure,
+  { eventId, ids, placeholderName }: Erasure,
   companionIds: number[],
 ): Promise<void> {
+  const guestId = sql`(person ->> 'guestId')::bigint`;
   await tx.execute(sql`
     update ${replies} set people = (
       select coalesce(jsonb_agg(
-        case when (person ->> 'guestId')::bigint = any(${sql.param(companionIds)}::bigint[])
+        case when ${isOneOf(guestId, companionIds)}
           then person || jsonb_build_object('name', coalesce(
-            (select g.full_name from ${guests} g where g.id = (person ->> 'guestId')::bigint), ${placeholderName}::text
+            (select g.full_name from ${guests} g where g.id = ${guestId}), ${placeholderName}::text
           )) else person end
         order by place
       ), '[]')
       from jsonb_array_elements(people) with ordinality as listed (person, place)
-      where (person ->> 'guestId')::bigint <> ${id}
+      where not ${isOneOf(guestId, ids)}
     )
     where ${replies.eventId} = ${eventId} and exists (
-      select from jsonb_array_elements(people) person
-      where (person ->> 'guestId')::bigint = any(${sql.param([id, ...companionIds])}::bigint[])
+      select from jsonb_array_elements(people) person where ${isOneOf(guestId, [...ids, ...companionIds])}
     )
   `);
   await tx.execute(sql`
@@ -164,44 +211,59 @@ async function deleteMails(tx: Database, eventId: number, emails: string[]): Pro
   }
 }
 
-/** Operations about the guest, by id or QR code, and those that move the guest together with others. */
-async function deleteOperations(tx: Database, eventId: number, id: number, qrCodes: string[]): Promise<void> {
+/** Operations about the guests, by id or QR code, and those that move them together with others. */
+async function deleteOperations(tx: Database, { eventId, ids }: Erasure, qrCodes: string[]): Promise<number> {
   const { content } = checkInOperations;
   const codes = sql`${sql.param(qrCodes)}::text[]`;
-  await tx.execute(sql`
+  const texts = sql`${sql.param(ids.map(String))}::text[]`;
+  const { rowCount } = await tx.execute(sql`
     delete from ${checkInOperations} where ${checkInOperations.eventId} = ${eventId} and (
-      ${checkInOperations.guestId} = ${id}
-      or ${content} @> jsonb_build_object('moves', jsonb_build_array(jsonb_build_object('guestId', ${id}::bigint)))
+      ${isOneOf(checkInOperations.guestId, ids)}
+      or ${content} ->> 'guestId' = any(${texts})
       or ${content} ->> 'qrCodeIdentifier' = any(${codes})
+      or jsonb_typeof(${content} -> 'moves') = 'array' and exists (
+        select from jsonb_array_elements(${content} -> 'moves') move where move ->> 'guestId' = any(${texts})
+      )
       or jsonb_path_query_array(${content}, '$.moves[*].qrCodeIdentifier') ?| ${codes}
+      or ${content} -> 'removedNames' ?| ${texts}
     )
   `);
+  return rowCount ?? 0;
 }
 
-/** Removes everything about a guest, whether on the list or removed. False if there is no such guest. */
-export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean> {
-  const { eventId, id, placeholderName } = erasure;
-  const companionIds = await listCompanionIds(tx, eventId, id);
-  await renamePlaceholders(tx, eventId, id, placeholderName);
-  const erased = await deleteRows(tx, eventId, id);
-  for (const { householdId } of erased) {
-    if (householdId) await deleteHouseholdIfEmpty(tx, eventId, householdId);
-  }
-  await removeFromDeletedHouseholds(tx, eventId, id);
-  await removeFromConfirmedList(tx, eventId, id);
+/** Removes what other rows say about guests whose own rows are gone. */
+async function removeTraces(tx: Database, erasure: Erasure, gone: readonly GoneGuest[], companionIds: number[]) {
+  const { eventId, ids } = erasure;
+  await forgetInHouseholds(tx, erasure, gone);
+  await removeFromDeletedHouseholds(tx, erasure);
   await removeFromReplies(tx, erasure, companionIds);
   await deleteMails(
     tx,
     eventId,
-    erased.flatMap(({ email }) => email ?? []),
+    gone.flatMap(({ email }) => email ?? []),
   );
-  await tx.delete(attendanceLog).where(and(eq(attendanceLog.guestId, id), eq(attendanceLog.eventId, eventId)));
-  await deleteOperations(
-    tx,
-    eventId,
-    id,
-    erased.map(({ qrCode }) => qrCode),
-  );
-  await tx.delete(printedCards).where(and(eq(printedCards.guestId, id), eq(printedCards.eventId, eventId)));
-  return erased.length > 0;
+  await tx.delete(attendanceLog).where(and(eq(attendanceLog.eventId, eventId), isOneOf(attendanceLog.guestId, ids)));
+}
+
+/** Removes everything about guests, whether on the list, removed or gone. False if nothing was known of them. */
+export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean> {
+  const { eventId, ids } = erasure;
+  const companionIds = await renameCompanions(tx, erasure);
+  const gone = [...(await deleteListed(tx, erasure)), ...(await deleteRemoved(tx, erasure))];
+  await removeTraces(tx, erasure, gone, companionIds);
+  await removeFromConfirmedList(tx, erasure);
+  const qrCodes = gone.map(({ qrCode }) => qrCode);
+  const operations = await deleteOperations(tx, erasure, qrCodes);
+  const isOfGuest = and(eq(printedCards.eventId, eventId), isOneOf(printedCards.guestId, ids));
+  const cards = await tx.delete(printedCards).where(isOfGuest);
+  return gone.length > 0 || operations > 0 || (cards.rowCount ?? 0) > 0;
+}
+
+/**
+ * Removes what is stored about guests whose removal is final. Operations at the door stay, and so do confirmed catering lists,
+ * of which the caterer is told what changed: neither has names, except what `keepNamesInHeld` wrote.
+ */
+export async function finishRemovals(tx: Database, erasure: Erasure): Promise<void> {
+  const companionIds = await renameCompanions(tx, erasure);
+  await removeTraces(tx, erasure, await deleteRemoved(tx, erasure), companionIds);
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { GuestCardKind } from '../../../shared/contracts/printing.ts';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
 
@@ -84,22 +85,16 @@ export const REMOVED_CARD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
  * Keeps the names of guests whose removal becomes final, and empties the hashes of their cards, from which names could be
  * guessed. The name of a placeholder is not kept: it contains the host's name, which must go when the host is erased.
  */
-export async function keepNamesOfRemoved(db: Database, finalBefore: Date): Promise<void> {
-  await db.execute(sql`
+export async function keepNamesOfRemoved(tx: Database, eventId: number, ids: number[]): Promise<void> {
+  await tx.execute(sql`
     update ${printedCards} set hash = '', removed_at = d.deleted_at,
       removed_name = case when (d.guest ->> 'is_name_placeholder')::boolean then null else ${nameOf(sql`d.guest`)} end
     from ${deletedGuests} d
     where d.id = ${printedCards.guestId} and d.event_id = ${printedCards.eventId}
-      and d.deleted_at < ${finalBefore.toISOString()}::timestamptz
+      and d.event_id = ${eventId} and d.id = any(${sql.param(ids)}::bigint[])
   `);
 }
 
-/** Deletes cards of guests who are gone for good: removed before this time, or with no time of removal stored. */
 export async function deleteCardsOfRemoved(db: Database, removedBefore: Date): Promise<void> {
-  await db.execute(sql`
-    delete from ${printedCards}
-    where (removed_at is null or removed_at < ${removedBefore.toISOString()}::timestamptz)
-      and not exists (select from ${guests} g where g.id = ${printedCards.guestId})
-      and not exists (select from ${deletedGuests} d where d.id = ${printedCards.guestId})
-  `);
+  await deleteInChunks(db, printedCards, lt(printedCards.removedAt, removedBefore));
 }

@@ -107,11 +107,3 @@ export async function listHouseholdsWithReplies(db: Database, eventId: number) {
     .groupBy(households.id)
     .orderBy(households.createdAt, households.id);
 }
-
-/** Deletes the replies of households that can't be restored any more. */
-export async function deleteOrphanedReplies(db: Database): Promise<void> {
-  await db.execute(sql`
-    delete from ${replies} where not exists (select from ${households} h where h.id = ${replies.householdId})
-      and not exists (select from deleted_households d where d.id = ${replies.householdId})
-  `);
-}

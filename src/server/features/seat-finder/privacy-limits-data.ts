@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { lookupShowings } from '../../db/schema/limits.ts';
 import { randomId } from '../../ids.ts';
 
@@ -99,5 +100,5 @@ export async function recordMisses(db: Database, { caller, times, max, since }: 
 }
 
 export async function deleteShowingsBefore(db: Database, before: Date): Promise<void> {
-  await db.delete(lookupShowings).where(lt(lookupShowings.shownAt, before));
+  await deleteInChunks(db, lookupShowings, lt(lookupShowings.shownAt, before));
 }
