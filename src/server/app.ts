@@ -68,6 +68,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { answerUnreadableRequest } from './http/unreadable-requests.ts';
+import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
@@ -155,6 +156,7 @@ async function registerFeatures(
   registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);
   const doorSessions = createDoorSessions(context);
+  registerCallShares(app, context, { sessions, doorSessions });
   if (context.mode === 'local') await registerApiDocs(app);
 
   registerHealth(app, context, listener);

@@ -25,6 +25,7 @@ const STREAM_HEADERS = {
 /** Starts an answer that stays open, for a `ChangeStream` to write to. */
 export function beginStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
+  reply.finishShare();
   reply.request.isStream = true;
   reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS });
   return reply.raw;

@@ -22,8 +22,9 @@ declare module 'fastify' {
   }
 }
 
-/** For a route's `onRequest`: refuses with 401 before the body is read. */
-export async function requireSession(request: FastifyRequest): Promise<void> {
+/** For a route's `onRequest`: waits for a share of the server, and refuses with 401 before the body is read. */
+export async function requireSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await reply.takeShare('calls');
   if (!(await request.findSignedInUser())) throw new AppError('not_authenticated', 'Not authenticated');
 }
 
@@ -43,6 +44,9 @@ export function sessionLimitKey(request: FastifyRequest): string {
 export function sessionCutoffs(now: Date): SessionCutoffs {
   return { now, idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS) };
 }
+
+/** All sessions of an account take the same turn, see limits/call-shares.ts. */
+const turnOfAccount = (userId: number) => `account ${userId}`;
 
 export type Sessions = ReturnType<typeof registerSessions>;
 
@@ -67,6 +71,7 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
     if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, tokenHash, now);
     this.signedInUser = found.user;
     this.sessionTokenHash = tokenHash;
+    this.rememberCaller(tokenHash, turnOfAccount(found.user.id));
     return found.user;
   });
 
@@ -76,11 +81,12 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
     async begin(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
       const previous = findTokenHash(request);
       const token = newSessionToken();
+      const tokenHash = hashSessionToken(token);
       const now = clock();
       await db.transaction(async (tx) => {
         if (previous) await deleteSession(tx, previous);
         await insertSession(tx, {
-          tokenHash: hashSessionToken(token),
+          tokenHash,
           userId,
           userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
           createdAt: now,
@@ -88,6 +94,7 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
           expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
         });
       });
+      request.rememberCaller(tokenHash, turnOfAccount(userId));
       void reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {

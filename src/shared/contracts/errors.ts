@@ -39,6 +39,8 @@ export const ERROR_STATUSES = {
   payment_unavailable: 503,
   payload_too_large: 413,
   too_many_requests: 429,
+  /** The caller has too many calls under way. The call was not begun, so it can be repeated. */
+  busy: 429,
   internal: 500,
   mail_unavailable: 503,
   unavailable: 503,

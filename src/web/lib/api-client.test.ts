@@ -19,6 +19,30 @@ it('uses the answer of an early request once', async () => {
   expect(await request('/api/events')).toEqual({ name: 'asked anew' });
 });
 
+const busy = () => new Response('{"code":"busy"}', { status: 429, headers: { 'retry-after': '2' } });
+
+it('repeats a call that the server has not begun, after the time that the server names', async () => {
+  vi.useFakeTimers();
+  ask.mockClear();
+  ask.mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy());
+  const answered = request('/api/guests/1', { method: 'PATCH', body: {} });
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_001);
+  expect(await answered).toEqual({ name: 'asked anew' });
+  expect(ask).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
+it('does not repeat other refusals, nor where the caller waits by itself', async () => {
+  ask.mockClear();
+  ask.mockResolvedValueOnce(new Response('{"code":"too_many_requests"}', { status: 429 }));
+  await expect(request('/api/events')).rejects.toMatchObject({ code: 'too_many_requests' });
+  ask.mockResolvedValueOnce(busy());
+  await expect(request('/api/events', { failsWhenBusy: true })).rejects.toMatchObject({ retryAfterSeconds: 2 });
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 it('uses an early answer only for GET, and not when it is old', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(800);
   expect(await request('/api/users/me', { method: 'PATCH', body: {} })).toEqual({ name: 'asked anew' });

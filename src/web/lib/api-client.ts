@@ -53,6 +53,8 @@ interface RequestOptions {
   keepalive?: boolean;
   /** Called with every answer, also with errors; for reading headers. */
   onResponse?: (response: Response) => void;
+  /** Throws when the server has too much to do for this account, instead of asking again after a moment. */
+  failsWhenBusy?: boolean;
 }
 
 declare global {
@@ -73,7 +75,28 @@ function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** How often a call is repeated that the server has not begun, because it works on others of this account. */
+const BUSY_REPEATS = 5;
+
+/** Whether the server answered that it is busy, and the time has passed after which the call may be repeated. */
+export async function waitWhileBusy(error: ApiError, repeats: number, signal?: AbortSignal): Promise<boolean> {
+  if (error.code !== 'busy' || repeats >= BUSY_REPEATS) return false;
+  await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1_000));
+  return !signal?.aborted;
+}
+
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await requestOnce<Answer>(path, options);
+    } catch (error) {
+      const isBusy = error instanceof ApiError && !options.failsWhenBusy;
+      if (!isBusy || !(await waitWhileBusy(error, repeats, options.signal))) throw error;
+    }
+  }
+}
+
+async function requestOnce<Answer>(path: string, options: RequestOptions): Promise<Answer> {
   const { method = 'GET', body, signal, keepalive = false, onResponse } = options;
   let response: Response;
   let text: string;

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from './api-client.ts';
+import { ApiError, NetworkError, waitWhileBusy } from './api-client.ts';
 
 /** The address must stay valid until the browser has started the download. */
 const REVOKE_DELAY_MS = 10_000;
@@ -14,16 +14,19 @@ export function download(content: Blob, fileName: string): void {
 }
 
 /** Fetches a file and saves it as a download. Failures are thrown as by `request`. */
-export async function downloadAnswer(path: string, fallbackName: string): Promise<void> {
+export async function downloadAnswer(path: string, fallbackName: string, repeats = 0): Promise<void> {
   let response: Response;
   let content: Blob;
   try {
     response = await fetch(path, { credentials: 'include' });
-    if (!response.ok) throw new ApiError(response.status, await response.text());
+    if (!response.ok) {
+      throw new ApiError(response.status, await response.text(), response.headers.get('retry-after'));
+    }
     content = await response.blob();
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new NetworkError(`No answer to GET ${path}`, { cause: error });
+    if (!(error instanceof ApiError)) throw new NetworkError(`No answer to GET ${path}`, { cause: error });
+    if (await waitWhileBusy(error, repeats)) return downloadAnswer(path, fallbackName, repeats + 1);
+    throw error;
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   download(content, name ?? fallbackName);

@@ -19,6 +19,7 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   internal: 'common.serverTrouble',
   unavailable: 'common.unavailable',
   too_many_requests: 'auth.tooManyAttempts',
+  busy: 'common.busy',
 };
 
 /** The text for an error: ours for its code, else the server's message, else the fallback. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
@@ -13,10 +13,16 @@ import {
 import { guestSchema } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
 import { requireSession } from '../../sessions/session.ts';
-import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
-import { createCallLimits } from './call-limits.ts';
+import {
+  accountCaller,
+  type EventAccess,
+  eventRoute,
+  requireEventAccess,
+  takeDoorShare,
+} from '../event-access/service.ts';
 import { decideHeld } from './held-service.ts';
 import { mergeWalkIns } from './merge-service.ts';
+import { createOperationLimits } from './operation-limits.ts';
 import { hearOperations } from './operations-service.ts';
 import { readReport } from './report-service.ts';
 import { claimDevice, requireSender, type Sender } from './sender-service.ts';
@@ -35,12 +41,12 @@ const tags = ['door'];
 
 /** Calls by which phones send operations, and by which the organiser reads the report and decides. */
 export function doorOperationRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
-  const withLimits = createCallLimits(context);
+  const countOperations = createOperationLimits(context);
 
   /** Before the body is read: strangers send nothing that the server would have to parse. */
-  async function findSender(request: FastifyRequest): Promise<void> {
+  async function findSender(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
-    if (eventId === undefined) await requireSession(request);
+    if (eventId === undefined) await requireSession(request, reply);
     else request.doorSender = await requireSender(context, access, request, eventId);
   }
 
@@ -49,7 +55,7 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
       '/api/events/:id/door/operations',
       {
         ...eventRoute('check-in'),
-        onRequest: findSender,
+        onRequest: [takeDoorShare, findSender],
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: doorOperationsSchema, response: { 200: doorOperationsAnswerSchema } },
       },
@@ -57,10 +63,9 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
         const { id: eventId } = request.params;
         const { body, doorSender: sender } = request;
         if (!sender) throw new Error('The sender was not checked.');
-        return withLimits({ eventId, tokenHash: sender.tokenHash, ip: request.ip }, body.ops.length, async () => {
-          await claimDevice(context, eventId, sender, body);
-          return hearOperations(context, { eventId, sender, body });
-        });
+        countOperations({ eventId, tokenHash: sender.tokenHash, ip: request.ip }, body.ops.length);
+        await claimDevice(context, eventId, sender, body);
+        return hearOperations(context, { eventId, sender, body });
       },
     );
 

@@ -34,6 +34,7 @@ export async function requireSender(
   const caller = await findEventCaller(pool, eventId, credentials);
   const { role, tokenHash, userId } = caller;
   if (isGranted(role, 'check-in') && tokenHash) {
+    if (role === 'staff') request.rememberCaller(tokenHash, `door ${eventId}`);
     return { role, tokenHash, userId: role === 'staff' ? null : userId, isSendOnly: false };
   }
   const ended = await findSendOnlySession(db, eventId, credentials.doorHashes, credentials);

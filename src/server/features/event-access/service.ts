@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
@@ -30,11 +30,17 @@ declare module 'fastify' {
 
 /**
  * Options of a route on an event or its guests. Where only accounts can have the need, a call without a session is
- * refused with 401 before its body is read.
+ * refused with 401 before its body is read. A call that guests make too takes no share of the server.
  */
 export function eventRoute(need: EventNeed) {
   const config = { eventNeed: need };
-  return rolesWith(need).includes('staff') ? { config } : { config, onRequest: requireSession };
+  if (need === 'view') return { config };
+  return { config, onRequest: rolesWith(need).includes('staff') ? takeDoorShare : requireSession };
+}
+
+/** For the `onRequest` of calls that door staff make too. */
+export async function takeDoorShare(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await reply.takeShare('door');
 }
 
 /** An account and what its call wants to do with an event. */
@@ -85,6 +91,12 @@ function toPass({ role, tokenHash, userId }: EventCaller): EventPass | null {
   return role && tokenHash && { role, tokenHash, userId: role === 'staff' ? null : userId };
 }
 
+/** The phones at the door of an event take turns with other events, see limits/call-shares.ts. */
+function rememberPass(request: FastifyRequest, eventId: number, pass: EventPass | null): EventPass | null {
+  if (pass?.role === 'staff') request.rememberCaller(pass.tokenHash, `door ${eventId}`);
+  return pass;
+}
+
 interface SessionStores {
   readonly sessions: Pick<Sessions, 'findTokenHash'>;
   readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
@@ -114,13 +126,13 @@ export function createEventAccess({ pool, clock }: AppContext, { sessions, doorS
     async findPass(request: FastifyRequest, eventId: number): Promise<EventPass | null> {
       const credentials = findCredentials(request);
       const caller = credentials && (await findEventCaller(pool, eventId, credentials));
-      return caller && toPass(caller);
+      return caller && rememberPass(request, eventId, toPass(caller));
     },
 
     /** Throws 401, 404 or 403 unless one of the browser's sessions may check in guests of the event. */
     async requireCheckInPass(request: FastifyRequest, eventId: number): Promise<EventPass> {
       const caller = await findEventCaller(pool, eventId, requireCredentials(request));
-      const pass = toPass(caller);
+      const pass = rememberPass(request, eventId, toPass(caller));
       return pass && isGranted(pass.role, 'check-in') ? pass : refuse(caller, 'Event not found');
     },
   };

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { requireSession } from '../../sessions/session.ts';
 import { isGranted } from '../event-access/rules.ts';
-import { type EventAccess, eventRoute } from '../event-access/service.ts';
+import { type EventAccess, eventRoute, takeDoorShare } from '../event-access/service.ts';
 import { recordOperation, requireCheckIn } from './check-in-service.ts';
 
 const schema = { tags: ['guests'], params: z.object({ id: idSchema }), body: checkInRequestSchema };
@@ -29,11 +29,15 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
    * The caller is checked by the statement that records the operation. Invalid input never gets there, so the caller is
    * checked here before the 400 is sent: a stranger gets 401 or 404 and learns nothing from how the input is refused.
    */
-  async function checkCallerBeforeRefusing(error: FastifyError, request: FastifyRequest): Promise<never> {
+  async function checkCallerBeforeRefusing(
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<never> {
     if (!(error instanceof AppError) && (error.statusCode ?? 500) < 500) {
       const id = idSchema.safeParse((request.params as { id: string }).id);
       if (id.success) await requireCheckIn(context, access.requireCredentials(request), id.data);
-      else await requireSession(request);
+      else await requireSession(request, reply);
     }
     throw error;
   }
@@ -41,7 +45,7 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
   const options = {
     ...eventRoute('check-in'),
     // Refuses a request without any session cookie before its body is read and without asking the database.
-    onRequest: async (request: FastifyRequest) => void access.requireCredentials(request),
+    onRequest: [async (request: FastifyRequest) => void access.requireCredentials(request), takeDoorShare],
     errorHandler: checkCallerBeforeRefusing,
   };
 

@@ -23,7 +23,13 @@ import { answerList } from '../../http/long-list.ts';
 import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
-import { accountCaller, type EventAccess, eventRoute, requireEventAccess } from '../event-access/service.ts';
+import {
+  accountCaller,
+  type EventAccess,
+  eventRoute,
+  requireEventAccess,
+  takeDoorShare,
+} from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
 import { findGuest, listDoorGuests, listGuestIds, listGuests, listGuestsAsJson } from './data.ts';
 import { renderGuestFile } from './export-guest-file.ts';
@@ -48,10 +54,10 @@ const edit = { ...eventRoute('edit-guests'), bodyLimit: BODY_LIMIT_BYTES };
 export function eventGuestRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
   const { db } = context;
 
-  async function requireListPass(request: FastifyRequest): Promise<void> {
+  async function requireListPass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
     // A malformed id is refused with 400 by validation, but only for callers who are signed in.
-    if (eventId === undefined) await requireSession(request);
+    if (eventId === undefined) await requireSession(request, reply);
     else request.guestListPass = await access.requireCheckInPass(request, eventId);
   }
 
@@ -79,7 +85,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       '/api/events/:id/guests',
       {
         ...eventRoute('check-in'),
-        onRequest: requireListPass,
+        onRequest: [takeDoorShare, requireListPass],
         schema: {
           tags,
           params,
@@ -108,6 +114,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       '/api/events/:id/guests/import',
       {
         ...edit,
+        config: { ...edit.config, isImport: true },
         schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
       },
       async (request) => ({

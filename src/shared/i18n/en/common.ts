@@ -27,6 +27,7 @@ export const common = {
   checkInput: 'Please check what you entered.',
   tooLarge: 'This is too large to send.',
   unavailable: 'We can’t load or save anything at the moment. Please try again in a few seconds.',
+  busy: 'The server is still busy with your other requests. Please try again in a moment.',
   unreachableTitle: 'We can’t reach Placecard',
   newVersionTitle: 'There is a new version of Placecard',
   newVersionMessage: 'You are using the old one. Reload the page to continue; everything you saved is safe.',

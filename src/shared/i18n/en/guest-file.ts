@@ -234,6 +234,8 @@ export const guestFile = {
   stop: 'Stop',
   stopping: 'Stopping after this part...',
   retrying: 'The connection is slow. Trying again...',
+  waiting_one: 'Other guest lists are being imported. Yours continues in about {count} second.',
+  waiting_other: 'Other guest lists are being imported. Yours continues in about {count} seconds.',
   pausedMessage: '{done} of {total} guests are imported. Nothing is lost: continue when the connection is back.',
   pausedSession: 'You have been signed out. Sign in again in another tab, then continue here.',
   endPaused: 'Skip the rest',

@@ -26,6 +26,7 @@ export const common = {
   checkInput: 'Kérjük, ellenőrizze a megadott adatokat.',
   tooLarge: 'Ez túl nagy, nem küldhető el.',
   unavailable: 'Pillanatnyilag nem tudunk betölteni vagy menteni. Kérjük, próbálja újra néhány másodperc múlva.',
+  busy: 'A szerver még a többi kérésén dolgozik. Kérjük, próbálja újra egy kicsit később.',
   unreachableTitle: 'A Placecard most nem érhető el',
   newVersionTitle: 'Megjelent a Placecard új verziója',
   newVersionMessage: 'Ez az oldal még a régi verzió. A folytatáshoz töltse újra; amit elmentett, megmarad.',

@@ -211,6 +211,7 @@ export const guestFile = {
   stop: 'Leállítás',
   stopping: 'Leállítás a folyamatban lévő rész után...',
   retrying: 'Lassú a kapcsolat. Újra megpróbáljuk...',
+  waiting_other: 'Most más vendéglisták importálása folyik. Az Öné körülbelül {count} másodperc múlva folytatódik.',
   pausedMessage:
     '{done} vendég már bekerült, összesen {total} lesz. Semmi sem veszett el: ha helyreállt a kapcsolat, innen folytathatja.',
   pausedSession: 'Lejárt a munkamenete. Jelentkezzen be egy másik lapon, majd folytassa innen.',

@@ -36,6 +36,7 @@ export function ProgressStep({ run }: { run: ImportRun }) {
         <p role="status" className="text-muted text-sm">
           {run.status === 'running' && t('guestFile.keepOpen')}
           {run.status === 'retrying' && t('guestFile.retrying')}
+          {run.status === 'waiting' && t('guestFile.waiting', { count: run.waitSeconds ?? 0 })}
           {run.status === 'stopping' && t('guestFile.stopping')}
         </p>
       )}

@@ -7,6 +7,7 @@ function play(failures: unknown[] = [], options: { startAt?: number; stopAfter?:
   const sent: number[] = [];
   const answered: number[] = [];
   const waits: number[] = [];
+  const busy: number[] = [];
   const end = sendChunks({
     chunkCount: 3,
     startAt: options.startAt ?? 0,
@@ -21,9 +22,10 @@ function play(failures: unknown[] = [], options: { startAt?: number; stopAfter?:
     },
     isStopped: () => answered.length >= (options.stopAfter ?? Number.POSITIVE_INFINITY),
     onRetry: () => {},
+    onBusy: (seconds) => busy.push(seconds),
     onAnswer: (answer) => answered.push(answer),
   });
-  return { end, sent, answered, waits };
+  return { end, sent, answered, waits, busy };
 }
 
 test('sends the chunks one after the other', async () => {
@@ -49,6 +51,16 @@ test('pauses after repeated failures, and resumes where it stopped', async () =>
   const second = play([], { startAt: 1 });
   expect(await second.end).toEqual({ kind: 'finished' });
   expect(second.sent).toEqual([1, 2]);
+});
+
+test('waits as long as the server says while it imports other lists', async () => {
+  const { end, sent, waits, busy } = play(
+    [12, 7, 5, 5, 5].map((seconds) => new ApiError(429, '{"code":"busy"}', String(seconds))),
+  );
+  expect(await end).toEqual({ kind: 'finished' });
+  expect(sent).toEqual([0, 0, 0, 0, 0, 0, 1, 2]);
+  expect(busy).toEqual([12, 7, 5, 5, 5]);
+  expect(waits).toEqual([12_000, 7_000, 5_000, 5_000, 5_000]);
 });
 
 test('pauses at once when the session has ended', async () => {

@@ -2,6 +2,9 @@ import { ApiError, NetworkError } from '../../lib/api-client.ts';
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const MOMENTARY_STATUSES = [408, 425, 429];
+/** The server imports a few lists at a time and says how long the others wait. After so many waits the import pauses. */
+const MAX_BUSY_WAITS = 30;
+const DEFAULT_BUSY_SECONDS = 5;
 
 export type SendingEnd =
   | { kind: 'finished' }
@@ -18,6 +21,8 @@ interface Sending<Answer> {
   wait: (delayMs: number) => Promise<void>;
   isStopped: () => boolean;
   onRetry: () => void;
+  /** The server imports other lists first; this one is sent again after these seconds. */
+  onBusy: (seconds: number) => void;
   onAnswer: (answer: Answer, chunkIndex: number) => void;
 }
 
@@ -31,11 +36,28 @@ function isResumable(error: unknown): boolean {
   return isMomentary(error) || (error instanceof ApiError && error.status === 401);
 }
 
-async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer>): Promise<Answer> {
-  const { send, wait, isStopped, onRetry } = sending;
-  for (const delayMs of RETRY_DELAYS_MS) {
+/** Sends a chunk, and again as long as the server has no place for it. */
+async function sendInTurn<Answer>(chunkIndex: number, sending: Sending<Answer>): Promise<Answer> {
+  const { send, wait, isStopped, onBusy } = sending;
+  for (let waits = 0; ; waits += 1) {
     try {
       return await send(chunkIndex);
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.code === 'busy' && waits < MAX_BUSY_WAITS;
+      if (!isBusy || isStopped()) throw error;
+      const seconds = error.retryAfterSeconds ?? DEFAULT_BUSY_SECONDS;
+      onBusy(seconds);
+      await wait(seconds * 1_000);
+      if (isStopped()) throw error;
+    }
+  }
+}
+
+async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer>): Promise<Answer> {
+  const { wait, isStopped, onRetry } = sending;
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await sendInTurn(chunkIndex, sending);
     } catch (error) {
       if (!isMomentary(error) || isStopped()) throw error;
       onRetry();
@@ -43,7 +65,7 @@ async function sendPatiently<Answer>(chunkIndex: number, sending: Sending<Answer
       if (isStopped()) throw error;
     }
   }
-  return send(chunkIndex);
+  return sendInTurn(chunkIndex, sending);
 }
 
 /** Sends the chunks in order. Resending a chunk is safe, because each row carries its own identifier. */

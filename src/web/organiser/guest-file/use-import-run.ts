@@ -19,6 +19,7 @@ function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>): Promis
     method: 'POST',
     body: { existing, rows: rows.map(({ row }) => row) },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    failsWhenBusy: true,
   });
 }
 
@@ -37,7 +38,9 @@ export interface ImportRun {
   chunkCount: number;
   answeredChunks: number;
   tally: Tally;
-  status: 'running' | 'retrying' | 'stopping' | 'paused' | 'ended';
+  status: 'running' | 'retrying' | 'waiting' | 'stopping' | 'paused' | 'ended';
+  /** With `waiting`: for how long, because the server imports other lists first. */
+  waitSeconds?: number;
   end: SendingEnd | undefined;
 }
 
@@ -77,6 +80,7 @@ export function useImportRun(eventId: number) {
       wait,
       isStopped: () => isStopped.current,
       onRetry: () => show({ status: 'retrying' }),
+      onBusy: (waitSeconds) => show({ status: 'waiting', waitSeconds }),
       onAnswer: ({ rows, results }, chunkIndex) =>
         show({
           answeredChunks: chunkIndex + 1,

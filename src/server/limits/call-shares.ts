@@ -1,0 +1,255 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import { readWholeBody } from '../http/request-bodies.ts';
+import type { DoorSessions } from '../sessions/door-session.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { clientNetwork } from './client-networks.ts';
+import { FairQueue, type Leave, type Places } from './fair-queue.ts';
+
+/** Calls under way of one account, one door session, or all callers of a network whom this server does not know yet. */
+const CALLS_OF_CALLER = 8;
+/** More changes of one event would only wait for its lock, each with a connection to the database. */
+const WRITES_TO_EVENT = 2;
+/**
+ * How many calls of each kind this server works on at a time; they leave connections to the database for guests' pages.
+ * Long answers are read piece by piece, and each piece is a `chunk`.
+ */
+const AT_ONCE = { calls: 6, door: 6, large: 1, imports: 2, surplus: 1, chunks: 1 } as const;
+/** While the processor is what calls wait for, more of them at once would only make each one slower. */
+const CALLS_WHEN_BUSY = 3;
+const BUSY_UTILIZATION = 0.6;
+const UTILIZATION_INTERVAL_MS = 100;
+/** A call is `surplus` when so many of its caller wait already: a page of ours has ten calls at once at most. */
+const SURPLUS_AFTER = 8;
+/** A call or a check-in that takes longer gives its place back: it waits for another service, or for a slow database. */
+const MAX_HELD_MS = 1_000;
+/** After a surplus call the next one waits for twice as long as that one took, up to this, so that others come first. */
+const REST_FACTOR = 2;
+const MAX_REST_MS = 100;
+/** Such a body is read before its call gets one of the server's places, because it may come from a slow network. */
+const LARGE_BODY_BYTES = 64 * 1024;
+const WAITING = { ofTurn: 400, inAll: 4_000, ms: 10_000 };
+/** Refusals are answered after a pause, so that a client that repeats its calls at once costs little. */
+const REFUSAL_PAUSE_MS = { least: 1_000, spread: 2_000 };
+const MAX_PAUSED = 4_000;
+const RETRY_AFTER_SECONDS = 2;
+const IMPORT_RETRY_SECONDS = { least: 3, most: 60 };
+/** Sessions in memory with the turn of their calls; beyond this the one learnt first is forgotten. */
+const MAX_KNOWN_CALLERS = 50_000;
+
+type Lane = 'calls' | 'door';
+type Kind = Lane | 'large' | 'imports';
+
+/** What one call holds of this server. */
+interface Share {
+  /** Whose calls wait together: an account, the door of an event, or a network. */
+  readonly turn: string;
+  readonly kind: Kind;
+  /** Aborted when the connection is done with the call. */
+  readonly closing: AbortController;
+  /** Places to give back when the answer is ready: sending it to a slow client costs nothing. */
+  readonly held: Leave[];
+  isSurplus: boolean;
+  /** When the call got its place of the server; undefined before that, and once its answer is ready. */
+  begunAt: number | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An import of guests, of which an account has one at a time. */
+    isImport?: boolean;
+  }
+  interface FastifyRequest {
+    share: Share | null;
+    /** Says whose turn calls with this session are. */
+    rememberCaller(tokenHash: Buffer, turn: string): void;
+  }
+  interface FastifyReply {
+    /** For `onRequest`: waits while the caller has too many calls under way. Does nothing the second time. */
+    takeShare(lane: Lane): Promise<void>;
+    /** Called when the answer is ready, or is a stream, which stays open. */
+    finishShare(): void;
+    /** For a long answer: gives the call's places back, and waits until the caller has no other long answer. */
+    beginLongAnswer(): Promise<void>;
+    /** Reads one piece of a long answer; callers take turns, piece by piece. */
+    readChunk<Result>(read: () => Promise<Result>): Promise<Result>;
+  }
+}
+
+function hasLargeBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
+}
+
+function kindOf(request: FastifyRequest, lane: Lane): Kind {
+  if (request.routeOptions.config.isImport) return 'imports';
+  return hasLargeBody(request) ? 'large' : lane;
+}
+
+/** What a call needs of its caller's share. Changes that name a guest and not the event count as of one event. */
+function placesOf({ method, params, routeOptions }: FastifyRequest, caller: string, kind: Kind): Places {
+  const { id } = params as { id?: string };
+  const event = routeOptions.url?.startsWith('/api/events/:id') ? id : 'of a guest';
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  const isHeavy = kind === 'imports' || kind === 'large';
+  return {
+    [caller]: CALLS_OF_CALLER,
+    ...(isWrite && { [`${caller} writes ${event}`]: WRITES_TO_EVENT }),
+    ...(isHeavy && { [`${caller} ${kind}`]: 1 }),
+  };
+}
+
+interface Stores {
+  readonly sessions: Pick<Sessions, 'findTokenHash'>;
+  readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
+}
+
+/**
+ * Gives every caller a fair share of this server: a few calls under way for each account and each phone at the door, and a
+ * place in a queue for the rest, in which accounts take turns. Guests' pages and lookups never wait in it.
+ */
+export function registerCallShares(
+  app: FastifyInstance,
+  { metrics }: Pick<AppContext, 'metrics'>,
+  { sessions, doorSessions }: Stores,
+  waiting = WAITING,
+): void {
+  const queue = new FairQueue(waiting);
+  metrics.registry.gauge('placecard_calls_waiting', 'Calls that wait for their turn.', () => queue.waiting);
+  const turns = new Map<string, string>();
+  let callsAtOnce: number = AT_ONCE.calls;
+  let utilization = performance.eventLoopUtilization();
+  const measuring = setInterval(() => {
+    const since = utilization;
+    utilization = performance.eventLoopUtilization();
+    const { utilization: busy } = performance.eventLoopUtilization(utilization, since);
+    callsAtOnce = busy > BUSY_UTILIZATION ? CALLS_WHEN_BUSY : AT_ONCE.calls;
+  }, UTILIZATION_INTERVAL_MS).unref();
+  app.addHook('onClose', async () => clearInterval(measuring));
+  let paused = 0;
+  let unfinishedImports = 0;
+  let meanImportMs = 2_000;
+
+  /** Undefined for a browser without any session, which is refused without asking the database. */
+  function findCaller(request: FastifyRequest, lane: Lane): { turn: string; caller: string } | undefined {
+    const sessionHash = sessions.findTokenHash(request);
+    const doorHashes = lane === 'door' ? doorSessions.listTokenHashes(request) : [];
+    const hashes = sessionHash ? [sessionHash, ...doorHashes] : doorHashes;
+    if (hashes.length === 0) return undefined;
+    for (const hash of hashes) {
+      const key = hash.toString('base64');
+      const turn = turns.get(key);
+      // Calls of all sessions of an account count together, those of the phones at a door separately.
+      if (turn) return { turn, caller: hash === sessionHash ? turn : key };
+    }
+    const network = `network ${clientNetwork(request.ip)}`;
+    return { turn: network, caller: network };
+  }
+
+  async function refuse({ kind, closing }: Share): Promise<never> {
+    metrics.refusals.of({ limit: kind }).increase();
+    const { least, most } = IMPORT_RETRY_SECONDS;
+    const importSeconds = Math.ceil((meanImportMs * unfinishedImports) / AT_ONCE.imports / 1_000);
+    const retryAfterSeconds = kind === 'imports' ? Math.min(Math.max(importSeconds, least), most) : RETRY_AFTER_SECONDS;
+    if (paused < MAX_PAUSED) {
+      paused += 1;
+      const ms = REFUSAL_PAUSE_MS.least + Math.random() * REFUSAL_PAUSE_MS.spread;
+      await sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      paused -= 1;
+    }
+    throw new AppError('busy', 'Too many calls are under way. Please try again in a moment.', { retryAfterSeconds });
+  }
+
+  async function take(share: Share, places: Places): Promise<Leave> {
+    return (await queue.enter(share.turn, places, { signal: share.closing.signal })) ?? refuse(share);
+  }
+
+  /** Takes one of the server's places, once the body is there. */
+  async function begin(share: Share): Promise<void> {
+    const { kind, isSurplus, held } = share;
+    if (isSurplus) {
+      const leave = await take(share, { surplus: AT_ONCE.surplus });
+      held.push(() => {
+        const ms = share.begunAt === undefined ? 0 : performance.now() - share.begunAt;
+        setTimeout(leave, Math.min(ms * REST_FACTOR, MAX_REST_MS)).unref();
+      });
+    }
+    const leave = await take(share, { [kind]: kind === 'calls' ? () => callsAtOnce : AT_ONCE[kind] });
+    const timer = kind === 'calls' || kind === 'door' ? setTimeout(leave, MAX_HELD_MS).unref() : undefined;
+    held.push(leave, () => clearTimeout(timer));
+    share.begunAt = performance.now();
+  }
+
+  function finish(share: Share | null): void {
+    if (!share) return;
+    for (const leave of share.held.splice(0)) leave();
+    if (share.kind === 'imports' && share.begunAt !== undefined) {
+      meanImportMs += (performance.now() - share.begunAt - meanImportMs) / 8;
+    }
+    share.begunAt = undefined;
+  }
+
+  app.decorateRequest('share', null);
+  app.decorateRequest('rememberCaller', (tokenHash: Buffer, turn: string) => {
+    turns.set(tokenHash.toString('base64'), turn);
+    const [oldest] = turns.keys();
+    if (turns.size > MAX_KNOWN_CALLERS && oldest !== undefined) turns.delete(oldest);
+  });
+  app.decorateReply('takeShare', async function (this: FastifyReply, lane: Lane) {
+    const { request, raw } = this;
+    const found = request.share ? undefined : findCaller(request, lane);
+    if (!found) return;
+    const { turn, caller } = found;
+    const kind = kindOf(request, lane);
+    const closing = new AbortController();
+    const share: Share = { turn, kind, closing, held: [], isSurplus: false, begunAt: undefined };
+    request.share = share;
+    if (kind === 'imports') unfinishedImports += 1;
+    raw.once('close', () => {
+      if (kind === 'imports') unfinishedImports -= 1;
+      closing.abort();
+      // A call that has begun works on although its client is gone, and keeps its places until it is done.
+      if (share.begunAt === undefined) finish(share);
+    });
+    share.isSurplus = queue.waitingOf(turn) >= SURPLUS_AFTER;
+    share.held.push(await take(share, placesOf(request, caller, kind)));
+  });
+  app.decorateReply('finishShare', function (this: FastifyReply) {
+    finish(this.request.share);
+  });
+
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!request.share || !hasLargeBody(request)) return payload;
+    const whole = await readWholeBody(request, payload);
+    await begin(request.share);
+    return whole;
+  });
+  app.addHook('preValidation', async ({ share }) => {
+    if (share && share.begunAt === undefined) await begin(share);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    finish(request.share);
+    done(null, payload);
+  });
+
+  app.decorateReply('beginLongAnswer', async function (this: FastifyReply) {
+    const { share } = this.request;
+    if (!share) return;
+    finish(share);
+    const leave = await take(share, { [`${share.turn} long answer`]: 1 });
+    if (share.closing.signal.aborted) leave();
+    else share.closing.signal.addEventListener('abort', leave);
+  });
+  app.decorateReply('readChunk', async function <Result>(this: FastifyReply, read: () => Promise<Result>) {
+    const { share, ip } = this.request;
+    const turn = share?.turn ?? `network ${clientNetwork(ip)}`;
+    const leave = await queue.enter(turn, { chunks: AT_ONCE.chunks }, { isPatient: true });
+    try {
+      return await read();
+    } finally {
+      leave?.();
+    }
+  });
+}
