@@ -1,39 +1,20 @@
+import type { NameOrderChoice } from './contracts/events.ts';
+import {
+  ENGLISH_GIVEN_NAMES,
+  ENGLISH_GIVEN_OR_FAMILY_NAMES,
+  HUNGARIAN_GIVEN_NAMES,
+  HUNGARIAN_GIVEN_OR_FAMILY_NAMES,
+} from './given-names.ts';
 import type { Language } from './i18n/translate.ts';
+import { foldName } from './name-search/fold-name.ts';
 
 /**
- * Hungarian given names in their own spelling. Most names that are common family names are left out, here (Kelemen) and
- * elsewhere (Martin, Oliver, Roland): 'James Martin' is no Hungarian name. These are hardly ever family names:
+ * How the names of a list are sorted. The first three are by family name and differ for names that do not tell which word
+ * that is: on a 'mixed' list Hungarian names have the family name first and others have it last.
  */
-const ONLY_GIVEN_NAMES = new Set(
-  (
-    'adél adrienn ágnes ágota alexandra aliz alíz amália anasztázia andrea anett anikó anita anna annabella annamária ' +
-    'barbara bea beáta beatrix bernadett berta blanka boglárka borbála borka brigitta cecília cintia csenge csilla ' +
-    'dalma diána dóra dorina dorka dorottya edina edit eleonóra eliza ella elvira emese emília emma enikő erika ' +
-    'erzsébet eszter etelka éva evelin fanni flóra franciska fruzsina gabriella gitta gizella gréta györgyi hajnalka ' +
-    'hanga hanna hedvig helga henrietta hermina ibolya ida ildikó ilka ilona imola irén iringó irma ivett izabella ' +
-    'janka jázmin johanna jolán judit júlia julianna kamilla karina karolina kata katalin katinka kinga kitti klára ' +
-    'klaudia kornélia krisztina lara laura lea léna lenke lídia lili liliána lilla lívia liza luca lujza magda ' +
-    'magdolna maja marcella margit mária mariann marietta márta martina matild melinda mercédesz mira mirella mónika ' +
-    'natália nelli nikolett nikoletta nina noémi nóra olga orsolya panna patrícia paula petra piroska ráhel ramóna ' +
-    'rebeka regina réka renáta rita roxána róza rozália sára sarolta szabina szandra szeréna szidónia szilvia szófia ' +
-    'szonja tamara tekla teodóra teréz terézia tilda tímea tünde valentina valéria vanda vanessza vera veronika ' +
-    'viktória vilma viola violetta vivien xénia zita zoé zsanett zselyke zsófi zsófia zsóka zsuzsa zsuzsanna zsuzsi'
-  ).split(' '),
-);
-/** Hungarian given names, mostly of men, that can be family names too: 'Zsigmond Ákos', 'Virág Anna'. */
-const GIVEN_OR_FAMILY_NAMES = new Set(
-  (
-    'ábel ábris ádám adrián ákos albin álmos andor andrás antal áron árpád attila aurél balázs bálint barna barnabás ' +
-    'béla bence benedek benjámin benő bertalan botond bulcsú csaba csanád csongor dániel dávid dénes dezső dominik ' +
-    'ede elek előd emánuel emil endre erik ernő ervin félix ferenc gábor gellért gergely gergő gerzson géza gusztáv ' +
-    'györgy győző gyula henrik hugó hunor imre istván iván izidor jácint jános jenő jónás józsef károly kolos kornél ' +
-    'kristóf krisztián lajos lászló levente lóránd lóránt manó marcell márk márkó márton máté mátyás mihály miklós ' +
-    'milán móric nándor nikola nimród norbert ödön olivér örs oszkár ottó pál patrik péter rajmund renátó rezső ' +
-    'richárd róbert rudolf samu sándor sebestyén sebő soma szabolcs szilárd szilveszter tamás tibor timót titusz ' +
-    'tivadar tóbiás ubul viktor vilmos vince virág zalán zénó zétény zoltán zsigmond zsolt zsombor'
-  ).split(' '),
-);
-const TITLE = /^(dr|id|ifj|özv|prof|mr|mrs|ms|miss)\.?$/i;
+export type NameOrder = 'familyFirst' | 'familyLast' | 'mixed' | Exclude<NameOrderChoice, 'automatic'>;
+
+const TITLE = /^(dr|id|ifj|özv|prof|rev|sir|mr|mrs|ms|mx|miss)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
 
 /** Neither an emoji nor a lone sign is a name. */
@@ -42,56 +23,60 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const wordsOf = (fullName: string) =>
   fullName.split(/[\s,]+/).filter((word) => HAS_LETTER.test(word) && !TITLE.test(word) && !SUFFIX.test(word));
 
-/** 'péter' of 'péterné', the wife of Péter; 'béla' of 'béláné', as the last vowel becomes long. */
-const husbandOf = (word: string) =>
-  word.endsWith('né') ? word.slice(0, -2).replace(/[áé]$/, (vowel) => (vowel === 'á' ? 'a' : 'e')) : '';
+/** How surely a word is a given name. The English ones of the second list are family names nearly as often. */
+const [UNKNOWN, PERHAPS, LIKELY, SURE] = [0, 1, 2, 3];
 
-const isInGivenNames = (name: string) => ONLY_GIVEN_NAMES.has(name) || GIVEN_OR_FAMILY_NAMES.has(name);
-
-function isGivenName(word = ''): boolean {
-  const name = word.toLowerCase();
-  return isInGivenNames(name) || isInGivenNames(husbandOf(name));
+function certaintyOf(folded: string): number {
+  if (HUNGARIAN_GIVEN_NAMES.has(folded) || ENGLISH_GIVEN_NAMES.has(folded)) return SURE;
+  if (HUNGARIAN_GIVEN_OR_FAMILY_NAMES.has(folded)) return LIKELY;
+  return ENGLISH_GIVEN_OR_FAMILY_NAMES.has(folded) ? PERHAPS : UNKNOWN;
 }
 
-/** On a 'mixed' list English names stand beside Hungarian ones that are in Hungarian order. */
-export type NameOrder = Language | 'mixed';
+/** 'Péter' of 'Péterné', the wife of Péter; 'Béla' of 'Béláné'. Undefined for other words. */
+const husbandIn = (word: string) => (/né$/i.test(word) ? foldName(word).slice(0, -2) : undefined);
 
-/** Where the family name stands, if only one end of the name is a given name; else undefined ('László Ábel'). */
-function placeOfFamilyName(words: readonly string[]): 'first' | 'last' | undefined {
-  const [first, last] = [isGivenName(words[0]), isGivenName(words.at(-1))];
-  return first === last ? undefined : last ? 'first' : 'last';
+function givenCertainty(word: string): number {
+  const husband = husbandIn(word);
+  if (husband !== undefined && certaintyOf(husband) > UNKNOWN) return SURE;
+  if (/^\p{L}\.?$/u.test(word)) return LIKELY;
+  return Math.min(...foldName(word).split('-').map(certaintyOf));
 }
 
-/** Whether the family name stands first: by the given names in it, else by the household, else as is usual on the list. */
-function isFamilyNameFirst(words: readonly string[], order: NameOrder, household = ''): boolean {
-  const place = placeOfFamilyName(words);
+/** Whether a household is called by this word: 'Kovács család', 'The Smiths', 'Kovácsék'. */
+function isNamedBy(household: readonly string[], word = ''): boolean {
+  const name = foldName(word);
+  return household.some((each) => each === name || (name.length > 2 && [`${name}s`, `${name}ek`].includes(each)));
+}
+
+/** Where the family name stands, as far as the given names in the name and the household's name tell. */
+function placeOfFamilyName(words: readonly string[], householdName = ''): 'first' | 'last' | undefined {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const [isFirstGiven, isLastGiven] = [givenCertainty(first), givenCertainty(last)];
+  if (isFirstGiven > UNKNOWN && isLastGiven === UNKNOWN) return 'last';
+  // 'LeBron James': an unknown word beside a possible family name tells nothing.
+  if (isFirstGiven === UNKNOWN && isLastGiven > PERHAPS) return 'first';
+  const household = foldName(householdName).split(/[^\p{L}]+/u);
+  const [isFirstNamed, isLastNamed] = [isNamedBy(household, first), isNamedBy(household, last)];
+  if (isFirstNamed !== isLastNamed) return isFirstNamed ? 'first' : 'last';
+  if ((isFirstGiven === SURE) !== (isLastGiven === SURE)) return isLastGiven === SURE ? 'first' : 'last';
+  // 'Kovácsné': a wife who is called by her husband's family name.
+  return isFirstGiven === UNKNOWN && (husbandIn(first)?.length ?? 0) > 2 ? 'first' : undefined;
+}
+
+/** Letters that Hungarian names hardly have: they mark foreign names on a Hungarian list. */
+const FOREIGN = /[qwx]|sh|ck|ph|ee|oo|ou|th\B|gh\B/;
+const isHungarian = (word = '') => {
+  const name = foldName(word);
+  return HUNGARIAN_GIVEN_NAMES.has(name) || HUNGARIAN_GIVEN_OR_FAMILY_NAMES.has(name);
+};
+
+/** Whether the family name stands first: as the name and its household tell, else as is usual on the list. */
+function isFamilyNameFirst(words: readonly string[], order: NameOrder, householdName?: string | null): boolean {
+  if (order === 'firstWord' || order === 'lastWord') return order === 'firstWord';
+  const place = placeOfFamilyName(words, householdName ?? '');
   if (place) return place === 'first';
-  const named = new Set(household.toLowerCase().split(/[^\p{L}]+/u));
-  const [first, last] = [words[0], words.at(-1)].map((word = '') => named.has(word.toLowerCase()));
-  if (first !== last) return first === true;
-  // A Hungarian name keeps its order on a mixed list if it can: 'Zsigmond Ákos' can, 'Anna Balázs' can't.
-  return order === 'hu' || (order === 'mixed' && GIVEN_OR_FAMILY_NAMES.has(words[0]?.toLowerCase() ?? ''));
-}
-
-/** Names that are looked at to learn the order of names on a list. */
-const MOST_SAMPLED = 1_000;
-
-/** The order of names on a list: English if more than two thirds of the recognisable names put the family name last. */
-export function nameOrderOf(guests: readonly { readonly fullName: string }[], language: Language): NameOrder {
-  let [first, last] = [0, 0];
-  for (const { fullName } of guests.slice(0, MOST_SAMPLED)) {
-    const words = wordsOf(fullName);
-    const place = words.length < 2 ? undefined : placeOfFamilyName(words);
-    if (place === 'first') first += 1;
-    else if (place === 'last') last += 1;
-  }
-  if (last > 2 * first) return 'en';
-  return language === 'hu' ? 'hu' : 'mixed';
-}
-
-export function familyNameIn(fullName: string, order: NameOrder): string {
-  const words = wordsOf(fullName);
-  return (isFamilyNameFirst(words, order) ? words[0] : words.at(-1)) ?? fullName;
+  if (order === 'mixed') return isHungarian(words[0]);
+  return order === 'familyFirst' && !FOREIGN.test(foldName(words.join(' ')));
 }
 
 interface NamedGuest {
@@ -100,12 +85,44 @@ interface NamedGuest {
   readonly householdName?: string | null;
 }
 
-/** What lists are sorted by: the family name first, without titles. The organiser's own sort name counts before it. */
+/** Names that are looked at to learn the order of names on a list. */
+const MOST_SAMPLED = 1_000;
+
+/** The order of names on a list: what the organiser chose, else what most names tell, else what the language suggests. */
+export function nameOrderOf(
+  guests: readonly NamedGuest[],
+  { choice, language }: { choice: NameOrderChoice; language: Language },
+): NameOrder {
+  if (choice !== 'automatic') return choice;
+  const counts = { first: 0, last: 0, hungarianFirst: 0, hungarianLast: 0 };
+  for (const { fullName, householdName } of guests.slice(0, MOST_SAMPLED)) {
+    const words = wordsOf(fullName);
+    const place = words.length < 2 ? undefined : placeOfFamilyName(words, householdName ?? '');
+    if (place === undefined) continue;
+    counts[place] += 1;
+    if (isHungarian(place === 'first' ? words.at(-1) : words[0]))
+      counts[`hungarian${place === 'first' ? 'First' : 'Last'}`] += 1;
+  }
+  if (counts.first > counts.last || (counts.first === counts.last && language === 'hu')) return 'familyFirst';
+  return counts.hungarianFirst > counts.hungarianLast ? 'mixed' : 'familyLast';
+}
+
+export function familyNameIn(fullName: string, order: NameOrder): string {
+  const words = wordsOf(fullName);
+  return (isFamilyNameFirst(words, order) ? words[0] : words.at(-1)) ?? fullName;
+}
+
+const hasSameWords = (one: string, other: string) =>
+  wordsOf(foldName(one)).sort().join(' ') === wordsOf(foldName(other)).sort().join(' ');
+
+/** What lists are sorted by: the family name first, without titles. A sort name that the organiser gave counts before it. */
 export function sortNameOf({ fullName, sortName, householdName }: NamedGuest, order: NameOrder): string {
-  if (sortName) return sortName;
+  const isByFamilyName = order === 'familyFirst' || order === 'familyLast' || order === 'mixed';
+  // Imports store the family name first as sort name. Where the organiser chose another order, that one is no exception.
+  if (sortName && (isByFamilyName || !hasSameWords(fullName, sortName))) return sortName;
+  if (order === 'asWritten') return fullName.trim();
   const words = wordsOf(fullName);
   if (words.length < 2) return words[0] ?? fullName.trim();
-  return (isFamilyNameFirst(words, order, householdName ?? '') ? words : [words.at(-1), ...words.slice(0, -1)]).join(
-    ' ',
-  );
+  const isFirst = (isByFamilyName && /^[^\s,]+,/.test(fullName)) || isFamilyNameFirst(words, order, householdName);
+  return (isFirst ? words : [words.at(-1), ...words.slice(0, -1)]).join(' ');
 }

@@ -15,7 +15,7 @@ const under = (parent: string, names: string) => names.split(' ').map((name) => 
 const EVENT = 'id name date timeZone location description titleText subtitleText primaryColor backgroundImage';
 const CARD = `${EVENT} userId status hasGuests hasSeatMap`;
 const STAFF_GUEST =
-  'id eventId fullName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
+  'id eventId fullName sortName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
   'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[]';
 const ARRIVALS = under('arrivals[].', 'id at door');
 const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan';
@@ -56,7 +56,7 @@ export const doorOperations: View = {
 };
 const DOOR_SETTINGS = [
   ...['tables[]', ...under('doorAllows.', 'walkIn nameCompanion seat')],
-  ...under('event.', 'id name date timeZone location'),
+  ...under('event.', 'id name date timeZone location nameOrder'),
 ];
 const DOOR = ['role', 'keptUntil', ...DOOR_SETTINGS];
 export const door: View = { fields: [...DOOR, 'sessionBegan'], words: ['card'] };
@@ -72,7 +72,7 @@ export const emptyRoom: View = {
 export const roomOfGuest: View = { fields: [...PLAN, 'eventId'], words: ['seat'] };
 export const sharedChart: View = {
   fields: [
-    ...under('event.', 'name date timeZone location layout'),
+    ...under('event.', 'name date timeZone location nameOrder layout'),
     ...under('guests[].', 'id fullName tableNumber seatNumber tableName'),
     ...under('layout.', 'name'),
     ...PLAN.map((field) => `layout.${field}`),

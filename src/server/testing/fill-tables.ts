@@ -29,6 +29,7 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'events.time_zone': () => 'Europe/Budapest',
   'events.language': () => 'hu',
   'events.status': () => 'active',
+  'events.name_order': () => 'asWritten',
   'events.share_code': (row) => `ABCDEFG${row + 2}`,
   'events.door_code': (row) => `HJKLMNP${row + 2}`,
   'events.door_allows': () => '{"walkIn": true, "nameCompanion": false, "seat": true}',

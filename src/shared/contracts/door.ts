@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TYPED_CODE_LENGTH } from './auth.ts';
 import { textSchema, type Wire } from './common.ts';
-import { doorAllowsSchema, publicEventSchema } from './events.ts';
+import { doorAllowsSchema, NAME_ORDER_CHOICES, publicEventSchema } from './events.ts';
 import { guestSchema } from './guests.ts';
 
 /** Who uses the door: the event's organiser, or staff who entered the door code. */
@@ -26,7 +26,9 @@ export const doorTableSchema = z.object({
 
 /** What is the same on all devices at a door. */
 export const doorSettingsSchema = z.object({
-  event: publicEventSchema.pick({ id: true, name: true, date: true, timeZone: true, location: true }),
+  event: publicEventSchema
+    .pick({ id: true, name: true, date: true, timeZone: true, location: true })
+    .extend({ nameOrder: z.enum(NAME_ORDER_CHOICES).optional() }),
   /** Colour of each tag of the event by the tag's name. */
   tagColours: z.record(z.string(), z.string()),
   /** What the door may do besides check-in. */
@@ -71,6 +73,7 @@ export const doorGuestSchema = guestSchema
     id: true,
     eventId: true,
     fullName: true,
+    sortName: true,
     tableNumber: true,
     seatNumber: true,
     tableName: true,

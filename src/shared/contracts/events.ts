@@ -7,6 +7,9 @@ import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSch
 import { timeZoneSchema } from './users.ts';
 
 export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
+/** What names of an event are sorted by: family names, the first or the last word of each, or as they are written. */
+export const NAME_ORDER_CHOICES = ['automatic', 'firstWord', 'lastWord', 'asWritten'] as const;
+export type NameOrderChoice = (typeof NAME_ORDER_CHOICES)[number];
 export const DEFAULT_COLOR = '#3b82f6';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
@@ -80,6 +83,7 @@ const eventFields = {
   primaryColor: colorSchema.nullish(),
   backgroundImage: backgroundImageSchema,
   showNotesToGuests: z.boolean().optional(),
+  nameOrder: z.enum(NAME_ORDER_CHOICES).optional(),
   /** How many days after the event guests' needs are deleted. */
   needsKeptDays: z.number().int().min(1).max(MAX_NEEDS_KEPT_DAYS).optional(),
   /** Changes only the permissions named here; the others stay as they are. */
@@ -127,6 +131,7 @@ export const eventSchema = publicEventSchema.extend({
   maxGuests: z.number().nullable(),
   guestCount: z.number(),
   showNotesToGuests: z.boolean(),
+  nameOrder: z.enum(NAME_ORDER_CHOICES),
   needsKeptDays: z.number(),
   venueLayout: z.json().nullable(),
   shareCode: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { Guest } from './guests.ts';
 
 /** Fields of the guest list that a guest has no values for; for guests in tests. */
 export const NO_LIST_FIELDS = {
+  sortName: null,
   householdId: null,
   householdName: null,
   companionOf: null,
@@ -11,7 +12,7 @@ export const NO_LIST_FIELDS = {
   needsHighChair: false,
   tags: [],
 };
-export const NO_OWNER_FIELDS = { ...NO_LIST_FIELDS, meals: {}, sortName: null, cardName: null };
+export const NO_OWNER_FIELDS = { ...NO_LIST_FIELDS, meals: {}, cardName: null };
 
 /** A guest as the owner of the event sees it. */
 export const makeGuest = (id: number, fields: Partial<Guest> = {}): Guest => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Wire } from './common.ts';
+import { NAME_ORDER_CHOICES } from './events.ts';
 import { guestSchema } from './guests.ts';
 import { layoutSchema } from './layouts.ts';
 
@@ -15,6 +16,7 @@ export const sharedSeatingSchema = z.object({
     date: z.date(),
     timeZone: z.string(),
     location: z.string(),
+    nameOrder: z.enum(NAME_ORDER_CHOICES),
     /** The `layout` of this answer once more, as JSON text. */
     layout: z.string(),
   }),

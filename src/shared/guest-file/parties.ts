@@ -380,6 +380,6 @@ export function readPeople(
   builder.linkCompanions(rows);
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
-  nameGroups(people, nameOrder === 'familyFirst' ? 'hu' : 'en');
+  nameGroups(people, nameOrder === 'familyFirst' ? 'familyFirst' : 'familyLast');
   return { people, readNames: builder.readNames, unknownHosts: builder.unknownHosts };
 }

@@ -40,12 +40,12 @@ function SortButton({ sorted, heading, onClick }: { sorted: AriaSort; heading: R
       type="button"
       onClick={onClick}
       className={classNames(
-        '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 hover:bg-accent-soft hover:text-ink',
+        '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-left hover:bg-accent-soft hover:text-ink',
         sorted !== 'none' && 'font-semibold text-ink',
       )}
     >
       {heading}
-      <Icon className="size-3.5" aria-hidden="true" />
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
     </button>
   );
 }

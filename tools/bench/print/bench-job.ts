@@ -9,7 +9,7 @@ export function makeBenchJob(kind: PrintKind, count: number): PrintJob {
   const guests = makeFullNames(count).map((fullName, index) =>
     makePrintedGuest(index + 1, {
       name: fullName,
-      sortName: sortNameOf({ fullName }, 'hu'),
+      sortName: sortNameOf({ fullName }, 'familyFirst'),
       tableNumber: String(1 + Math.floor(index / 8)),
       seatNumber: String(1 + (index % 8)),
     }),

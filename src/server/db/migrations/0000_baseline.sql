@@ -86,6 +86,7 @@ CREATE TABLE "events" (
 	"background_image" text,
 	"max_guests" integer,
 	"show_notes_to_guests" boolean DEFAULT true NOT NULL,
+	"name_order" text DEFAULT 'automatic' NOT NULL,
 	"venue_layout" jsonb,
 	"share_code" text,
 	"door_code" text,

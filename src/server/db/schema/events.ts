@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { DEFAULT_COLOR, EVENT_STATUSES } from '../../../shared/contracts/events.ts';
+import { DEFAULT_COLOR, EVENT_STATUSES, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
 import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
@@ -25,6 +25,8 @@ export const events = pgTable(
     backgroundImage: text(),
     maxGuests: integer(),
     showNotesToGuests: boolean().notNull().default(true),
+    /** What lists, paper and the door sort names by. */
+    nameOrder: text({ enum: NAME_ORDER_CHOICES }).notNull().default('automatic'),
     venueLayout: jsonb(),
     shareCode: text(),
     doorCode: text(),

@@ -30,6 +30,7 @@ describe('entering the code', () => {
         date: event.date.toISOString(),
         timeZone: event.timeZone,
         location: event.location,
+        nameOrder: 'automatic',
       },
       tagColours: {},
       doorAllows: NOTHING_ALLOWED,

@@ -51,6 +51,7 @@ describe('creating an event', () => {
       doorAllows: NOTHING_ALLOWED,
       qrSharedAt: null,
       needsKeptDays: 30,
+      nameOrder: 'automatic',
       createdAt: expect.any(String),
     });
     expect(String(event.id)).toMatch(/^\d{12}$/);
@@ -71,6 +72,7 @@ describe('creating an event', () => {
       subtitleText: 'Keresd a helyed',
       primaryColor: '#A1B2C3',
       showNotesToGuests: false,
+      nameOrder: 'lastWord',
       venueLayout: { rooms: [{ name: 'Terem', size: [1, 2.5, null, true] }] },
     };
     const event = await createEvent(said);

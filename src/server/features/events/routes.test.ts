@@ -37,6 +37,7 @@ const OWNER_KEYS = [
   'guestCount',
   'language',
   'maxGuests',
+  'nameOrder',
   'needsKeptDays',
   'qrSharedAt',
   'shareCode',

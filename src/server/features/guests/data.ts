@@ -22,6 +22,7 @@ const listedColumns = {
   id: guests.id,
   eventId: guests.eventId,
   fullName: guests.fullName,
+  sortName: guests.sortName,
   tableNumber: guests.tableNumber,
   seatNumber: guests.seatNumber,
   tableName: guests.tableName,
@@ -48,7 +49,6 @@ export const organiserColumns = {
   ...listedColumns,
   email: guests.email,
   meals: guests.meals,
-  sortName: guests.sortName,
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;
 

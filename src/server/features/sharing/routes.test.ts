@@ -66,6 +66,7 @@ describe('a chart', () => {
         date: '2030-06-15T16:00:00.000Z',
         timeZone: 'Europe/Budapest',
         location: 'Ház',
+        nameOrder: 'automatic',
         layout: expect.any(String),
       },
       guests: [{ id: guest.id, fullName: 'Kovács Anna', tableNumber: '4', seatNumber: '2', tableName: null }],

@@ -28,9 +28,16 @@ export const eventForm = {
   maxGuests: 'Maximum number of guests',
   maxGuestsHint:
     'We warn you when the list gets longer than this, but never turn a guest away. Leave it empty for no limit.',
+  nameOrder: 'Names are sorted by',
+  nameOrderHint:
+    'In lists, on paper and at the door. Family names are recognised, in Hungarian order too; a guest’s own sort name counts before it.',
+  automatic: 'Family name (automatic)',
+  firstWord: 'First word of the name',
+  lastWord: 'Last word of the name',
+  asWritten: 'The name as it is written',
   showNotes: 'Show notes to guests',
   showNotesHint:
-    'Notes such as “vegetarian” or “needs a high chair” appear to anyone who looks up the guest’s name on the event page. When off, only you and your staff at the door see them.',
+    'Notes such as “arrives late” or “sits near the door” appear to anyone who looks up the guest’s name on the event page. When off, only you and your staff at the door see them.',
   language: 'Language of the guests’ pages',
   languageHint: 'Guests can switch at any time.',
   languageOfBrowser: 'As each guest’s phone is set',

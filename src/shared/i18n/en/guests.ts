@@ -33,6 +33,9 @@ export const guests = {
   eventGone: 'This event no longer exists.',
 
   name: 'Name',
+  nameByFamily: 'Name (by family name)',
+  nameByFirstWord: 'Name (by first word)',
+  nameByLastWord: 'Name (by last word)',
   fullName: 'Full name',
   email: 'Email',
   event: 'Event',

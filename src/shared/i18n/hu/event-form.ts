@@ -28,9 +28,16 @@ export const eventForm = {
   maxGuests: 'Tervezett vendégszám',
   maxGuestsHint:
     'Ha a lista ennél hosszabb lesz, figyelmeztetjük, de emiatt nem utasítunk el vendéget. Ha üresen hagyja, nincs korlát.',
+  nameOrder: 'A nevek sorrendje',
+  nameOrderHint:
+    'A listákban, nyomtatásban és a bejáratnál. A vezetéknevet angolos sorrendben is felismerjük; ha egy vendégnek külön rendezési neve van, az számít.',
+  automatic: 'Vezetéknév szerint (automatikus)',
+  firstWord: 'A név első szava szerint',
+  lastWord: 'A név utolsó szava szerint',
+  asWritten: 'Ahogy a név írva van',
   showNotes: 'A megjegyzéseket a vendégek is látják',
   showNotesHint:
-    'A megjegyzések (például „vegetáriánus” vagy „etetőszék kell”) mindenkinek megjelennek, aki az esemény oldalán rákeres a vendég nevére. Kikapcsolva csak Ön és a bejáratnál dolgozó munkatársai látják.',
+    'A megjegyzések (például „későn érkezik” vagy „az ajtó közelében ülne”) mindenkinek megjelennek, aki az esemény oldalán rákeres a vendég nevére. Kikapcsolva csak Ön és a bejáratnál dolgozó munkatársai látják.',
   language: 'A vendégek oldalainak nyelve',
   languageHint: 'A vendégek bármikor átválthatnak a másik nyelvre.',
   languageOfBrowser: 'A vendég telefonjának nyelve szerint',

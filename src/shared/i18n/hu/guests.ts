@@ -33,6 +33,9 @@ export const guests = {
   eventGone: 'Ez az esemény már nem létezik.',
 
   name: 'Név',
+  nameByFamily: 'Név (vezetéknév szerint)',
+  nameByFirstWord: 'Név (az első szó szerint)',
+  nameByLastWord: 'Név (az utolsó szó szerint)',
   fullName: 'Teljes név',
   email: 'E-mail-cím',
   event: 'Esemény',

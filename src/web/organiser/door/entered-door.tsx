@@ -1,5 +1,5 @@
 import { ListChecks, ScanLine, TriangleAlert, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { MAIN_CONTENT_ID, SkipLink } from '../../frame/main-content.tsx';
 import { formatTime } from '../../lib/format.ts';
@@ -91,7 +91,8 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
     if (document.activeElement === document.body) document.getElementById(MAIN_CONTENT_ID)?.focus();
   }, []);
   // Kept here, because the list is unmounted while the scanner is shown: its first search must not wait for an index.
-  const [sort] = useState(createDoorSorter);
+  const { nameOrder = 'automatic' } = door.event;
+  const sort = useMemo(() => createDoorSorter(nameOrder, language), [nameOrder, language]);
   const [finder] = useState(createGuestFinder);
   useEffect(() => whenIdle(() => finder.prepare(sort(doorView.guests))), [sort, finder, doorView.guests]);
   // Creates slow time formats and plural rules early, so that the first arrival and the first search need not wait.

@@ -1,5 +1,5 @@
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
-import type { Event } from '../../../shared/contracts/events.ts';
+import { type Event, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -29,6 +30,12 @@ function GuestListSection() {
         hint={t('eventForm.maxGuestsHint')}
         inputMode="numeric"
         maxLength={7}
+      />
+      <Select
+        {...field('nameOrder')}
+        label={t('eventForm.nameOrder')}
+        hint={t('eventForm.nameOrderHint')}
+        options={NAME_ORDER_CHOICES.map((value) => ({ value, label: t(`eventForm.${value}`) }))}
       />
       <Controller
         control={control}

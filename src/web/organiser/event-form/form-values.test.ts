@@ -32,6 +32,7 @@ const event: Event = {
   guestCount: 0,
   showNotesToGuests: true,
   needsKeptDays: 30,
+  nameOrder: 'automatic',
   shareCode: null,
   doorCode: null,
   doorAllows: { walkIn: false, nameCompanion: false, seat: false },

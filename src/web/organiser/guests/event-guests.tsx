@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -89,7 +89,8 @@ function useView() {
 function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
-  const { shown, ...list } = useGuestList(guests);
+  const nameOrders = useMemo(() => new Map([[event.id, event.nameOrder]]), [event.id, event.nameOrder]);
+  const { shown, ...list } = useGuestList(guests, nameOrders);
   const selection = useSelection(shown);
   const references = useGuestReferences(guests, event.id);
   const removal = useRemoveGuests();

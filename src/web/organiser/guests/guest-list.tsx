@@ -16,7 +16,7 @@ import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { AttendanceBadge } from '../events/attendance-badge.tsx';
 import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-details.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
-import { SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
+import { nameHeading, SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
 import type { GuestListState } from './use-guest-list.ts';
 
@@ -122,7 +122,7 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
     { id: 'select', heading: <SelectAll />, cell: select },
     {
       id: 'name',
-      heading: t('guests.name'),
+      heading: nameHeading(t, list.nameOrders),
       sortKey: 'name',
       cell: (guest) => (
         <>

@@ -9,6 +9,7 @@ import { useSelection } from '../../lib/use-selection.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { useEvents } from '../events/api.ts';
 import { useAllGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { AllGuestsActions } from './guest-actions.tsx';
@@ -101,7 +102,9 @@ export function GuestsPage() {
 function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const t = useT();
   const eventFilter = useEventFilter(guests);
-  const { shown, ...list } = useGuestList(eventFilter.guests);
+  const { data: events } = useEvents();
+  const nameOrders = useMemo(() => new Map(events?.map(({ id, nameOrder }) => [id, nameOrder])), [events]);
+  const { shown, ...list } = useGuestList(eventFilter.guests, nameOrders);
   const selection = useSelection(shown);
   const references = useGuestReferences(guests);
   const [qrGuest, setQrGuest] = useState<Guest>();

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { createContext, use } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
-import type { GuestListState } from './use-guest-list.ts';
+import type { GuestListState, NameOrderChoices } from './use-guest-list.ts';
 
 const NOTHING = () => {};
 
@@ -65,6 +66,19 @@ export function SelectGuests({ guests, label }: { guests: readonly Guest[]; labe
   );
 }
 
+const NAME_HEADINGS = {
+  automatic: 'guests.nameByFamily',
+  firstWord: 'guests.nameByFirstWord',
+  lastWord: 'guests.nameByLastWord',
+  asWritten: 'guests.name',
+} as const;
+
+/** The heading of names, which says what they are sorted by; by nothing in particular if events differ in that. */
+export function nameHeading(t: Translate, nameOrders: NameOrderChoices): string {
+  const [choice = 'automatic', ...others] = new Set(nameOrders.values());
+  return t(others.length > 0 ? 'guests.name' : NAME_HEADINGS[choice]);
+}
+
 interface SortControlsProps {
   list: GuestListState;
   /** What the list can be sorted by. */
@@ -72,7 +86,7 @@ interface SortControlsProps {
 }
 
 /** Select-all and sorting for cards, which have no headings. */
-export function SortControls({ list: { order, setOrder }, sortKeys }: SortControlsProps) {
+export function SortControls({ list: { order, setOrder, nameOrders }, sortKeys }: SortControlsProps) {
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
@@ -91,7 +105,7 @@ export function SortControls({ list: { order, setOrder }, sortKeys }: SortContro
           >
             {sortKeys.map((key) => (
               <option key={key} value={key}>
-                {t(`guests.${key}`)}
+                {key === 'name' ? nameHeading(t, nameOrders) : t(`guests.${key}`)}
               </option>
             ))}
           </select>

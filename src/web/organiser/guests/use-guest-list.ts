@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { NameOrderChoice } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { type NameOrder, nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
@@ -11,15 +12,39 @@ const PREPARE_DELAY_MS = 300;
 /** Search texts are prepared in batches of this size, so that input in between is handled at once. */
 const PREPARED_AT_ONCE = 2_000;
 
+/** What the names of each event are sorted by, by its id. */
+export type NameOrderChoices = ReadonlyMap<number, NameOrderChoice>;
+
+/** Sorts by the order of names of each event. The sorter is kept until that order changes, because it is slow at first. */
+function useSorter(guests: readonly Guest[], choices: NameOrderChoices) {
+  const { language } = useLanguage();
+  const orders = useMemo(
+    () =>
+      Array.from(
+        Map.groupBy(guests, ({ eventId }) => eventId),
+        ([eventId, own]) => {
+          const choice = choices.get(eventId) ?? 'automatic';
+          return `${eventId} ${nameOrderOf(own, { choice, language })}`;
+        },
+      ).join(),
+    [guests, choices, language],
+  );
+  return useMemo(() => {
+    const orderOf = new Map(orders.split(',').map((entry) => entry.split(' ') as [string, NameOrder]));
+    return createGuestSorter<Guest>((guest) => sortNameOf(guest, orderOf.get(String(guest.eventId)) ?? 'familyLast'));
+  }, [orders]);
+}
+
 /** State of a guest list: search, filter and order, and the guests to show. */
-export function useGuestList<G extends Guest & { eventName?: string }>(guests: readonly G[]) {
+export function useGuestList<G extends Guest & { eventName?: string }>(
+  guests: readonly G[],
+  nameOrders: NameOrderChoices,
+) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<GuestFilter>('all');
   const [listFilter, setListFilter] = useState(EMPTY_LIST_FILTER);
   const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
-  const { language } = useLanguage();
-  const nameOrder = useMemo(() => nameOrderOf(guests, language), [guests, language]);
-  const sort = useMemo(() => createGuestSorter<Guest>((guest) => sortNameOf(guest, nameOrder)), [nameOrder]);
+  const sort = useSorter(guests, nameOrders);
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
   const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);
@@ -44,6 +69,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(guests: r
     setListFilter,
     order,
     setOrder,
+    nameOrders,
     /** Sorts by `key`; sorting by the same key again reverses the order. */
     sortBy: (key: GuestSortKey) => setOrder((now) => ({ key, isDescending: now.key === key && !now.isDescending })),
     shown,

@@ -26,7 +26,7 @@ const guest = {
   ...{ id: 1, fullName: 'dr. Kovács Anna', cardName: 'Anna', sortName: null, qrCodeIdentifier: 'qr-1', householdId: 3 },
   ...{ tableNumber: '4', tableName: 'Oak', seatNumber: '2', meals: { Main: 'Beef', Starter: 'Soup', Gone: 'Cake' } },
 } as unknown as Guest;
-const source = { event, menu, households, language: 'hu', nameOrder: 'hu', origin: 'https://x.test' } as const;
+const source = { event, menu, households, language: 'hu', nameOrder: 'familyFirst', origin: 'https://x.test' } as const;
 const input = { options: defaultPrintOptions('rsvpCards'), mark: { monogram: 'A', picture: null }, guests: [guest] };
 
 it('has what the kitchen needs if that was loaded', () => {

@@ -28,7 +28,7 @@ const SOURCE: PrintSource = {
   menu: MENU,
   households: [],
   language: 'hu',
-  nameOrder: 'hu',
+  nameOrder: 'familyFirst',
   origin: 'https://x.test',
 };
 

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
-import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { ScrollList } from '../../ui/scroll-list.tsx';
@@ -19,18 +19,22 @@ const MOST_ROWS = 7;
 interface ChosenGuestsProps {
   guests: readonly Guest[];
   ids: ReadonlySet<number>;
+  nameOrder: NameOrder;
   onChange: (ids: ReadonlySet<number>) => void;
 }
 
-function ChosenGuests({ guests, ids, onChange }: ChosenGuestsProps) {
+function ChosenGuests({ guests, ids, nameOrder, onChange }: ChosenGuestsProps) {
   const { t, language } = useLanguage();
   const [search, setSearch] = useState('');
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language);
-    const order = nameOrderOf(guests, language);
-    const rows = guests.map((guest) => ({ guest, key: sortNameOf(guest, order), folded: foldName(guest.fullName) }));
+    const rows = guests.map((guest) => ({
+      guest,
+      key: sortNameOf(guest, nameOrder),
+      folded: foldName(guest.fullName),
+    }));
     return rows.sort((a, b) => compare(a.key, b.key));
-  }, [guests, language]);
+  }, [guests, language, nameOrder]);
   const words = foldName(search);
   const found = words === '' ? sorted : sorted.filter(({ folded }) => matchesWords(folded, words));
   const toggle = (id: number) => {
@@ -73,6 +77,7 @@ function ChosenGuests({ guests, ids, onChange }: ChosenGuestsProps) {
 interface GuestFieldsProps extends FieldsProps {
   /** Everyone who gets a card. */
   guests: readonly Guest[];
+  nameOrder: NameOrder;
   scope: GuestScope;
   /** The guests who were chosen one by one, kept while another scope or kind is shown. */
   chosenIds: ReadonlySet<number>;
@@ -91,7 +96,7 @@ function nameWholeScope(t: Translate, kind: PrintKind, guestCount: number): stri
 
 /** Whose cards are printed, and in which order. */
 export function GuestFields(props: GuestFieldsProps) {
-  const { kind, options, onChange, guests, scope, chosenIds, changedCount, onScope } = props;
+  const { kind, options, onChange, guests, nameOrder, scope, chosenIds, changedCount, onScope } = props;
   const t = useT();
   const tables = useMemo(() => listTables(guests), [guests]);
   const tags = useMemo(() => listTagNames(guests), [guests]);
@@ -141,7 +146,7 @@ export function GuestFields(props: GuestFieldsProps) {
         />
       )}
       {scope.kind === 'chosen' && (
-        <ChosenGuests guests={guests} ids={chosenIds} onChange={(ids) => onScope({ kind: 'chosen', ids })} />
+        <ChosenGuests {...{ guests, nameOrder }} ids={chosenIds} onChange={(ids) => onScope({ kind: 'chosen', ids })} />
       )}
       {usesOption(kind, 'order') && (
         <Select

@@ -67,7 +67,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const { monogram, picture } = settings;
   const data = { event, guests, menu, printed, fonts, ...kindData };
   const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: askedScope };
-  const { job, scope, expected, changes, shown, layOut, language } = usePrintJob(data, choice);
+  const { job, scope, expected, changes, shown, layOut, language, nameOrder } = usePrintJob(data, choice);
   const cardKind = isGuestCardKind(kind) ? kind : undefined;
   const place = cardKind && user ? { userId: user.id, eventId: event.id, kind: cardKind } : undefined;
 
@@ -121,7 +121,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
               <GuestFields
                 {...fields}
                 guests={expected}
-                {...{ scope, chosenIds }}
+                {...{ scope, chosenIds, nameOrder }}
                 changedCount={changes?.toPrint.length ?? 0}
                 onScope={setScope}
               />

@@ -45,7 +45,10 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
   const language = choice.language ?? event.language ?? ownLanguage;
   const { monogram, picture } = mark;
 
-  const nameOrder = useMemo(() => nameOrderOf(guests, language), [guests, language]);
+  const nameOrder = useMemo(
+    () => nameOrderOf(guests, { choice: event.nameOrder, language }),
+    [guests, event.nameOrder, language],
+  );
   const source = useMemo(
     (): PrintSource => ({ event, menu, households, catering, language, nameOrder, origin: window.location.origin }),
     [event, menu, households, catering, language, nameOrder],
@@ -66,5 +69,5 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
     return makeJob(chooseGuests(expected, scope, changedIds));
   }, [changes, expected, scope, kind, options, monogram, picture, source, tables]);
 
-  return { job, scope, expected, changes, language, ...useLaidOut(job, fonts) };
+  return { job, scope, expected, changes, language, nameOrder, ...useLaidOut(job, fonts) };
 }

@@ -33,5 +33,10 @@ it('lists seated guests in Hungarian order', () => {
     tableName: null,
   });
   const guests = [guest(1, 'Zoltán'), guest(2, 'Csaba'), guest(3, 'Cili'), guest(4, 'Ádám'), guest(5, 'Béla', null)];
-  expect(listSeatedGuests(guests).map(({ fullName }) => fullName)).toEqual(['Ádám', 'Cili', 'Csaba', 'Zoltán']);
+  expect(listSeatedGuests(guests, 'automatic', 'hu').map(({ fullName }) => fullName)).toEqual([
+    'Ádám',
+    'Cili',
+    'Csaba',
+    'Zoltán',
+  ]);
 });

@@ -1,7 +1,10 @@
+import type { NameOrderChoice } from '../../../shared/contracts/events.ts';
 import { type Layout, layoutSchema } from '../../../shared/contracts/layouts.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
 import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
 import { isSeated } from '../../../shared/seat-key.ts';
+import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 
 export type ChartGuest = SharedSeating['guests'][number];
 
@@ -20,7 +23,16 @@ export function readChartLayout(json: string): Layout {
 
 const collator = new Intl.Collator('hu');
 
-/** Guests with both a table and a seat, by name. */
-export function listSeatedGuests(guests: readonly ChartGuest[]): ChartGuest[] {
-  return guests.filter(isSeated).sort((one, other) => collator.compare(one.fullName, other.fullName));
+/** Guests with both a table and a seat, by name as in the organiser's lists. */
+export function listSeatedGuests(
+  guests: readonly ChartGuest[],
+  choice: NameOrderChoice,
+  language: Language,
+): ChartGuest[] {
+  const order = nameOrderOf(guests, { choice, language });
+  return guests
+    .filter(isSeated)
+    .map((guest) => ({ guest, key: sortNameOf(guest, order) }))
+    .sort((one, other) => collator.compare(one.key, other.key))
+    .map(({ guest }) => guest);
 }

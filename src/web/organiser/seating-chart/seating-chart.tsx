@@ -8,7 +8,7 @@ import { itemNamesIn, listItemNames } from '../../floor-plan/item-names.ts';
 import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
 import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useChartChanges } from './api.ts';
@@ -58,13 +58,17 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
 }
 
 export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: string }) {
-  const t = useT();
+  const { t, language } = useLanguage();
   const floorPlan = useRef<FloorPlanHandle>(null);
   const [zoom, setZoom] = useState(1);
   const [selectedId, setSelectedId] = useState<number>();
   const { isConnected } = useChartChanges(code);
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
-  const assigned = useMemo(() => listSeatedGuests(chart.guests), [chart.guests]);
+  const { nameOrder } = chart.event;
+  const assigned = useMemo(
+    () => listSeatedGuests(chart.guests, nameOrder, language),
+    [chart.guests, nameOrder, language],
+  );
   const names = useMemo(() => new Map(assigned.map(({ id, fullName }) => [id, fullName])), [assigned]);
   const itemNames = useMemo(() => itemNamesIn(t), [t]);
   const nameTable = useMemo(() => tableNamesIn(t), [t]);

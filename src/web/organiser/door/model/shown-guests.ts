@@ -8,6 +8,7 @@ function toWalkIn({ seq, qrCodeIdentifier, fullName, note, at }: WalkInOperation
     id: -seq,
     eventId,
     fullName,
+    sortName: null,
     qrCodeIdentifier,
     specialRequirements: note,
     tableNumber: null,

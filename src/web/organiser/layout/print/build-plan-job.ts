@@ -43,7 +43,7 @@ export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: 
   const t = translatorFor(language);
   const expected = guests.filter(({ attendance }) => attendance !== 'declined');
   const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags, t });
-  const nameOrder = nameOrderOf(guests, language);
+  const nameOrder = nameOrderOf(guests, { choice: event.nameOrder, language });
   const toPlanGuest = (guest: Guest): PlanGuest => {
     const { background: fill, ink } = readableDotColors(colors.get(guest.id) ?? DOT_COLORS.unseated);
     return { name: guest.fullName, sortName: sortNameOf(guest, nameOrder), fill, ink };
