@@ -107,6 +107,11 @@ export function nameOrderOf(
   return counts.hungarianFirst > counts.hungarianLast ? 'mixed' : 'familyLast';
 }
 
+/** Whether some word of a name is a known given name. */
+export const hasGivenName = (text: string) => wordsOf(text).some((word) => givenCertainty(word) > UNKNOWN);
+
+export const isFamilyNameLast = (fullName: string, order: NameOrder) => !isFamilyNameFirst(wordsOf(fullName), order);
+
 export function familyNameIn(fullName: string, order: NameOrder): string {
   const words = wordsOf(fullName);
   return (isFamilyNameFirst(words, order) ? words[0] : words.at(-1)) ?? fullName;

@@ -3,7 +3,7 @@ import { type ReadNeeds, readNeeds } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { courseOf, recogniseHeading, type Subject } from './headings.ts';
 import { unquoteValue } from './quoted-value.ts';
-import { isEmptyValue, isYes, isYesOrCount, readAgeGroup, readAttendance, readTags } from './values.ts';
+import { isEmptyValue, isYes, isYesOrCount, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
 import { withoutFormulaGuard } from './write-csv.ts';
 
 /** Order of the parts of a name; Hungarian puts the family name first. */
@@ -41,6 +41,8 @@ export interface PersonCells {
   cells: GuestCells;
   list: ListCells;
   needs: ReadNeeds | null;
+  /** Further addresses in the cell of the email address. */
+  moreEmails: string[];
   /** First names from a column of their own; empty if the row has the whole name in one cell. */
   givenName: string;
   familyName: string;
@@ -67,7 +69,8 @@ export interface RowCells extends PersonCells {
   companionOf: string;
   isCompanion: boolean;
   guestNumber: string;
-  partySize: string;
+  /** How many people the row is about, its guest included; null if it does not say so. */
+  partySize: number | null;
   children: string[];
   others: OtherPerson[];
 }
@@ -89,10 +92,28 @@ function givenText(text: string): string {
   return unquoteValue(clean) ?? (isEmptyValue(clean) ? '' : clean);
 }
 
-/** Extracts the address from "Anna Kovács <anna@example.com>" and "mailto:anna@example.com". */
-function cleanEmail(text: string): string {
-  const email = cleanCell(text).replace(/^mailto:/i, '');
-  return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(email)?.[1] ?? email;
+/** The addresses in "Anna Kovács <anna@example.com>", "mailto:anna@example.com" and "anna@example.com; bob@example.com". */
+function readEmails(text: string): string[] {
+  const cell = cleanCell(text);
+  const parts = cell.split(/\s*(?:[,;|/]|:::)\s*/).filter((part) => part.includes('@'));
+  return (parts.length > 1 ? parts : [cell]).map((part) => {
+    const email = part.replace(/^mailto:/i, '');
+    return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(email)?.[1] ?? email;
+  });
+}
+
+/** A name cell with a full name on each line names several people. */
+function cleanName(text: string): string {
+  const lines = text.split('\n').map(cleanCell).filter(Boolean);
+  return lines.length > 1 && lines.every((line) => line.includes(' ')) ? lines.join(', ') : cleanCell(text);
+}
+
+/** An answer to a question of the file's own is noted with the question; 'No' is not worth a note. */
+function readNote(text: string, heading: string): string {
+  const note = cleanNote(text);
+  if (note === '' || recogniseHeading(heading)?.isKnown !== false || /note|comment|remark|jegyz/i.test(heading))
+    return note;
+  return isEmptyValue(note) ? '' : `${cleanCell(heading)}${heading.trim().endsWith('?') ? '' : ':'} ${note}`;
 }
 
 interface Column {
@@ -126,6 +147,17 @@ function subjectOf(field: ColumnField, heading: string, place: number): Subject 
 /** Titles that are part of a name; 'Mr' and 'Mrs' are not. */
 const NAME_TITLES = /^(dr|prof|prof dr|id|ifj|özv)\.?$/i;
 
+/** The course of each column of meals. Two questions about a meal are about two courses. */
+function nameCourses(headings: readonly string[]): string[] {
+  const used = new Map<string, number>();
+  return headings.map((heading) => {
+    const course = courseOf(heading);
+    const count = (used.get(course) ?? 0) + 1;
+    used.set(course, count);
+    return count > 1 && recogniseHeading(heading)?.isKnown === false ? `${course} ${count}` : course;
+  });
+}
+
 function personReader(columns: readonly Column[], nameOrder: NameOrder) {
   const of = (...fields: ColumnField[]) => columns.filter(({ field }) => fields.includes(field));
   const first = (...fields: ColumnField[]) => of(...fields)[0]?.index ?? -1;
@@ -138,7 +170,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
   const [attendance] = of('attendance');
   const [noteColumns, tagColumns, mealColumns] = [of('specialRequirements'), of('tags'), of('meals')];
   const [needsColumns, ageColumns, chairColumns] = [of('needs'), of('ageGroup'), of('needsHighChair')];
-  const courses = mealColumns.map(({ heading }) => courseOf(heading));
+  const courses = nameCourses(mealColumns.map(({ heading }) => heading));
 
   function readName(at: (column: number) => string) {
     const [givenName, familyName] = [
@@ -150,7 +182,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
     const joined = [NAME_TITLES.test(titleText) ? titleText : '', ...parts, cleanCell(at(suffix))]
       .filter(Boolean)
       .join(' ');
-    const whole = cleanCell(at(fullName));
+    const whole = cleanName(at(fullName));
     return {
       name: whole || (parts.some(Boolean) ? joined : ''),
       givenName: whole ? '' : givenName,
@@ -190,17 +222,19 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       text: cleanNote(at(index)),
       heading: cleanCell(heading),
     }));
-    const notes = noteColumns.map(({ index }) => cleanNote(at(index)));
+    const notes = noteColumns.map(({ index, heading }) => readNote(at(index), heading));
+    const [firstEmail = '', ...moreEmails] = readEmails(at(email));
     return {
       cells: {
         fullName: name,
-        email: cleanEmail(at(email)),
+        email: firstEmail,
         tableNumber: cleanCell(at(tableNumber)),
         seatNumber: cleanCell(at(seatNumber)),
         specialRequirements: [...new Set(notes)].filter(Boolean).join('; '),
       },
       ...readList(at, derivedSortName),
       needs: readNeeds(needsCells),
+      moreEmails,
       givenName,
       familyName,
     };
@@ -228,11 +262,17 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
       'householdIsFormal',
       'companionOf',
       'guestNumber',
-      'partySize',
     ] as const
   ).map((field) => [field, columnOf(field)] as const);
   const isCompanion = columnOf('isCompanion');
   const childColumns = columns.filter(({ field }) => field === 'children');
+  // How many come says more than how many were invited.
+  const [coming, invited] = [true, false].map((isComing) =>
+    columns.filter(
+      ({ field, heading }) => field === 'partySize' && /attend|coming|jön|jött/i.test(heading) === isComing,
+    ),
+  );
+  const sizeColumns = [...(coming ?? []), ...(invited ?? [])];
   const ageColumn = columns.find(({ field, subject }) => field === 'ageGroup' && !subject)?.index ?? -1;
   const readSelf = personReader(
     columns.filter(({ subject }) => subject === null),
@@ -248,8 +288,20 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
     read: personReader(own, nameOrder),
   }));
 
+  function readSize(at: (column: number) => string, children: readonly string[]): number | null {
+    for (const { index, heading } of sizeColumns) {
+      const size = readNumber(cleanCell(at(index)));
+      if (size === null) continue;
+      // Adults are counted without the children of the next column.
+      const more = /adult|felnőtt/i.test(heading) && size > 0 ? children.map((text) => readNumber(text) ?? 0) : [];
+      return more.reduce((sum, count) => sum + count, size);
+    }
+    return null;
+  }
+
   return (cells) => {
     const at = (column: number) => cells[column] ?? '';
+    const children = childColumns.map(({ index }) => cleanCell(at(index))).filter((text) => !isEmptyValue(text));
     const texts = Object.fromEntries(
       singles.map(([field, column]) => {
         return [
@@ -263,7 +315,8 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
       ...texts,
       isCompanion:
         isYes(cleanCell(at(isCompanion))) || /^(plus ?one|\+ ?1|companion|kísérő)$/i.test(cleanCell(at(ageColumn))),
-      children: childColumns.map(({ index }) => cleanCell(at(index))).filter((text) => !isEmptyValue(text)),
+      partySize: readSize(at, children),
+      children,
       others: otherReaders.map(({ subject, mentions, read }) => ({
         ...read(at),
         subject,

@@ -1,14 +1,12 @@
+import { familyNameIn } from '../sort-name.ts';
 import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
+import { hasAt, isMostly, isNameLike, judgeByValues } from './column-values.ts';
+import { isNumbered } from './find-header.ts';
+import { type GroupedGuest, judgeGroups, namesHouseholds } from './group-or-household.ts';
 import type { ColumnField } from './heading-words.ts';
-import {
-  foldWords,
-  HEADER_SEARCH_RECORDS,
-  type Heading,
-  MAX_HEADING_LENGTH,
-  REPEATABLE_FIELDS,
-  recogniseHeading,
-} from './headings.ts';
+import { foldWords, type Heading, REPEATABLE_FIELDS, recogniseHeading } from './headings.ts';
 import type { FileRecord } from './records.ts';
+import { readAttendance } from './values.ts';
 
 export interface FileColumn {
   index: number;
@@ -21,6 +19,8 @@ export interface FileColumns extends ColumnChoice {
   fields: (ColumnField | null)[];
   /** The columns of the file, without empty ones. */
   columns: FileColumn[];
+  /** Columns that may name groups (tags) as well as households: the organiser is asked. */
+  groupColumns: number[];
   /**
    * Whether the user has to check the columns: no heading for names was recognised or, in a file without headings, the
    * field of some column could not be guessed.
@@ -29,57 +29,9 @@ export interface FileColumns extends ColumnChoice {
 }
 
 const MAX_SAMPLES = 20;
-const MAX_COMPARED_RECORDS = 100;
+/** Values are judged by this many rows, so that a long file opens fast. */
+const MAX_JUDGED_RECORDS = 500;
 const NAME_FIELDS: readonly (ColumnField | null)[] = ['fullName', 'firstName', 'lastName'];
-
-/** Fields whose headings are in a record. A word that comes again below, as 'Family' or 'Child' may, is no heading. */
-function recognisedFields({ cells }: FileRecord, others: readonly FileRecord[]): Set<ColumnField> {
-  return new Set(
-    cells.flatMap((cell, column) => {
-      const field = recogniseHeading(cell)?.field;
-      return field === undefined || others.some((other) => other.cells[column] === cell) ? [] : field;
-    }),
-  );
-}
-
-function hasAt(text: string | undefined): boolean {
-  return text?.includes('@') === true;
-}
-
-function isNumbered(text: string): boolean {
-  return /^\D{0,10}\d{1,4}\D?$/.test(text);
-}
-
-/** Whether a row looks like headings in any language: short words without repeats. */
-function isRowOfWords({ cells }: FileRecord): boolean {
-  const words = cells.map(cleanCell).filter((word) => word !== '');
-  const distinct = new Set(words.map((word) => word.toLowerCase()));
-  return (
-    words.every((word) => word.length <= MAX_HEADING_LENGTH && !/[\d@]/.test(word)) && distinct.size === words.length
-  );
-}
-
-/** Whether email addresses or numbers follow below a word of the first row, so that the word is a heading. */
-function isAboveData(first: FileRecord, others: readonly FileRecord[]): boolean {
-  return first.cells.some((word, column) => {
-    const below = others.map(({ cells }) => cleanCell(cells[column] ?? '')).filter((cell) => cell !== '');
-    return word.trim() !== '' && isMostly(below, (cell) => hasAt(cell) || isNumbered(cell));
-  });
-}
-
-/** Index of the record with the headings: the first one, or one below titles. Null if there are none. */
-export function findHeader(records: readonly FileRecord[]): number | null {
-  for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
-    const below = records.slice(index + 1, index + 1 + MAX_COMPARED_RECORDS);
-    const fields = record.cells.some(hasAt) ? new Set<ColumnField>() : recognisedFields(record, below);
-    const isNamed = NAME_FIELDS.some((field) => field !== null && fields.has(field));
-    if (fields.size >= 2 || (index === 0 && fields.size === 1 && (isNamed || record.cells.length === 1))) return index;
-    // A title fills one cell only; a record with more cells is a guest.
-    if (record.cells.filter((cell) => cell.trim() !== '').length > 1) break;
-  }
-  const [first, ...others] = records;
-  return first && isRowOfWords(first) && isAboveData(first, others.slice(0, MAX_COMPARED_RECORDS)) ? 0 : null;
-}
 
 function listColumns(records: readonly FileRecord[], headerIndex: number | null): FileColumn[] {
   const header = headerIndex === null ? null : records[headerIndex];
@@ -99,10 +51,6 @@ function listColumns(records: readonly FileRecord[], headerIndex: number | null)
   return columns.filter((column) => column !== undefined);
 }
 
-function isMostly(samples: readonly string[], test: (sample: string) => boolean): boolean {
-  return samples.filter(test).length * 2 > samples.length;
-}
-
 /** Guesses the fields of columns without a known heading from their content. */
 function guessByContent(fields: (ColumnField | null)[], columns: readonly FileColumn[], hasHeader: boolean): void {
   const free = () => columns.filter(({ index, samples }) => fields[index] === null && samples.length > 0);
@@ -112,7 +60,7 @@ function guessByContent(fields: (ColumnField | null)[], columns: readonly FileCo
   };
   give('email', ({ samples }) => isMostly(samples, hasAt));
   if (!NAME_FIELDS.some((field) => fields.includes(field))) {
-    give('fullName', ({ samples }) => isMostly(samples, (sample) => /\p{L}/u.test(sample) && !/\d/.test(sample)));
+    give('fullName', ({ samples }) => isMostly(samples, (sample) => isNameLike(sample) && !/\d/.test(sample)));
   }
   if (hasHeader) return;
   const holdsNumbers = ({ samples }: FileColumn) => isMostly(samples, isNumbered);
@@ -148,31 +96,135 @@ function recogniseColumn(column: FileColumn): Heading | undefined {
   return heading?.field === 'ageGroup' && countsChildren(column) ? { ...heading, field: 'children' } : heading;
 }
 
+/** The cells of a file below its headings, by column. */
+class Sheet {
+  readonly #records: readonly FileRecord[];
+  constructor(records: readonly FileRecord[]) {
+    this.#records = records;
+  }
+  /** The cells of a column, empty ones too. */
+  cells(index: number): string[] {
+    return index < 0 ? [] : this.#records.map(({ cells }) => cleanCell(cells[index] ?? ''));
+  }
+  filled(index: number): string[] {
+    return this.cells(index).filter((cell) => cell !== '');
+  }
+}
+
+/** The names of the guests, folded, in both orders. */
+function namesIn(sheet: Sheet, headings: readonly (Heading | undefined)[]): Set<string> {
+  const cellsOf = (field: ColumnField) =>
+    sheet.cells(headings.findIndex((heading) => heading?.field === field && heading.subject === null));
+  const [whole, given, family] = [cellsOf('fullName'), cellsOf('firstName'), cellsOf('lastName')];
+  return new Set([
+    ...whole.map(foldWords),
+    ...given.flatMap((name, row) => [foldWords(`${name} ${family[row]}`), foldWords(`${family[row]} ${name}`)]),
+  ]);
+}
+
 /** The field of each column. Of several columns for the same field of the same person, the most telling one counts. */
-function assignFields(columns: readonly FileColumn[], length: number): (ColumnField | null)[] {
+function assignFields(columns: readonly FileColumn[], length: number, sheet: Sheet): (ColumnField | null)[] {
   const fields: (ColumnField | null)[] = Array.from({ length }, () => null);
+  const headings: (Heading | undefined)[] = [];
+  for (const column of columns) headings[column.index] = recogniseColumn(column);
+  const isOurExport = headings.some((heading) => heading?.field === 'guestNumber');
+  const names = namesIn(sheet, headings);
   const best = new Map<string, { index: number; rank: number }>();
-  for (const column of columns) {
-    const heading = recogniseColumn(column);
+  for (const { index, heading: text } of columns) {
+    const heading = headings[index];
     if (!heading) continue;
-    const { field, subject, rank } = heading;
+    const { subject, isKnown: isKnownHeading } = heading;
+    const values = sheet.filled(index);
+    const field = isOurExport
+      ? heading.field
+      : judgeByValues(heading.field, { heading: text ?? '', values, isKnownHeading, names });
+    if (field === null) continue;
+    // A column without values, or of addresses that are none, counts only if there is no other.
+    const isUseless = field === 'email' ? !values.some(hasAt) : values.length === 0;
+    const rank = heading.rank + (isUseless ? 10 : 0);
     const key = `${field} ${subject?.key ?? ''}`;
     const previous = best.get(key);
     if (previous && !REPEATABLE_FIELDS.has(field)) {
       if (previous.rank <= rank) continue;
       fields[previous.index] = null;
     }
-    best.set(key, { index: column.index, rank });
-    fields[column.index] = field;
+    best.set(key, { index, rank });
+    fields[index] = field;
   }
   return fields;
 }
 
+/**
+ * 'Guest names' beside first and last names lists the whole party, unless it repeats each guest's own name. Where no other
+ * column has names, the guests are those whom 'Members' lists.
+ */
+function settleNames(fields: (ColumnField | null)[], sheet: Sheet): void {
+  if (!NAME_FIELDS.some((field) => fields.includes(field)) && fields.includes('memberName')) {
+    fields[fields.indexOf('memberName')] = 'fullName';
+  }
+  const [whole, given, family] = (['fullName', 'firstName', 'lastName'] as const).map((field) => fields.indexOf(field));
+  if (whole === undefined || whole < 0 || (family ?? -1) < 0 || (given ?? -1) < 0) return;
+  const [givenNames, familyNames] = [sheet.cells(given ?? -1), sheet.cells(family ?? -1)];
+  const rows = sheet.cells(whole).flatMap((name, row) => {
+    const parts = [givenNames[row] ?? '', familyNames[row] ?? ''].filter(Boolean);
+    return name === '' || parts.length === 0
+      ? []
+      : [{ name: foldWords(name), parts: parts.map(foldWords), text: name }];
+  });
+  const isOwnName = ({ name, parts }: (typeof rows)[number]) => parts.every((part) => name.includes(part));
+  if (rows.some(({ text }) => /[,;&]|\s(and|és)\s/i.test(text))) fields[whole] = 'memberName';
+  else if (rows.filter(isOwnName).length * 2 <= rows.length) fields[whole] = null;
+}
+
+/** Guests who come and have a zero under 'Number of guests' are not counted there: the number is of companions. */
+function settleCounts(fields: (ColumnField | null)[], headings: readonly string[], sheet: Sheet): void {
+  const answers = sheet.cells(fields.indexOf('attendance'));
+  for (const [index, field] of fields.entries()) {
+    const about = foldWords(headings[index] ?? '');
+    if (field !== 'partySize' || /\b(adults?|attending|coming|felnott\w*|letszam|fo(vel|re)?)\b/.test(about)) continue;
+    const isZeroOfComing = (cell: string, row: number) =>
+      cell === '0' && !['declined', 'invited'].includes(readAttendance(answers[row] ?? '') ?? '');
+    if (sheet.cells(index).some(isZeroOfComing)) fields[index] = 'companions';
+  }
+}
+
+/** Tells columns of households from columns of groups, and returns those about which the organiser is asked. */
+function settleGroups(fields: (ColumnField | null)[], order: NameOrder, sheet: Sheet): number[] {
+  if (fields.includes('householdId') || fields.includes('guestNumber')) return [];
+  const familyNames = sheet.cells(fields.indexOf('lastName'));
+  const names = sheet.cells(fields.indexOf('fullName'));
+  const guestsOf = (index: number): GroupedGuest[] =>
+    sheet.cells(index).flatMap((value, row) => {
+      const familyName =
+        familyNames[row] || familyNameIn(names[row] ?? '', order === 'familyFirst' ? 'familyFirst' : 'familyLast');
+      return value === '' ? [] : [{ value, familyName }];
+    });
+  const asked: number[] = [];
+  for (const [index, field] of fields.entries()) {
+    if (field === 'household' && !isMostly(sheet.filled(index), (value) => /^\d+$/.test(value))) {
+      const judged = judgeGroups(guestsOf(index));
+      if (judged === null) continue;
+      asked.push(index);
+      if (!judged.isHousehold) fields[index] = 'tags';
+    } else if (field === 'tags' && !fields.includes('household') && namesHouseholds(guestsOf(index))) {
+      asked.push(index);
+      fields[index] = 'household';
+    }
+  }
+  return asked;
+}
+
 export function recogniseColumns(records: readonly FileRecord[], headerIndex: number | null): FileColumns {
   const columns = listColumns(records, headerIndex);
-  const fields = assignFields(columns, (columns.at(-1)?.index ?? -1) + 1);
+  const first = (headerIndex ?? -1) + 1;
+  const sheet = new Sheet(records.slice(first, first + MAX_JUDGED_RECORDS));
+  const fields = assignFields(columns, (columns.at(-1)?.index ?? -1) + 1, sheet);
+  settleNames(fields, sheet);
   const hasNames = NAME_FIELDS.some((field) => fields.includes(field));
   guessByContent(fields, columns, headerIndex !== null);
+  const { headings, nameOrder } = chooseColumns(fields, columns);
+  settleCounts(fields, headings, sheet);
+  const groupColumns = settleGroups(fields, nameOrder, sheet);
   const isUnclear = headerIndex === null ? columns.some(({ index }) => fields[index] === null) : !hasNames;
-  return { ...chooseColumns(fields, columns), fields, columns, isUnclear };
+  return { fields, headings, nameOrder, columns, groupColumns, isUnclear };
 }

@@ -23,7 +23,9 @@ function mostCommon(numbers: readonly number[]): number {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
 }
 
+/** A line with another delimiter in it is no single heading. */
 function countHeadings(cells: readonly string[]): number {
+  if (cells.length === 1 && /[;,\t]/.test(cells[0] ?? '')) return 0;
   return cells.filter((cell) => recogniseHeading(cell)).length;
 }
 

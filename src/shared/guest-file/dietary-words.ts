@@ -86,6 +86,12 @@ function findCodes(part: string): { codes: Code[]; isWhole: boolean } {
   return { codes, isWhole: codes.length > 0 && rest.replace(FILLERS, ' ').trim() === '' };
 }
 
+/** What a cell says that consists only of known words: 'vegan, nuts'; empty for any other. */
+export function dietaryCodesOf(text: string): string[] {
+  const needs = readNeeds([{ text, heading: '' }]);
+  return needs === null || needs.other !== '' ? [] : [...needs.allergens, ...needs.diets];
+}
+
 /** Known words become codes. What is not known, or says more than the codes, is kept as text. */
 export function readNeeds(cells: readonly { text: string; heading: string }[]): ReadNeeds | null {
   const [allergens, diets, others] = [new Set<Allergen>(), new Set<Diet>(), new Set<string>()];

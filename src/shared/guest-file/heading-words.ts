@@ -43,8 +43,8 @@ export type ColumnField = (typeof COLUMN_FIELDS)[number];
 /** Headings by field and language, separated by commas. Case, accents, spaces and punctuation don't matter. */
 export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   fullName: {
-    en: 'full name, name, guest, guest name, guest full name, name of guest, display name, attendee, attendee name, invitee, invitee name, participant, guest name(s)',
-    hu: 'név, teljes név, vendég, vendégnév, vendég neve, a vendég neve, vendég teljes neve, meghívott, meghívott neve, meghívottak, résztvevő, résztvevő neve',
+    en: 'full name, name, guest, guest name, guest full name, name of guest, display name, attendee, attendee name, invitee, invitee name, participant, guests, invitees, attendees, participants, invited guests, names',
+    hu: 'név, teljes név, vendég, vendégnév, vendég neve, a vendég neve, vendég teljes neve, meghívott, meghívott neve, meghívottak, vendégek, vendégek neve, meghívottak neve, résztvevők, résztvevő, résztvevő neve, vendéglista, nevek',
   },
   firstName: {
     en: 'first name, first, given name, forename, guest first name, attendee first name, firstname',
@@ -85,7 +85,7 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
     hu: 'háztartás azonosító, háztartás azonosítója, háztartás száma, család azonosító, család azonosítója, család száma, család sorszáma, családszám, csoport azonosító, csoport azonosítója, csoport száma, csoportszám, meghívó azonosító, meghívó azonosítója, meghívó száma, meghívó sorszáma, rendelésszám',
   },
   salutation: {
-    en: 'name on envelope, names on envelope, envelope name, envelope names, envelope, envelope addressing, outer envelope, outer envelope name, addressee, address name, addressed to, salutation, mailing name, formal name, invitation salutation',
+    en: 'name on envelope, names on envelope, envelope name, envelope names, envelope, envelope addressing, outer envelope, outer envelope name, addressee, address name, addressed to, salutation, mailing name, formal name, invitation salutation, formal addressing, informal addressing, formal names',
     hu: 'megszólítás, név a borítékon, borítékra, boríték, boríték neve, borítékon szereplő név, borítékra kerülő név, címzés, címzett, meghívón szereplő név, meghívóra',
   },
   householdEmail: {
@@ -95,7 +95,7 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   householdLanguage: { en: 'household language', hu: 'háztartás nyelve, család nyelve' },
   householdIsFormal: { en: 'formal address', hu: 'magázás, magázódás' },
   companions: {
-    en: 'plus one, plus ones, plus 1, plus one allowed, plus ones allowed, plus one name, plus one full name, plus one names, name of plus one, allow plus one, allowed plus one, allow plus ones, has plus one, with plus one, plus one invited, plus one status, bringing a plus one, bringing a guest, number of plus ones, additional guests, additional guest, additional guests allowed, additional guest names, names of additional guests, number of additional guests, extra guests, companion, companions, companion name, companion names, number of companions, brings guest, accompanied by, guests allowed, plus one guest, plus one yes number or name',
+    en: 'plus, plus n, plus guest, plus guests, plus fő, plus 1 fő, plus one, plus ones, plus 1, plus one allowed, plus ones allowed, plus one name, plus one full name, plus one names, name of plus one, allow plus one, allowed plus one, allow plus ones, has plus one, with plus one, plus one invited, plus one status, bringing a plus one, bringing a guest, number of plus ones, additional guests, additional guest, additional guests allowed, additional guest names, names of additional guests, number of additional guests, extra guests, companion, companions, companion name, companion names, number of companions, brings guest, accompanied by, guests allowed, plus one guest, plus one yes number or name',
     hu: 'kísérő, kísérők, kísérő neve, kísérők neve, kísérők száma, kísérővel, kísérővel jön, kísérőt hoz, hoz kísérőt, plusz egy, plusz egy fő, plusz fő, plusz 1, plusz 1 fő, további vendégek, további vendég, kísérő igen szám vagy név',
   },
   companionFirstName: { en: 'plus one first name, companion first name', hu: 'kísérő keresztneve' },
@@ -109,8 +109,8 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   },
   isCompanion: { en: 'is plus one, is a plus one, is companion', hu: 'kísérő-e, ő kísérő' },
   memberName: {
-    en: 'partner, spouse, partner name, spouse name, other household members, other guests, other guest names, household members, family members, partner full name',
-    hu: 'partner, partner neve, házastárs, házastárs neve, párja, családtagok, további családtagok',
+    en: 'partner, spouse, partner name, spouse name, other household members, other guests, other guest names, household members, family members, partner full name, members, couple, couples',
+    hu: 'partner, partner neve, házastárs, házastárs neve, párja, családtagok, további családtagok, tagok, párok',
   },
   memberFirstName: { en: 'partner first name, spouse first name', hu: 'partner keresztneve, házastárs keresztneve' },
   memberLastName: {
@@ -122,8 +122,8 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
     hu: 'gyerekek, gyermekek, gyerekek száma, gyermekek száma, gyerekek neve, gyermekek neve, hány gyerek, gyerekszám',
   },
   partySize: {
-    en: 'party size, number in party, number of guests, guest count, headcount, head count, number of people, household size, number invited, total guests, total invited, group size, number of seats, seats reserved',
-    hu: 'fő, létszám, hány fő, hány fővel, fők száma, személyek száma, személy, meghívottak száma, vendégek száma, összlétszám',
+    en: 'party size, party of, number in party, number of guests, guest count, headcount, head count, number of people, household size, number invited, total guests, total invited, group size, number of seats, seats reserved, seats, count, pax, people, persons, adults, number of adults, guests attending, guests invited',
+    hu: 'fő, létszám, hány fő, hány fővel, fők száma, személyek száma, személy, meghívottak száma, vendégek száma, összlétszám, felnőttek, felnőttek száma',
   },
   attendance: {
     en: 'rsvp, rsvp status, rsvp response, attending, attendance, attendance status, guest status, attendee status, response, rsvp answer, reply, coming, is attending, is coming, will attend, are you attending, are you coming, will you attend, will you be attending, confirmed, status, responded, has responded, replied, invitation status, attending status',
@@ -138,7 +138,7 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
     hu: 'etetőszék, etetőszék kell, etetőszéket kér, kell etetőszék, babaszék',
   },
   tags: {
-    en: 'tags, tag, side, group, groups, guest group, group name, label, labels, category, categories, list, guest list, lists, relationship, relation, bride or groom, bride/groom, invited by, circle, segment, vip, guest side, guest tags, guest category, guest tier',
+    en: 'tags, tag, side, group, groups, guest group, group name, label, labels, category, categories, list, guest list, lists, relationship, relation, bride or groom, bride/groom, his/hers, his or hers, invited by, circle, segment, vip, guest side, guest tags, guest category, guest tier',
     hu: 'címke, címkék, oldal, csoport, csoportok, csoport neve, kategória, kategóriák, kapcsolat, rokonság, melyik oldal, kinek a vendége, ki hívta, menyasszony/vőlegény, ismeretség, lista, viszony',
   },
   meals: {

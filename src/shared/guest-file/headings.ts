@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/translate.ts';
+import { recogniseByWords } from './heading-rules.ts';
 import { COLUMN_FIELDS, type ColumnField, HEADING_WORDS } from './heading-words.ts';
 
 /** Another person than the row's guest, whom a column is about: 'Plus One Meal', 'Guest 2 Last Name', 'Child 1'. */
@@ -15,6 +16,8 @@ export interface Heading {
   subject: Subject | null;
   /** Of several columns of one field, the one with the lowest rank counts. */
   rank: number;
+  /** False for a heading that was recognised only by some of its words. */
+  isKnown: boolean;
 }
 
 /** Fields that several columns can hold together. */
@@ -27,6 +30,7 @@ export const REPEATABLE_FIELDS: ReadonlySet<ColumnField> = new Set([
   'memberFirstName',
   'memberLastName',
   'children',
+  'partySize',
   'tags',
   'meals',
   'needs',
@@ -42,10 +46,19 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** Folds like `foldWords` and removes spaces, so that "E-Mail cím:" and "email_cim" are the same heading. */
-function foldHeading(text: string): string {
-  return foldWords(text).replaceAll(' ', '');
+/** The words of a heading, folded: 'Guest(s) #' and '+1's (optional)' become 'guest number' and 'plus 1 s'. */
+function wordsOfHeading(text: string): string {
+  return foldWords(
+    text
+      .replace(/\((optional|required|opcionális|nem kötelező)\)/gi, ' ')
+      .replace(/(?<=\p{L})\((s|es|e?k|ek|i|ei)\)/giu, '')
+      .replace(/\+\s*(?=\d|one|egy|guest|fő|fo\b|vendég|n\b|\?|$)/gi, ' plus ')
+      .replaceAll('#', ' number '),
+  );
 }
+
+/** Without spaces, so that "E-Mail cím:" and "email_cim" are the same heading. */
+const foldHeading = (text: string) => wordsOfHeading(text).replaceAll(' ', '');
 
 function* listHeadings(): Generator<[string, { field: ColumnField; language: Language }]> {
   for (const field of COLUMN_FIELDS) {
@@ -57,7 +70,8 @@ function* listHeadings(): Generator<[string, { field: ColumnField; language: Lan
 }
 
 const BY_FOLDED_HEADING = new Map(listHeadings());
-export const MAX_HEADING_LENGTH = 60;
+/** Long enough for questions, which forms have as headings. */
+export const MAX_HEADING_LENGTH = 150;
 /** Headings are searched in this many records, because titles may precede them. */
 export const HEADER_SEARCH_RECORDS = 10;
 
@@ -66,6 +80,13 @@ const SUBJECT_PATTERNS: readonly { pattern: RegExp; kind: Subject['kind']; name:
   {
     pattern:
       /^(?:plus ones?|plus 1|plusone|companion|additional guest|extra guest|kisero|plusz egy|plusz 1)(?: s)? ?(\d*) ?(.*)$/,
+    kind: 'companion',
+    name: 'companion',
+    isChild: false,
+  },
+  {
+    // 'Please choose your guest's meal'; without a number.
+    pattern: /^.*\b(?:guest|plus (?:one|1)|companion) s()\b (.+)$/,
     kind: 'companion',
     name: 'companion',
     isChild: false,
@@ -96,33 +117,9 @@ const NAME_FIELDS: ReadonlyMap<ColumnField | '', 'Name' | 'FirstName' | 'LastNam
 
 function fieldOfSubject(kind: Subject['kind'], field: ColumnField | ''): ColumnField | undefined {
   const part = NAME_FIELDS.get(field);
-  if (part === undefined) return field === 'companions' ? undefined : field || undefined;
+  if (part === undefined) return field === 'companions' || field === 'partySize' ? undefined : field || undefined;
   if (part === 'Name') return kind === 'companion' ? 'companions' : 'memberName';
   return `${kind}${part}`;
-}
-
-/** Words that make a heading with 'rsvp' about something other than the answer: 'RSVP deadline'. */
-const NOT_AN_ANSWER =
-  /\b(date|link|code|url|deadline|method|time|by|sent|id|email|submitted|message|question|datuma|hatarido)\b/;
-const MAIN_PART = /\b(wedding|reception|eskuvo|lakodalom|fogadas)\b/;
-const CEREMONY = /\b(ceremony|szertartas)\b/;
-
-/** Recognises longer headings by single words in them: 'Reception RSVP', 'Wedding Meal Choice', 'Any allergies?'. */
-function recogniseByWords(words: string): { field: ColumnField; rank: number; language: Language } | undefined {
-  const rank = MAIN_PART.test(words) ? 2 : CEREMONY.test(words) ? 3 : 4;
-  if (/\b(dietary|allerg\w*|etrend\w*|etelallergia|etelerzekenyseg\w*|laktoz\w*)\b/.test(words)) {
-    return { field: 'needs', rank, language: /dietary|allergies|allergy/.test(words) ? 'en' : 'hu' };
-  }
-  if (/\brsvp\b/.test(words) && !NOT_AN_ANSWER.test(words)) return { field: 'attendance', rank, language: 'en' };
-  if (/^(attending|will you (be )?attend|attendance)\b/.test(words))
-    return { field: 'attendance', rank, language: 'en' };
-  if (/^(reszt vesz|eljon)/.test(words)) return { field: 'attendance', rank, language: 'hu' };
-  if (/\b(meal|entree)( (choice|selection|option|preference))?$/.test(words)) {
-    return { field: 'meals', rank, language: 'en' };
-  }
-  if (/\bmenu( ?(valasztas|valasztasa))?$/.test(words)) return { field: 'meals', rank, language: 'hu' };
-  if (/\bhigh ?chair\b/.test(words)) return { field: 'needsHighChair', rank, language: 'en' };
-  return undefined;
 }
 
 /** 'Meal: Starter': a course of our own exports, in either language. */
@@ -145,11 +142,12 @@ const VAGUE = new Set([
 
 function recogniseWhole(text: string): Omit<Heading, 'subject'> | undefined {
   if (COURSE_HEADING.test(text))
-    return { field: 'meals', language: /^\s*(menü|fogás)/i.test(text) ? 'hu' : 'en', rank: 1 };
+    return { field: 'meals', language: /^\s*(menü|fogás)/i.test(text) ? 'hu' : 'en', rank: 1, isKnown: true };
   const folded = foldHeading(text);
   const found = BY_FOLDED_HEADING.get(folded);
-  if (found) return { ...found, rank: VAGUE.has(folded) ? 5 : 1 };
-  return recogniseByWords(foldWords(text));
+  if (found) return { ...found, rank: VAGUE.has(folded) ? 5 : 1, isKnown: !VAGUE.has(folded) };
+  const byWords = recogniseByWords(wordsOfHeading(text));
+  return byWords && { ...byWords, isKnown: false };
 }
 
 function recogniseSubject(words: string): Heading | undefined {
@@ -161,12 +159,14 @@ function recogniseSubject(words: string): Heading | undefined {
     if (rest !== '' && !about) return undefined;
     // 'Guest 1 First Name' is the guest of the row.
     if (name === 'guest' && Number(number) === 1) {
-      return { field: about?.field ?? 'fullName', language: about?.language ?? 'en', rank: 1, subject: null };
+      const { field = 'fullName', language = 'en', isKnown = true } = about ?? {};
+      return { field, language, rank: 1, isKnown, subject: null };
     }
     const field = fieldOfSubject(kind, about?.field ?? '');
     if (field === undefined) return undefined;
     const subject = { kind, key: `${name} ${Number(number) || 1}`, isChild };
-    return { field, language: about?.language ?? 'en', rank: about?.rank ?? 1, subject };
+    const { language = 'en', rank = 1, isKnown = true } = about ?? {};
+    return { field, language, rank, isKnown, subject };
   }
   const [, rest = '', number = ''] = TRAILING_NUMBER.exec(words) ?? [];
   const about = Number(number) > 1 ? recogniseWhole(rest) : undefined;
@@ -177,6 +177,7 @@ function recogniseSubject(words: string): Heading | undefined {
       field,
       language: about.language,
       rank: 1,
+      isKnown: about.isKnown,
       subject: { kind: 'member', key: `guest ${number}`, isChild: false },
     }
   );
@@ -184,16 +185,19 @@ function recogniseSubject(words: string): Heading | undefined {
 
 export function recogniseHeading(text: string): Heading | undefined {
   if (text.length > MAX_HEADING_LENGTH) return undefined;
-  // '+1', '+ fő': without its sign this would read as a number or as the size of the party.
-  if (/^\s*\+\s*(1|one|egy|guests?|fő|fo|vendég|n)?(\s*fő)?\s*\??$/i.test(text)) {
-    return { field: 'companions', language: 'en', subject: null, rank: 1 };
-  }
   const exact = BY_FOLDED_HEADING.get(foldHeading(text));
-  const whole = exact ? undefined : recogniseSubject(foldWords(text));
+  const whole = exact ? undefined : recogniseSubject(wordsOfHeading(text));
   if (whole) return whole;
   const found = recogniseWhole(text);
   return found && { ...found, subject: null };
 }
+
+const COURSES: readonly [pattern: RegExp, en: string, hu: string][] = [
+  [/\b(starter|appeti[sz]er|first course|eloetel)/, 'Starter', 'Előétel'],
+  [/\b(soup|leves)/, 'Soup', 'Leves'],
+  [/\b(dessert|desszert)/, 'Dessert', 'Desszert'],
+  [/\b(main|entree|foetel|fofogas)/, 'Main course', 'Főétel'],
+];
 
 /** The course that a column of meals is about, by its heading: 'Entrée Choice' is about the course 'Entrée'. */
 export function courseOf(heading: string): string {
@@ -204,8 +208,13 @@ export function courseOf(heading: string): string {
     .replace(/\s*\b(choice|selection|option|preference|választás|választása)s?\b\s*/gi, ' ')
     .replace(/\bválasztott\b/gi, ' ')
     .replace(/(?<=menü|étel)választás$/i, '')
-    .replace(/[?:*]/g, ' ')
+    .replace(/\([^)]*\)|[?:*]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return course === '' ? heading.trim() : course.charAt(0).toUpperCase() + course.slice(1);
+  if (course === '') return heading.trim();
+  const isQuestion = course.split(/[\s–-]+/).length > (heading.includes('?') ? 2 : 3);
+  if (!isQuestion) return course.charAt(0).toUpperCase() + course.slice(1);
+  const isHungarian = recogniseHeading(heading)?.language === 'hu';
+  const [, en = 'Meal', hu = 'Menü'] = COURSES.find(([pattern]) => pattern.test(wordsOfHeading(heading))) ?? [];
+  return isHungarian ? hu : en;
 }

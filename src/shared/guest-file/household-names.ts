@@ -1,16 +1,22 @@
 import { familyNameIn, type NameOrder } from '../sort-name.ts';
-import type { Person } from './person.ts';
+import type { Group, Person } from './person.ts';
+
+/** Whether a household has something of its own, so that even one person alone keeps it. */
+const hasDetails = ({ salutation, email, language, isFormal }: Group) =>
+  [salutation, email, language, isFormal].some((detail) => detail !== '');
 
 /** Names unnamed households by salutation or by their members' family names. One person alone is no household. */
 export function nameGroups(people: readonly Person[], order: NameOrder): void {
   for (const group of new Set(people.flatMap(({ group }) => group ?? []))) {
     if (group.name !== null) continue;
-    if (group.members.length < 2) {
-      for (const member of group.members) member.group = null;
+    const [first, second] = group.members;
+    if (second === undefined) {
+      if (hasDetails(group)) group.name = group.salutation || (first?.cells.fullName ?? '');
+      else if (first) first.group = null;
       continue;
     }
     const named = group.members.filter(({ isNamePlaceholder, cells }) => !isNamePlaceholder && cells.fullName !== '');
     const names = new Set(named.map(({ familyName, cells }) => familyName || familyNameIn(cells.fullName, order)));
-    group.name = group.salutation || [...names].slice(0, 3).join(' & ') || String(group.members[0]?.line ?? '');
+    group.name = group.salutation || [...names].slice(0, 3).join(' & ') || String(first?.line ?? '');
   }
 }

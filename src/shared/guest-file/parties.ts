@@ -2,25 +2,47 @@ import { MAX_COMPANIONS } from '../guest-list-limits.ts';
 import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { foldWords } from './headings.ts';
 import { nameGroups } from './household-names.ts';
-import { hostNameIn, isPlaceholderFor, readMention, splitMentionedGuests } from './mentions.ts';
+import { linkCompanions, type UnknownHost } from './link-companions.ts';
+import { readMention, splitMentionedGuests } from './mentions.ts';
 import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 import { isFamilyNameFirst, type NamedPerson, splitGivenNames, splitNames } from './split-names.ts';
 import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
 
+/** A name cell that holds several names, or one with the family name first, and the names it was read as. */
+export interface ReadNames {
+  line: number;
+  text: string;
+  names: string[];
+}
+
+/** An address for which there is no place: a guest has one, and so has a household. */
+export interface LostEmail {
+  line: number;
+  fullName: string;
+  email: string;
+}
+
+/** How many companions a row asks for: it may name some of them, and count all of them in another column. */
+interface Requested {
+  named: number;
+  counted: number;
+  children: number;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 class PartyBuilder {
   readonly people: Person[] = [];
   readonly #groups = new Map<string, Group>();
-  readonly #requested = new Map<Person, number>();
+  readonly #requested = new Map<Person, Requested>();
   /** What a row says about companions whom it does not name. */
   readonly #answers = new Map<Person, PersonCells>();
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
-  /** Name cells that were split into several names, or whose name was put in another order. */
   readonly readNames: ReadNames[] = [];
-  /** Rows that can't be linked to the host they name; they become guests of their own. */
-  readonly unknownHosts: UnknownHost[] = [];
+  readonly lostEmails: LostEmail[] = [];
 
   constructor(isOurExport: boolean, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
     this.#isOurExport = isOurExport;
@@ -36,22 +58,44 @@ class PartyBuilder {
     return group;
   }
 
-  #findGroup(row: RowCells): Group | null {
+  #ownGroup({ line }: Person): Group {
+    return this.#groupFor(`line ${line}`, true);
+  }
+
+  #findGroup(row: RowCells, person: Person): Group | null {
     const { household, householdId, salutation } = row;
     // A number instead of a name tells households apart, it does not name them.
     const isNumber = /^\d+$/.test(household) && householdId === '';
     const id = householdId || (isNumber ? household : '');
-    const name = isNumber ? '' : household;
-    const byName = name || salutation;
-    if (id === '' && byName === '') return null;
-    const group =
-      id === '' ? this.#groupFor(`name ${foldWords(byName)}`, false) : this.#groupFor(`id ${id.toLowerCase()}`, true);
-    group.name ??= byName || null;
+    const name = (isNumber ? '' : household) || salutation;
+    // Details of a household that the file does not name are of the guest's own one.
+    const hasDetails = row.householdLanguage !== '' || row.householdIsFormal !== '';
+    if (id === '' && name === '' && !hasDetails) return null;
+    if (id !== '') return this.#groupFor(`id ${id.toLowerCase()}`, true);
+    return name === '' ? this.#ownGroup(person) : this.#groupFor(`name ${foldWords(name)}`, false);
+  }
+
+  #describeGroup(group: Group, { household, salutation, ...row }: RowCells): void {
+    group.name ??= (/^\d+$/.test(household) && row.householdId === '' ? '' : household) || salutation || null;
     group.salutation ||= salutation;
-    group.email ||= row.householdEmail;
     group.language ||= row.householdLanguage;
     group.isFormal ||= row.householdIsFormal;
-    return group;
+  }
+
+  /** Keeps a household's address: of the household, else of its guest, else in a household of the guest's own. */
+  #keepHouseholdEmail(person: Person, email: string): void {
+    const { cells, group } = person;
+    if (email === '' || isSame(email, cells.email) || (group && isSame(email, group.email))) return;
+    if (group && group.email === '') group.email = email;
+    else if (cells.email === '') cells.email = email;
+    else if (group === null) {
+      this.#join(person, this.#ownGroup(person));
+      this.#ownGroup(person).email = email;
+    } else this.#loseEmails(person, [email]);
+  }
+
+  #loseEmails({ line, cells: { fullName } }: Person, emails: readonly string[]): void {
+    this.lostEmails.push(...emails.map((email) => ({ line, fullName, email })));
   }
 
   #join(person: Person, group: Group | null): void {
@@ -59,28 +103,23 @@ class PartyBuilder {
     group?.members.push(person);
   }
 
-  #mention(host: Person, cells: Partial<GuestCells>, own?: PersonCells): Person {
+  #mention(host: Person, cells: Partial<GuestCells>, own: PersonCells = EMPTY_PERSON): Person {
     const { attendance, tags } = host.list;
-    // Whoever shares a row shares its table, tags and answer, unless the row says otherwise.
-    const inherited = { ...(attendance && { attendance }), ...(tags && { tags }) };
     const person: Person = {
+      ...own,
       record: host.record,
       line: host.line,
       isOwnRow: false,
-      cells: { ...NO_CELLS, tableNumber: host.cells.tableNumber, ...own?.cells, ...cells },
-      list: { ...inherited, ...own?.list },
-      needs: own?.needs ?? null,
-      givenName: own?.givenName ?? '',
-      familyName: own?.familyName ?? '',
-      unknownAttendance: own?.unknownAttendance ?? '',
-      hasTwoMeals: own?.hasTwoMeals ?? false,
+      cells: { ...NO_CELLS, ...own.cells, ...cells },
+      // Whoever shares a row shares its table, tags and answer, unless the row says otherwise.
+      list: { ...(attendance && { attendance }), ...(tags && { tags }), ...own.list },
       group: null,
       host: null,
       isNamePlaceholder: false,
       guestNumber: '',
       companionCount: 0,
     };
-    if (person.cells.tableNumber === '') person.cells.tableNumber = host.cells.tableNumber;
+    person.cells.tableNumber ||= host.cells.tableNumber;
     this.people.push(person);
     return person;
   }
@@ -99,29 +138,27 @@ class PartyBuilder {
     return cells.fullName.startsWith(familyName) ? `${familyName} ${fullName}` : `${fullName} ${familyName}`;
   }
 
-  #addMember(host: Person, fullName: string, own: PersonCells, isChild: boolean): void {
-    if (host.group === null) this.#join(host, this.#groupFor(`line ${host.line}`, true));
-    const member = this.#mention(host, { fullName: this.#withFamilyName(host, fullName, own) }, own);
-    if (isChild) member.list.ageGroup ??= 'child';
+  /** Adds another person of the row to the household of its guest. */
+  #addMember(host: Person, fullName: string, own?: PersonCells): Person {
+    if (host.group === null) this.#join(host, this.#ownGroup(host));
+    const member = this.#mention(host, { fullName }, own);
     this.#join(member, host.group);
-  }
-
-  /** Adds a further person named in the row's name cell, to the household of the first one. */
-  #addNamed(first: Person, fullName: string, sortName: string): void {
-    if (first.group === null) this.#join(first, this.#groupFor(`line ${first.line}`, true));
-    const person = this.#mention(first, { fullName });
-    if (sortName) person.list.sortName = sortName;
-    this.#join(person, first.group);
+    return member;
   }
 
   #readMember(host: Person, other: OtherPerson): void {
     const { fullName } = other.cells;
     if (isEmptyValue(fullName)) return;
     // A column of one person holds one name; 'Other guests' may hold several.
-    const names = other.subject.key.startsWith('member') ? listNames(fullName) : [fullName];
+    const names = other.subject.key.startsWith('member')
+      ? listNames(fullName)
+      : [fullName.replace(/^(and|és|&) /i, '')];
     for (const name of names) {
-      if (isUnnamed(name)) this.#request(host, 1);
-      else this.#addMember(host, name, other, other.subject.isChild);
+      if (isUnnamed(name)) this.#request(host, { named: 1 });
+      else {
+        const member = this.#addMember(host, this.#withFamilyName(host, name, other), other);
+        if (other.subject.isChild) member.list.ageGroup ??= 'child';
+      }
     }
   }
 
@@ -130,17 +167,23 @@ class PartyBuilder {
     const { fullName } = other.cells;
     if (!isEmptyValue(fullName) && !isUnnamed(fullName)) {
       this.#addCompanion(host, { fullName }, other);
-      this.#request(host, Math.max(1, count));
+      this.#request(host, { named: 1, counted: count });
       return;
     }
     for (const each of names.slice(0, MAX_COMPANIONS)) {
       this.#addCompanion(host, { fullName: each }, names.length === 1 ? other : undefined);
     }
-    this.#request(host, isUnnamed(fullName) ? Math.max(1, count) : count, other);
+    const counted = isUnnamed(fullName) ? Math.max(1, count) : count;
+    this.#request(host, names.length > 0 ? { named: count } : { counted }, other);
   }
 
-  #request(host: Person, count: number, own?: PersonCells): void {
-    this.#requested.set(host, (this.#requested.get(host) ?? 0) + count);
+  #request(host: Person, more: Partial<Requested>, own?: PersonCells): void {
+    const { named, counted, children } = this.#requested.get(host) ?? { named: 0, counted: 0, children: 0 };
+    this.#requested.set(host, {
+      named: named + (more.named ?? 0),
+      counted: Math.max(counted, more.counted ?? 0),
+      children: children + (more.children ?? 0),
+    });
     if (own) this.#answers.set(host, own);
   }
 
@@ -150,108 +193,66 @@ class PartyBuilder {
       for (let each = 0; each < Math.min(number, MAX_COMPANIONS); each += 1) {
         this.#addCompanion(host, { fullName: '' }).list.ageGroup = 'child';
       }
-      this.#request(host, number);
+      this.#request(host, { children: number });
     } else if (isYes(text)) {
       host.list.ageGroup ??= 'child';
     } else {
-      for (const name of listNames(text)) this.#addMember(host, name, { ...EMPTY_PERSON }, true);
+      for (const name of listNames(text)) {
+        this.#addMember(host, this.#withFamilyName(host, name, EMPTY_PERSON)).list.ageGroup = 'child';
+      }
     }
   }
 
-  addRow(record: FileRecord, row: RowCells): void {
-    const { others, children, partySize, ...own } = row;
+  addRow(record: FileRecord, row: RowCells): Person {
+    const { others, children, partySize } = row;
     const { name: text, count } = this.#isOurExport
       ? { name: row.cells.fullName, count: 0 }
       : splitMentionedGuests(row.cells.fullName);
     const [first, ...alsoNamed] = this.#readNames(row, text);
     const name = first?.fullName ?? text;
-    const { sortName: _, ...withoutSortName } = row.list;
     const isRead = name !== text || alsoNamed.length > 0;
     if (isRead) {
       this.readNames.push({ line: record.line, text, names: [name, ...alsoNamed.map(({ fullName }) => fullName)] });
     }
+    const { sortName: _, ...withoutSortName } = row.list;
     const person: Person = {
+      ...EMPTY_PERSON,
+      ...{ needs: row.needs, givenName: row.givenName, familyName: row.familyName },
+      ...{ unknownAttendance: row.unknownAttendance, hasTwoMeals: row.hasTwoMeals, guestNumber: row.guestNumber },
       cells: { ...row.cells, fullName: name },
       list: isRead ? { ...withoutSortName, ...(first?.sortName && { sortName: first.sortName }) } : row.list,
-      needs: row.needs,
-      givenName: row.givenName,
-      familyName: row.familyName,
-      unknownAttendance: row.unknownAttendance,
-      hasTwoMeals: row.hasTwoMeals,
       record,
       line: record.line,
       isOwnRow: true,
       group: null,
       host: null,
       isNamePlaceholder: false,
-      guestNumber: own.guestNumber,
       companionCount: 0,
     };
     this.people.push(person);
-    this.#join(person, this.#findGroup(row));
-    for (const { fullName, sortName } of alsoNamed) this.#addNamed(person, fullName, sortName);
-    if (count > 0) this.#request(person, count);
-    if (name === '' && !row.isCompanion && row.companionOf === '') return;
+    this.#join(person, this.#findGroup(row, person));
+    if (person.group) this.#describeGroup(person.group, row);
+    // A couple in one cell may have two addresses in the other.
+    const emails = [...row.moreEmails];
+    for (const { fullName, sortName } of alsoNamed) {
+      const member = this.#addMember(person, fullName);
+      member.cells.email = emails.shift() ?? '';
+      if (sortName) member.list.sortName = sortName;
+    }
+    this.#loseEmails(person, emails);
+    this.#keepHouseholdEmail(person, row.householdEmail);
+    if (count > 0) this.#request(person, { counted: count });
+    if (name === '' && !row.isCompanion && row.companionOf === '') return person;
     for (const other of others) {
       if (other.subject.kind === 'member') this.#readMember(person, other);
       else this.#readCompanion(person, other);
     }
     for (const text of children) this.#readChildren(person, text);
-    const size = readNumber(partySize);
-    if (size !== null) {
+    if (partySize !== null) {
       const party = person.group ?? person;
-      this.#sizes.set(party, Math.max(size, this.#sizes.get(party) ?? 0));
+      this.#sizes.set(party, Math.max(partySize, this.#sizes.get(party) ?? 0));
     }
-  }
-
-  /** Makes companions of rows that say whose companion they are. */
-  linkCompanions(rows: ReadonlyMap<Person, RowCells>): void {
-    const byNumber = new Map(
-      [...rows.keys()].filter(({ guestNumber }) => guestNumber !== '').map((person) => [person.guestNumber, person]),
-    );
-    const byName = Map.groupBy(rows.keys(), ({ cells }) => foldWords(cells.fullName));
-    const findHost = (text: string, person: Person) => {
-      const numbered = byNumber.get(/^\d+/.exec(text)?.[0] ?? '');
-      if (numbered && numbered !== person) return numbered;
-      const named = (byName.get(foldWords(text)) ?? []).filter((other) => other !== person && other.host === null);
-      return (
-        named.find(({ group }) => group !== null && group === person.group) ??
-        named.findLast(({ line }) => line < person.line) ??
-        named[0]
-      );
-    };
-    // Whoever brings others can't be brought: companions have no companions.
-    const hosts = new Set<Person>();
-    for (const [person, row] of rows) {
-      const { fullName } = person.cells;
-      const mentioned = hostNameIn(fullName);
-      const isBareGuest = !this.#isOurExport && isUnnamed(fullName);
-      let host = row.companionOf ? findHost(row.companionOf, person) : undefined;
-      if (host === undefined && mentioned !== null && !this.#isOurExport) host = findHost(mentioned, person);
-      if (host === undefined && (row.isCompanion || isBareGuest)) {
-        host = person.group?.members.find(
-          (other) => other !== person && other.host === null && other.isOwnRow && !isUnnamed(other.cells.fullName),
-        );
-      }
-      if (host === undefined || host.host !== null || hosts.has(person)) {
-        const { line } = person;
-        if (row.companionOf) this.unknownHosts.push({ line, fullName, text: row.companionOf });
-        continue;
-      }
-      person.host = host;
-      hosts.add(host);
-      const isPlaceholder = this.#isOurExport
-        ? isPlaceholderFor(host.cells.fullName, fullName)
-        : isBareGuest ||
-          fullName === '' ||
-          (mentioned !== null && foldWords(mentioned) === foldWords(host.cells.fullName));
-      person.isNamePlaceholder = isPlaceholder;
-      if (isPlaceholder) person.cells.fullName = '';
-      if (person.group === null && !this.#isOurExport) this.#join(person, host.group);
-      if (person.list.attendance === undefined && host.list.attendance && isPlaceholder && !this.#isOurExport) {
-        person.list.attendance = host.list.attendance;
-      }
-    }
+    return person;
   }
 
   /** Leaves out mentioned people who have a row of their own, so that nobody is added twice. */
@@ -291,9 +292,9 @@ class PartyBuilder {
       ({ host }) => host,
     );
     const missing = new Map<Person, number>();
-    for (const [host, requested] of this.#requested) {
-      host.companionCount = requested;
-      missing.set(host, Math.max(0, requested - (byHost.get(host) ?? []).length));
+    for (const [host, { named, counted, children }] of this.#requested) {
+      host.companionCount = Math.max(named, counted) + children;
+      missing.set(host, Math.max(0, host.companionCount - (byHost.get(host) ?? []).length));
     }
     for (const [party, size] of this.#sizes) {
       const members = 'members' in party ? party.members : [party, ...(byHost.get(party) ?? [])];
@@ -302,14 +303,13 @@ class PartyBuilder {
       const asked = members.reduce((sum, member) => sum + (missing.get(member) ?? 0), 0);
       missing.set(host, (missing.get(host) ?? 0) + Math.max(0, size - members.length - asked));
     }
-    const result = people.flatMap((person) => {
+    return people.flatMap((person) => {
       const own = this.#answers.get(person);
       const unnamed = Array.from({ length: Math.min(missing.get(person) ?? 0, MAX_COMPANIONS) }, () =>
         this.#addCompanion(person, { fullName: '' }, own && { ...own, cells: { ...own.cells, fullName: '' } }),
       );
       return [person, ...unnamed];
     });
-    return result;
   }
 
   /** Whoever brings companions has a household with them, called after the host, as when they are added by hand. */
@@ -318,27 +318,12 @@ class PartyBuilder {
       const { host } = person;
       if (host === null || person.group !== null) continue;
       if (host.group === null) {
-        const group = this.#groupFor(`line ${host.line}`, true);
-        group.name ??= host.cells.fullName;
-        this.#join(host, group);
+        this.#join(host, this.#ownGroup(host));
+        this.#ownGroup(host).name ??= host.cells.fullName;
       }
       this.#join(person, host.group);
     }
   }
-}
-
-/** A name cell that holds several names, or one with the family name first, and the names it was read as. */
-export interface ReadNames {
-  line: number;
-  text: string;
-  names: string[];
-}
-
-/** A row whose host is not in the file, or can't be linked because companions have no companions. */
-export interface UnknownHost {
-  line: number;
-  fullName: string;
-  text: string;
 }
 
 interface PeopleOptions {
@@ -356,6 +341,14 @@ function nameReader(rows: readonly RowCells[], { isOurExport, nameOrder: order, 
   };
 }
 
+/** The people of a file, and what could not be read as it stands. */
+export interface FilePeople {
+  people: Person[];
+  readNames: ReadNames[];
+  lostEmails: LostEmail[];
+  unknownHosts: UnknownHost[];
+}
+
 /**
  * The people of a file, with their households and whose companions they are. A row can be about several people, and rows
  * can be about people of one household.
@@ -364,22 +357,18 @@ export function readPeople(
   records: readonly FileRecord[],
   readRow: (cells: readonly string[]) => RowCells,
   options: PeopleOptions,
-): { people: Person[]; readNames: ReadNames[]; unknownHosts: UnknownHost[] } {
+): FilePeople {
   const { isOurExport, nameOrder } = options;
   const read = records.map(({ cells }) => readRow(cells));
   const builder = new PartyBuilder(isOurExport, nameReader(read, options));
   const rows = new Map<Person, RowCells>();
   for (const [place, record] of records.entries()) {
     const row = read[place];
-    if (row === undefined) continue;
-    const index = builder.people.length;
-    builder.addRow(record, row);
-    const person = builder.people[index];
-    if (person) rows.set(person, row);
+    if (row !== undefined) rows.set(builder.addRow(record, row), row);
   }
-  builder.linkCompanions(rows);
+  const unknownHosts = linkCompanions(rows, isOurExport);
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
   nameGroups(people, nameOrder === 'familyFirst' ? 'familyFirst' : 'familyLast');
-  return { people, readNames: builder.readNames, unknownHosts: builder.unknownHosts };
+  return { people, readNames: builder.readNames, lostEmails: builder.lostEmails, unknownHosts };
 }

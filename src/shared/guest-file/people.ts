@@ -32,6 +32,8 @@ export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName
 export interface Appearance {
   kind: 'first' | 'duplicate' | 'namesake';
   firstLine: number;
+  /** Whether a namesake has another email address and another table than every earlier one, so that it is somebody else. */
+  isDistinct: boolean;
 }
 
 /** Equal for identical rows, including columns that are not imported; trailing empty cells are ignored. */
@@ -40,20 +42,38 @@ function rowKey({ cells }: FileRecord): string {
   return cells.slice(0, length).map(cleanCell).join('\u001f').toLowerCase();
 }
 
+interface SameName {
+  first: FileRecord;
+  rowKeys: Set<string> | undefined;
+  /** Of those who are surely different people. */
+  emails: Set<string>;
+  tables: Set<string>;
+}
+
 export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) => Appearance {
-  const known = new Map<string, { first: FileRecord; rowKeys: Set<string> | undefined }>();
-  return (record, { fullName }) => {
+  const known = new Map<string, SameName>();
+  return (record, { fullName, email, tableNumber }) => {
     const name = nameKey(fullName);
+    const [emailKey, tableKey] = [email.toLowerCase(), tableNumber.toLowerCase()];
     const sameName = known.get(name);
     if (sameName === undefined) {
-      known.set(name, { first: record, rowKeys: undefined });
-      return { kind: 'first', firstLine: record.line };
+      const [emails, tables] = [new Set([emailKey]), new Set([tableKey])];
+      known.set(name, { first: record, rowKeys: undefined, emails, tables });
+      return { kind: 'first', firstLine: record.line, isDistinct: false };
     }
     // Rows are compared only if a name repeats, which is rare.
     sameName.rowKeys ??= new Set([rowKey(sameName.first)]);
     const countBefore = sameName.rowKeys.size;
     const isNew = sameName.rowKeys.add(rowKey(record)).size > countBefore;
-    return { kind: isNew ? 'namesake' : 'duplicate', firstLine: sameName.first.line };
+    const { emails, tables } = sameName;
+    const isOther = (value: string, others: ReadonlySet<string>) =>
+      value !== '' && !others.has('') && !others.has(value);
+    const isDistinct = isOther(emailKey, emails) && isOther(tableKey, tables);
+    if (isDistinct) {
+      emails.add(emailKey);
+      tables.add(tableKey);
+    }
+    return { kind: isNew ? 'namesake' : 'duplicate', firstLine: sameName.first.line, isDistinct };
   };
 }
 

@@ -40,6 +40,7 @@ export const EMPTY_PERSON: PersonCells = {
   cells: NO_CELLS,
   list: {},
   needs: null,
+  moreEmails: [],
   givenName: '',
   familyName: '',
   unknownAttendance: '',

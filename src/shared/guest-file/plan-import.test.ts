@@ -7,7 +7,7 @@ import { type ImportChoices, planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8, windows1250 } from './testing.ts';
 
-const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'once', names: 'read' };
+const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read' };
 
 function plan(bytes: Uint8Array, guests: PresentGuest[] = [], choices: Partial<ImportChoices> = {}) {
   const { records, headerIndex } = readGuestFile(bytes);

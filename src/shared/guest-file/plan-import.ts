@@ -1,7 +1,7 @@
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
-import { type ReadNames, readPeople, type UnknownHost } from './parties.ts';
+import { type FilePeople, readPeople } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { Person } from './person.ts';
 import { makePreview, type Outcome, type PreviewRow } from './preview.ts';
@@ -11,8 +11,8 @@ import { findRowIssues, type RowIssue } from './row-issues.ts';
 export interface ImportChoices {
   /** What to do with rows that match an existing guest by name and email address. */
   existing: 'add' | 'update';
-  /** What to do with rows of the same name that differ in other cells. */
-  namesakes: 'once' | 'both';
+  /** What to do with rows of the same name that differ in other cells; 'distinct': keep those who are surely somebody else. */
+  namesakes: 'distinct' | 'once' | 'both';
   /** Whether 'Anna and Bob Smith' is read as two people and 'Smith, Anna' as 'Anna Smith', or kept as it is. */
   names: 'read' | 'keep';
 }
@@ -47,7 +47,7 @@ export interface SeatConflict {
   takenBy: string;
 }
 
-export interface ImportPlan {
+export interface ImportPlan extends Omit<FilePeople, 'people'> {
   /** In the order of sending: updates first, so that seats they leave are free for new guests. */
   rows: PlannedRow[];
   /** Existing guests whom people of the file match. */
@@ -61,12 +61,12 @@ export interface ImportPlan {
   matchCount: number;
   /** Rows with a repeated name and other details; the choice `both` adds them. */
   namesakes: RepeatedRow[];
+  /** How many of these are surely other people, by email address and table. */
+  distinctCount: number;
   /** Rows that are not imported because their name occurs in an earlier row. */
   leftOut: RepeatedRow[];
-  /** Name cells that hold several names, or one with the family name first. */
-  readNames: ReadNames[];
-  /** Companions of somebody who can't be found, or is a companion too: they come as guests of their own. */
-  unknownHosts: UnknownHost[];
+  /** How many people of the file have a name without a letter: perhaps the wrong column was taken for the names. */
+  numberNameCount: number;
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
   /** How much of the guest list beyond names and seats the imported rows hold. */
@@ -164,7 +164,7 @@ export function planImport(
     nameOrder: columns.nameOrder,
     isKept: (fullName) => choices.names === 'keep' || presentNames.has(fullName.toLowerCase()),
   });
-  const { people, readNames, unknownHosts } = readAs;
+  const { people, ...asRead } = readAs;
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
   const crowds = findCrowds(people);
@@ -183,9 +183,10 @@ export function planImport(
     counts: { add: 0, update: 0, invalid: 0, noName: 0, duplicate: 0, namesake: 0, unchanged: 0 },
     matchCount: 0,
     namesakes: [],
+    distinctCount: 0,
     leftOut: [],
-    readNames,
-    unknownHosts,
+    ...asRead,
+    numberNameCount: people.filter(({ cells }) => cells.fullName !== '' && !/\p{L}/u.test(cells.fullName)).length,
     sameNameCount: 0,
     totals: sumUp([]),
     unknownAttendance: countUnknownAttendance(people),
@@ -202,11 +203,14 @@ export function planImport(
   function judgeRepeat(person: Person): Outcome | undefined {
     if (!person.isOwnRow || person.isNamePlaceholder || person.guestNumber !== '') return undefined;
     const { record, cells, line } = person;
-    const { kind, firstLine } = callRoll(record, cells);
+    const { kind, firstLine, isDistinct } = callRoll(record, cells);
     if (kind === 'first') return undefined;
     const repeated = { line, cells, kind, firstLine };
-    if (kind === 'namesake') plan.namesakes.push(repeated);
-    if (kind === 'namesake' && choices.namesakes === 'both') return undefined;
+    if (kind === 'namesake') {
+      plan.namesakes.push(repeated);
+      if (isDistinct) plan.distinctCount += 1;
+      if (choices.namesakes === 'both' || (choices.namesakes === 'distinct' && isDistinct)) return undefined;
+    }
     plan.leftOut.push(repeated);
     return kind;
   }

@@ -1,5 +1,5 @@
-import { findHeader } from './columns.ts';
 import { decodeText } from './decode.ts';
+import { findHeader } from './find-header.ts';
 import { GuestFileError } from './guest-file-error.ts';
 import { type FileRecord, parseRecords } from './records.ts';
 

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
-import { findHeader, recogniseColumns } from './columns.ts';
+import { recogniseColumns } from './columns.ts';
+import { findHeader } from './find-header.ts';
 import { GuestFileError } from './guest-file-error.ts';
 import type { GuestFile } from './read-guest-file.ts';
 import type { FileRecord } from './records.ts';

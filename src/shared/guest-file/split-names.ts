@@ -1,3 +1,4 @@
+import { hasGivenName, isFamilyNameLast } from '../sort-name.ts';
 import type { NameOrder } from './cells.ts';
 import { foldWords } from './headings.ts';
 import { isUnnamed } from './values.ts';
@@ -11,6 +12,8 @@ export interface NamedPerson {
 
 const CONNECTOR = /\s+(?:and|és)\s+|\s*[&+]\s*/i;
 const LIST = /\s*[,;]\s*(?:(?:and|és)\s+|[&+]\s*)?|\s+(?:and|és)\s+|\s*[&+]\s*/i;
+/** These stand between people only if there is a given name on both sides: 'Anna Smith - bridesmaid' is one person. */
+const WEAK_CONNECTOR = /\s*\/\s*|\s+[-–—]\s+/;
 const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|id|ifj|özv)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|cpa|jd|dds|rn|mba)\.?$/i;
 /** Small words that belong to the family name after them: 'van der Berg'. */
@@ -50,15 +53,24 @@ function completeTitles(parts: readonly string[]): string[] {
   return parts.map((part) => (coreOf(part).length === 0 ? [part, ...name].join(' ') : part));
 }
 
-/** A part with one word has the family name of the others: 'Anna and Bob Smith', 'Kovács Anna és Péter'. */
+/**
+ * A part with one word has the family name of the part at the other end: 'Anna and Bob Smith', 'Kovács Anna és Péter'.
+ * It has none if that name would have to stand at the other side: 'Anna és Kovács Péter'.
+ */
 function shareFamilyName(parts: readonly string[], order: NameOrder): string[] {
-  const isFamilyFirst = order === 'familyFirst';
-  const source = coreOf((isFamilyFirst ? parts[0] : parts.at(-1)) ?? '');
+  const cores = parts.map(coreOf);
+  const isFromLast = cores[0]?.length === 1;
+  const source = (isFromLast ? cores.at(-1) : cores[0]) ?? [];
   if (source.length < 2) return [...parts];
-  const familyName = isFamilyFirst ? source[0] : lastFamilyName(source);
-  return parts.map((part) => {
-    if (coreOf(part).length !== 1) return part;
-    return isFamilyFirst ? `${familyName} ${part}` : `${part} ${familyName}`;
+  const isLast = isFamilyNameLast(
+    source.join(' '),
+    order === 'familyFirst' && !isFromLast ? 'familyFirst' : 'familyLast',
+  );
+  if (isFromLast && !isLast) return [...parts];
+  const familyName = isLast ? lastFamilyName(source) : source[0];
+  return parts.map((part, index) => {
+    if (cores[index]?.length !== 1) return part;
+    return isLast ? `${part} ${familyName}` : `${familyName} ${part}`;
   });
 }
 
@@ -68,7 +80,10 @@ function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): 
   const givenNames = rest.split(CONNECTOR);
   if (!isName(familyName) || !givenNames.every(isName) || givenNames.some((name) => coreOf(name).length === 0))
     return null;
-  const isClear = wordsOf(familyName).length === 1 && givenNames.length === 1;
+  const isOneWord = wordsOf(familyName).length === 1;
+  // 'Anna, Bob and Cyril' are three people, 'Smith, Anna and Bob' are two.
+  const isClear =
+    isOneWord && (givenNames.length === 1 || (!hasGivenName(familyName) && givenNames.every(hasGivenName)));
   if (!isUsual && !isClear) return null;
   return givenNames.map((given) => {
     if (givenNames.length > 1 && coreOf(given).length > 1) return { fullName: given, sortName: '' };
@@ -86,10 +101,12 @@ export function splitNames(
   { order, isFamilyNameFirst }: { order: NameOrder; isFamilyNameFirst: boolean },
 ): NamedPerson[] {
   const whole = [{ fullName: text, sortName: '' }];
-  if (!LIST.test(text) || SUFFIX.test(text.split(',').at(-1)?.trim() ?? '')) return whole;
+  const weakParts = text.split(WEAK_CONNECTOR);
+  const isWeak = weakParts.length > 1 && weakParts.every((part) => isName(part) && hasGivenName(part));
+  if (!isWeak && (!LIST.test(text) || SUFFIX.test(text.split(',').at(-1)?.trim() ?? ''))) return whole;
   const reversed = readFamilyNameFirst(text, order, isFamilyNameFirst);
   if (reversed) return reversed;
-  const parts = text.split(LIST);
+  const parts = isWeak ? weakParts : text.split(LIST);
   if (
     parts.length < 2 ||
     parts.length > MAX_PEOPLE ||

@@ -45,12 +45,13 @@ export function isUnnamed(text: string): boolean {
 
 /** The tags in a cell; for a yes, the heading is the tag: 'VIP: yes' is the tag 'VIP'. */
 export function readTags(text: string, heading: string): string[] {
-  const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[,;|\n]|$)|[^,;|\n]+/g) ?? [];
+  const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[,;|\n]|:::|$)|(?:(?!:::)[^,;|\n])+/g) ?? [];
   return parts.flatMap((part) => {
-    const tag = part.replace(/\s+/g, ' ').trim();
+    const tag = part.replace(/\s+/g, ' ').replace(/^[ :]+|[ :]+$/g, '');
     const exact = unquoteValue(tag);
     if (exact !== undefined) return exact === '' ? [] : [exact];
-    if (isEmptyValue(tag)) return [];
+    // Labels that Google Contacts gives by itself: '* myContacts', '* starred'.
+    if (isEmptyValue(tag) || tag.startsWith('* ')) return [];
     return isYes(tag) ? [heading] : [tag];
   });
 }
@@ -59,7 +60,7 @@ export function readTags(text: string, heading: string): string[] {
 export function listNames(text: string): string[] {
   const parts = text
     .split(/\s*(?:[,;|\n&+]|\s(?:and|és)\s)\s*/i)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .map((part) => part.replace(/^(and|és)\s+|\s+$/gi, '').replace(/\s+/g, ' '))
     .filter((part) => part !== '');
   const [last, first] = parts;
   const isLastNameFirst = parts.length === 2 && text.includes(',') && !last?.includes(' ') && !first?.includes(' ');
@@ -70,13 +71,13 @@ const ATTENDANCE_WORDS: readonly [Attendance | null, ReadonlySet<string>][] = [
   [
     'coming',
     words(
-      'yes, y, true, x, 1, attending, attend, attends, accepted, accept, accepts, coming, confirmed, going, will attend, joyfully accepts, accepts with pleasure, joyfully accept, will be there, checked in, present, in, igen, i, igaz, jön, jönnek, jövök, eljön, eljönnek, elfogadta, elfogadva, részt vesz, résztvesz, visszaigazolta, visszaigazolt, visszaigazolva, visszajelzett, megerősítve, megerősítette, ott lesz, biztosan jön, biztos, jelen',
+      'yes, y, true, x, 1, attending, attend, attends, accepted, accept, accepts, coming, confirmed, going, will attend, joyfully accepts, accepts with pleasure, joyfully accept, will be there, checked in, present, in, approved, registered, igen, i, igaz, jön, jönnek, jövök, eljön, eljönnek, elfogadta, elfogadva, részt vesz, résztvesz, visszaigazolta, visszaigazolt, visszaigazolva, visszajelzett, megerősítve, megerősítette, ott lesz, biztosan jön, biztos, jelen',
     ),
   ],
   [
     'declined',
     words(
-      'no, n, false, 0, not attending, not coming, declined, decline, declines, regrets, regret, regretfully declines, respectfully declines, declines with regret, sends regrets, will not attend, can t attend, cannot attend, can t come, cannot come, can t make it, unable to attend, won t attend, not going, rejected, refused, out, absent, cancelled, canceled, nem, hamis, nem jön, nem jönnek, nem jövök, nem tud jönni, nem tudnak jönni, nem vesz részt, lemondta, lemondva, lemondott, elutasította, elutasítva, visszautasította, kimarad, nem lesz ott, nem ér rá, távol',
+      'no, n, false, 0, not attending, not coming, declined, decline, declines, regrets, regret, regretfully declines, respectfully declines, declines with regret, sends regrets, will not attend, can t attend, cannot attend, can t come, cannot come, can t make it, unable to attend, won t attend, not going, rejected, refused, out, absent, cancelled, canceled, refunded, no show, nem, hamis, nem jön, nem jönnek, nem jövök, nem tud jönni, nem tudnak jönni, nem vesz részt, lemondta, lemondva, lemondott, elutasította, elutasítva, visszautasította, kimarad, nem lesz ott, nem ér rá, távol',
     ),
   ],
   [
@@ -88,7 +89,7 @@ const ATTENDANCE_WORDS: readonly [Attendance | null, ReadonlySet<string>][] = [
   [
     'invited',
     words(
-      'no response, no response yet, not responded, hasn t responded, has not responded, no reply, no rsvp, no answer, pending, awaiting, awaiting response, awaiting reply, waiting, outstanding, invited, invitation sent, sent, delivered, opened, not yet, not replied, unanswered, unconfirmed, not confirmed, nem válaszolt, nem jelzett vissza, nem jelzett, még nem jelzett, még nem jelzett vissza, még nem válaszolt, nincs válasz, nincs visszajelzés, függőben, meghívva, meghívott, várakozik, várunk rá, várjuk, visszajelzésre vár, válaszra vár, folyamatban, elküldve, meghívó elküldve',
+      'no response, no response yet, not responded, hasn t responded, has not responded, no reply, no rsvp, no answer, pending, added, awaiting, awaiting response, awaiting reply, waiting, outstanding, invited, invitation sent, sent, delivered, opened, not yet, not replied, unanswered, unconfirmed, not confirmed, nem válaszolt, nem jelzett vissza, nem jelzett, még nem jelzett, még nem jelzett vissza, még nem válaszolt, nincs válasz, nincs visszajelzés, függőben, meghívva, meghívott, várakozik, várunk rá, várjuk, visszajelzésre vár, válaszra vár, folyamatban, elküldve, meghívó elküldve',
     ),
   ],
   [
@@ -103,25 +104,34 @@ const ATTENDANCE_BY_WORD = new Map(
 );
 /** 'Yes, we will be there!', 'Sajnos nem tudok elmenni': tried in this order where the whole text is not known. */
 const ATTENDANCE_PATTERNS: readonly [Attendance, RegExp][] = [
-  ['invited', /\b(no response|not responded|awaiting|pending|no reply|nem valaszolt|nem jelzett)\b/],
-  ['declined', /\b(not|can t|cannot|won t|unable|declin\w*|regret\w*|sajnos|nem|lemond\w*)\b|^no\b/],
+  [
+    'invited',
+    /\b(no response|not responded|awaiting|pending|no reply|not yet|waitlist\w*|nem valaszolt|nem jelzett)\b/,
+  ],
+  ['maybe', /\b(don t know|not sure|nem tudom|nem tudjuk|nem biztos)\b/],
+  // 'Yes, can't wait!', 'Wouldn't miss it for the world'.
+  ['coming', /^(yes|yeah|igen)\b|\b(miss it|can t wait)\b/],
+  ['declined', /\b(not|can t|cannot|won t|unable|declin\w*|regret\w*|sorry|sadly|sajnos|nem|lemond\w*)\b|^no\b/],
   ['maybe', /\b(maybe|tentativ\w*|unsure|talan|lehet|esetleg|bizonytalan)\b/],
-  ['coming', /^(yes|igen)\b|\b(accept\w*|attending|coming|confirmed|jon|jovok|jovunk|eljon|reszt vesz)\b/],
+  [
+    'coming',
+    /\b(accept\w*|attend(ing|s)?|coming|going|confirmed|be there|jon|jovok|jovunk|eljon|ott lesz\w*|reszt vesz\w*|szamithat\w*)\b/,
+  ],
 ];
 /** Columns that say only whether somebody has answered: there 'no' is no refusal. */
 const ASKS_FOR_ANY_ANSWER = /^(responded|has responded|replied|visszajelzett|valaszolt)$/;
 
 /** Undefined if the text is not understood; null if it says that nothing is known. */
 export function readAttendance(text: string, heading = ''): Attendance | null | undefined {
-  const folded = foldWords(text);
+  if (/^[✓✔☑✅👍]/u.test(text.trim())) return 'coming';
+  if (/^[✗✘❌👎]/u.test(text.trim())) return 'declined';
+  const folded = foldWords(text).replace(/^rsvp (?=\S)/, '');
   if (folded === '') return null;
   const known = ATTENDANCE_BY_WORD.get(folded);
   if (known === 'declined' && ASKS_FOR_ANY_ANSWER.test(foldWords(heading)) && /^(no|n|nem|false|0)$/.test(folded)) {
     return 'invited';
   }
   if (known !== undefined) return known;
-  if (/^[✓✔☑✅]$/u.test(text.trim())) return 'coming';
-  if (/^[✗✘❌]$/u.test(text.trim())) return 'declined';
   if (/^\d{1,3}$/.test(folded)) return Number(folded) > 0 ? 'coming' : 'declined';
   return ATTENDANCE_PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0];
 }

@@ -50,7 +50,9 @@ type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Quotes a text such as 'None', which an import would otherwise read as an empty cell. */
 const exactly = (text: string) => (isEmptyValue(text) || text.startsWith('"') ? quoteValue(text) : text);
-const listed = (tag: string) => (/[,;|"\n]/.test(tag) || isEmptyValue(tag) || isYes(tag) ? quoteValue(tag) : tag);
+/** Quotes a tag that would otherwise be read as several, as none or as a yes. */
+const listed = (tag: string) =>
+  /[,;|"\n]|:::|^\* /.test(tag) || isEmptyValue(tag) || isYes(tag) ? quoteValue(tag) : tag;
 
 interface GuestFileOptions {
   t: Translate;

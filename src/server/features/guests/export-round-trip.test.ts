@@ -25,7 +25,7 @@ const NAMES = [
   'Bob & guest',
   'Paul Guest',
 ];
-const WORDS = ['VIP', 'no', 'x', 'Bride, family', 'a "b"', 'yes', '-', 'Menyasszony | barát', '=1'];
+const WORDS = ['VIP', 'A ::: B', 'no', 'x', 'Bride, family', 'a "b"', 'yes', '-', 'Menyasszony | barát', '=1'];
 const name = fc.constantFrom(...NAMES);
 const word = fc.constantFrom(...WORDS);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });

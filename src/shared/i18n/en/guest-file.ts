@@ -118,6 +118,7 @@ export const guestFile = {
   willFail: 'Can’t be imported',
   columnsUsed: 'Columns read: {columns}.',
   columnsLeftOut: 'Left out: {columns}.',
+  columnsEmpty: 'Empty: {columns}.',
   changeColumns: 'Change columns',
 
   existingQuestion_one: '{count} guest in the file is already on your list, with the same name and email.',
@@ -126,6 +127,9 @@ export const guestFile = {
   existingAdd: 'Add everyone, even if someone ends up on the list twice',
   namesakesQuestion_one: '{count} row has the same name as an earlier row, but different details.',
   namesakesQuestion_other: '{count} rows have the same name as an earlier row, but different details.',
+  namesakesDistinct_one: 'Different people where both email and table differ ({count} row), otherwise the same person',
+  namesakesDistinct_other:
+    'Different people where both email and table differ ({count} rows), otherwise the same person',
   namesakesOnce: 'The same person: import once',
   namesakesBoth: 'Different people: keep both',
   unknownHosts_one:
@@ -158,6 +162,11 @@ export const guestFile = {
   skippedNamesake_other: '{count} with a repeated name',
   skippedUnchanged_other: '{count} already up to date',
   noticeSheet: 'Read from the sheet “{sheet}”. Other sheets are left out: {others}.',
+  noticeNumberNames:
+    'Most of these names are numbers or signs. Is another column the one with the names? Choose it under “Change columns”.',
+  groupQuestion: 'Group (tag) or household? The column “{column}” holds {samples}.',
+  groupIsTag: 'A group: every guest gets it as a tag',
+  groupIsHousehold: 'A household: its people are invited together and answer by one link',
   unknownAttendance: 'These answers were not understood and are left out: {values}.',
   householdCount_one: '{count} household',
   householdCount_other: '{count} households',
@@ -185,6 +194,8 @@ export const guestFile = {
   invalidRows_other: '{count} rows can’t be imported',
   badEmails_one: '{count} email address is not valid: its guest will be imported without it',
   badEmails_other: '{count} email addresses are not valid: their guests will be imported without them',
+  lostEmails_one: '{count} email address will be left out: a guest and a household have one each',
+  lostEmails_other: '{count} email addresses will be left out: a guest and a household have one each',
   takenSeats_one: '{count} seat is taken: its guest will be imported without it',
   takenSeats_other: '{count} seats are taken: their guests will be imported without them',
   lineOf: 'Line {line}: {name}',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FileColumn } from '../../../shared/guest-file/columns.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/heading-words.ts';
 import { REPEATABLE_FIELDS } from '../../../shared/guest-file/headings.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { Select } from '../../ui/select.tsx';
@@ -25,6 +26,9 @@ function withField(fields: OpenFile['fields'], index: number, field: ColumnField
   });
 }
 
+export const columnLabel = (t: Translate, { index, heading }: FileColumn) =>
+  heading || t('guestFile.columnNumber', { number: index + 1 });
+
 export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlow }) {
   const t = useT();
   const headingId = useId();
@@ -35,7 +39,6 @@ export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlo
     { value: '', label: t('guestFile.leaveOut') },
     ...COLUMN_FIELDS.map((field) => ({ value: field, label: t(`guestFile.${field}`) })),
   ];
-  const labelOf = ({ index, heading }: FileColumn) => heading || t('guestFile.columnNumber', { number: index + 1 });
   const samplesOf = ({ samples }: FileColumn) =>
     samples.length === 0
       ? undefined
@@ -65,7 +68,7 @@ export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlo
         {shown.map((column) => (
           <Select
             key={column.index}
-            label={labelOf(column)}
+            label={columnLabel(t, column)}
             hint={samplesOf(column)}
             options={options}
             value={fields[column.index] ?? ''}

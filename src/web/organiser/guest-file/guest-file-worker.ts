@@ -45,6 +45,7 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
     rowCount: rows.length,
     invalid: firstOf(plan.invalid),
     badEmails: firstOf(plan.badEmails),
+    lostEmails: firstOf(plan.lostEmails),
     seatConflicts: firstOf(plan.seatConflicts),
     namesakes: firstOf(plan.namesakes),
     leftOut: firstOf(plan.leftOut),

@@ -8,6 +8,7 @@ import { shorten } from '../../lib/shorten.ts';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
+import { columnLabel } from './columns-step.tsx';
 import { Notice } from './notice.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -48,7 +49,8 @@ function Choice<Value extends string>({ question, value, options, onChange }: Ch
 }
 
 const MAX_LISTED_LINES = 20;
-const MAX_LISTED_COLUMNS = 8;
+const MAX_LISTED_ANSWERS = 8;
+const SHOWN_GROUPS = 3;
 
 const listFirst = (entries: readonly (string | number)[], count: number) =>
   entries.slice(0, count).join(', ') + (entries.length > count ? '…' : '');
@@ -103,19 +105,17 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
       {sheet && sheet.otherSheets.length > 0 && (
         <Notice
           tone="info"
-          text={t('guestFile.noticeSheet', {
-            sheet: sheet.name,
-            others: listFirst(sheet.otherSheets, MAX_LISTED_COLUMNS),
-          })}
+          text={t('guestFile.noticeSheet', { sheet: sheet.name, others: sheet.otherSheets.join(', ') })}
         />
       )}
+      {plan.numberNameCount * 2 > plan.rowCount && <Notice tone="danger" text={t('guestFile.noticeNumberNames')} />}
       {plan.unknownAttendance.length > 0 && (
         <Notice
           tone="warning"
           text={t('guestFile.unknownAttendance', {
             values: listFirst(
               plan.unknownAttendance.map(({ text, count }) => `${shorten(text, 40)} (${count})`),
-              MAX_LISTED_COLUMNS,
+              MAX_LISTED_ANSWERS,
             ),
           })}
         />
@@ -149,16 +149,23 @@ function NeedsConsent({ count, hasConsent, onConsent }: { count: number } & Cons
   );
 }
 
+/** Which columns are read, which are left out and which hold nothing, so that every column of the file is named. */
 function ColumnsSummary({ file, onChange }: { file: OpenFile; onChange: () => void }) {
   const t = useT();
   const { columns } = file.columns;
   const used = file.fields.flatMap((field) => (field ? [t(`guestFile.${field}`)] : []));
-  const leftOut = columns.flatMap(({ index, heading }) => (heading && file.fields[index] === null ? [heading] : []));
+  const unused = columns.filter(({ index }) => file.fields[index] === null);
+  const namesOf = (isEmpty: boolean) =>
+    unused
+      .filter(({ samples }) => (samples.length === 0) === isEmpty)
+      .map((column) => shorten(columnLabel(t, column), 60));
+  const [leftOut, empty] = [namesOf(false), namesOf(true)];
   return (
     <div className="text-muted text-sm">
       <p className="break-words">
         {t('guestFile.columnsUsed', { columns: [...new Set(used)].join(', ') })}{' '}
-        {leftOut.length > 0 && t('guestFile.columnsLeftOut', { columns: listFirst(leftOut, MAX_LISTED_COLUMNS) })}
+        {leftOut.length > 0 && t('guestFile.columnsLeftOut', { columns: leftOut.join(', ') })}{' '}
+        {empty.length > 0 && t('guestFile.columnsEmpty', { columns: empty.join(', ') })}
       </p>
       <Button variant="link" size="inline" onClick={onChange}>
         {t('guestFile.changeColumns')}
@@ -181,9 +188,65 @@ interface PreviewStepProps extends ConsentProps {
   flow: GuestFileFlow;
 }
 
+/** Whether columns such as 'Party' name groups of guests or households. */
+function GroupQuestions({ file, choices, flow }: Pick<PreviewStepProps, 'file' | 'choices' | 'flow'>) {
+  const t = useT();
+  const { columns, groupColumns } = file.columns;
+  return columns
+    .filter(({ index }) => groupColumns.includes(index))
+    .map(({ index, heading, samples }) => (
+      <Choice
+        key={index}
+        question={t('guestFile.groupQuestion', {
+          column: shorten(heading ?? '', 60),
+          samples: [...new Set(samples)]
+            .slice(0, SHOWN_GROUPS)
+            .map((sample) => shorten(sample, 40))
+            .join(', '),
+        })}
+        value={file.fields[index] === 'household' ? 'household' : 'tags'}
+        onChange={(field) => {
+          const fields = file.fields.map((current, at) => (at === index ? field : current));
+          void flow.changeChoices({ ...file, fields }, { ...choices });
+        }}
+        options={[
+          { value: 'tags', label: t('guestFile.groupIsTag') },
+          { value: 'household', label: t('guestFile.groupIsHousehold') },
+        ]}
+      />
+    ));
+}
+
+/** Rows of the same name that differ: all are one person, each is one, or those are who differ in email and table. */
+function NamesakesQuestion({
+  file,
+  plan,
+  choices,
+  flow,
+}: Pick<PreviewStepProps, 'file' | 'plan' | 'choices' | 'flow'>) {
+  const t = useT();
+  const { namesakes, distinctCount } = plan;
+  const isMixed = distinctCount > 0 && distinctCount < namesakes.total;
+  const meaning = distinctCount === 0 ? 'once' : 'both';
+  return (
+    <Choice
+      question={t('guestFile.namesakesQuestion', { count: namesakes.total })}
+      value={choices.namesakes === 'distinct' && !isMixed ? meaning : choices.namesakes}
+      onChange={(value) => void flow.changeChoices(file, { ...choices, namesakes: value })}
+      options={[
+        ...(isMixed
+          ? [{ value: 'distinct' as const, label: t('guestFile.namesakesDistinct', { count: distinctCount }) }]
+          : []),
+        { value: 'once', label: t('guestFile.namesakesOnce') },
+        { value: 'both', label: t('guestFile.namesakesBoth') },
+      ]}
+    />
+  );
+}
+
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
-  const { namesakes, readNames, unknownHosts, invalid, badEmails, seatConflicts } = plan;
+  const { namesakes, readNames, unknownHosts, invalid, badEmails, lostEmails, seatConflicts } = plan;
   const room = useRemainingGuests(guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -200,17 +263,8 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
           ]}
         />
       )}
-      {namesakes.total > 0 && (
-        <Choice
-          question={t('guestFile.namesakesQuestion', { count: namesakes.total })}
-          value={choices.namesakes}
-          onChange={(namesakes) => void flow.changeChoices(file, { ...choices, namesakes })}
-          options={[
-            { value: 'once', label: t('guestFile.namesakesOnce') },
-            { value: 'both', label: t('guestFile.namesakesBoth') },
-          ]}
-        />
-      )}
+      <GroupQuestions {...{ file, choices, flow }} />
+      {namesakes.total > 0 && <NamesakesQuestion {...{ file, plan, choices, flow }} />}
       <ProblemList
         summary={t('guestFile.namesakeRows', { count: namesakes.total })}
         problems={namesakes}
@@ -252,6 +306,11 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         summary={t('guestFile.badEmails', { count: badEmails.total })}
         problems={badEmails}
         describe={describeInvalidRow}
+      />
+      <ProblemList
+        summary={t('guestFile.lostEmails', { count: lostEmails.total })}
+        problems={lostEmails}
+        describe={(_, { line, fullName: name, email }) => ({ line, name, text: email })}
       />
       <ProblemList
         summary={t('guestFile.takenSeats', { count: seatConflicts.total })}

@@ -37,7 +37,7 @@ export type FileStep =
     };
 
 const START: FileStep = { name: 'file', error: undefined };
-const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'once', names: 'read' };
+const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read' };
 
 function asFileError(error: unknown): GuestFileError {
   return error instanceof GuestFileError ? error : new GuestFileError('unreadable');
@@ -105,11 +105,15 @@ export function useGuestFile(guests: readonly Guest[]) {
     renewReader();
     await run(async (current) => {
       const overview = await ask(current);
-      if (reader.current !== current) return;
-      const file = { ...overview, name, fields: overview.columns.fields };
-      if (overview.columns.isUnclear) setStep({ name: 'columns', file });
-      else await check(file, FIRST_CHOICES);
+      if (reader.current === current) await show(overview, name);
     });
+  }
+
+  /** The next step for a file that was read: its columns, if they are not clear, else the preview. */
+  async function show(overview: FileOverview, name: string) {
+    const file = { ...overview, name, fields: overview.columns.fields };
+    if (overview.columns.isUnclear) setStep({ name: 'columns', file });
+    else await check(file, FIRST_CHOICES);
   }
 
   return {
@@ -135,9 +139,12 @@ export function useGuestFile(guests: readonly Guest[]) {
       setStep({ name: 'checking', file });
       await check(file, FIRST_CHOICES);
     },
+    /** Previews the import with other choices, or with another field of a column. */
     async changeChoices(file: OpenFile, choices: ImportChoices) {
       // The choice is shown at once; the numbers follow when the worker has answered.
-      setStep((previous) => (previous.name === 'preview' ? { ...previous, choices, isChanging: true } : previous));
+      setStep((previous) =>
+        previous.name === 'preview' ? { ...previous, file, choices, isChanging: true } : previous,
+      );
       await check(file, choices);
     },
   };

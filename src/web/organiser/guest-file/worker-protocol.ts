@@ -29,7 +29,15 @@ export interface FirstRows<Row> {
   total: number;
 }
 
-type ProblemKind = 'invalid' | 'badEmails' | 'seatConflicts' | 'namesakes' | 'leftOut' | 'readNames' | 'unknownHosts';
+type ProblemKind =
+  | 'invalid'
+  | 'badEmails'
+  | 'lostEmails'
+  | 'seatConflicts'
+  | 'namesakes'
+  | 'leftOut'
+  | 'readNames'
+  | 'unknownHosts';
 type ProblemRows = { [Kind in ProblemKind]: FirstRows<ImportPlan[Kind][number]> };
 
 /** A plan without its rows, which may be thousands, and with only the first of its problems. */

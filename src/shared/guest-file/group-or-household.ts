@@ -1,0 +1,67 @@
+import { MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
+import { foldWords } from './headings.ts';
+
+/** A guest's cell in a column that may name households or groups, with the guest's family name. */
+export interface GroupedGuest {
+  value: string;
+  familyName: string;
+}
+
+/** Words that name a circle of people rather than a household. */
+const CIRCLE_WORDS = new Set(
+  (
+    'friend friends family families relative relatives work colleague colleagues coworker coworkers co workers school college ' +
+    'university uni high neighbor neighbors neighbour neighbours bride brides groom grooms side both mutual close extended immediate ' +
+    'vip vips other others church club team parents cousins aunts uncles siblings kids children guests couple maternal paternal ' +
+    's of the and from his her hers theirs our my barat barati baratok baratnok baratai csalad csaladja rokon rokonok rokonsag kollega kollegak ' +
+    'munka munkatars munkatarsak iskola iskolai egyetem egyetemi osztalytars osztalytarsak szomszed szomszedok menyasszony ' +
+    'menyasszonyi menyasszonye volegeny volegenyi volegenye oldal oldala oldalrol kozos szulok testverek unokatestver unokatestverek egyeb tavoli kozeli a az es'
+  ).split(' '),
+);
+
+/** A group whose members share nothing but its name: at least this many, most of them with family names of their own. */
+const MIN_STRANGERS = 3;
+/** Households are smaller on average. */
+const MIN_AVERAGE_GROUP = 5;
+
+/**
+ * Whether the values of a column name groups, such as 'Friends', or households; null if it names only households or only
+ * single guests. `isHousehold` is the likelier meaning: as a household, strangers would share one link to answer by.
+ */
+export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boolean } | null {
+  const groups = [...Map.groupBy(guests, ({ value }) => foldWords(value)).entries()];
+  const isNamed = (value: string, members: readonly GroupedGuest[]) => {
+    const words = value.split(' ');
+    return members.some(({ familyName }) => {
+      const name = foldWords(familyName);
+      return name !== '' && words.some((word) => word === name || (name.length > 2 && word.startsWith(name)));
+    });
+  };
+  let [inGroups, inHouseholds] = [0, 0];
+  let [named, all] = [0, 0];
+  for (const [value, members] of groups) {
+    const size = members.length;
+    const familyNames = new Set(members.map(({ familyName }) => foldWords(familyName))).size;
+    const isCircle = value.split(' ').every((word) => CIRCLE_WORDS.has(word));
+    const isOfStrangers = size >= MIN_STRANGERS && familyNames >= MIN_STRANGERS && familyNames * 2 > size;
+    const hasName = !isCircle && isNamed(value, members);
+    all += size;
+    if (hasName) named += size;
+    if (isCircle || size > MAX_HOUSEHOLD_SIZE || (isOfStrangers && !hasName)) inGroups += size;
+    else if (size > 1) inHouseholds += size;
+  }
+  const isOneOfFew = all >= MIN_AVERAGE_GROUP * groups.length && named * 2 < all;
+  if (inGroups === 0 && !isOneOfFew) return null;
+  return { isHousehold: !isOneOfFew && inHouseholds > inGroups };
+}
+
+/** Whether a column that is called 'Group' names households after the families in them. */
+export function namesHouseholds(guests: readonly GroupedGuest[]): boolean {
+  const groups = Map.groupBy(guests, ({ value }) => foldWords(value));
+  return (
+    groups.size * 2 <= guests.length &&
+    [...groups].every(([value, members]) =>
+      members.every(({ familyName }) => value.split(' ').some((word) => word === foldWords(familyName))),
+    )
+  );
+}
