@@ -101,7 +101,11 @@ test('an organiser previews and imports a list from Excel and exports it again',
   await chooseFile(page, 'wedding.xlsx', Buffer.from(workbook([{ name: 'Help', rows: [['Read me']] }, WEDDING_LIST])));
   await expect(figure(t('guestFile.willAdd'))).toHaveText('6');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(t('guestFile.noticeSheet', { sheet: 'Guests', others: 'Help' }))).toBeVisible();
+  const sheet = dialog.getByLabel(t('guestFile.sheetLabel'));
+  await expect(sheet.locator('option:checked')).toHaveText('Guests');
+  await sheet.selectOption('Help');
+  await expect(dialog.getByText('Read me')).toBeVisible();
+  await sheet.selectOption('Guests');
   await expect(dialog.getByRole('rowheader', { name: 'Kovács', exact: true })).toHaveCount(2);
   await expect(dialog.getByText(t('guests.placeholderName', { name: 'Béla Kovács' }), { exact: true })).toBeVisible();
   await dialog.getByLabel(t('guestFile.needsConsent')).check();

@@ -17,6 +17,8 @@ export type GuestFileProblem =
   /** An .xlsx file that is larger than allowed, as a file or unpacked. */
   | 'workbookTooLarge'
   | 'tooManyCells'
+  /** Reading took so long that it was given up. */
+  | 'tooSlow'
   | 'unreadable';
 
 export class GuestFileError extends Error {

@@ -9,8 +9,8 @@ export interface GuestFile {
   /** Lines with an unclosed quotation mark, which were read literally. */
   brokenQuoteLines: number[];
   headerIndex: number | null;
-  /** The Excel sheet that was read, and the names of others with content; null for CSV and pasted text. */
-  sheet: { name: string; otherSheets: string[] } | null;
+  /** The Excel sheets with content, and the place of the one that was read; null for CSV and pasted text. */
+  sheet: { names: string[]; chosen: number } | null;
 }
 
 function readText(text: string, isPasted: boolean): GuestFile {

@@ -103,6 +103,9 @@ export const guestFile = {
   problemTooManyCells:
     'This workbook has too many cells: at most 100,000. Keep only the guest list, or save it as CSV.',
 
+  problemTooSlow:
+    'Reading this file took more than 20 seconds, so it was stopped. Copy the guest list alone into a new workbook or save it as CSV, then choose that file.',
+
   columnsHint: 'Choose the column with the names; the others are optional. Columns you leave out are not imported.',
   columnNumber: 'Column {number}',
   columnSamples: 'For example: {samples}',
@@ -161,9 +164,10 @@ export const guestFile = {
   skippedDuplicate_other: '{count} repeated',
   skippedNamesake_other: '{count} with a repeated name',
   skippedUnchanged_other: '{count} already up to date',
-  noticeSheet: 'Read from the sheet “{sheet}”. Other sheets are left out: {others}.',
   noticeNumberNames:
     'Most of these names are numbers or signs. Is another column the one with the names? Choose it under “Change columns”.',
+  sheetLabel: 'Sheet of the workbook',
+  sheetHint: 'Only this sheet is imported.',
   groupQuestion: 'Group (tag) or household? The column “{column}” holds {samples}.',
   groupIsTag: 'A group: every guest gets it as a tag',
   groupIsHousehold: 'A household: its people are invited together and answer by one link',

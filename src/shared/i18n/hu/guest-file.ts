@@ -99,6 +99,9 @@ export const guestFile = {
   problemTooManyCells:
     'Túl sok cella van a munkafüzetben: legfeljebb 100 000 lehet. Csak a vendéglistát hagyja meg, vagy mentse CSV-ként.',
 
+  problemTooSlow:
+    'A fájl beolvasása 20 másodpercnél tovább tartott, ezért leállítottuk. Másolja a vendéglistát egy új munkafüzetbe, vagy mentse CSV-ként, és azt válassza ki.',
+
   columnsHint:
     'Adja meg, melyik oszlopban vannak a nevek; a többi nem kötelező. A kihagyott oszlopokat nem importáljuk.',
   columnNumber: '{number}. oszlop',
@@ -147,9 +150,10 @@ export const guestFile = {
   skippedDuplicate_other: '{count} ismétlődő sor',
   skippedNamesake_other: '{count} ismétlődő név',
   skippedUnchanged_other: '{count} változatlan vendég',
-  noticeSheet: 'A(z) „{sheet}” lapot olvastuk be. A többi lap kimarad: {others}.',
   noticeNumberNames:
     'A nevek többsége szám vagy jel. Nem egy másik oszlopban vannak a nevek? Az „Oszlopok módosítása” gombbal választhatja ki.',
+  sheetLabel: 'A munkafüzet lapja',
+  sheetHint: 'Csak ezt a lapot importáljuk.',
   groupQuestion: 'Csoport (címke) vagy háztartás? A(z) „{column}” oszlopban ez áll: {samples}.',
   groupIsTag: 'Csoport: minden vendég megkapja címkeként',
   groupIsHousehold: 'Háztartás: tagjai együtt kapnak meghívót, és egy linken válaszolnak',

@@ -29,6 +29,22 @@ function withField(fields: OpenFile['fields'], index: number, field: ColumnField
 export const columnLabel = (t: Translate, { index, heading }: FileColumn) =>
   heading || t('guestFile.columnNumber', { number: index + 1 });
 
+/** Chooses among the Excel sheets of a workbook that has several. */
+export function SheetSelect({ file, flow }: { file: OpenFile; flow: GuestFileFlow }) {
+  const t = useT();
+  const { sheet } = file;
+  if (sheet === null || sheet.names.length < 2) return null;
+  return (
+    <Select
+      label={t('guestFile.sheetLabel')}
+      hint={t('guestFile.sheetHint')}
+      options={sheet.names.map((name, index) => ({ value: String(index), label: shorten(name, 60) }))}
+      value={String(sheet.chosen)}
+      onChange={({ target }) => void flow.chooseSheet(file, Number(target.value))}
+    />
+  );
+}
+
 export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlow }) {
   const t = useT();
   const headingId = useId();
@@ -52,6 +68,7 @@ export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlo
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t('guestFile.stepColumns')}</StepHeading>
+      <SheetSelect file={file} flow={flow} />
       <p className="text-muted text-sm">{t('guestFile.columnsHint')}</p>
       <label htmlFor={headingId} className="flex min-h-11 items-center gap-3 text-sm">
         <input

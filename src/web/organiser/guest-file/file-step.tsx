@@ -21,6 +21,7 @@ const PROBLEM_KEYS = {
   brokenWorkbook: 'guestFile.problemBrokenWorkbook',
   protectedWorkbook: 'guestFile.problemProtectedWorkbook',
   tooManyCells: 'guestFile.problemTooManyCells',
+  tooSlow: 'guestFile.problemTooSlow',
 } as const;
 
 type ReadingProblem = Exclude<GuestFileProblem, 'notCsv' | 'spreadsheet'>;
@@ -34,11 +35,11 @@ function problemText(t: Translate, problem: ReadingProblem, line: number | undef
   return t(PROBLEM_KEYS[problem]);
 }
 
-/** The text for a problem. Those about workbooks are complete; the others are put into a sentence about a CSV file. */
+/** The text for a problem. Those about workbooks and time are complete; the others are put into a sentence about a CSV file. */
 function describeProblem(t: Translate, problem: ReadingProblem, line: number | undefined): string {
   const detail = problemText(t, problem, line);
-  const isAboutWorkbook = /workbook|cells/i.test(problem) && problem !== 'workbook';
-  return isAboutWorkbook ? detail : t('events.errorReadingCsv', { detail });
+  const isComplete = (/workbook|cells/i.test(problem) && problem !== 'workbook') || problem === 'tooSlow';
+  return isComplete ? detail : t('events.errorReadingCsv', { detail });
 }
 
 function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {

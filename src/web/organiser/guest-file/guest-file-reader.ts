@@ -1,4 +1,4 @@
-import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
+import { GuestFileError, type GuestFileProblem } from '../../../shared/guest-file/guest-file-error.ts';
 import type { WorkerCalls, WorkerRequest, WorkerResponse } from './worker-protocol.ts';
 
 interface Waiting {
@@ -14,7 +14,10 @@ export interface GuestFileReader {
   close: () => void;
 }
 
-/** Reads a guest file in a worker, so that a large one does not block the page. */
+/** Longer than any guest list takes: a file that keeps the worker busy for this long is given up. */
+export const READING_LIMIT_MS = 20_000;
+
+/** Reads a guest file in a worker, so that a large one does not block the page and can be given up. */
 export function openGuestFileReader(): GuestFileReader {
   const worker = new Worker(new URL('./guest-file-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
@@ -26,18 +29,27 @@ export function openGuestFileReader(): GuestFileReader {
     if ('answer' in data) resolve?.(data.answer as never);
     else reject?.(new GuestFileError(data.problem, data.line));
   });
+  function fail(problem: GuestFileProblem) {
+    for (const { reject } of waiting.values()) reject(new GuestFileError(problem));
+    waiting.clear();
+  }
   worker.addEventListener('error', (event) => {
     console.error('The thread that reads the file broke', event.message);
-    for (const { reject } of waiting.values()) reject(new GuestFileError('unreadable'));
-    waiting.clear();
+    fail('unreadable');
   });
 
   return {
     ask: (name, params) =>
       new Promise((resolve, reject) => {
         lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        const request = { id: lastId, name, params } as WorkerRequest;
+        const id = lastId;
+        waiting.set(id, { resolve, reject });
+        setTimeout(() => {
+          if (!waiting.has(id)) return;
+          worker.terminate();
+          fail('tooSlow');
+        }, READING_LIMIT_MS);
+        const request = { id, name, params } as WorkerRequest;
         worker.postMessage(request, request.name === 'read' ? [request.params.bytes] : []);
       }),
     close: () => worker.terminate(),

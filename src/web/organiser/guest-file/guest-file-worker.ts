@@ -5,6 +5,7 @@ import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
 import { type RowToSend, toImportRows } from '../../../shared/guest-file/import-rows.ts';
 import { type ImportPlan, planImport } from '../../../shared/guest-file/plan-import.ts';
 import { type GuestFile, readGuestFile, readPastedText } from '../../../shared/guest-file/read-guest-file.ts';
+import type { SheetRecords } from '../../../shared/guest-file/read-workbook.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import type {
   FileOverview,
@@ -23,6 +24,7 @@ function firstOf<Row>(rows: Row[]): FirstRows<Row> {
 
 // Rows stay in the worker: posting thousands of them to the page would block it.
 let file: GuestFile | undefined;
+let sheets: readonly SheetRecords[] = [];
 let plan: ImportPlan | undefined;
 let chunks: Chunk<RowToSend>[] = [];
 
@@ -54,11 +56,15 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
   };
 }
 
+/** Loaded on demand: most lists are CSV or pasted. */
+const loadWorkbookReader = () => import('../../../shared/guest-file/read-workbook.ts');
+
 async function readFile(bytes: Uint8Array, isWorkbook: boolean): Promise<GuestFile> {
   if (!isWorkbook) return readGuestFile(bytes);
-  // Loaded on demand: most lists are CSV or pasted.
-  const { readWorkbook } = await import('../../../shared/guest-file/read-workbook.ts');
-  return readWorkbook(bytes);
+  const { readWorkbook, chooseSheet } = await loadWorkbookReader();
+  const workbook = readWorkbook(bytes);
+  sheets = workbook.sheets;
+  return chooseSheet(sheets, workbook.likeliest);
 }
 
 async function answer(request: WorkerRequest): Promise<Extract<WorkerResponse, { answer: unknown }>['answer']> {
@@ -68,6 +74,9 @@ async function answer(request: WorkerRequest): Promise<Extract<WorkerResponse, {
       return overview(file.headerIndex);
     case 'readPasted':
       file = readPastedText(request.params);
+      return overview(file.headerIndex);
+    case 'chooseSheet':
+      file = (await loadWorkbookReader()).chooseSheet(sheets, request.params);
       return overview(file.headerIndex);
     case 'recognise':
       // The headings may be below titles, so the row where they were found is used.

@@ -8,7 +8,7 @@ import { shorten } from '../../lib/shorten.ts';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
-import { columnLabel } from './columns-step.tsx';
+import { columnLabel, SheetSelect } from './columns-step.tsx';
 import { Notice } from './notice.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -82,7 +82,7 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
   const tier = useCurrentTier();
   const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
   const total = guestCount + plan.counts.add - overflow;
-  const { brokenQuoteLines, sheet } = file;
+  const { brokenQuoteLines } = file;
   return (
     <>
       {overflow > 0 && (
@@ -100,12 +100,6 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
             count: brokenQuoteLines.length,
             lines: listFirst(brokenQuoteLines, MAX_LISTED_LINES),
           })}
-        />
-      )}
-      {sheet && sheet.otherSheets.length > 0 && (
-        <Notice
-          tone="info"
-          text={t('guestFile.noticeSheet', { sheet: sheet.name, others: sheet.otherSheets.join(', ') })}
         />
       )}
       {plan.numberNameCount * 2 > plan.rowCount && <Notice tone="danger" text={t('guestFile.noticeNumberNames')} />}
@@ -251,6 +245,7 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t('guestFile.stepPreview')}</StepHeading>
+      <SheetSelect file={file} flow={flow} />
       <PreviewCounts plan={plan} room={room} />
       {plan.matchCount > 0 && (
         <Choice

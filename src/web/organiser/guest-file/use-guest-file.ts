@@ -126,6 +126,13 @@ export function useGuestFile(guests: readonly Guest[]) {
       release();
       setStep(START);
     },
+    chooseSheet: (file: OpenFile, sheet: number) => {
+      setStep({ name: 'checking', file });
+      return run(async (current) => {
+        const overview = await current.ask('chooseSheet', sheet);
+        if (reader.current === current) await show(overview, file.name);
+      });
+    },
     editColumns: (file: OpenFile) => setStep({ name: 'columns', file }),
     changeFields: (file: OpenFile, fields: OpenFile['fields']) =>
       setStep({ name: 'columns', file: { ...file, fields } }),

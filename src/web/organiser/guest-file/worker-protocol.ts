@@ -54,6 +54,8 @@ export interface Leftovers {
 export interface WorkerCalls {
   read: { params: { bytes: ArrayBuffer; isWorkbook: boolean }; answer: FileOverview };
   readPasted: { params: string; answer: FileOverview };
+  /** Reads another Excel sheet of the same file, by its place. */
+  chooseSheet: { params: number; answer: FileOverview };
   /** Reads the same file again, with or without a row of headings. */
   recognise: { params: { hasHeader: boolean }; answer: FileOverview };
   plan: { params: PlanRequest; answer: PlanOverview };
