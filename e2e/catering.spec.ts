@@ -84,7 +84,7 @@ test('from a guest’s needs to the list that the caterer confirms', onDesktop, 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(t('allergens.nuts'), { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: t('needs.catering') }).click();
+  await page.getByRole('link', { name: t('catering.title') }).click();
   await expect(page.getByRole('row', { name: new RegExp(t('catering.total')) })).toContainText('2');
   await page.getByRole('button', { name: t('catering.createLink') }).click();
   const address = await page.getByText(/\/caterer\/[\w-]{22}/).innerText();

@@ -90,7 +90,7 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
 
 test('every other page of an organiser fits the screen and is accessible', async ({ page, isMobile }) => {
   const t = await chooseTexts(page, isMobile);
-  const { name } = await createOrganiser(page);
+  const { id, name } = await createOrganiser(page);
   const tiers = page.getByRole('heading', { level: 1, name: t('subscription.title') });
   const reminders = page.getByRole('switch', { name: t('settings.eventReminders') });
   const twoFactor = page.getByRole('switch', { name: t('settings.twoFactorOff') });
@@ -98,6 +98,12 @@ test('every other page of an organiser fits the screen and is accessible', async
   await visit(page, isMobile, [
     { path: paths.dashboard, ready: page.getByText(t('dashboard.upgradePrompt')) },
     { path: paths.events, ready: page.getByRole('link', { name: t('events.manageEvent', { name }) }) },
+    {
+      path: paths.eventGuests(id),
+      ready: page
+        .getByRole('navigation', { name: t('eventNav.label') })
+        .locator('[aria-current]', { hasText: t('eventNav.guests') }),
+    },
     { path: paths.guests, ready: page.getByRole('searchbox', { name: t('guests.search') }) },
     { path: paths.guestAdd, ready: page.getByLabel(t('guests.seatNumber')) },
     { path: paths.settings, ready: page.getByLabel(t('settings.company')) },

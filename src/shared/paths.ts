@@ -29,6 +29,7 @@ export const pagePatterns = {
   landing: sitePagePatterns.landing,
   ...fixedPages,
   eventEdit: '/events/:id/edit',
+  eventGuests: '/events/:id/guests',
   eventLayout: '/events/:id/layout',
   eventNeeds: '/events/:id/needs',
   eventCatering: '/events/:id/catering',
@@ -51,6 +52,7 @@ export const paths = {
   /** The event's page with one part opened. */
   eventPart: (eventId: number, part: EventPart) => `/events/${eventId}?show=${part}`,
   eventEdit: (eventId: number) => `/events/${eventId}/edit`,
+  eventGuests: (eventId: number) => `/events/${eventId}/guests`,
   eventLayout: (eventId: number) => `/events/${eventId}/layout`,
   /** The editor with its print dialog open. */
   eventLayoutPrint: (eventId: number) => `/events/${eventId}/layout?show=print`,

@@ -26,7 +26,7 @@ const FILE_NAME =
 const FOLDER = /^[a-z][\w.-]*(\/[\w.<>-]+)*\/$/;
 const IDENTIFIER = /^(?:[A-Za-z_$][\w$]*\.)*([A-Za-z_$][\w$]*)(?:\(\))?$/;
 /** Words that look like identifiers of ours but belong to PostgreSQL, HTTP, browsers or other programs. */
-const FOREIGN = new Set(['non_idempotent', 'pg_dump', 'pg_restore', 'shared_buffers', 'srcdoc']);
+const FOREIGN = new Set(['mv', 'non_idempotent', 'pg_dump', 'pg_restore', 'shared_buffers', 'srcdoc']);
 
 /** A path may be shortened at its beginning, as `guests/data.ts`, and have placeholders, as `features/<noun>/routes.ts`. */
 function fileExists(path: string): boolean {

@@ -130,6 +130,10 @@ export const eventSchema = publicEventSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),
   guestCount: z.number(),
+  /** Guests without a seat, except those who declined. */
+  unseatedCount: z.number(),
+  /** Answers after the deadline that wait for the organiser. */
+  requestCount: z.number(),
   showNotesToGuests: z.boolean(),
   nameOrder: z.enum(NAME_ORDER_CHOICES),
   needsKeptDays: z.number(),

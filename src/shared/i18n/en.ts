@@ -13,6 +13,7 @@ export { diets } from './en/diets.ts';
 export { door } from './en/door.ts';
 export { doorReport } from './en/door-report.ts';
 export { eventForm } from './en/event-form.ts';
+export { eventNav } from './en/event-nav.ts';
 export { events } from './en/events.ts';
 export { exportFile } from './en/export-file.ts';
 export { floorPlan } from './en/floor-plan.ts';

@@ -13,6 +13,7 @@ export { diets } from './hu/diets.ts';
 export { door } from './hu/door.ts';
 export { doorReport } from './hu/door-report.ts';
 export { eventForm } from './hu/event-form.ts';
+export { eventNav } from './hu/event-nav.ts';
 export { events } from './hu/events.ts';
 export { exportFile } from './hu/export-file.ts';
 export { floorPlan } from './hu/floor-plan.ts';

@@ -17,6 +17,9 @@ const createEventPage = async () => ({
 });
 const editEventPage = async () => ({ Component: (await import('./event-form/event-form-pages.tsx')).EditEventPage });
 const eventPage = async () => ({ Component: (await import('./event-page/event-page.tsx')).EventPage });
+const eventGuestsPage = async () => ({
+  Component: (await import('./event-page/event-guests-page.tsx')).EventGuestsPage,
+});
 const guestsPage = async () => ({ Component: (await import('./guests/guests-page.tsx')).GuestsPage });
 const addGuestPage = async () => ({ Component: (await import('./guests/add-guest-page.tsx')).AddGuestPage });
 const subscriptionPage = async () => ({
@@ -50,6 +53,7 @@ const protectedPages = [
   page(pagePatterns.events, eventsPage),
   page(pagePatterns.eventCreate, createEventPage),
   page(pagePatterns.eventEdit, editEventPage),
+  page(pagePatterns.eventGuests, eventGuestsPage),
   page(pagePatterns.eventLayout, layoutPage),
   page(pagePatterns.eventNeeds, needsPage),
   page(pagePatterns.eventCatering, cateringPage),

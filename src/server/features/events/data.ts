@@ -1,7 +1,8 @@
-import { desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import { type AccessedEvent, type EventRow, isEventOfAccount, ownerColumns } from '../event-access/data.ts';
 
@@ -11,9 +12,18 @@ export type EventWithOwner = EventRow & {
   readonly tableCount: number;
   readonly owner: AccessedEvent['owner'];
 };
-export type CountedEvent = EventWithOwner & { readonly guestCount: number };
+export type CountedEvent = EventWithOwner & {
+  readonly guestCount: number;
+  readonly unseatedCount: number;
+  readonly requestCount: number;
+};
 
 const ofEvent = eq(guests.eventId, events.id);
+const isUnseated = and(
+  isNull(guests.tableNumber),
+  isNull(guests.seatNumber),
+  or(isNull(guests.attendance), ne(guests.attendance, 'declined')),
+);
 
 function columnsOf(db: Database) {
   const anyGuest = db.select({ id: guests.id }).from(guests).where(ofEvent);
@@ -27,7 +37,15 @@ function columnsOf(db: Database) {
 
 function selectCounted(db: Database) {
   return db
-    .select({ ...columnsOf(db), guestCount: sql<number>`${db.$count(guests, ofEvent)}`.mapWith(Number) })
+    .select({
+      ...columnsOf(db),
+      guestCount: sql<number>`${db.$count(guests, ofEvent)}`.mapWith(Number),
+      unseatedCount: sql<number>`${db.$count(guests, and(ofEvent, isUnseated))}`.mapWith(Number),
+      requestCount:
+        sql<number>`${db.$count(replies, and(eq(replies.eventId, events.id), eq(replies.state, 'requested')))}`.mapWith(
+          Number,
+        ),
+    })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .leftJoin(layouts, eq(layouts.eventId, events.id));

@@ -44,6 +44,8 @@ describe('creating an event', () => {
       hasSeatMap: false,
       maxGuests: 100,
       guestCount: 0,
+      unseatedCount: 0,
+      requestCount: 0,
       showNotesToGuests: true,
       venueLayout: null,
       shareCode: null,

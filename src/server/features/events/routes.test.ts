@@ -40,8 +40,10 @@ const OWNER_KEYS = [
   'nameOrder',
   'needsKeptDays',
   'qrSharedAt',
+  'requestCount',
   'shareCode',
   'showNotesToGuests',
+  'unseatedCount',
   'venueLayout',
 ].sort();
 
@@ -145,6 +147,18 @@ describe('reading events', () => {
     expect(await readEvent(id)).toMatchObject({ guestCount: 2, hasGuests: true });
     const card = (await anonymous(test).send('GET', `/api/events/${id}`)).json();
     expect([card.hasGuests, 'guestCount' in card]).toEqual([true, false]);
+  });
+
+  it('counts guests without a seat, except those who declined', async () => {
+    const { id } = await createEvent();
+    for (const guest of [
+      {},
+      { tableNumber: '4' },
+      { attendance: 'declined' as const },
+      { attendance: 'coming' as const },
+    ])
+      await insertGuest(test.database.db, { eventId: id, ...guest });
+    expect(await readEvent(id)).toMatchObject({ guestCount: 4, unseatedCount: 2, requestCount: 0 });
   });
 
   it('lists the organiser’s own events, latest date first', async () => {

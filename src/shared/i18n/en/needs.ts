@@ -28,7 +28,6 @@ export const needs = {
   remove: 'Delete needs',
   removed: 'The needs of {name} are deleted.',
   download: 'Download as CSV',
-  catering: 'Catering list',
   declined: 'Declined',
   yes: 'yes',
   findHint: 'Type the name of the guest.',

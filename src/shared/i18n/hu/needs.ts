@@ -26,7 +26,6 @@ export const needs = {
   remove: 'Igények törlése',
   removed: '{name} igényeit töröltük.',
   download: 'Letöltés CSV-ben',
-  catering: 'Catering lista',
   declined: 'Nem jön',
   yes: 'igen',
   findHint: 'Írja be a vendég nevét.',

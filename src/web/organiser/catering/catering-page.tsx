@@ -1,4 +1,4 @@
-import { Download, Printer, Salad } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Catering } from '../../../shared/contracts/catering.ts';
@@ -6,13 +6,13 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useCatering, useConfirm } from './api.ts';
 import { CatererLink } from './caterer-link.tsx';
 import { CateringListView } from './catering-list.tsx';
@@ -50,9 +50,6 @@ function CateringOfEvent({ event }: { event: Event }) {
         <ButtonLink icon={Printer} variant="outline" size="small" to={paths.eventPrint(event.id, 'catererList')}>
           {t('catering.printOrPdf')}
         </ButtonLink>
-        <ButtonLink icon={Salad} variant="outline" size="small" to={paths.eventNeeds(event.id)}>
-          {t('needs.title')}
-        </ButtonLink>
       </div>
       <ListStatus
         catering={catering}
@@ -76,9 +73,7 @@ export function CateringPage() {
     <div data-print-page="" className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
-          <div className="print:hidden">
-            <BackLink to={paths.event(event.id)} label={event.name} />
-          </div>
+          <MenuPagesBar eventId={event.id} />
           <div>
             <h1 className="text-3xl">{t('catering.title')}</h1>
             <p className="mt-1 text-muted">{t('catering.intro')}</p>

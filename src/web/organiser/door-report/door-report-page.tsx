@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { paths } from '../../../shared/paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -89,7 +87,6 @@ export function DoorReportPage() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-4 sm:px-6">
       {event ? (
         <>
-          <BackLink to={paths.event(event.id)} label={event.name} />
           <div>
             <h1 className="text-3xl">{t('doorReport.title')}</h1>
             <p className="mt-1 max-w-2xl text-muted">{t('doorReport.intro')}</p>

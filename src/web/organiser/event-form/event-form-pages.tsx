@@ -17,11 +17,9 @@ import { EventForm } from './event-form.tsx';
 import { newEventValues, valuesOfEvent } from './form-values.ts';
 
 function FormPage({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT();
   usePageTitle(title);
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
-      <BackLink to={paths.events} label={t('events.backToEvents')} />
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-8 sm:px-6">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {children}
     </div>
@@ -51,6 +49,7 @@ export function CreateEventPage() {
   const { user } = useSession();
   return (
     <FormPage title={t('eventForm.createTitle')}>
+      <BackLink to={paths.events} label={t('events.backToEvents')} />
       <LimitNotice />
       <EventForm defaultValues={newEventValues(user?.timeZone ?? browserTimeZone(), language)} />
     </FormPage>

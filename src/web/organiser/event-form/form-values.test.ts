@@ -30,6 +30,8 @@ const event: Event = {
   hasSeatMap: false,
   maxGuests: null,
   guestCount: 0,
+  unseatedCount: 0,
+  requestCount: 0,
   showNotesToGuests: true,
   needsKeptDays: 30,
   nameOrder: 'automatic',

@@ -1,22 +1,16 @@
 import {
-  ChefHat,
-  ClipboardList,
   Copy,
   DoorOpen,
   Ellipsis,
   LayoutGrid,
-  MailCheck,
   Pencil,
-  Printer,
   QrCode,
-  Salad,
   Share2,
   Tags,
   Trash2,
   UtensilsCrossed,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -38,7 +32,6 @@ const TILE = 'max-sm:flex-col max-sm:py-2 max-sm:leading-tight max-sm:gap-1 max-
 
 export function EventActions({ event }: { event: Event }) {
   const t = useT();
-  const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dialog = (name: OpenDialog) => ({
     event,
@@ -78,14 +71,6 @@ export function EventActions({ event }: { event: Event }) {
             </Button>
           }
         >
-          <DropdownMenuItem onSelect={() => void navigate(paths.eventPrint(event.id))}>
-            <Printer className="size-4 shrink-0" aria-hidden="true" />
-            {t('printPage.link')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void navigate(paths.eventReplies(event.id))}>
-            <MailCheck className="size-4 shrink-0" aria-hidden="true" />
-            {t('replies.title')}
-          </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpenDialog('tags')}>
             <Tags className="size-4 shrink-0" aria-hidden="true" />
             {t('tags.title')}
@@ -93,18 +78,6 @@ export function EventActions({ event }: { event: Event }) {
           <DropdownMenuItem onSelect={() => setOpenDialog('menu')}>
             <UtensilsCrossed className="size-4 shrink-0" aria-hidden="true" />
             {t('menu.title')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void navigate(paths.eventNeeds(event.id))}>
-            <Salad className="size-4 shrink-0" aria-hidden="true" />
-            {t('needs.title')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void navigate(paths.eventCatering(event.id))}>
-            <ChefHat className="size-4 shrink-0" aria-hidden="true" />
-            {t('catering.title')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void navigate(paths.eventDoorReport(event.id))}>
-            <ClipboardList className="size-4 shrink-0" aria-hidden="true" />
-            {t('doorReport.title')}
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpenDialog('copy')}>
             <Copy className="size-4 shrink-0" aria-hidden="true" />

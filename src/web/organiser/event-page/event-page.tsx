@@ -1,9 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -80,7 +78,6 @@ export function EventPage() {
   if (isNotFound) return <EventNotFound />;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
-      <BackLink to={paths.events} label={t('events.backToEvents')} />
       {event ? (
         // The key resets selection and search when the page changes to another event.
         <div key={event.id} className="flex flex-col gap-4">

@@ -1,19 +1,16 @@
-import { ChefHat, Download, Pencil } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { EventNeeds, GuestNeeds, GuestWithNeeds } from '../../../shared/contracts/needs.ts';
-import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatLongDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,6 +21,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { useEvent, useSaveEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useEventNeeds, useGuestNames } from './api.ts';
 import { findGuests } from './find-guests.ts';
 import { NeedsDialog } from './needs-dialog.tsx';
@@ -175,9 +173,6 @@ function NeedsOfEvent({ event }: { event: Event }) {
             </a>
           </Button>
         )}
-        <ButtonLink icon={ChefHat} variant="outline" size="small" to={paths.eventCatering(event.id)}>
-          {t('needs.catering')}
-        </ButtonLink>
       </div>
       {isOver ? (
         <p className="rounded-lg bg-warning-soft p-3 text-warning">{t('needs.expired')}</p>
@@ -219,7 +214,7 @@ export function NeedsPage() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
-          <BackLink to={paths.event(event.id)} label={event.name} />
+          <MenuPagesBar eventId={event.id} />
           <div>
             <h1 className="text-3xl">{t('needs.title')}</h1>
             <p className="mt-1 text-muted">{t('needs.intro')}</p>

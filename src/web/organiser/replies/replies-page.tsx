@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useEvent } from '../events/api.ts';
@@ -125,7 +123,6 @@ export function RepliesPage() {
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
-          <BackLink to={paths.event(event.id)} label={event.name} />
           <div>
             <h1 className="text-3xl">{t('replies.title')}</h1>
             <p className="mt-1 text-muted">{t('replies.intro')}</p>

@@ -5,6 +5,7 @@ import { MainContent, SkipLink } from '../../frame/main-content.tsx';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useIsSessionEnded, useSession } from '../../lib/session.ts';
 import { PageNotice } from '../../ui/dialog.tsx';
+import { EventNav } from './event-nav.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
 
@@ -17,6 +18,7 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Header />
+        {user && <EventNav />}
         <MainContent>{children}</MainContent>
         <Footer isSignedIn={user !== null} />
       </div>

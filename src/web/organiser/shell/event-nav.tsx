@@ -1,0 +1,100 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useMatch } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useEvent } from '../events/api.ts';
+import { parseEventId } from '../events/event-id.ts';
+
+type EventPath = (eventId: number) => string;
+
+interface Entry {
+  readonly labelKey: 'guests' | 'seating' | 'replies' | 'menu' | 'print' | 'door' | 'settings';
+  readonly path: EventPath;
+  /** Other pages of the same subject. */
+  readonly also?: readonly EventPath[];
+  /** What waits for the organiser there. */
+  readonly countOf?: (event: Event) => number;
+  readonly countKey?: 'unseated' | 'requests';
+}
+
+const ENTRIES: readonly Entry[] = [
+  { labelKey: 'guests', path: paths.eventGuests },
+  { labelKey: 'seating', path: paths.eventLayout, countOf: ({ unseatedCount }) => unseatedCount, countKey: 'unseated' },
+  { labelKey: 'replies', path: paths.eventReplies, countOf: ({ requestCount }) => requestCount, countKey: 'requests' },
+  { labelKey: 'menu', path: paths.eventCatering, also: [paths.eventNeeds] },
+  { labelKey: 'print', path: paths.eventPrint },
+  { labelKey: 'door', path: paths.eventDoorReport },
+  { labelKey: 'settings', path: paths.eventEdit },
+];
+
+const LINK =
+  'relative flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap px-2.5 text-sm hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent';
+
+/** The way around one event, the same on each of its pages. Narrow screens scroll it sideways. */
+function EventNavBar({ eventId }: { eventId: number }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { event, isNotFound } = useEvent(eventId);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
+  }, [pathname]);
+  if (isNotFound) return null;
+  const isCurrent = (path: EventPath) => path(eventId) === pathname;
+  return (
+    <nav aria-label={t('eventNav.label')} className="border-hairline border-b bg-card print:hidden">
+      <div className="mx-auto flex w-full max-w-6xl items-center px-2 sm:px-4">
+        <Link
+          to={paths.events}
+          aria-label={t('events.backToEvents')}
+          title={t('events.backToEvents')}
+          className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-accent max-sm:w-8"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+        </Link>
+        <Link
+          to={paths.event(eventId)}
+          aria-current={isCurrent(paths.event) ? 'page' : undefined}
+          className={classNames(LINK, 'font-semibold max-sm:border-hairline max-sm:border-r')}
+        >
+          {/* The place is kept while the event loads, so that nothing moves. */}
+          <span className="min-w-16 max-w-28 truncate sm:max-w-56">{event?.name ?? ' '}</span>
+        </Link>
+        <ul ref={list} className="relative flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">
+          {ENTRIES.map(({ labelKey, path, also = [], countOf, countKey }) => {
+            const count = event && countOf ? countOf(event) : 0;
+            return (
+              <li key={labelKey} className="shrink-0">
+                <Link
+                  to={path(eventId)}
+                  aria-current={[path, ...also].some(isCurrent) ? 'page' : undefined}
+                  className={LINK}
+                >
+                  {t(`eventNav.${labelKey}`)}
+                  {count > 0 && countKey && (
+                    <span className="rounded-full bg-warning-soft px-1.5 font-medium text-warning text-xs tabular-nums">
+                      <span aria-hidden="true">{count}</span>
+                      <span className="sr-only">{t(`eventNav.${countKey}`, { count })}</span>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Nothing on pages that belong to no event. */
+export function EventNav() {
+  const match = useMatch('/events/:id/*');
+  const eventId = parseEventId(match?.params.id);
+  return eventId === undefined ? null : <EventNavBar eventId={eventId} />;
+}
