@@ -5,19 +5,23 @@ export const DELIMITER_OF_LANGUAGE: Record<Language, string> = { en: ',', hu: ';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** First characters of a formula. Excel also accepts the full-width forms of East Asian keyboards. */
-const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
-const FORMULA_START = new RegExp(`^[${FORMULA_SIGNS}]`);
-const GUARDED_FORMULA = new RegExp(`^'(?=[${FORMULA_SIGNS}])`);
+/**
+ * Whether a spreadsheet might evaluate a text as a formula. Excel also accepts the full-width forms of East Asian keyboards;
+ * small forms and raised signs are written alike, and spaces and invisible characters before a sign may be dropped.
+ */
+function isFormula(cell: string): boolean {
+  const [first = ''] = cell.replace(/^[\s\p{Default_Ignorable_Code_Point}]+/u, '').normalize('NFKC');
+  return /^[\t\r]/.test(cell) || /[=+\-@]/.test(first);
+}
 
 /** Puts an apostrophe before text that a spreadsheet would evaluate as a formula. */
 function guardFormula(cell: string): string {
-  return FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return isFormula(cell) ? `'${cell}` : cell;
 }
 
 /** Removes the apostrophe that our exports, and some other programs, put before formula-like text. */
 export function withoutFormulaGuard(cell: string): string {
-  return cell.replace(GUARDED_FORMULA, '');
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 function quote(cell: string): string {

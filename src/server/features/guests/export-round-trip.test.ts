@@ -25,7 +25,20 @@ const NAMES = [
   'Bob & guest',
   'Paul Guest',
 ];
-const WORDS = ['VIP', 'A ::: B', 'no', 'x', 'Bride, family', 'a "b"', 'yes', '-', 'Menyasszony | barát', '=1'];
+const WORDS = [
+  'VIP',
+  'no',
+  'x',
+  'Bride, family',
+  'a "b"',
+  'yes',
+  '-',
+  'Menyasszony | barát',
+  '=1',
+  'A ::: B',
+  '\u200b=1',
+  '﹦1',
+];
 const name = fc.constantFrom(...NAMES);
 const word = fc.constantFrom(...WORDS);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });
