@@ -79,7 +79,7 @@ describe('an order', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('past a hundred open ones is refused', async () => {
+  it('past a hundred open ones is refused, also when many are sent at once', async () => {
     const eager = await test.createBuyer();
     const row = {
       userId: eager.userId,
@@ -93,8 +93,10 @@ describe('an order', () => {
     await test.database.db
       .insert(payments)
       .values(
-        Array.from({ length: 100 }, (_, index) => ({ ...row, id: index + 1, status: 'open' as const, createdAt })),
+        Array.from({ length: 95 }, (_, index) => ({ ...row, id: index + 1, status: 'open' as const, createdAt })),
       );
+    const orders = await Promise.allSettled(Array.from({ length: 15 }, () => test.order(eager, 'pro')));
+    expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(test.order(eager, 'pro')).rejects.toThrow('too_many_requests');
   });
 });

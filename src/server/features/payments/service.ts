@@ -16,6 +16,7 @@ import {
   findUncertainOrder,
   insertPayment,
   listDueChecks,
+  lockAccount,
   type StoredPayment,
   setBarionIdOfOrder,
   updatePayment,
@@ -100,21 +101,25 @@ export function createPaymentService(context: AppContext) {
       const now = clock();
       requireValidOrder(start, now);
       const openSince = new Date(now.getTime() - PAYMENT_WINDOW_MS);
-      if ((await countOpenPayments(db, user.id, openSince)) >= MAX_OPEN_PAYMENTS) {
-        context.metrics.refusals.of({ limit: 'open-payments' }).increase();
-        throw new AppError('too_many_requests', 'Too many payments are open.', { retryAfterSeconds: 1800 });
-      }
       const language = start.language ?? user.language ?? DEFAULT_LANGUAGE;
       // Stored before Barion is asked, so that a late or lost answer still finds its order.
-      const payment = await insertPayment(db, {
-        userId: user.id,
-        tier: order.tier,
-        amount: TIER_DETAILS[order.tier].price,
-        currency: CURRENCY,
-        origin,
-        language,
-        orderedOn: currentTier(user, now).name,
-        createdAt: now,
+      const payment = await db.transaction(async (tx) => {
+        // Orders of one account are counted one after the other: many at once can't all be the last.
+        await lockAccount(tx, user.id);
+        if ((await countOpenPayments(tx, user.id, openSince)) >= MAX_OPEN_PAYMENTS) {
+          context.metrics.refusals.of({ limit: 'open-payments' }).increase();
+          throw new AppError('too_many_requests', 'Too many payments are open.', { retryAfterSeconds: 1800 });
+        }
+        return insertPayment(tx, {
+          userId: user.id,
+          tier: order.tier,
+          amount: TIER_DETAILS[order.tier].price,
+          currency: CURRENCY,
+          origin,
+          language,
+          orderedOn: currentTier(user, now).name,
+          createdAt: now,
+        });
       });
       const requestId = String(payment.id);
       const t = translatorFor(language);
