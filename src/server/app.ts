@@ -67,7 +67,7 @@ import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bo
 import { createRequestIds } from './http/request-id.ts';
 import { RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { answerUnreadableRequest } from './http/unreadable-requests.ts';
+import { answerUnreadableRequest, registerOneHost } from './http/unreadable-requests.ts';
 import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
@@ -116,6 +116,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerErrorHandling(app);
   registerDrain(app, context);
   registerSecurityHeaders(app, headers);
+  registerOneHost(app);
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());

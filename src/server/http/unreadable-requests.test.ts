@@ -43,6 +43,18 @@ it.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code });
 });
 
+it.each(['/healthz', '/api/events/1/guests?name=Anna', '/auth', '/assets/x.js'])(
+  'refuses two Host headers at %s, also of the same value',
+  async (path) => {
+    for (const second of ['localhost', 'evil.example']) {
+      const answer = await send(
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nHOST: ${second}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    }
+  },
+);
+
 it('closes the connection of a client that never does', async () => {
   const accepted = once(test.app.server, 'connection') as Promise<[Socket]>;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

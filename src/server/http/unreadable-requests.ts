@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { LANGUAGES } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { AppError } from './errors.ts';
 
 interface ClientError extends Error {
   readonly code?: string;
@@ -66,4 +68,19 @@ export function answerUnreadableRequest(
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
   };
+}
+
+/** Refuses requests with several Host headers: Node reads the first, and a proxy in front may have read another. */
+export function registerOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index];
+      // The length is compared first, because this runs for every header of every request.
+      if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    }
+    if (hosts > 1) done(new AppError('invalid_input', 'The request is not valid.'));
+    else done();
+  });
 }
