@@ -294,6 +294,12 @@ test(
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: t('settings.export') }).click();
+    const confirmation = page.getByRole('dialog');
+    await expect(confirmation.getByText(t('settings.exportMessage'))).toBeVisible();
+    await expect(confirmation.getByText(t('settings.mailedCodeSent', { email, minutes: 10 }))).toBeVisible();
+    await expectAccessible(page);
+    await confirmation.getByLabel(t('settings.mailedCode')).fill(await readCode(email));
+    await confirmation.getByRole('button', { name: t('settings.exportConfirm') }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^placecard-\d{4}-\d\d-\d\d\.zip$/);
     const files = unzipSync(await readFile(await file.path()));

@@ -9,6 +9,7 @@ const WORDS = {
   turnOnTwoFactor: { subject: 'mails.confirmationCodeSubject', intro: 'mails.confirmTwoFactorIntro' },
   linkGoogle: { subject: 'mails.confirmationCodeSubject', intro: 'mails.confirmLinkGoogleIntro' },
   unlinkGoogle: { subject: 'mails.confirmationCodeSubject', intro: 'mails.confirmUnlinkGoogleIntro' },
+  exportAccount: { subject: 'mails.exportCodeSubject', intro: 'mails.exportCodeIntro' },
   deleteAccount: { subject: 'mails.deletionCodeSubject', intro: 'mails.deletionCodeIntro' },
 } as const;
 

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmAction } from '../testing/confirmations.ts';
 import { addressOf, tableName } from './addresses.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { replaceEachPart } from './input-from-schema.ts';
@@ -85,15 +86,17 @@ async function withinTime(answer: Promise<Reply>): Promise<Reply> {
 }
 
 async function read(url: string): Promise<Reply> {
+  if (url === EXPORT) await confirmAction(world.test, world.owner.cookie, 'exportAccount');
   return send('GET', { isOwner: true, url, headers: {} });
 }
 
+const EXPORT = '/api/users/me/export';
 const OWN_PAGES = [
   '/api/users/me',
   '/api/users/me/security',
   '/api/users/me/devices',
   '/api/users/me/notifications',
-  '/api/users/me/export',
+  EXPORT,
   '/api/stats',
   '/api/events',
   '/api/guests',

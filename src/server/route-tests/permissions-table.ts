@@ -99,7 +99,7 @@ export const LINES: readonly Line[] = [
   line('POST /api/users/me/two-factor/confirm',       '401  409  401  401  409  409', { body: wrongCode }),
   line('POST /api/users/me/two-factor/recovery-codes', '401  409  401  401  409  409', { body: wrongCode }),
   line('POST /api/users/me/two-factor/turn-off',      '401  409  401  401  409  409', { body: wrongCode }),
-  line('GET /api/users/me/export',                    '401  200  401  401  200  200', { shows: 'own' }),
+  line('GET /api/users/me/export',                    '401  403  401  401  403  403', { about: 'without a fresh code' }),
   line('POST /api/users/me/confirmation-code',        '401  200  401  401  200  200', { body: () => ({ action: 'linkGoogle' }), shows: 'own' }),
   line('POST /api/users/me/confirmations',            '401  401  401  401  401  401', { body: () => ({ action: 'linkGoogle', code: '000000' }) }),
   line('POST /api/users/me/delete',                   '401  400  401  401  401  401', { body: () => ({ confirmation: 'owner-account@private.test', code: '000000' }) }),

@@ -14,8 +14,14 @@ export const SECURITY_CHANGES = [
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
-/** Actions that need a freshly mailed code, so that a stolen session is not enough to take over the account. */
-export const CONFIRMED_ACTIONS = ['turnOnTwoFactor', 'linkGoogle', 'unlinkGoogle', 'deleteAccount'] as const;
+/** Actions that need a freshly mailed code, so that a stolen session is not enough to take over the account or all its data. */
+export const CONFIRMED_ACTIONS = [
+  'turnOnTwoFactor',
+  'linkGoogle',
+  'unlinkGoogle',
+  'exportAccount',
+  'deleteAccount',
+] as const;
 export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
 export const confirmationCodeSchema = z.object({ action: z.enum(CONFIRMED_ACTIONS) });
 /** Confirms any action but deleting the account: that call takes the code and the second factor itself. */

@@ -5,6 +5,7 @@ import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { randomId } from '../../ids.ts';
 import { postGuest } from '../../testing/calls.ts';
+import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';
@@ -19,16 +20,29 @@ afterAll(() => test.close());
 const URL = '/api/users/me/export';
 type Files = Record<string, Uint8Array>;
 
+/** Asks for the archive as a session does that has just confirmed it. */
+async function download(organiser: Organiser) {
+  await confirmAction(test, organiser.cookie, 'exportAccount');
+  return organiser.send('GET', URL);
+}
 async function takeAlong(organiser: Organiser): Promise<Files> {
-  const answer = await organiser.send('GET', URL);
+  const answer = await download(organiser);
   expect(answer.statusCode).toBe(200);
   return unzipSync(answer.rawPayload);
 }
 const text = (files: Files, path: string) => strFromU8(files[path] ?? new Uint8Array());
 const json = (files: Files, path: string) => JSON.parse(text(files, path));
 
-it('needs a session', async () => {
+it('needs a session that has just confirmed it, once', async () => {
   expect(refusal(await test.app.inject({ url: URL }))).toEqual(NOT_SIGNED_IN);
+  const organiser = await createOrganiser(test);
+  const NEEDED = { status: 403, code: 'confirmation_required' };
+  expect(refusal(await organiser.send('GET', URL))).toEqual(NEEDED);
+  await confirmAction(test, organiser.cookie, 'linkGoogle');
+  expect(refusal(await organiser.send('GET', URL))).toEqual(NEEDED);
+  await confirmAction(test, organiser.cookie, 'exportAccount');
+  expect((await organiser.send('GET', URL)).statusCode).toBe(200);
+  expect(refusal(await organiser.send('GET', URL))).toEqual(NEEDED);
 });
 
 describe('the archive', () => {
@@ -51,7 +65,7 @@ describe('the archive', () => {
       orderedOn: 'free',
       createdAt: new Date('2026-11-01T10:00:00Z'),
     });
-    const answer = await organiser.send('GET', URL);
+    const answer = await download(organiser);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="placecard-\d{4}-\d\d-\d\d\.zip"$/),
@@ -224,8 +238,8 @@ describe('the archive', () => {
 
 it('can be requested five times an hour', async () => {
   const organiser = await createOrganiser(test);
-  for (let times = 0; times < 5; times++) expect((await organiser.send('GET', URL)).statusCode).toBe(200);
-  const refused = await organiser.send('GET', URL);
+  for (let times = 0; times < 5; times++) expect((await download(organiser)).statusCode).toBe(200);
+  const refused = await download(organiser);
   expect(refusal(refused)).toEqual({ status: 429, code: 'too_many_requests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
 });

@@ -41,7 +41,9 @@ export function accountRoutes(
 
     app.get('/api/users/me/export', { schema: { tags } }, async (request, reply) => {
       const user = currentUser(request);
+      await confirmations.check(request, 'exportAccount');
       await exports.consume(String(user.id));
+      await confirmations.require(request, 'exportAccount');
       const now = clock();
       const signedIn = await listSessions(db, user.id, sessionCutoffs(now));
       const devices = signedIn.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => {

@@ -8,6 +8,7 @@ import { guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { randomId } from '../../ids.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
+import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { refusal } from '../../testing/organiser.ts';
 import { changeRsvp, type Link, listHouseholds, openLink } from '../../testing/rsvp.ts';
@@ -296,6 +297,7 @@ describe('what happens to replies', () => {
     await send('POST', `/events/${eventId}/households`, { name: 'Gone', guestIds: [] });
     const gone = (await listHouseholds(people.owner, eventId)).find(({ name }) => name === 'Gone') as Household;
     await send('DELETE', `/households/${gone.id}`);
+    await confirmAction(people.test, people.owner.cookie, 'exportAccount');
     const files = unzipSync((await send('GET', '/users/me/export')).rawPayload);
     const all = Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)] as const);
     const file = (end: string) => all.find(([path]) => path.includes(`-${eventId}/`) && path.endsWith(end))?.[1] ?? '';

@@ -15,6 +15,8 @@ export const mails = {
   contactReply: 'Reply to this message to answer {email}.',
   deletionCodeSubject: '{code} is your code to delete your Placecard account',
   deletionCodeIntro: 'Enter this code to permanently delete your account and everything in it:',
+  exportCodeSubject: '{code} is your code to download your Placecard data',
+  exportCodeIntro: 'Enter this code to download everything in your account, guest lists and needs included:',
   confirmationCodeSubject: '{code} is your code to change how you sign in',
   confirmTwoFactorIntro: 'Enter this code to turn on two-factor sign-in for your Placecard account:',
   confirmLinkGoogleIntro: 'Enter this code to connect a Google account to your Placecard account:',

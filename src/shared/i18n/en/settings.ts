@@ -130,6 +130,9 @@ export const settings = {
   export: 'Download my data',
   exportHint:
     'One ZIP file with everything we store about you: profile, events, guests, floor plans, pictures, payments. Tables as CSV, everything as JSON.',
+  exportTitle: 'Download all your data?',
+  exportMessage: 'The file holds all your guest lists. So we first make sure that it is you.',
+  exportConfirm: 'Download',
   exporting: 'Collecting your data...',
   exportReady: 'Your data is downloaded',
   exportFailed: 'The download did not work',

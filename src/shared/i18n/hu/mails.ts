@@ -14,6 +14,9 @@ export const mails = {
   contactReply: 'Erre a levélre válaszolva a feladónak ír: {email}.',
   deletionCodeSubject: '{code} a kód a Placecard-fiókja törléséhez',
   deletionCodeIntro: 'Ezzel a kóddal véglegesen törölheti a fiókját mindennel együtt, ami benne van:',
+  exportCodeSubject: '{code} a kód a Placecardban tárolt adatai letöltéséhez',
+  exportCodeIntro:
+    'Ezzel a kóddal letöltheti mindazt, ami a fiókjában van, a vendéglistákat és az étkezési igényeket is:',
   confirmationCodeSubject: '{code} a kód a belépési beállításai módosításához',
   confirmTwoFactorIntro: 'Ezzel a kóddal kapcsolhatja be a kétlépcsős bejelentkezést a Placecard-fiókjában:',
   confirmLinkGoogleIntro: 'Ezzel a kóddal csatlakoztathat Google-fiókot a Placecard-fiókjához:',

@@ -131,6 +131,9 @@ export const settings = {
   export: 'Adataim letöltése',
   exportHint:
     'Egyetlen ZIP-fájl mindennel, amit Önről tárolunk: profil, események, vendégek, alaprajzok, képek, fizetések. A táblázatok CSV-ben is, minden JSON-ban.',
+  exportTitle: 'Letölti az összes adatát?',
+  exportMessage: 'A fájlban az összes vendéglistája benne van, ezért előbb meggyőződünk arról, hogy valóban Ön az.',
+  exportConfirm: 'Letöltés',
   exporting: 'Adatok összegyűjtése...',
   exportReady: 'Az adatai letöltődtek',
   exportFailed: 'A letöltés nem sikerült',

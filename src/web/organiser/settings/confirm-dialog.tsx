@@ -8,7 +8,12 @@ import { useConfirmAction, useRequestConfirmationCode } from './api.ts';
 import { MailedCodeField } from './mailed-code-field.tsx';
 
 /** How the keys of each action's texts begin. */
-const TEXTS = { turnOnTwoFactor: 'turnOn', linkGoogle: 'link', unlinkGoogle: 'unlink' } as const;
+const TEXTS = {
+  turnOnTwoFactor: 'turnOn',
+  linkGoogle: 'link',
+  unlinkGoogle: 'unlink',
+  exportAccount: 'export',
+} as const;
 
 interface ConfirmDialogProps {
   action: keyof typeof TEXTS;
@@ -22,7 +27,10 @@ interface ConfirmDialogProps {
   onConfirmed: () => void;
 }
 
-/** Asks for a fresh code before anything that changes the way into the account: an open session alone is not enough. */
+/**
+ * Asks for a fresh code before anything that changes the way into the account or takes all its data out: an open session alone
+ * is not enough.
+ */
 export function ConfirmDialog({ action, email, hasTwoFactor, isBusy, onClose, onConfirmed }: ConfirmDialogProps) {
   const t = useT();
   const texts = TEXTS[action];

@@ -11,7 +11,8 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BillingSection } from '../subscription/billing-section.tsx';
-import { useChooseNotification, useExport, useNotifications } from './api.ts';
+import { useChooseNotification, useExport, useNotifications, useSecurity } from './api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityTab } from './security-tab.tsx';
@@ -21,11 +22,13 @@ import { SettingRow } from './setting-row.tsx';
 function YourData({ email }: { email: string }) {
   const t = useT();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isConfirmingExport, setIsConfirmingExport] = useState(false);
   const exporting = useExport();
+  const { data: security } = useSecurity();
   return (
     <FormSection title={t('settings.yourData')}>
       <SettingRow title={t('settings.export')} hint={t('settings.exportHint')}>
-        <Button variant="outline" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button variant="outline" disabled={exporting.isPending} onClick={() => setIsConfirmingExport(true)}>
           <Download className="size-4" aria-hidden="true" />
           {exporting.isPending ? t('settings.exporting') : t('settings.export')}
         </Button>
@@ -35,6 +38,16 @@ function YourData({ email }: { email: string }) {
           {t('settings.deleteAccount')}
         </Button>
       </SettingRow>
+      {isConfirmingExport && security && (
+        <ConfirmDialog
+          action="exportAccount"
+          email={email}
+          hasTwoFactor={security.hasTwoFactor}
+          isBusy={exporting.isPending}
+          onClose={() => setIsConfirmingExport(false)}
+          onConfirmed={() => exporting.mutate(undefined, { onSettled: () => setIsConfirmingExport(false) })}
+        />
+      )}
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
     </FormSection>
   );
