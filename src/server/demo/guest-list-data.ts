@@ -78,4 +78,5 @@ export const NEEDS: Readonly<Record<string, DemoNeeds>> = {
   'Sophie Lindqvist': { diets: ['vegan'] },
   'Halász Erzsébet': { diets: ['diabetic'] },
   'Kovács Anna': { diets: ['vegetarian'] },
+  'Eleanor Vance': { diets: ['vegetarian'] },
 };

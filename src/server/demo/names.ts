@@ -56,24 +56,20 @@ export const UNSEATED = people(`
   Szabó Anna
 `);
 
-export const REQUIREMENTS: Readonly<Record<string, string>> = {
-  'Margaret Harrington': 'Gluten-free',
-  'Szőke Lászlóné': 'Kerekesszékkel érkezik, az asztalnál szék nélküli hely kell',
-  'Fűzy Júlia': 'Vegetáriánus',
-  'Kővári Réka': 'Laktózmentes',
-  'Edith Harrington': 'Uses a wheelchair; a place near the door, please',
-  'George Ashdown': 'Nut allergy',
-  "Siobhán O'Connell": 'Vegetarian',
-  'Tóth Anna': 'Gluténmentes',
-  'Szűcs Petra': 'Vegán',
-  'Priya Raman': 'Vegetarian',
-  'Samuel Okafor': 'No pork',
-  'Dr. Csűrös Emese': 'Gluténmentes',
-  'Sophie Lindqvist': 'Vegan',
-  'Halász Erzsébet': 'Cukorbeteg',
-  'Kovács Anna': 'Vegetáriánus',
-  'Szőke Panna': 'Gyerekmenü, etetőszék',
-  'Poppy Ashdown': "Children's menu",
-  'Alfie Harrington': "Children's menu, high chair",
-  'Eleanor Vance': 'Vegetarian',
+/** Notes, which guests may see. What anybody eats or needs is in `NEEDS`. */
+export const NOTES: Readonly<Record<string, string>> = {
+  'Szőke Gábor': 'Ő vezeti be a menyasszonyt',
+  'Margaret Harrington': 'Sits near the door',
+  'Fűzy István': 'Pohárköszöntőt mond a leves után',
+  'Kővári Zoltán': 'Autóval jön, parkolóhelyet kér',
+  'Thomas Harrington': 'Best man; has the rings',
+  'William Ashdown': 'Speech after the main course',
+  'Duncan MacAllister': 'Plays the bagpipes at seven',
+  'Gareth Llewellyn': 'Arrives at six by train',
+  'Kiss Boglárka': 'Hajnalban indul haza',
+  'Hannah Fletcher': 'Reads at the ceremony',
+  'Dr. Hegedűs Tamás': 'Ügyeletes, telefonja bekapcsolva marad',
+  'Nathan Brooks': 'Leaves at ten',
+  'Bíró Ágnes': 'A kórus kilenckor énekel, mikrofont kér',
+  'Papp József': 'Busszal érkeznek, fél hatkor',
 };

@@ -6,7 +6,7 @@ import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
-import { HEAD_TABLE, REQUIREMENTS, ROUND_TABLES, UNSEATED } from './names.ts';
+import { HEAD_TABLE, NOTES, ROUND_TABLES, UNSEATED } from './names.ts';
 import { ACCESSIBLE_SEATS, FLOOR_ITEMS } from './seating-rules.ts';
 
 type NewGuest = typeof guests.$inferInsert;
@@ -123,7 +123,7 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
       checkedIn: arrival !== undefined,
       checkInTime: arrival ?? null,
       qrCodeIdentifier: randomToken(),
-      specialRequirements: REQUIREMENTS[person.fullName] ?? null,
+      specialRequirements: NOTES[person.fullName] ?? null,
       // A later time for each, because the list is ordered by time of creation.
       createdAt: new Date(createdAt.getTime() + index * 1000),
     };
