@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -106,7 +107,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers, (request, reply) => sendNotFoundPage(request, reply)),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As long as Node reads addresses: a link with a long token is unknown like any other. No route has a regular expression.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
