@@ -73,6 +73,9 @@ it('greets a household without its article', () => {
   expect(invitationMail(about('en', { householdName: 'The Smith family' })).text).toContain('Dear Smith family,');
   expect(invitationMail(about('en', { householdName: 'Theodora Smith' })).text).toContain('Dear Theodora Smith,');
   expect(invitationMail(about('en', { householdName: 'The' })).text).toContain('Dear The,');
+  const own = invitationMail(about('hu', { householdName: 'Kedves Gáborék!' })).text;
+  expect(own).toContain('Kedves Gáborék!');
+  expect(own).not.toMatch(/Kedves Kedves|!!/);
 });
 
 it('addresses Hungarian households as Ön or te', () => {

@@ -1,3 +1,4 @@
+import { greetHousehold } from '../../shared/greeting.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { withoutInvisible } from '../../shared/invisible-characters.ts';
@@ -61,15 +62,9 @@ function nameInSubject(mail: HouseholdMail): string {
   return name.length > MAX_NAME_IN_SUBJECT ? `${name.slice(0, MAX_NAME_IN_SUBJECT - 1).trimEnd()}…` : name;
 }
 
-/** Drops 'The' from English names such as 'The Smith family', which can't follow 'Dear'. */
-function toAddressee(language: Language, householdName: string): string {
-  const name = toOneLine(householdName);
-  return language === 'en' ? name.replace(/^the\s+(?=\S)/i, '') : name;
-}
-
 function greeting({ language, householdName }: HouseholdMail): MailBlock {
-  const name = toAddressee(language, householdName);
-  return { kind: 'paragraph', text: translatorFor(language)('guestMails.greeting', { name }) };
+  const greet = (name: string) => translatorFor(language)('guestMails.greeting', { name });
+  return { kind: 'paragraph', text: greetHousehold(toOneLine(householdName), language, greet) };
 }
 
 function whenAndWhere({ language, event }: HouseholdMail): MailBlock {

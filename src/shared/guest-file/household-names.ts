@@ -1,3 +1,4 @@
+import { withoutGreeting } from '../greeting.ts';
 import { familyNameIn, type NameOrder } from '../sort-name.ts';
 import type { Group, Person } from './person.ts';
 
@@ -11,12 +12,12 @@ export function nameGroups(people: readonly Person[], order: NameOrder): void {
     if (group.name !== null) continue;
     const [first, second] = group.members;
     if (second === undefined) {
-      if (hasDetails(group)) group.name = group.salutation || (first?.cells.fullName ?? '');
+      if (hasDetails(group)) group.name = withoutGreeting(group.salutation) || (first?.cells.fullName ?? '');
       else if (first) first.group = null;
       continue;
     }
     const named = group.members.filter(({ isNamePlaceholder, cells }) => !isNamePlaceholder && cells.fullName !== '');
     const names = new Set(named.map(({ familyName, cells }) => familyName || familyNameIn(cells.fullName, order)));
-    group.name = group.salutation || [...names].slice(0, 3).join(' & ') || String(first?.line ?? '');
+    group.name = withoutGreeting(group.salutation) || [...names].slice(0, 3).join(' & ') || String(first?.line ?? '');
   }
 }

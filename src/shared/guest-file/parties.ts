@@ -1,3 +1,4 @@
+import { withoutGreeting } from '../greeting.ts';
 import { MAX_COMPANIONS } from '../guest-list-limits.ts';
 import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { foldWords } from './headings.ts';
@@ -67,7 +68,7 @@ class PartyBuilder {
     // A number instead of a name tells households apart, it does not name them.
     const isNumber = /^\d+$/.test(household) && householdId === '';
     const id = householdId || (isNumber ? household : '');
-    const name = (isNumber ? '' : household) || salutation;
+    const name = (isNumber ? '' : household) || withoutGreeting(salutation);
     // Details of a household that the file does not name are of the guest's own one.
     const hasDetails = row.householdLanguage !== '' || row.householdIsFormal !== '';
     if (id === '' && name === '' && !hasDetails) return null;
@@ -76,7 +77,8 @@ class PartyBuilder {
   }
 
   #describeGroup(group: Group, { household, salutation, ...row }: RowCells): void {
-    group.name ??= (/^\d+$/.test(household) && row.householdId === '' ? '' : household) || salutation || null;
+    group.name ??=
+      (/^\d+$/.test(household) && row.householdId === '' ? '' : household) || withoutGreeting(salutation) || null;
     group.salutation ||= salutation;
     group.language ||= row.householdLanguage;
     group.isFormal ||= row.householdIsFormal;

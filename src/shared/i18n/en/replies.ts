@@ -111,7 +111,8 @@ export const replies = {
   email: 'Email',
   emailHint: 'Without one, mails go to the addresses of the people in the household.',
   salutation: 'Salutation',
-  salutationHint: 'What follows “Dear” in mails and on the page: “Anna and Peter”. Without it: the household’s name.',
+  salutationHint:
+    'How mails and the page greet: “Anna and Peter” becomes “Dear Anna and Peter,”, a greeting of your own stays. Without it: the household’s name.',
   language: 'Language',
   languageOfEvent: 'As the event',
   tone: 'Hungarian form of address',

@@ -109,7 +109,8 @@ export const replies = {
   email: 'E-mail-cím',
   emailHint: 'Ha üres, a levelek a háztartás tagjainak címére mennek.',
   salutation: 'Megszólítás',
-  salutationHint: 'Ami a „Kedves” után áll a levelekben és az oldalon: „Anna és Péter”. Ha üres: a háztartás neve.',
+  salutationHint:
+    'Így szólítjuk meg a levelekben és az oldalon: az „Anna és Péter” „Kedves Anna és Péter!” lesz, a saját köszöntés megmarad. Ha üres: a háztartás neve.',
   language: 'Nyelv',
   languageOfEvent: 'Mint az eseményé',
   tone: 'Magyar megszólítás',

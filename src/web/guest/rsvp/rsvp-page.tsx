@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageOf } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
+import { greetHousehold } from '../../../shared/greeting.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
 import { FALLBACK_COLOR } from '../guest-banner.tsx';
@@ -19,7 +20,7 @@ function Invitation({ rsvp }: { rsvp: Rsvp }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="break-words font-display text-2xl">
-        {t('rsvpPage.greeting', { name: rsvp.salutation ?? rsvp.householdName })}
+        {greetHousehold(rsvp.salutation ?? rsvp.householdName, language, (name) => t('rsvpPage.greeting', { name }))}
       </p>
       {rsvp.invitationText !== null && <p className="whitespace-pre-line break-words text-lg">{rsvp.invitationText}</p>}
       {phase === 'open' && deadline !== null && (

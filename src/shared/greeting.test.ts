@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { greetHousehold, withoutGreeting } from './greeting.ts';
+
+it.each([
+  ['hu', 'Gáborék', 'Kedves Gáborék!'],
+  ['hu', 'Kedves Gáborék!', 'Kedves Gáborék!'],
+  ['hu', 'kedves Gáborék', 'kedves Gáborék!'],
+  ['hu', 'Gáborék!', 'Kedves Gáborék!'],
+  ['hu', 'Tisztelt Kovács úr!', 'Tisztelt Kovács úr!'],
+  ['hu', 'Mélyen tisztelt Professzor Asszony', 'Mélyen tisztelt Professzor Asszony!'],
+  ['hu', 'Drága Nagyi!', 'Drága Nagyi!'],
+  ['hu', 'Kedvesné Nagy Éva', 'Kedves Kedvesné Nagy Éva!'],
+  ['hu', 'Dear John,', 'Dear John,'],
+  ['en', 'John', 'Dear John,'],
+  ['en', 'Dear John,', 'Dear John,'],
+  ['en', 'Dear John', 'Dear John,'],
+  ['en', 'DEAR  John', 'DEAR  John,'],
+  ['en', 'Our dearest Anna', 'Our dearest Anna,'],
+  ['en', 'Hi Anna & Tom!', 'Hi Anna & Tom!'],
+  ['en', 'Kedves Gáborék!', 'Kedves Gáborék!'],
+  ['en', 'John,', 'Dear John,'],
+  ['en', 'The Smith family', 'Dear Smith family,'],
+  ['en', 'Deardra Hill', 'Dear Deardra Hill,'],
+  ['en', 'Hillary', 'Dear Hillary,'],
+] as const)('in %s, “%s” is greeted as “%s”', (language, salutation, greeting) => {
+  const greet = (name: string) => (language === 'hu' ? `Kedves ${name}!` : `Dear ${name},`);
+  expect(greetHousehold(salutation, language, greet)).toBe(greeting);
+});
+
+it('knows whom a salutation names', () => {
+  const names = ['Kedves Gáborék!', 'Dear John and Mary,', 'Mr. and Mrs. John Smith Jr.', 'Kedves!'].map(
+    withoutGreeting,
+  );
+  expect(names).toEqual(['Gáborék', 'John and Mary', 'Mr. and Mrs. John Smith Jr.', 'Kedves!']);
+});
