@@ -149,8 +149,8 @@ function readPerson(fields: FormFields, person: RsvpPerson, household: Household
   const typedAge = first('age');
   const ageGroup = AGES.includes(typedAge) ? (typedAge as RsvpPerson['ageGroup']) : person.ageGroup;
   const isAdult = (ageGroup ?? 'adult') === 'adult';
-  // Dishes and needs that a form holds although they are not asked for any more are sent too: the answer is refused then,
-  // while leaving them out would lose them without a word.
+  // Dishes and needs that a form holds although they are not asked for any more are sent too: the server then refuses the
+  // dishes and says that it left out the needs, while leaving them out here would lose them without a word.
   const mealPrefix = mealFieldOf(guestId, '');
   const typedCourses = Object.keys(fields).flatMap((field) =>
     field.startsWith(mealPrefix) ? [field.slice(mealPrefix.length)] : [],

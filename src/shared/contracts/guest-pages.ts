@@ -54,6 +54,7 @@ export const RSVP_PROBLEMS = [
   'justClosed',
   'justArrived',
   'needsOver',
+  'needsLeftOut',
   'linkGone',
   'tooMany',
   'failed',

@@ -146,6 +146,8 @@ export const rsvpSchema = z.object({
     }),
   ),
   people: z.array(rsvpPersonSchema),
+  /** Only in the answer to `PUT`: what of it was not stored, because the organiser does not ask for it. */
+  leftOut: z.array(z.enum(['needs'])).optional(),
 });
 export type Rsvp = Wire<z.output<typeof rsvpSchema>>;
 export type RsvpPerson = Rsvp['people'][number];
@@ -179,7 +181,8 @@ const namesGuestsOnce = (people: readonly { guestId: number }[]) =>
   new Set(people.map(({ guestId }) => guestId)).size === people.length;
 
 /**
- * Body of `PUT /api/rsvp/{token}`. Guests who are not named stay as they are. Needs without `consent` are refused. After the
+ * Body of `PUT /api/rsvp/{token}`. Guests who are not named stay as they are. Needs without `consent` are refused; where the
+ * organiser does not ask for them they are left out, and the answer says so. After the
  * deadline a 'declined' counts at once; any other answer, name, age or high chair that differs becomes a request.
  */
 export const rsvpAnswerSchema = z.object({

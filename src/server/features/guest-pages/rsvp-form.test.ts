@@ -99,15 +99,13 @@ describe('the form without JavaScript', () => {
     expect(text.indexOf(en('rsvpPage.justClosed'))).toBeLessThan(text.indexOf(en('rsvpPage.thanks')));
   });
 
-  it('is refused with the current form if it holds dishes or needs that are not taken any more', async () => {
+  it('is refused with the current form if it holds dishes that are not taken any more', async () => {
     const { url, anna, eventId } = await invite();
     const { version } = readRsvpPage((await get(url)).body).rsvp;
     const coming = { version, [fieldOf(anna, 'attendance')]: 'coming', message: 'Typed by me' };
     const cases: [RsvpSettingsRow, FormFields][] = [
       [{ mealCutoff: inDays(-1) }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
       [{ asksMeals: false }, { [mealFieldOf(anna, 'Main')]: 'Beef' }],
-      [{ asksNeeds: false }, { [fieldOf(anna, 'allergen')]: 'nuts', [fieldOf(anna, 'consent')]: 'yes' }],
-      [{ asksNeeds: false }, { [fieldOf(anna, 'diet')]: 'vegan' }],
     ];
     for (const [settings, fields] of cases) {
       await changeSettings(eventId, settings);
@@ -118,6 +116,22 @@ describe('the form without JavaScript', () => {
     }
     expect(await findGuest(anna)).toMatchObject({ attendance: 'invited' });
     expect((await post(url, coming)).statusCode).toBe(303);
+  });
+
+  it('is stored without needs that are not asked for any more, and says so', async () => {
+    const { url, anna, eventId } = await invite();
+    const { version } = readRsvpPage((await get(url)).body).rsvp;
+    await changeSettings(eventId, { asksNeeds: false });
+    const answer = await post(url, {
+      version,
+      [fieldOf(anna, 'attendance')]: 'coming',
+      [fieldOf(anna, 'diet')]: 'vegan',
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${url}?leftOut`]);
+    expect(await findGuest(anna)).toMatchObject({ attendance: 'coming' });
+    const shown = await get(`${url}?leftOut`);
+    expect(readText(shown.body)).toContain(en('rsvpPage.needsLeftOut'));
+    expect(readText(shown.body)).toContain(en('rsvpPage.thanks'));
   });
 
   it('says what is wrong beside the field, and stores nothing', async () => {

@@ -32,8 +32,9 @@ export function rsvpPageRoutes(context: AppContext, { rsvp, sendPage }: { rsvp: 
     );
 
     app.get<WithToken>(guestPagePatterns.rsvp, { schema }, async (request, reply) => {
-      const isChanging = (request.query as Record<string, unknown>).change !== undefined;
-      return sendPage(request, reply, await withGuestTimeout(service.find(request.params.token, isChanging)));
+      const { change, leftOut } = request.query as Record<string, unknown>;
+      const page = service.find(request.params.token, change !== undefined, leftOut !== undefined);
+      return sendPage(request, reply, await withGuestTimeout(page));
     });
 
     app.post<WithToken & { Body: unknown }>(
@@ -41,9 +42,10 @@ export function rsvpPageRoutes(context: AppContext, { rsvp, sendPage }: { rsvp: 
       { schema, bodyLimit: FORM_LIMIT_BYTES, config: { allowsHiddenOrigin: true } },
       async (request, reply) => {
         const { token } = request.params;
-        const refused = await service.answer(token, readFields(request.body));
+        const answer = await service.answer(token, readFields(request.body));
+        if ('page' in answer) return sendPage(request, reply, answer);
         // Redirects to the invitation's page, so that reloading it does not post the form again.
-        return refused ? sendPage(request, reply, refused) : reply.redirect(paths.rsvp(token), 303);
+        return reply.redirect(paths.rsvp(token) + (answer.leftOut.length > 0 ? '?leftOut' : ''), 303);
       },
     );
 

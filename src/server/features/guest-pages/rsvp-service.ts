@@ -36,11 +36,15 @@ const PROBLEMS: Partial<Record<AppError['code'], RsvpProblem>> = {
 /** Reasons that lie in settings which were changed since the form was opened: no field of the current form is wrong. */
 const NO_LONGER_ASKED: readonly string[] = [
   messageKey('rsvpErrors.mealsClosed'),
-  messageKey('rsvpErrors.needsNotAsked'),
   messageKey('rsvpErrors.maybeNotAllowed'),
 ];
 
 const uncheckedAnswerSchema = rsvpAnswerSchema.omit({ version: true, nonce: true });
+
+/** The answer is stored, without what is not asked for. */
+export interface Stored {
+  readonly leftOut: readonly 'needs'[];
+}
 
 interface Refusal {
   readonly problem: RsvpProblem;
@@ -98,12 +102,12 @@ function withoutRefused(answer: Omit<ReadForm, 'issues'>, refused: readonly { re
 
 /** The pages of an invitation, for guests with and without JavaScript. */
 export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
-  /** Stores the answer; undefined if it is stored, else why not. */
+  /** Stores the answer; else says why not. */
   async function store(
     token: string,
     fields: FormFields,
     state: RsvpState,
-  ): Promise<{ refusal: Refusal; current?: RsvpState } | undefined> {
+  ): Promise<{ refusal: Refusal; current?: RsvpState } | Stored> {
     const { issues, ...answer } = readRsvpForm(fields, state);
     const input = { ...answer, version: Number(fields.version?.[0]), nonce: nonceOf(token, fields) };
     const parsed = rsvpAnswerSchema.safeParse(input);
@@ -114,7 +118,8 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
     try {
       if (parsed.success && issues.length === 0) {
         const { isStale, current } = await rsvp.answer(token, parsed.data);
-        return isStale ? { refusal: { problem: 'changed', status: 409 }, current } : undefined;
+        if (isStale) return { refusal: { problem: 'changed', status: 409 }, current };
+        return { leftOut: current.leftOut ?? [] };
       }
       // All problems are reported at once: without JavaScript every further check costs another page load.
       const rest = uncheckedAnswerSchema.safeParse({ ...withoutRefused(answer, refused), consent: true });
@@ -133,17 +138,19 @@ export function createRsvpPageService({ db }: AppContext, rsvp: RsvpService) {
   }
 
   return {
-    async find(token: string, isChanging: boolean): Promise<PageAnswer> {
+    /** `leftOut` says what of the last answer was not stored. */
+    async find(token: string, isChanging: boolean, leftOut = false): Promise<PageAnswer> {
       const state = await rsvp.find(token);
-      return state ? toPage(token, state, { isChanging }) : NOT_FOUND;
+      const refusal = leftOut ? ({ problem: 'needsLeftOut', status: 200 } as const) : undefined;
+      return state ? toPage(token, state, { isChanging, ...(refusal && { refusal }) }) : NOT_FOUND;
     },
 
-    /** The form posted without JavaScript. Undefined if the answer is stored; else the page again, with what was typed. */
-    async answer(token: string, fields: FormFields): Promise<PageAnswer | undefined> {
+    /** The form posted without JavaScript. If it is not stored, the page again, with what was typed. */
+    async answer(token: string, fields: FormFields): Promise<PageAnswer | Stored> {
       const state = await rsvp.find(token);
       if (!state) return NOT_FOUND;
       const refused = await store(token, fields, state);
-      if (!refused) return undefined;
+      if ('leftOut' in refused) return refused;
       const current = refused.current ?? (await rsvp.find(token));
       if (!current) return NOT_FOUND;
       return toPage(token, current, { isChanging: true, typed: fields, refusal: refused.refusal });

@@ -48,6 +48,11 @@ export const isNameable = ({ companionOf, isNamePlaceholder }: Pick<Member, 'com
 export const hasContent = ({ allergens, diets, other = null, usesWheelchair }: Needs) =>
   allergens.length > 0 || diets.length > 0 || other !== null || usesWheelchair;
 
+/** What of an answer is not stored although the rest is: needs, where the organiser does not ask for them (any more). */
+export function leftOutOf({ people }: Answer, { asksNeeds }: Pick<AnswerRules, 'asksNeeds'>): { leftOut?: 'needs'[] } {
+  return !asksNeeds && people.some(({ needs }) => needs && hasContent(needs)) ? { leftOut: ['needs'] } : {};
+}
+
 /** Returns '' if the name is taken back, undefined if it stays. */
 function changedName(member: Member, { name }: AnsweredPerson): string | undefined {
   return name === member.fullName || (name === '' && member.isNamePlaceholder) ? undefined : name;
@@ -120,9 +125,10 @@ export function planAnswer(
     if (!rules.areMealsOpen && !isSameChoice(meals, current)) report('meals', 'rsvpErrors.mealsClosed');
     if (person.needs !== undefined) {
       const isCleared = person.needs === null || !hasContent(person.needs);
-      if (!rules.asksNeeds && !isCleared) report('needs', 'rsvpErrors.needsNotAsked');
-      lacksConsent ||= !isCleared && consent !== true;
-      needs.set(guestId, isCleared ? null : (person.needs ?? null));
+      if (rules.asksNeeds || isCleared) {
+        lacksConsent ||= !isCleared && consent !== true;
+        needs.set(guestId, isCleared ? null : (person.needs ?? null));
+      }
     }
     const dishes = changedMeals(member.meals, meals);
     const entry = {

@@ -169,15 +169,33 @@ describe('an answer', () => {
     expect(await current(other)).toMatchObject({ attendance: null });
   });
 
-  it('can’t be maybe, or hold needs, where the organiser does not ask for it', async () => {
+  it('can’t be maybe, or name dishes, where the organiser does not ask for it', async () => {
     await changeRsvp(people.owner, eventId, { allowsMaybe: false, asksNeeds: false, asksMeals: false });
     const one = (fields: object) =>
       link.put({ version: 1, consent: true, people: [{ guestId: anna.id, attendance: 'coming', ...fields }] });
-    for (const fields of [{ attendance: 'maybe' }, { needs: { diets: ['vegan'] } }, { meals: { Main: 'Beef' } }]) {
+    for (const fields of [{ attendance: 'maybe' }, { meals: { Main: 'Beef' } }]) {
       expect(refusal(await one(fields))).toEqual(INVALID);
     }
-    expect((await one({ needs: null, meals: {} })).statusCode).toBe(200);
+    const plain = await one({ needs: null, meals: {} });
+    expect([plain.statusCode, plain.json<Rsvp>().leftOut]).toEqual([200, undefined]);
     expect((await link.read()).menu).toEqual([]);
+  });
+
+  it('is stored without needs that nobody asked for, and says so', async () => {
+    const needs = { diets: ['vegan'] };
+    await link.put({ version: 1, consent: true, people: [{ guestId: anna.id, attendance: 'coming', needs }] });
+    await changeRsvp(people.owner, eventId, { asksNeeds: false });
+    const { version } = await link.read();
+    const body = {
+      ...{ version, nonce: 'the-same-answer', message: 'See you' },
+      people: [{ guestId: anna.id, attendance: 'declined', needs: { allergens: ['nuts'] } }],
+    };
+    for (const answer of [await link.put(body), await link.put(body)]) {
+      expect([answer.statusCode, answer.json<Rsvp>()]).toMatchObject([200, { leftOut: ['needs'], message: 'See you' }]);
+    }
+    const stored = await link.read();
+    expect(stored.people[0]).toMatchObject({ attendance: 'declined', notedNeeds: 1 });
+    expect(stored.leftOut).toBeUndefined();
   });
 
   it('can’t decline for a guest who has arrived', async () => {

@@ -19,7 +19,7 @@ import {
   storeAddressNotices,
   type WaitingNotices,
 } from './address-notices.ts';
-import { type AnswerRules, planAnswer } from './answer.ts';
+import { type AnswerRules, leftOutOf, planAnswer } from './answer.ts';
 import { storeAnswer } from './answer-service.ts';
 import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers } from './data.ts';
 import { type RsvpState, readState } from './household-state.ts';
@@ -109,8 +109,9 @@ export function createRsvpService(context: AppContext) {
           // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
           const found = await requireHousehold(tx, token);
           const now = clock();
+          const leftOut = leftOutOf(answer, found.settings);
           if (await isKnownNonce(tx, found.household.id, nonce)) {
-            return { result: { isStale: false, current: await readState(tx, found, now) } };
+            return { result: { isStale: false, current: { ...(await readState(tx, found, now)), ...leftOut } } };
           }
           if (version !== found.household.version) {
             return { result: { isStale: true, current: await readState(tx, found, now) } };
@@ -123,7 +124,7 @@ export function createRsvpService(context: AppContext) {
           const moved = { members, attendances, email, at: now, permitted: change?.permitted ?? new Set<string>() };
           const waiting = await storeAddressNotices(tx, found, moved);
           const current = await readState(tx, await requireHousehold(tx, token), now);
-          return { result: { isStale: false, current }, waiting };
+          return { result: { isStale: false, current: { ...current, ...leftOut } }, waiting };
         },
       );
       try {

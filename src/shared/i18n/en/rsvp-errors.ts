@@ -9,5 +9,4 @@ export const rsvpErrors = {
   guestTwice: 'A person is named twice',
   maybeNotAllowed: 'Please answer yes or no',
   mealsClosed: 'Meals can no longer be changed',
-  needsNotAsked: 'Allergies and diets are not asked for this event',
 } as const;

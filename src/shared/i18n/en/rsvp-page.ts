@@ -63,6 +63,8 @@ export const rsvpPage = {
   nowNoted: 'Noted now',
   justClosed: 'Answers are closed now, so this one was not stored.',
   justArrived: 'Somebody in your household has arrived already and can’t be marked as not coming.',
+  needsLeftOut:
+    'Your answer is saved. Allergies and diets were left out, because the organiser does not ask for them; please tell the organiser yourself.',
   needsOver: 'Allergies and diets are not collected for this event any more. Please leave them out.',
   linkGone: 'This link was replaced, so the answer was not stored. Please open the newest message of the organisers.',
   tooMany: 'Too many tries. Please wait a few minutes and send it again: what you entered is still here.',

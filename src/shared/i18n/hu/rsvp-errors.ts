@@ -8,5 +8,4 @@ export const rsvpErrors = {
   guestTwice: 'Valaki kétszer szerepel',
   maybeNotAllowed: 'Kérjük, igennel vagy nemmel válaszoljon',
   mealsClosed: 'A menüválasztás már lezárult',
-  needsNotAsked: 'Ennél az eseménynél nem kérdezünk rá az allergiákra és étrendekre',
 };

@@ -65,6 +65,8 @@ export const rsvpPage = {
   nowNoted: 'Jelenleg feljegyezve',
   justClosed: 'A válaszadás közben lezárult, ezt a választ már nem tudtuk elmenteni.',
   justArrived: 'Önök közül valaki már megérkezett, így nála nem jelölhető, hogy nem tud jönni.',
+  needsLeftOut:
+    'A válaszát elmentettük. Az allergiák és étrendek kimaradtak, mert a szervező nem kérdez rájuk; kérjük, szóljon neki személyesen.',
   needsOver: 'Ennél az eseménynél már nem gyűjtünk allergia- és étrendadatokat. Kérjük, hagyja ki őket.',
   linkGone:
     'Ez a hivatkozás már nem él, ezért nem tudtuk elmenteni a választ. Kérjük, nyissa meg a szervezők legutóbbi üzenetét.',
@@ -109,6 +111,8 @@ export const rsvpPageInformal = {
   changed:
     'Valami megváltozott, mióta megnyitottad ezt az oldalt. Itt a jelenlegi állapot látható. Amit beírtál, az lejjebb megmaradt: nézd át, és ha ez az érvényes, küldd el újra.',
   justArrived: 'Közületek valaki már megérkezett, így nála nem jelölhető, hogy nem tud jönni.',
+  needsLeftOut:
+    'A válaszodat elmentettük. Az allergiák és étrendek kimaradtak, mert a szervező nem kérdez rájuk; kérünk, szólj neki személyesen.',
   needsOver: 'Ennél az eseménynél már nem gyűjtünk allergia- és étrendadatokat. Kérünk, hagyd ki őket.',
   linkGone:
     'Ez a hivatkozás már nem él, ezért nem tudtuk elmenteni a választ. Kérünk, nyisd meg a szervezők legutóbbi üzenetét.',

@@ -5,6 +5,7 @@ import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { paths } from '../../../shared/paths.ts';
 import { EMAIL_BEFORE, type RsvpFormIssue } from '../../../shared/rsvp-form.ts';
 import { buttonLook } from '../../ui/button-look.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Field, firstText, INPUT, type Typed } from './form-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { AnswerList } from './rsvp-summary.tsx';
@@ -25,18 +26,23 @@ interface RsvpFormProps {
   onSend: (form: HTMLFormElement) => void;
 }
 
-/** Why an answer was not stored. */
+/** Why an answer was not stored, or what of it was not. */
 export function Problem({ rsvp, problem, problemRef }: Pick<RsvpFormProps, 'rsvp' | 'problem' | 'problemRef'>) {
   const t = useRsvpTexts();
   // Always rendered: screen readers announce changes of a live region, not a region that appears with its text.
   return (
     <div ref={problemRef} role="alert" tabIndex={-1} className="outline-none not-empty:mt-4">
       {problem !== null && (
-        <div className="flex flex-col gap-3 rounded-xl bg-danger-soft p-4">
-          <p className="font-medium text-danger text-lg">{t(`rsvpPage.${problem}`)}</p>
+        <div
+          className={classNames(
+            'flex flex-col gap-3 rounded-xl p-4',
+            problem === 'needsLeftOut' ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger',
+          )}
+        >
+          <p className="font-medium text-lg">{t(`rsvpPage.${problem}`)}</p>
           {problem === 'changed' && (
             <>
-              <h3 className="font-sans font-semibold">{t('rsvpPage.nowNoted')}</h3>
+              <h3 className="font-sans font-semibold text-ink">{t('rsvpPage.nowNoted')}</h3>
               <AnswerList rsvp={rsvp} />
             </>
           )}

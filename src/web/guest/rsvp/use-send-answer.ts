@@ -91,7 +91,7 @@ export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: Page
     try {
       const stored = await call(token, { method: 'PUT', body: { ...body, nonce } });
       window.history.replaceState(null, '', paths.rsvp(token));
-      finish({ rsvp: stored, isChanging: false });
+      finish({ rsvp: stored, isChanging: false, problem: stored.leftOut?.length ? 'needsLeftOut' : null });
     } catch (error) {
       if (!(error instanceof ApiError)) return finish({ problem: 'failed' });
       finish(await explainRefusal(token, error, state.rsvp, answer.people));
