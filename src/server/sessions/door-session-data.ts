@@ -92,6 +92,19 @@ export async function endDoorSession(db: Database, tokenHash: Buffer, now: Date)
   return ended.length > 0;
 }
 
+/** Lets the sessions that have neither ended nor expired last until `end`, but none longer than its lifetime. */
+export async function moveDoorExpiries(
+  tx: Database,
+  eventId: number,
+  { end, now, lifetimeMs }: { end: Date; now: Date; lifetimeMs: number },
+): Promise<void> {
+  const lifetime = sql`${lifetimeMs / 1000} * interval '1 second'`;
+  await tx
+    .update(doorSessions)
+    .set({ expiresAt: sql`least(${end.toISOString()}::timestamptz, ${doorSessions.createdAt} + ${lifetime})` })
+    .where(and(eq(doorSessions.eventId, eventId), isOpen, gt(doorSessions.expiresAt, now)));
+}
+
 export async function endDoorSessionsOfEvent(db: Database, eventId: number, now: Date): Promise<void> {
   await db
     .update(doorSessions)

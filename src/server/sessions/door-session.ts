@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/client.ts';
 import {
   endDoorSession,
   endSurplusDoorSessions,
@@ -9,6 +10,7 @@ import {
   insertDoorSession,
   isDoorCode,
   lockDoorCode,
+  moveDoorExpiries,
   replaceDoorSession,
 } from './door-session-data.ts';
 import { ABSOLUTE_LIFETIME_MS, sessionCutoffs } from './session.ts';
@@ -20,10 +22,19 @@ const LIFETIME_AFTER_EVENT_MS = 48 * HOUR_MS;
 /** A door session of an event that is over, or has a wrong date, still lasts for one evening. */
 const MIN_LIFETIME_MS = 12 * HOUR_MS;
 
+/** When the door of an event closes. */
+function findDoorEnd({ date }: { readonly date: Date }, now: Date): Date {
+  return new Date(Math.max(date.getTime() + LIFETIME_AFTER_EVENT_MS, now.getTime() + MIN_LIFETIME_MS));
+}
+
 /** When a door session of the event expires; afterwards it can only send what its phone recorded. */
 export function findDoorExpiry(event: { readonly date: Date }, now: Date): Date {
-  const afterEvent = Math.max(event.date.getTime() + LIFETIME_AFTER_EVENT_MS, now.getTime() + MIN_LIFETIME_MS);
-  return new Date(Math.min(afterEvent, now.getTime() + ABSOLUTE_LIFETIME_MS));
+  return new Date(Math.min(findDoorEnd(event, now).getTime(), now.getTime() + ABSOLUTE_LIFETIME_MS));
+}
+
+/** Open door sessions last as long after the event as those that begin later, also where its date has changed. */
+export async function followEventDate(tx: Database, event: { readonly id: number; readonly date: Date }, now: Date) {
+  await moveDoorExpiries(tx, event.id, { end: findDoorEnd(event, now), now, lifetimeMs: ABSOLUTE_LIFETIME_MS });
 }
 
 /** Far more phones than any door has. One more ends the door session that was used longest ago. */

@@ -151,6 +151,31 @@ describe('a door session ends', () => {
     expect(await door.test.database.db.$count(doorSessions, eq(doorSessions.eventId, event.id))).toBe(0);
   });
 
+  it('two days after the event, also where its date changes', async () => {
+    const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const event = await newEvent({ date: day(1) });
+    const [staff, left] = [
+      await enterDoor(door.test, event.id, event.code),
+      await enterDoor(door.test, event.id, event.code),
+    ];
+    await left.send('DELETE', `/api/events/${event.id}/door/session`);
+    const moveEvent = (days: number) =>
+      door.owner.send('PATCH', `/api/events/${event.id}`, { date: day(days).toISOString() });
+    const readEnd = async () => (await seeDoor(staff, event.id)).json().keptUntil;
+    expect(await readEnd()).toBe(day(3).toISOString());
+    await moveEvent(4);
+    expect(await readEnd()).toBe(day(6).toISOString());
+    expect(await isOpen(left, event.id)).toBe(false);
+    await moveEvent(90);
+    expect(await readEnd()).toBe(day(30).toISOString());
+    // A date that is over leaves staff at the door an evening.
+    await moveEvent(-5);
+    expect(await readEnd()).toBe(day(0.5).toISOString());
+    setNow(day(1));
+    await moveEvent(10);
+    expect(await isOpen(staff, event.id)).toBe(false);
+  });
+
   it('after thirty days even if the event is later, or after seven days without use, and is later deleted', async () => {
     const event = await newEvent({ date: new Date(NOW.getTime() + 60 * DAY_MS) });
     const [used, idle] = [

@@ -7,8 +7,10 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomAccessCode, randomId } from '../../ids.ts';
+import { followEventDate } from '../../sessions/door-session.ts';
 import { endDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { translatePlaceholders } from '../guests/companions-service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
 import type { Picture } from '../media/reencode-picture.ts';
 import type { PictureService } from '../media/service.ts';
@@ -122,6 +124,12 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
           primaryColor: fields.primaryColor ?? undefined,
           backgroundImage: await storeImage(tx, id, image),
         });
+        if (fields.date && fields.date.getTime() !== event.date.getTime()) {
+          await followEventDate(tx, { id, date: fields.date }, clock());
+        }
+        if (fields.language !== undefined && fields.language !== event.language) {
+          await translatePlaceholders(tx, { ...event, language: fields.language });
+        }
       });
       return requireEvent(id);
     },

@@ -134,8 +134,21 @@ export async function removeNames(tx: Database, event: EventLanguages, ids: read
  * their host got another name meanwhile.
  */
 export async function writePlaceholderNames(tx: Database, event: EventLanguages, ids: number[]): Promise<void> {
+  await nameAfterHosts(tx, event, await listPlaceholders(tx, { ids }));
+}
+
+/** Calls all placeholders of an event after their hosts again, because its language has changed. */
+export async function translatePlaceholders(tx: Database, event: EventLanguages & { id: number }): Promise<void> {
+  await nameAfterHosts(tx, event, await listPlaceholders(tx, { eventId: event.id }));
+}
+
+async function nameAfterHosts(
+  tx: Database,
+  event: EventLanguages,
+  placeholders: Awaited<ReturnType<typeof listPlaceholders>>,
+): Promise<void> {
   const language = languageOfPlaceholders(event);
-  const renamed = (await listPlaceholders(tx, ids)).flatMap(({ id, fullName, hostName }) => {
+  const renamed = placeholders.flatMap(({ id, fullName, hostName }) => {
     const name = placeholderName(hostName, language);
     return name === fullName ? [] : [[id, name] as const];
   });

@@ -149,12 +149,13 @@ export async function renamePlaceholdersOf(tx: Database, hostId: number, fullNam
     .where(and(eq(guests.companionOf, hostId), eq(guests.isNamePlaceholder, true)));
 }
 
-/** Placeholders with the name of the guest who brings each of them. */
-export async function listPlaceholders(tx: Database, ids: number[]) {
+/** Placeholders, among some guests or all of an event, with the name of the guest who brings each of them. */
+export async function listPlaceholders(tx: Database, among: { ids: number[] } | { eventId: number }) {
+  const isAmong = 'ids' in among ? inArray(guests.id, among.ids) : eq(guests.eventId, among.eventId);
   const host = alias(guests, 'host');
   return tx
     .select({ id: guests.id, fullName: guests.fullName, hostName: host.fullName })
     .from(guests)
     .innerJoin(host, eq(host.id, guests.companionOf))
-    .where(and(eq(guests.isNamePlaceholder, true), inArray(guests.id, ids)));
+    .where(and(eq(guests.isNamePlaceholder, true), isAmong));
 }

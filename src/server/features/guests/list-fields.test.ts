@@ -212,6 +212,17 @@ describe('companions', () => {
     expect(namesOf(await list())).toEqual(['Kovács Anna', 'Kovács Anna kísérője']);
   });
 
+  it('are called in another language once the event has one, apart from those who have a name', async () => {
+    const { test, owner } = people;
+    const { id } = await insertEvent(test.database.db, { userId: owner.userId, language: 'en' });
+    await postGuest(owner, id, { companions: ['Guest of honour', null] });
+    const setLanguage = (language: string | null) => owner.send('PATCH', `/api/events/${id}`, { language });
+    await setLanguage('hu');
+    expect(namesOf(await list(id))).toEqual(['Kovács Anna', 'Guest of honour', 'Kovács Anna kísérője']);
+    await setLanguage(null);
+    expect(namesOf(await list(id))).toEqual(['Kovács Anna', 'Guest of honour', 'Guest of Kovács Anna']);
+  });
+
   it('are renamed with the host until they have a name of their own', async () => {
     const guest = await add({ companions: 2 });
     const [first, second] = await companionsOf(guest);
