@@ -81,10 +81,13 @@ function findMessage(catalog: Catalog, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined;
 }
 
+const DIGITS_ALONE = /^\d{1,3}$/;
+
 export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
-  // Created when first needed: pages create a translator for each language, and use one.
-  const plural = once(() => new Intl.PluralRules(LOCALES[language]));
+  // Created when first needed, because it takes as long as rendering a page. Numbers that both languages write in digits
+  // alone need none, and of the forms of a message both have the singular for exactly one.
   const number = once(() => new Intl.NumberFormat(LOCALES[language]));
+  const write = (value: number) => (DIGITS_ALONE.test(String(value)) ? String(value) : number().format(value));
   // Found once for each key: lists translate the same few in every row.
   const found = new Map<string, string | undefined>();
   const find = (key: string) => {
@@ -94,14 +97,14 @@ export function createTranslator<T extends Catalog>(catalog: Words<T>, language:
   const translate = (key: string, params?: Record<string, string | number>): string => {
     const count = params?.count;
     const findForm = () =>
-      typeof count === 'number' ? (find(`${key}_${plural().select(count)}`) ?? find(`${key}_other`)) : undefined;
+      typeof count === 'number' ? (find(`${key}_${count === 1 ? 'one' : 'other'}`) ?? find(`${key}_other`)) : undefined;
     const message = find(key) ?? findForm();
     if (message === undefined) throw new Error(`No message with the key ${key}`);
     if (params === undefined) return message;
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? number().format(value) : value;
+      return typeof value === 'number' ? write(value) : value;
     });
   };
   return translate as Translator<T>;
