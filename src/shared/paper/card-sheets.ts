@@ -37,7 +37,7 @@ function bleedOf({ columns, rows, card, pitch }: CardGrid, index: number): Sides
 }
 
 /**
- * Lays cards out on as many sheets as they need. A sheet is drawn only when its drawings are first read, so that the
+ * Lays cards out on as many sheets as they need. Cards are worded and drawn only when a sheet is first read, so that the
  * preview of the first sheets does not wait for the others.
  */
 export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, options: SheetOptions): Sheet[] {
@@ -58,9 +58,12 @@ export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, 
       return { card, area: cellArea(grid, cell), bleed: options.hasBleed ? bleedOf(grid, cell) : undefined };
     });
     const draw = once(() => [...placed.flatMap(({ card, area, bleed }) => card.draw(area, bleed)), ...marks]);
+    const list = once(() => placed.map(({ card: { key, label }, area }) => ({ key, label, area })));
     sheets.push({
       ...{ size: grid.sheet, ...boxes },
-      cards: placed.map(({ card: { key, label }, area }) => ({ key, label, area })),
+      get cards() {
+        return list();
+      },
       get drawings() {
         return draw();
       },

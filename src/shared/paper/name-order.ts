@@ -9,17 +9,25 @@ export const compareNames: Compare<string> = new Intl.Collator('hu').compare;
 export const compareNumbers: Compare<string> = new Intl.Collator('en', { numeric: true }).compare;
 
 function compareWithEmptyLast(a: string | null, b: string | null): number {
+  if (a === b) return 0;
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareNumbers(a, b);
 }
 
-export function sortByName<T extends Pick<PrintedGuest, 'id' | 'name' | 'sortName'>>(guests: readonly T[]): T[] {
-  return guests.toSorted((a, b) => compareNames(a.sortName, b.sortName) || compareNames(a.name, b.name) || a.id - b.id);
-}
+type Named = Pick<PrintedGuest, 'id' | 'name' | 'sortName'>;
+
+const compareByName: Compare<Named> = (a, b) =>
+  compareNames(a.sortName, b.sortName) || compareNames(a.name, b.name) || a.id - b.id;
+
+export const sortByName = <T extends Named>(guests: readonly T[]): T[] => guests.toSorted(compareByName);
 
 /** Sorts by table, then seat. Guests without a table come last; those without a seat come last at their table. */
 export function sortByTable(guests: readonly PrintedGuest[]): PrintedGuest[] {
-  return sortByName(guests).sort(
-    (a, b) => compareWithEmptyLast(a.tableNumber, b.tableNumber) || compareWithEmptyLast(a.seatNumber, b.seatNumber),
+  // Comparing words takes the longest, so names are compared only where they decide.
+  return guests.toSorted(
+    (a, b) =>
+      compareWithEmptyLast(a.tableNumber, b.tableNumber) ||
+      compareWithEmptyLast(a.seatNumber, b.seatNumber) ||
+      compareByName(a, b),
   );
 }

@@ -1,9 +1,11 @@
 import type { PrintOptions } from '../contracts/printing.ts';
 import type { Translate } from '../i18n/message-key.ts';
 import { drawCutMarks } from './cut-marks.ts';
-import type { Area, Drawing, Fonts, LineDrawing, Sheet } from './sheet.ts';
+import type { Area, Drawing, FontName, Fonts, LineDrawing, Sheet } from './sheet.ts';
 import { type CardGrid, type CardKind, cardsPerSheet, cellArea, findGrid, isFoldedCard } from './stocks.ts';
 import { Typesetter } from './typesetter.ts';
+
+export const TEST_SHEET_FONTS: readonly FontName[] = ['sans', 'sansBold'];
 
 const BAR_MM = 100;
 const INK = '#1d1b16';

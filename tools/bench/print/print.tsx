@@ -20,7 +20,8 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 async function layOut(kind: PrintKind, guests: number) {
   const job = makeBenchJob(kind, guests);
-  return layOutSheets(job, await loadFonts(listUsedFonts(kind, job.options)));
+  const words = { text: job.guests.map(({ name }) => name).join(' ') + job.event.title, hasMeals: false };
+  return layOutSheets(job, await loadFonts(listUsedFonts(kind, job.options, words)));
 }
 
 /** From a page without fonts until the page's own panel shows the first sheet. Each page can measure it once. */

@@ -1,4 +1,5 @@
 import type { GuestCardKind } from '../../contracts/printing.ts';
+import { once } from '../../memoize.ts';
 import { seatLabel } from '../../seat-label.ts';
 import type { Card } from '../card-sheets.ts';
 import { type CardWords, cardWords, MEAL_SEPARATOR } from '../card-words.ts';
@@ -39,12 +40,13 @@ const markOf = ({ options, monogram, picture }: PrintJob): Mark | undefined =>
 
 const titleOf = ({ options, event }: PrintJob) => (options.showsTitle ? event.title : undefined);
 
-function makeGuestCard(kind: GuestCardKind, guest: PrintedGuest, job: PrintJob, look: CardLook): Card {
+/** The words of both faces; a back, of folded cards, has the name alone. */
+function wordFaces(kind: GuestCardKind, guest: PrintedGuest, job: PrintJob): Record<'front' | 'back', GuestFaceWords> {
   const words: CardWords = cardWords(kind, guest, job);
   const subject = { key: `guest:${guest.id}`, label: guest.name };
-  const common = { ...subject, name: guest.name, mark: words.mark === undefined ? undefined : markOf(job) };
-  const front: GuestFaceWords = {
-    ...common,
+  const back = { ...subject, name: guest.name, mark: words.mark === undefined ? undefined : markOf(job) };
+  const front = {
+    ...back,
     title: words.title,
     place: [words.table, words.seat].filter(Boolean).join(', ') || undefined,
     placeSubject: { key: `table:${guest.tableNumber ?? ''}`, label: words.table ?? words.seat ?? '' },
@@ -52,14 +54,21 @@ function makeGuestCard(kind: GuestCardKind, guest: PrintedGuest, job: PrintJob, 
     meals: words.meal?.split(MEAL_SEPARATOR) ?? [],
     qrAddress: words.code === undefined ? undefined : guest.address,
   };
+  return { front, back };
+}
+
+function makeGuestCard(kind: GuestCardKind, guest: PrintedGuest, job: PrintJob, look: CardLook): Card {
+  const faces = once(() => wordFaces(kind, guest, job));
   const isFolded = isFoldedCard(kind, job.options);
   return {
-    ...subject,
-    label: [guest.name, front.place].filter(Boolean).join(', '),
+    key: `guest:${guest.id}`,
+    get label() {
+      return [guest.name, faces().front.place].filter(Boolean).join(', ');
+    },
     draw: (area, bleed) =>
       isFolded
-        ? drawFolded(area, bleed, (face, side) => drawGuestFace(face, side === 'front' ? front : common, look))
-        : drawGuestFace(makeFace(area, bleed), front, look),
+        ? drawFolded(area, bleed, (face, side) => drawGuestFace(face, faces()[side], look))
+        : drawGuestFace(makeFace(area, bleed), faces().front, look),
   };
 }
 

@@ -36,10 +36,11 @@ it('saves settings even if the page is closed, except a large picture', async ()
 it('lays out no cards of guests before it is known which ones lie printed', () => {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   const options = defaultPrintOptions('placeCards');
-  client.setQueryData(['paper-fonts', ...listUsedFonts('placeCards', options)], {});
+  const words = { text: 'Anna', hasMeals: false };
+  client.setQueryData(['paper-fonts', ...listUsedFonts('placeCards', options, words)], {});
   let data: ReturnType<typeof useKindData> | undefined;
   const Probe = () => {
-    data = useKindData(1, 'placeCards', options);
+    data = useKindData(1, 'placeCards', options, words);
     return null;
   };
   const render = () => renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));

@@ -15,7 +15,7 @@ import type {
   PrintSettingsChanges,
   printingAnswerSchema,
 } from '../../../shared/contracts/printing.ts';
-import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
+import { listUsedFonts, type PrintedWords } from '../../../shared/paper/used-fonts.ts';
 import { request } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -53,8 +53,8 @@ export function usePrintLayout(eventId: number, isNeeded: boolean) {
 }
 
 /** The fonts that this kind of paper is set in: for the layout, the preview and the PDF. */
-export function usePaperFonts(kind: PrintKind, options: PrintOptions) {
-  const names = listUsedFonts(kind, options);
+export function usePaperFonts(kind: PrintKind, options: PrintOptions, words: PrintedWords) {
+  const names = listUsedFonts(kind, options, words);
   return useQuery({ queryKey: ['paper-fonts', ...names], queryFn: () => loadFonts(names) });
 }
 

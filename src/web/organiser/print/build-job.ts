@@ -8,6 +8,7 @@ import type { PrintKind, PrintOptions, PrintSettings } from '../../../shared/con
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../../../shared/paper/print-job.ts';
+import type { PrintedWords } from '../../../shared/paper/used-fonts.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import { customTableName } from '../../../shared/table-name.ts';
@@ -62,6 +63,17 @@ function listHouseholds(guests: readonly Guest[], { households, origin }: PrintS
       code: groupCode(rsvpCode),
       address: origin + paths.rsvp(rsvpToken),
     }));
+}
+
+/** The words of guests and event that decide which fonts are loaded, before there is a job. */
+export function listWords(event: Event, guests: readonly Guest[], monogram: string): PrintedWords {
+  const names = guests.flatMap(({ fullName, cardName, tableNumber, tableName, seatNumber }) => [
+    ...[cardName ?? fullName, tableName ?? tableNumber, seatNumber],
+  ]);
+  return {
+    text: [event.titleText ?? event.name, monogram, ...names].join(' '),
+    hasMeals: guests.some(({ meals }) => Object.keys(meals).length > 0),
+  };
 }
 
 interface JobInput {

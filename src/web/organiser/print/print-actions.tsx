@@ -27,9 +27,10 @@ type Action = 'download' | 'print';
 export function usePdf() {
   const t = useT();
   const [isMaking, setIsMaking] = useState(false);
-  const make = async (action: Action, { sheets, title, language, onMade }: PdfJob) => {
+  const make = async (action: Action, job: PdfJob | Promise<PdfJob>) => {
     setIsMaking(true);
     try {
+      const { sheets, title, language, onMade } = await job;
       const file = await makePdf(sheets, { title, language });
       const isPrinted = action === 'print' && (await printFile(file));
       if (!isPrinted) download(file, `${toFileName(title) || 'placecard'}.pdf`);

@@ -12,10 +12,12 @@ import type {
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { layOutTestSheet } from '../../../shared/paper/lay-out-sheets.ts';
+import { TEST_SHEET_FONTS } from '../../../shared/paper/test-sheet.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { toast } from '../../ui/toast.tsx';
+import { listWords } from './build-job.ts';
 import { describePrinted } from './card-changes.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { EVERYBODY, type GuestScope, listScopes } from './choose-guests.ts';
@@ -31,6 +33,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { PrintActions, usePdf } from './print-actions.tsx';
 import { rememberPrinted } from './printed-records.ts';
 import { RecordRows } from './record-rows.tsx';
+import { loadFonts } from './render/load-fonts.ts';
 import { Section } from './section.tsx';
 import { useFreshData } from './use-fresh-data.ts';
 import { useKindData } from './use-kind-data.ts';
@@ -60,11 +63,12 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const options = useMemo(() => optionsOf(kind, chosenOptions, event.timeZone), [kind, chosenOptions, event.timeZone]);
   const [askedScope, setAskedScope] = useState<GuestScope>(EVERYBODY);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(NOBODY);
-  const { printed, fonts, hasFailed, isFetching, retry, ...kindData } = useKindData(event.id, kind, options);
+  const { monogram, picture } = settings;
+  const words = useMemo(() => listWords(event, guests, monogram), [event, guests, monogram]);
+  const { printed, fonts, hasFailed, isFetching, retry, ...kindData } = useKindData(event.id, kind, options, words);
   const { isMaking, make } = usePdf();
   useFreshData(event.id, guests.length);
 
-  const { monogram, picture } = settings;
   const data = { event, guests, menu, printed, fonts, ...kindData };
   const choice = { kind, options, mark: { monogram, picture }, language: settings.language, scope: askedScope };
   const { job, scope, expected, changes, shown, layOut, language, nameOrder } = usePrintJob(data, choice);
@@ -93,10 +97,9 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   };
   const title = `${event.name} ${t(`printPage.kinds.${kind}`)}`;
   const prepare = layOut && (() => ({ ...layOut(), title, language, onMade: handOver }));
-  const downloadTestSheet = () => {
-    if (!fonts || isMaking) return;
-    const sheets = layOutTestSheet(kind, options, translatorFor(language), fonts);
-    void make('download', { ...sheets, language, title: `${event.name} ${t('printPage.testSheetTitle')}` });
+  const makeTestSheet = async () => {
+    const sheets = layOutTestSheet(kind, options, translatorFor(language), await loadFonts(TEST_SHEET_FONTS));
+    return { ...sheets, language, title: `${event.name} ${t('printPage.testSheetTitle')}` };
   };
   const fields = { kind, options, onChange: setOptions };
 
@@ -128,7 +131,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
             </Section>
           )}
           <Section title={t('printPage.paper')} isOpen={isWide}>
-            <PaperFields {...fields} onTestSheet={downloadTestSheet} />
+            <PaperFields {...fields} onTestSheet={() => isMaking || void make('download', makeTestSheet())} />
             <LanguageField language={language} onChange={(chosen) => onChange({ language: chosen })} />
           </Section>
           {usesOption(kind, 'style') && (

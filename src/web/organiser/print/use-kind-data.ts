@@ -1,4 +1,5 @@
 import type { PrintKind, PrintOptions } from '../../../shared/contracts/printing.ts';
+import type { PrintedWords } from '../../../shared/paper/used-fonts.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { usePaperFonts, usePrintCatering, usePrintedCards, usePrintHouseholds, usePrintLayout } from './api.ts';
 import { isGuestCardKind } from './kind-choices.ts';
@@ -6,8 +7,8 @@ import { isGuestCardKind } from './kind-choices.ts';
 const NO_HOUSEHOLDS = [] as const;
 
 /** What this kind of paper needs besides guests and menu: its fonts, and for some kinds more of the event. */
-export function useKindData(eventId: number, kind: PrintKind, options: PrintOptions) {
-  const fonts = usePaperFonts(kind, options);
+export function useKindData(eventId: number, kind: PrintKind, options: PrintOptions, words: PrintedWords) {
+  const fonts = usePaperFonts(kind, options, words);
   const households = usePrintHouseholds(eventId, kind === 'rsvpCards');
   const catering = usePrintCatering(eventId, kind === 'catererList');
   const needsLayout = useCurrentTier().hasFloorPlan && kind === 'tableNumbers';

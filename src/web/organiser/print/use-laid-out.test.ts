@@ -36,11 +36,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const WORDS = { text: 'Guest', hasMeals: false };
 const guests = [1, 2].map((id) => makePrintedGuest(id));
 
 /** The fonts as the page loads them: only those that the job needs. */
 function fontsOf({ kind, options }: PrintJob): Fonts {
-  const used = listUsedFonts(kind, options);
+  const used = listUsedFonts(kind, options, WORDS);
   const notLoaded = (): never => {
     throw new Error('The font was not loaded');
   };
@@ -63,7 +64,9 @@ async function show(job: PrintJob) {
 it('never lays a job out with the fonts of the next one, and keeps its sheets until those are there', async () => {
   const poster = makePrintJob({ kind: 'posterByTable', options: { style: 'classic' }, guests });
   const list = makePrintJob({ kind: 'doorList', guests });
-  expect(listUsedFonts('posterByTable', poster.options)).not.toEqual(listUsedFonts('doorList', list.options));
+  expect(listUsedFonts('posterByTable', poster.options, WORDS)).not.toEqual(
+    listUsedFonts('doorList', list.options, WORDS),
+  );
   for (const job of [poster, list, poster]) await show(job);
   const shown = await show(list);
   expect(shown?.sheets.length).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import { create } from 'fontkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { printableText } from '../../../../shared/paper/fit-text.ts';
 import { FONT_NAMES } from '../../../../shared/paper/sheet.ts';
+import { IN_EVERY_FONT } from '../../../../shared/paper/used-fonts.ts';
 import { toPrintedText } from './printed-text.ts';
 import { readTestFonts } from './test-fonts.ts';
 
@@ -25,6 +27,14 @@ describe.each(FONT_NAMES)('the font %s', (name) => {
       expect(font.setLine(text).reduce((sum, { advance }) => sum + advance, 0)).toBe(shaped.advanceWidth);
       expect(font.setLine(text).map(({ id }) => id)).toEqual(shaped.glyphs.map(({ id }) => id));
     }
+  });
+
+  it('has every character for which no other font is loaded', () => {
+    const characters = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => printableText(character) === character && IN_EVERY_FONT.test(character),
+    );
+    expect(characters.length).toBeGreaterThan(300);
+    expect(test.fonts[name].findMissing(characters.join(''))).toEqual([]);
   });
 
   it('has all letters of Hungarian', () => {

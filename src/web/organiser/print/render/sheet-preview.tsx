@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import { MM_PER_POINT } from '../../../../shared/paper/fit-text.ts';
 import type { Drawing, Sheet, TextDrawing } from '../../../../shared/paper/sheet.ts';
 import { familyOf } from './font-family.ts';
@@ -13,27 +13,30 @@ const LINE_STYLE = {
   whiteSpace: 'pre',
 } as const;
 
-function Text({ drawing }: { drawing: TextDrawing }) {
-  const { text, font, size, color, x, baseline, align } = drawing;
+function toText({ text, font, size, color, x, baseline, align }: TextDrawing, key: number): ReactElement {
+  const place = { x, y: baseline, fill: color, textAnchor: align };
   return (
-    <text x={x} y={baseline} fill={color} fontFamily={familyOf(font)} fontSize={size * MM_PER_POINT} textAnchor={align}>
+    <text key={key} {...place} fontFamily={familyOf(font)} fontSize={size * MM_PER_POINT}>
       {toPrintedText(text)}
     </text>
   );
 }
 
-function Shape({ drawing }: { drawing: Drawing }) {
+/** A function, not a component: a sheet has hundreds of drawings, and each component would double the work of React. */
+function toElement(drawing: Drawing, key: number): ReactElement {
   switch (drawing.kind) {
     case 'text':
-      return <Text drawing={drawing} />;
+      return toText(drawing, key);
     case 'rectangle': {
       const { left, top, width, height, radius, fill = 'none', stroke, strokeWidth } = drawing;
-      return <rect x={left} y={top} width={width} height={height} rx={radius} {...{ fill, stroke, strokeWidth }} />;
+      const place = { x: left, y: top, width, height, rx: radius };
+      return <rect key={key} {...place} {...{ fill, stroke, strokeWidth }} />;
     }
     case 'line': {
       const { from, to, width, color, dash } = drawing;
       return (
         <line
+          key={key}
           {...{ x1: from[0], y1: from[1], x2: to[0], y2: to[1] }}
           stroke={color}
           strokeWidth={width}
@@ -44,30 +47,23 @@ function Shape({ drawing }: { drawing: Drawing }) {
     case 'path': {
       const { d, left, top, scale, fill = 'none', stroke, strokeWidth = 0 } = drawing;
       const transform = `translate(${left} ${top}) scale(${scale})`;
-      return <path d={d} transform={transform} fill={fill} stroke={stroke} strokeWidth={strokeWidth / scale} />;
+      const paint = { fill, stroke, strokeWidth: strokeWidth / scale };
+      return <path key={key} d={d} transform={transform} {...paint} />;
     }
     case 'picture': {
       const { left, top, width, height, source } = drawing;
-      return (
-        <image x={left} y={top} width={width} height={height} href={source} preserveAspectRatio="xMidYMid slice" />
-      );
+      const place = { x: left, y: top, width, height };
+      return <image key={key} {...place} href={source} preserveAspectRatio="xMidYMid slice" />;
     }
     case 'upsideDown': {
       const { left, top, width, height } = drawing.area;
       return (
-        <g transform={`rotate(180 ${left + width / 2} ${top + height / 2})`}>
-          <Shapes drawings={drawing.drawings} />
+        <g key={key} transform={`rotate(180 ${left + width / 2} ${top + height / 2})`}>
+          {drawing.drawings.map(toElement)}
         </g>
       );
     }
   }
-}
-
-function Shapes({ drawings }: { drawings: readonly Drawing[] }) {
-  return drawings.map((drawing, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawings have no identity and keep no state.
-    <Shape key={index} drawing={drawing} />
-  ));
 }
 
 interface Props {
@@ -91,7 +87,7 @@ export const SheetPreview = memo(function SheetPreview({ sheet, label }: Props) 
       role="img"
       aria-label={words}
     >
-      <Shapes drawings={drawings} />
+      {drawings.map(toElement)}
     </svg>
   );
 });
