@@ -32,6 +32,20 @@ function expectApart({ tables, width, height }: Layout): void {
   }
 }
 
+/** New tables are in the canvas and apart from all others, or they are copies 50 to the right of others and below them. */
+function expectPlaced(after: Layout, before: Layout): void {
+  const added = after.tables.slice(before.tables.length);
+  const isCopyBeside = added.some(({ x, y }) =>
+    before.tables.some((table) => table.x + 50 === x && table.y + 50 === y),
+  );
+  for (const table of added) {
+    expect(isInCanvas(footprintOf(table), after)).toBe(true);
+    if (isCopyBeside) continue;
+    for (const other of after.tables)
+      if (other !== table) expect(doRectsMeet(footprintOf(table), footprintOf(other))).toBe(false);
+  }
+}
+
 /** A layout with these tables, placed one after the other. */
 function layoutWith(shapes: readonly Omit<TableOutline, 'x' | 'y'>[]): Layout {
   let layout = makeLayout([]);
@@ -52,7 +66,7 @@ describe('new tables', () => {
     );
   });
 
-  it('added and copied in any order overlap no other, and each is one undo step', () => {
+  it('added and copied in any order overlap none but their original, and each is one undo step', () => {
     const add = fc.constantFrom(...TABLE_TYPES).map((type) => (layout: Layout) => edited(addTable(layout, type)));
     const copy = fc.array(fc.nat(), { minLength: 1, maxLength: 4 }).map((picks) => (layout: Layout) => {
       const ids = picks.flatMap((pick) => layout.tables[pick % layout.tables.length]?.id ?? []);
@@ -65,7 +79,7 @@ describe('new tables', () => {
         for (const edit of edits) {
           const before = history.present;
           history = commit(history, edit(before));
-          expectApart(history.present);
+          expectPlaced(history.present, before);
           expect(undo(history).present).toBe(before);
         }
       }),
@@ -97,22 +111,34 @@ describe('new tables', () => {
 });
 
 describe('copies', () => {
-  it('are placed to the right of their original first, then below, above and to its left', () => {
-    const middle = makeTable(1, { x: 400, y: 400 });
-    const places = (taken: LayoutTable[]) =>
-      edited(duplicatePieces(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
+  const middle = makeTable(1, { x: 400, y: 400 });
+  const placeBeside = (taken: LayoutTable[]) =>
+    edited(duplicatePieces(makeLayout([middle, ...taken]), [middle.id])).tables.at(-1);
+
+  it('lie 50 to the right and below, although they cover a part of their original', () => {
+    expect(placeBeside([])).toMatchObject({ x: 450, y: 450 });
+    expect(placeBeside([makeTable(2, { x: 700, y: 400 })])).toMatchObject({ x: 450, y: 450 });
+    const pair = makeLayout([middle, makeTable(2, { x: 200, y: 400 })]);
+    expect(edited(duplicatePieces(pair, ['table-1', 'table-2'])).tables.slice(2)).toMatchObject([
+      { x: 450, y: 450 },
+      { x: 250, y: 450 },
+    ]);
+  });
+
+  it('are placed at the next free place if something else is there: right first, then below, above and left', () => {
+    const copy = makeTable(9, { x: 450, y: 450, width: 20, height: 20 });
     const right = makeTable(2, { x: 600, y: 400 });
     const below = makeTable(3, { x: 400, y: 600 });
-    expect(places([])).toMatchObject({ x: 600, y: 400 });
-    expect(places([right])).toMatchObject({ x: 400, y: 600 });
-    expect(places([right, below])).toMatchObject({ x: 400, y: 200 });
-    expect(places([right, below, makeTable(5, { x: 400, y: 200 })])).toMatchObject({ x: 200, y: 400 });
+    expect(placeBeside([copy])).toMatchObject({ x: 600, y: 400 });
+    expect(placeBeside([right])).toMatchObject({ x: 400, y: 600 });
+    expect(placeBeside([right, below])).toMatchObject({ x: 400, y: 200 });
+    expect(placeBeside([right, below, makeTable(5, { x: 400, y: 200 })])).toMatchObject({ x: 200, y: 400 });
   });
 
   it('of overlapping tables are placed apart', () => {
     const pile = [1, 2, 3].map((number) => makeTable(number, { x: 160, y: 340 }));
     const { tables, ...canvas } = edited(duplicatePieces(makeLayout(pile), ['table-1', 'table-2', 'table-3']));
-    expectApart({ ...canvas, tables: tables.slice(2) });
+    expectApart({ ...canvas, tables: tables.slice(3) });
   });
 
   it('enlarge a full canvas', () => {

@@ -2,10 +2,11 @@ import type { Layout } from '../contracts/layouts.ts';
 import { footprintOf, isInCanvas, OccupiedArea, occupiedAreaOf } from './free-space.ts';
 import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
 import { CANVAS_SIZE, DEFAULT_LAYOUT } from './layout-limits.ts';
+import { footprintsOf } from './pieces.ts';
 
 /** Where the first table goes. */
 const FIRST_POSITION = { x: 100, y: 100 } as const;
-/** Copies are a multiple of this away from their originals. */
+/** Copies are this far to the right of their originals and below them, or a multiple of it away. */
 const DUPLICATE_OFFSET = 50;
 /** Distance from one new table to the next: room for the seats of both, and a multiple of the usual grid sizes. */
 const ROW_STEP = 200;
@@ -96,27 +97,44 @@ function beyondAll(taken: OccupiedArea, all: Rect, canvas: Size): Placing<Point>
     .sort((a, b) => a.canvas.width * a.canvas.height - b.canvas.width * b.canvas.height)[0];
 }
 
+interface Floor {
+  /** Everything in the room, and everything but the originals. */
+  readonly taken: OccupiedArea;
+  readonly others: OccupiedArea;
+  readonly canvas: Size;
+}
+
 /** The common offset of a group of copies, which keeps their arrangement. */
-function placeGroup(taken: OccupiedArea, footprints: readonly Rect[], canvas: Size): Placing<Point> {
+function placeGroup({ taken, others, canvas }: Floor, footprints: readonly Rect[]): Placing<Point> {
   const all = boundsOfRects(footprints);
   const beside = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET };
   if (!all) return { at: beside, canvas };
+  const isFree = (area: OccupiedArea, by: Point) =>
+    isInCanvas(shifted(all, by), canvas) &&
+    !footprints.some((footprint) => area.findObstacle(shifted(footprint, by)) !== undefined);
+  // Most tables are larger than the offset, so their copies lie over them: a place counts as free if nothing else is there.
+  if (isFree(others, beside)) return { at: beside, canvas };
   const farthest = Math.max(all.x, all.y, canvas.width - all.x - all.width, canvas.height - all.y - all.height);
   for (const { x, y } of offsetsByDistance(Math.ceil(farthest / DUPLICATE_OFFSET))) {
     const by = { x: x * DUPLICATE_OFFSET, y: y * DUPLICATE_OFFSET };
-    if (!isInCanvas(shifted(all, by), canvas)) continue;
-    if (!footprints.some((footprint) => taken.findObstacle(shifted(footprint, by)))) return { at: by, canvas };
+    if (isFree(taken, by)) return { at: by, canvas };
   }
   // The largest allowed canvas is full: only then do tables overlap.
   return beyondAll(taken, all, canvas) ?? { at: beside, canvas };
 }
 
 /**
- * The offset of each copy from its original: the nearest multiple of `DUPLICATE_OFFSET` where it overlaps no table, no
- * seats and no floor item. A full canvas grows. Originals that overlap each other can't keep their arrangement: each copy gets its own offset.
+ * The offset of each copy from its original: 50 to the right and below if nothing but originals is there, else the nearest
+ * multiple of it where the copy overlaps no table, no seats and no floor item. A full canvas grows. Originals that overlap
+ * each other can't keep their arrangement: each copy gets its own offset.
  */
-export function placeCopies(layout: Layout, footprints: readonly Rect[]): Placing<readonly Point[]> {
+export function placeCopies(layout: Layout, originals: Pick<Layout, 'tables' | 'items'>): Placing<readonly Point[]> {
+  const footprints = footprintsOf(originals);
   const taken = occupiedAreaOf(layout);
+  const others = occupiedAreaOf({
+    tables: layout.tables.filter((table) => !originals.tables.includes(table)),
+    items: (layout.items ?? []).filter((item) => !originals.items?.includes(item)),
+  });
   const apart = new OccupiedArea();
   const areApart = footprints.every((footprint) => {
     const isApart = apart.findObstacle(footprint) === undefined;
@@ -124,13 +142,13 @@ export function placeCopies(layout: Layout, footprints: readonly Rect[]): Placin
     return isApart;
   });
   if (areApart) {
-    const { at, canvas } = placeGroup(taken, footprints, canvasOf(layout));
+    const { at, canvas } = placeGroup({ taken, others, canvas: canvasOf(layout) }, footprints);
     return { at: footprints.map(() => at), canvas };
   }
   let canvas = canvasOf(layout);
   const at = footprints.map((footprint) => {
-    const placing = placeGroup(taken, [footprint], canvas);
-    taken.add(shifted(footprint, placing.at));
+    const placing = placeGroup({ taken, others, canvas }, [footprint]);
+    for (const area of [taken, others]) area.add(shifted(footprint, placing.at));
     canvas = placing.canvas;
     return placing.at;
   });

@@ -5,7 +5,7 @@ import { createItemIds } from './item-edits.ts';
 import { MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeCopies } from './new-table-position.ts';
-import { footprintsOf, listPieces, type PieceId } from './pieces.ts';
+import { listPieces, type PieceId } from './pieces.ts';
 import { placeDotsAtTables, shiftPieces } from './place-dots.ts';
 import { dotsAtTable } from './table-occupancy.ts';
 
@@ -19,7 +19,7 @@ export function duplicatePieces(layout: Layout, ids: Iterable<PieceId>, labelOf 
   if ((layout.items?.length ?? 0) + items.length > MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
   const names = createTableNames(layout.tables, labelOf);
   const nextItemId = createItemIds(layout);
-  const { at: offsets, canvas } = placeCopies(layout, footprintsOf({ tables, items }));
+  const { at: offsets, canvas } = placeCopies(layout, { tables, items });
   const placed = ({ x, y }: Point, index: number) => ({
     x: roundCoordinate(x + (offsets[index]?.x ?? 0)),
     y: roundCoordinate(y + (offsets[index]?.y ?? 0)),
