@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { apiPaths } from '../../../shared/api-paths.ts';
@@ -32,6 +32,11 @@ export function useEvent(eventId: number | undefined) {
   return { event: isNotFound ? undefined : event, isNotFound, isFetching, hasFailed: error !== null, refetch };
 }
 
+/** Changes the cached list, which is shown until it is read again: without a new event it would say that there is none. */
+function changeList(client: QueryClient, change: (events: readonly Event[]) => Event[]): void {
+  client.setQueryData<Event[]>([apiPaths.events], (events) => events && change(events));
+}
+
 /** Creates an event, or updates the one with `eventId`. The form shows failures. */
 export function useSaveEvent(eventId: number | undefined) {
   const client = useQueryClient();
@@ -42,6 +47,7 @@ export function useSaveEvent(eventId: number | undefined) {
         : request<Event>(apiPaths.event(eventId), { method: 'PATCH', body }),
     onSuccess: (event) => {
       client.setQueryData([apiPaths.event(event.id)], event);
+      changeList(client, (events) => [...events.filter(({ id }) => id !== event.id), event]);
       invalidateOverviews(client);
     },
   });
@@ -54,6 +60,7 @@ export function useDeleteEvent(eventId: number) {
   return useMutation({
     mutationFn: async () => {
       await request(apiPaths.event(eventId), { method: 'DELETE' });
+      changeList(client, (events) => events.filter(({ id }) => id !== eventId));
       // Navigates first: the page of the deleted event would refetch it and show "not found".
       await navigate(paths.events, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(apiPaths.event(eventId)) });
