@@ -91,13 +91,18 @@ test(
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: t('events.qrCode') }).click();
     await expect(dialog.getByText(`${process.env.PLACECARD_URL}/e/${id}`)).toBeVisible();
-    await expect(dialog.locator('svg[role=img]')).toHaveAttribute('width', '200');
+    const qrCode = dialog.locator('svg[role=img]');
+    await expect(qrCode).toHaveAttribute('width', '200');
+    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ ...size, width: 300 });
+    await expect(qrCode).toHaveAttribute('width', '180');
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: t('events.qrCodeDownload') }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Summer-gala-2027-qr-code.png');
+    await page.setViewportSize(size);
     const image = sharp(await readFile(await download.path()));
     expect(await image.metadata()).toMatchObject({ width: 600, height: 600 });
     const { data } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -10,8 +10,8 @@ export async function svgToPng(svg: string, { width, height }: Size, pixelRatio 
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = width * pixelRatio;
-  canvas.height = height * pixelRatio;
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no canvas to draw on');
   context.fillStyle = '#ffffff';

@@ -4,8 +4,8 @@ import { download } from '../lib/download.ts';
 import { toFileName } from '../lib/file-name.ts';
 import { svgToPng } from '../lib/svg-to-png.ts';
 
-/** Scale of the downloaded picture, sharp enough for printing. */
-const PIXEL_RATIO = 3;
+/** Side of the downloaded picture, however small the code is on the screen: sharp enough for printing. */
+const PICTURE_PX = 600;
 /** Empty modules around the code, as the QR standard requires. */
 const QUIET_ZONE_MODULES = 4;
 
@@ -36,6 +36,6 @@ export function QrCode({ value, title, sizePx, ref = null }: QrCodeProps) {
 export async function downloadQrPng(svg: SVGSVGElement, name: string): Promise<void> {
   const width = svg.width.baseVal.value;
   const height = svg.height.baseVal.value;
-  const png = await svgToPng(new XMLSerializer().serializeToString(svg), { width, height }, PIXEL_RATIO);
+  const png = await svgToPng(new XMLSerializer().serializeToString(svg), { width, height }, PICTURE_PX / width);
   download(png, `${toFileName(name)}-qr-code.png`);
 }

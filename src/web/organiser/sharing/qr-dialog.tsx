@@ -1,12 +1,23 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { downloadQrPng, QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const QR_SIZE_PX = 200;
+/** Room beside the code for the dialog's frame. */
+const BESIDE_CODE_PX = 120;
+const LARGEST_CODE_PX = 200;
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Follows the window, as when a phone is turned. */
+const useCodeSize = () =>
+  useSyncExternalStore(onResize, () => Math.min(window.innerWidth - BESIDE_CODE_PX, LARGEST_CODE_PX));
 
 interface QrDialogProps {
   isOpen: boolean;
@@ -25,6 +36,7 @@ interface QrDialogProps {
 export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ...dialog }: QrDialogProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);
+  const sizePx = useCodeSize();
   const [isDownloading, setIsDownloading] = useState(false);
 
   const save = async () => {
@@ -53,7 +65,7 @@ export function QrDialog({ path, codeTitle, fileName, onDownloaded, children, ..
     >
       <div className="flex flex-col items-center gap-4 text-center">
         <div className="rounded-xl border border-hairline bg-card p-2">
-          <QrCode ref={svg} value={`${window.location.origin}${path}`} title={codeTitle} sizePx={QR_SIZE_PX} />
+          <QrCode ref={svg} value={`${window.location.origin}${path}`} title={codeTitle} sizePx={sizePx} />
         </div>
         {children}
       </div>
