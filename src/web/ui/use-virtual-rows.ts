@@ -90,12 +90,14 @@ interface VirtualRowsOptions<Row> {
   readonly estimatedHeight: number | ((row: Row) => number);
   /** What the rows were searched for. Only for rows that keep no state of their own: another search reuses their elements. */
   readonly search?: string | undefined;
+  /** Rows drawn beyond the window, if not the usual number: fewer of high rows. */
+  readonly overscanRows?: number | undefined;
 }
 
 /** Virtualized rows that scroll with the page. The arrow keys move between them; a removed row passes the focus on. */
 export function useVirtualRows<Row extends { id: number }>(
   rows: readonly Row[],
-  { estimatedHeight, search }: VirtualRowsOptions<Row>,
+  { estimatedHeight, search, overscanRows = OVERSCAN_ROWS.scrolling }: VirtualRowsOptions<Row>,
 ) {
   const { count, growTo } = useRowCount(rows.length, search);
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -112,7 +114,7 @@ export function useVirtualRows<Row extends { id: number }>(
       return row === undefined ? 0 : estimatedHeight(row);
     },
     getItemKey,
-    overscan: search ? OVERSCAN_ROWS.searching : OVERSCAN_ROWS.scrolling,
+    overscan: search ? OVERSCAN_ROWS.searching : overscanRows,
     scrollMargin,
     useFlushSync: false,
     rangeExtractor: (range) => {

@@ -13,8 +13,10 @@ import { groupHouseholds, type HouseholdGroup, type HouseholdRow } from './group
 import { type HouseholdAction, HouseholdCard, HouseholdPerson } from './household-card.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 
-/** Height of the card of a household of two or three people. */
-const ESTIMATED_HEIGHT_PX = 190;
+/** The card of a large household is as high as ten rows of a table, so few are drawn beyond the window. */
+const OVERSCAN_CARDS = 2;
+/** Nearly exact, so that no card is drawn at first that then turns out to lie below the window. */
+const estimateHeight = (row: HouseholdRow) => 70 + (row.kind === 'household' ? 64 * row.guests.length : 0);
 
 interface HouseholdsViewProps {
   eventId: number;
@@ -85,7 +87,13 @@ export function HouseholdsView({ eventId, all, shown, selected, onEdit, onShowAl
         </EmptyList>
       ) : (
         <SkippableList>
-          <VirtualCards label={t('households.title')} rows={rows} estimatedHeight={ESTIMATED_HEIGHT_PX} card={card} />
+          <VirtualCards
+            label={t('households.title')}
+            rows={rows}
+            estimatedHeight={estimateHeight}
+            overscanRows={OVERSCAN_CARDS}
+            card={card}
+          />
         </SkippableList>
       )}
       {dialog?.kind === 'create' && <HouseholdDialog eventId={eventId} selected={selected} onClose={close} />}
