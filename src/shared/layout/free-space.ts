@@ -1,4 +1,4 @@
-import type { Layout } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import {
   boundsOf,
   doRectsMeet,
@@ -9,14 +9,14 @@ import {
   type Size,
   type TableOutline,
 } from './geometry.ts';
-import { SEAT_REACH } from './seat-positions.ts';
+import { SEAT_REACH, seatReachOf } from './seat-positions.ts';
 
 /** Side of a cell of the spatial index; about the size of a usual table with its seats. */
 const CELL = 200;
 
-/** Bounding box of the rotated table with its seats. */
-export function footprintOf(table: TableOutline): Rect {
-  return growRect(boundsOf(table), SEAT_REACH);
+/** Bounding box of the rotated table with its seats; with the usual room for them where their number is not known. */
+export function footprintOf(table: TableOutline | LayoutTable): Rect {
+  return growRect(boundsOf(table), 'seats' in table ? seatReachOf(table) : SEAT_REACH);
 }
 
 export function isInCanvas({ x, y, width, height }: Rect, canvas: Size): boolean {

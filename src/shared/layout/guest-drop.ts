@@ -4,7 +4,7 @@ import type { HouseholdMember } from './fill-table.ts';
 import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
 import { floorPosition, placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
 import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from './seat-group.ts';
-import { DOT_SIZE, SEAT_REACH } from './seat-positions.ts';
+import { DOT_SIZE, SEAT_REACH, seatReachOf } from './seat-positions.ts';
 import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
 
 /** The effect of dropping a guest at a point. `at` is where the guest's dot would be. */
@@ -46,7 +46,7 @@ function findTarget(layout: Layout, at: Point): Target | undefined {
   let found: Target | undefined;
   let least = DOT_SIZE / 2;
   for (const table of layout.tables.toReversed()) {
-    if (!isOnTable(table, at, SEAT_REACH)) continue;
+    if (!isOnTable(table, at, seatReachOf(table))) continue;
     for (const seat of listSeats(layout, table)) {
       const away = distance(seat, at);
       if (away > least) continue;

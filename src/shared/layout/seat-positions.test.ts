@@ -8,6 +8,7 @@ import {
   SEAT_DISTANCE,
   seatNumbers,
   seatPositions,
+  seatReachOf,
   tableTopPosition,
 } from './seat-positions.ts';
 import { makeTable } from './testing.ts';
@@ -52,35 +53,35 @@ describe('seats', () => {
     expect(seatPositions({ ...rectangle, rotation: 180 })[0]).toEqual({ x: 100, y: 102 });
   });
 
-  it('do not overlap the table or each other, whatever its shape', () => {
+  it('never overlap the table or each other, whatever its size and shape', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('round', 'square'),
-        fc.integer({ min: 40, max: 300 }),
-        fc.integer({ min: 40, max: 300 }),
+        fc.integer({ min: 40, max: 800 }),
+        fc.integer({ min: 40, max: 800 }),
         fc.integer({ min: 0, max: 360 }),
         fc.integer({ min: 1, max: 40 }),
-        (type, width, height, rotation, seats) => {
-          const table = makeTable(1, { type, width, height: type === 'round' ? width : height, rotation, seats });
+        fc.boolean(),
+        (type, width, height, rotation, seats, isOneSided) => {
+          const fields = { type, width, height: type === 'round' ? width : height, rotation, seats, isOneSided };
+          const table = makeTable(1, fields);
           const places = seatPositions(table);
           expect(places).toHaveLength(seats);
-          expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(seats);
-          for (const place of places) {
+          for (const [index, place] of places.entries()) {
             expect(isOnTable(table, place, SEAT_DISTANCE - 0.1)).toBe(false);
-            expect(isOnTable(table, place, SEAT_DISTANCE + 0.1)).toBe(true);
+            expect(isOnTable(table, place, seatReachOf(table) - DOT_SIZE / 2 + 0.1)).toBe(true);
+            for (const other of places.slice(index + 1))
+              expect(distance(place, other)).toBeGreaterThanOrEqual(DOT_SIZE);
           }
         },
       ),
     );
   });
 
-  it('do not overlap at tables of the default sizes', () => {
-    for (const table of [makeTable(1, { seats: 10 }), rectangle]) {
-      const places = seatPositions(table);
-      for (const [index, place] of places.entries()) {
-        for (const other of places.slice(index + 1)) expect(distance(place, other)).toBeGreaterThanOrEqual(DOT_SIZE);
-      }
-    }
+  it('stand out at the ends of a side that is too short for them, and no further away', () => {
+    const eight = seatPositions({ ...rectangle, seats: 8, isOneSided: true });
+    expect(new Set(eight.map(({ y }) => y))).toEqual(new Set([-22]));
+    expect(eight.map(({ x }) => x).slice(0, 2)).toEqual([-55.5, -22.5]);
   });
 
   it('are found by their number, by the rule of tableKey', () => {

@@ -6,16 +6,20 @@ import { middleOf, type Point, rotatePoint, roundCoordinate, toTable } from './g
 export const DOT_SIZE = 32;
 /** Distance from the edge of a table to the middle of a seated guest's dot. */
 export const SEAT_DISTANCE = 22;
-/** How far the seats reach beyond the edge of a table. */
+/** How far the seats reach beyond the edge of a table that is large enough for them. */
 export const SEAT_REACH = SEAT_DISTANCE + DOT_SIZE / 2;
 /** Distance between the middles of neighbouring dots, where the table is long enough. */
 export const SEAT_SPACING = DOT_SIZE + 8;
+/** The least such distance: a row of seats that is longer than the side of its table stands out at both ends. */
+const MIN_SPACING = DOT_SIZE + 1;
+
+type SeatedTable = Pick<LayoutTable, 'type' | 'width' | 'height' | 'seats' | 'isOneSided'>;
 
 /**
- * Seats per side of a rectangle: long sides are filled first, then short ones; the rest is squeezed in on all sides by length.
+ * Seats per side of a rectangle: long sides are filled first, then short ones; the rest is shared by all sides by length.
  * A one-sided table has all of them on one long side.
  */
-export function countSeatsPerSide({ width, height, seats, isOneSided = false }: LayoutTable) {
+export function countSeatsPerSide({ width, height, seats, isOneSided = false }: SeatedTable) {
   if (isOneSided) {
     const none = { top: 0, right: 0, bottom: 0, left: 0 };
     return width >= height ? { ...none, top: seats } : { ...none, right: seats };
@@ -36,23 +40,56 @@ export function countSeatsPerSide({ width, height, seats, isOneSided = false }: 
     : { top: firstShort, right: firstLong, bottom: secondShort, left: secondLong };
 }
 
+/** How far the longest row of seats stands out at each end of its side. */
+const overhangOf = (seats: number, length: number) => Math.max(0, (seats * MIN_SPACING - length) / 2);
+
+function overhangsOf(table: SeatedTable): { readonly atLong: number; readonly atShort: number } {
+  const { top, right, bottom, left } = countSeatsPerSide(table);
+  const [across, down] = [
+    overhangOf(Math.max(top, bottom), table.width),
+    overhangOf(Math.max(right, left), table.height),
+  ];
+  return table.width >= table.height ? { atLong: across, atShort: down } : { atLong: down, atShort: across };
+}
+
 function positionsAtRectangle(table: LayoutTable): Point[] {
   const { x, y, width, height } = table;
   const { top, right, bottom, left } = countSeatsPerSide(table);
+  const { atLong, atShort } = overhangsOf(table);
+  // Where rows stand out on all sides, those of the short sides are moved out of the way of the others.
+  const shift = atShort > 0 ? atLong : 0;
+  const [beside, above] =
+    width >= height ? [SEAT_DISTANCE + shift, SEAT_DISTANCE] : [SEAT_DISTANCE, SEAT_DISTANCE + shift];
   const along = (count: number, length: number) =>
-    Array.from({ length: count }, (_, index) => (length * (index + 0.5)) / count);
+    Array.from({ length: count }, (_, index) => {
+      const spacing = Math.max(length / count, MIN_SPACING);
+      return length / 2 + (index - (count - 1) / 2) * spacing;
+    });
   return [
-    ...along(top, width).map((at) => ({ x: x + at, y: y - SEAT_DISTANCE })),
-    ...along(right, height).map((at) => ({ x: x + width + SEAT_DISTANCE, y: y + at })),
-    ...along(bottom, width).map((at) => ({ x: x + width - at, y: y + height + SEAT_DISTANCE })),
-    ...along(left, height).map((at) => ({ x: x - SEAT_DISTANCE, y: y + height - at })),
+    ...along(top, width).map((at) => ({ x: x + at, y: y - above })),
+    ...along(right, height).map((at) => ({ x: x + width + beside, y: y + at })),
+    ...along(bottom, width).map((at) => ({ x: x + width - at, y: y + height + above })),
+    ...along(left, height).map((at) => ({ x: x - beside, y: y + height - at })),
   ];
+}
+
+/** From the middle of a round table to its seats. */
+function ringRadius({ width, seats }: Pick<LayoutTable, 'width' | 'seats'>): number {
+  const needed = seats > 1 ? MIN_SPACING / (2 * Math.sin(Math.PI / seats)) : 0;
+  return Math.max(width / 2 + SEAT_DISTANCE, needed);
 }
 
 function positionsAtRound(table: LayoutTable): Point[] {
   const middle = middleOf(table);
-  const first = { x: middle.x, y: middle.y - table.width / 2 - SEAT_DISTANCE };
+  const first = { x: middle.x, y: middle.y - ringRadius(table) };
   return Array.from({ length: table.seats }, (_, index) => rotatePoint(first, middle, (index / table.seats) * 360));
+}
+
+/** How far the seats of a table reach beyond its edge; further than usual at one that is too small for them. */
+export function seatReachOf(table: SeatedTable): number {
+  if (table.type === 'round') return ringRadius(table) - table.width / 2 + DOT_SIZE / 2;
+  const { atLong, atShort } = overhangsOf(table);
+  return Math.max(SEAT_REACH + (atShort > 0 ? atLong : 0), atLong, atShort);
 }
 
 const rounded = ({ x, y }: Point): Point => ({ x: roundCoordinate(x), y: roundCoordinate(y) });

@@ -4,7 +4,7 @@ import { outlineOfItem } from '../../shared/layout/geometry.ts';
 import { FLOOR_ITEM_SIDE } from '../../shared/layout/layout-limits.ts';
 import { findItem, type PieceId } from '../../shared/layout/pieces.ts';
 import { placeDotsAtTables } from '../../shared/layout/place-dots.ts';
-import { SEAT_REACH } from '../../shared/layout/seat-positions.ts';
+import { seatReachOf } from '../../shared/layout/seat-positions.ts';
 import { resizeLimits, type SizeRange } from '../../shared/layout/table-edits.ts';
 import { dotsAtTable, findTable } from '../../shared/layout/table-occupancy.ts';
 import type { FloorPlanEditing, PieceShape } from './floor-plan-editing.ts';
@@ -17,7 +17,7 @@ const ITEM_RANGE: SizeRange = { min: side(FLOOR_ITEM_SIDE.min), max: side(FLOOR_
 
 function handledPiece(layout: Layout, id: PieceId): HandledPiece | undefined {
   const table = findTable(layout, id);
-  if (table) return { ...table, range: resizeLimits(table), reach: SEAT_REACH };
+  if (table) return { ...table, range: resizeLimits(table), reach: seatReachOf(table) };
   const item = findItem(layout, id);
   return item && { ...outlineOfItem(item), id: item.id, range: ITEM_RANGE, reach: 0 };
 }
