@@ -145,9 +145,12 @@ describe('rulers', () => {
   });
 });
 
-it('a new layout uses metres in Hungarian and feet in English; a saved one keeps its unit', () => {
+it('a new layout uses metres, but feet in American English; a saved one keeps its unit', () => {
   const layout = makeLayout([]);
-  expect(withDefaultUnit(layout, 'hu').unit).toBe('m');
-  expect(withDefaultUnit(layout, 'en').unit).toBe('ft');
-  expect(withDefaultUnit({ ...layout, id: 3 }, 'hu').unit).toBe('ft');
+  const unitOf = (language: 'en' | 'hu', locale: string) => withDefaultUnit(layout, language, locale).unit;
+  expect([unitOf('hu', 'hu-HU'), unitOf('hu', 'en-US'), unitOf('en', 'en-GB'), unitOf('en', 'de')]).toEqual(
+    Array(4).fill('m'),
+  );
+  expect([unitOf('en', 'en-US'), unitOf('en', 'en')]).toEqual(['ft', 'ft']);
+  expect(withDefaultUnit({ ...layout, id: 3 }, 'hu', 'hu').unit).toBe('ft');
 });

@@ -14,6 +14,8 @@ export type Refusal =
   | { readonly reason: 'tableNumberExists'; readonly field: 'label' | 'tableNumber' }
   | { readonly reason: 'tooManyTables' }
   | { readonly reason: 'tooManyItems' }
+  /** Only rectangular tables are joined, to at most 12 m and as many seats as a table may have. */
+  | { readonly reason: 'cannotJoin' }
   /** Not even the largest room has space for it. */
   | { readonly reason: 'roomFull' };
 

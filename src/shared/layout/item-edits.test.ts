@@ -15,6 +15,17 @@ const withItems = (layout: Layout, ...kinds: (typeof FLOOR_ITEM_KINDS)[number][]
 const ROOM = makeLayout([makeTable(1), makeTable(2)], [[5, '1', '1']]);
 
 describe('floor items', () => {
+  it('an entrance is in a wall, beside others that are there, and follows the wall', () => {
+    const layout = withItems(ROOM, 'entrance', 'entrance');
+    const ends = layout.items?.map(({ y, height }) => y + height);
+    expect(ends).toEqual([layout.height, layout.height]);
+    expect(new Set(layout.items?.map(({ x }) => x)).size).toBe(2);
+    const larger = resizeCanvas(layout, { width: layout.width + 200, height: layout.height + 300 });
+    expect(larger.items?.map(({ y, height }) => y + height)).toEqual([larger.height, larger.height]);
+    const smaller = resizeCanvas(larger, layout);
+    expect(smaller.items).toEqual(layout.items);
+  });
+
   it('are added where nothing stands, and new tables keep off them', () => {
     let layout: Layout = ROOM;
     for (const kind of FLOOR_ITEM_KINDS) {

@@ -4,9 +4,10 @@ import { clamp, middleOf, normalizeRotation, type Rect, roundCoordinate, type Si
 import { FLOOR_ITEM_SIDE, type FloorItemKind, MAX_FLOOR_ITEMS } from './layout-limits.ts';
 import { placeNewItem } from './new-table-position.ts';
 import { findItem, type PieceId } from './pieces.ts';
+import { placeInWall, withCanvas } from './walls.ts';
 
 /** Sizes of new floor items, in layout units. */
-const NEW_ITEM_SIZES: Record<FloorItemKind, Size> = {
+export const NEW_ITEM_SIZES: Record<FloorItemKind, Size> = {
   stage: { width: 300, height: 120 },
   danceFloor: { width: 240, height: 240 },
   bar: { width: 240, height: 60 },
@@ -28,17 +29,22 @@ export function createItemIds({ tables, items = [] }: Layout): () => string {
   };
 }
 
-/** Adds an item where nothing else stands, on a larger canvas if need be. */
+/** Adds an item where nothing else stands, on a larger canvas if need be; an entrance in a wall. */
 export function addItem(layout: Layout, kind: FloorItemKind): EditResult {
-  const items = layout.items ?? [];
-  if (items.length >= MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
+  if ((layout.items?.length ?? 0) >= MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
   const size = NEW_ITEM_SIZES[kind];
+  const inWall = kind === 'entrance' ? placeInWall(layout, size) : undefined;
+  if (inWall) return done(withNewItem(layout, kind, { ...inWall, ...size }));
   const { at, canvas } = placeNewItem(layout, size);
+  return done(withNewItem(withCanvas(layout, canvas), kind, { ...at, ...size }));
+}
+
+export function withNewItem(layout: Layout, kind: FloorItemKind, { x, y, width, height }: Rect): Layout {
   const item: FloorItem = {
-    ...{ id: createItemIds(layout)(), kind, label: '', ...size },
-    ...{ x: roundCoordinate(at.x), y: roundCoordinate(at.y), rotation: 0 },
+    ...{ id: createItemIds(layout)(), kind, label: '', width, height },
+    ...{ x: roundCoordinate(x), y: roundCoordinate(y), rotation: 0 },
   };
-  return done({ ...layout, ...canvas, items: [...items, item] });
+  return { ...layout, items: [...(layout.items ?? []), item] };
 }
 
 function withItem(layout: Layout, item: FloorItem): Layout {

@@ -16,8 +16,10 @@ export const MAX_LABEL_LENGTH = 100;
 export const MAX_TABLE_NUMBER_LENGTH = 50;
 export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
 export const TABLE_SEATS = { min: 1, max: 40 } as const;
-/** Width and height that the table dialog accepts. */
+/** Width and height, as plain numbers, that the table dialog accepts. */
 export const DIALOG_SIZE = { min: 40, max: 300 } as const;
+/** Sides of a table in metres or feet, or by its handles: from as small as the dialog allows to 12 m, trestles in a row. */
+export const TABLE_LENGTH = { min: DIALOG_SIZE.min, max: 787.5 } as const;
 export const ROTATION = { min: 0, max: 360 } as const;
 /** A pillar is small, a wall may be as long as the room. */
 export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;

@@ -3,28 +3,15 @@ import type { EditResult } from './edit-result.ts';
 import { TABLE_SEATS } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { defaultLabel } from './new-table-names.ts';
-import { SEAT_DISTANCE, SEAT_SPACING } from './seat-positions.ts';
 import { editTable } from './table-edits.ts';
 import { addTableGroup, countTablesFor, type TableGroup } from './table-groups.ts';
 import { findTable, type TableId } from './table-occupancy.ts';
+import { seatsThatFit } from './table-size.ts';
 
 /** A way to more seats: `count` more at a table that is large enough for them, or new tables. */
 export type SeatOffer =
   | { readonly kind: 'grow'; readonly tableId: TableId; readonly count: number }
   | { readonly kind: 'newTables'; readonly group: TableGroup };
-
-/** How many seats fit around a table of this size without touching each other. */
-function seatsThatFit({ type, width, height, isOneSided = false }: LayoutTable): number {
-  const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  const along = (length: number) => Math.floor(length / SEAT_SPACING);
-  const most =
-    type === 'round'
-      ? along((width + 2 * SEAT_DISTANCE) * Math.PI)
-      : isOneSided
-        ? along(long)
-        : 2 * along(long) + 2 * along(short);
-  return Math.min(most, TABLE_SEATS.max);
-}
 
 /** A table like most in the room: the commonest shape and number of seats, of equally common ones the larger. */
 function commonestTable(tables: readonly LayoutTable[]): LayoutTable | undefined {

@@ -8,6 +8,7 @@ import { placeCopies } from './new-table-position.ts';
 import { listPieces, type PieceId } from './pieces.ts';
 import { placeDotsAtTables, shiftPieces } from './place-dots.ts';
 import { dotsAtTable } from './table-occupancy.ts';
+import { withCanvas } from './walls.ts';
 
 /** Appends copies without guests, in the order of their originals; the canvas grows if there is no room. */
 export function duplicatePieces(layout: Layout, ids: Iterable<PieceId>, labelOf = defaultLabel): EditResult {
@@ -30,9 +31,9 @@ export function duplicatePieces(layout: Layout, ids: Iterable<PieceId>, labelOf 
   const itemCopies = items.map(
     (item, index): FloorItem => ({ ...item, id: nextItemId(), ...placed(item, tables.length + index) }),
   );
-  const next: Layout = { ...layout, ...canvas };
+  const next: Layout = { ...withCanvas(layout, canvas) };
   if (tableCopies.length > 0) next.tables = [...layout.tables, ...tableCopies];
-  if (itemCopies.length > 0) next.items = [...(layout.items ?? []), ...itemCopies];
+  if (itemCopies.length > 0) next.items = [...(next.items ?? []), ...itemCopies];
   return done(placeDotsAtTables(next, tableCopies));
 }
 

@@ -7,11 +7,13 @@ const METRES_PER_FOOT = 0.3048;
 const UNITS_PER_FOOT = 20;
 export const UNITS_PER: Record<Unit, number> = { ft: UNITS_PER_FOOT, m: UNITS_PER_FOOT / METRES_PER_FOOT };
 
-const DEFAULT_UNITS: Record<Language, Unit> = { en: 'ft', hu: 'm' };
-
-/** A layout that was never saved gets the unit of the user's language; a saved one keeps its own. */
-export function withDefaultUnit(layout: Layout, language: Language): Layout {
-  return layout.id === 'new' ? { ...layout, unit: DEFAULT_UNITS[language] } : layout;
+/**
+ * A layout that was never saved is in metres, except for users of American English; a saved one keeps its unit. `locale` is
+ * the browser's, of which English alone does not say where it is read.
+ */
+export function withDefaultUnit(layout: Layout, language: Language, locale: string): Layout {
+  const isAmerican = language === 'en' && /^en(-US)?$/i.test(locale);
+  return layout.id === 'new' ? { ...layout, unit: isAmerican ? 'ft' : 'm' } : layout;
 }
 
 /** Labels that are closer together would touch. */

@@ -11,13 +11,14 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
-import { CANVAS_SIZE, DIALOG_SIZE, MAX_TABLES, type TableType, type Unit } from './layout-limits.ts';
+import { CANVAS_SIZE, MAX_TABLES, TABLE_LENGTH, type TableType, type Unit } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeNewTable } from './new-table-position.ts';
 import { listPieces } from './pieces.ts';
 import { placeDotsAtTables, shiftPieces } from './place-dots.ts';
 import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
+import { withCanvas } from './walls.ts';
 
 /*
  * Edits of tables and of the canvas. Each returns a new layout that shares all unchanged objects with the old one, or the
@@ -25,7 +26,7 @@ import { dotsAtTable, findTable, type TableId } from './table-occupancy.ts';
  * guests along.
  */
 
-/** The smallest size that handles give a table; the largest is the dialog's. */
+/** The smallest size that handles give a table. */
 const HANDLE_MIN = { width: 60, height: 40 } as const;
 
 /** Replaces a table and moves its dots to the new positions of their seats. */
@@ -56,7 +57,7 @@ export function addTable(layout: Layout, type: TableType, labelOf = defaultLabel
     y: roundCoordinate(at.y),
     seats: DEFAULT_TABLE.seats[type],
   };
-  return done(placeDotsAtTables({ ...layout, ...canvas, tables: [...layout.tables, table] }, [table]));
+  return done(placeDotsAtTables({ ...withCanvas(layout, canvas), tables: [...layout.tables, table] }, [table]));
 }
 
 export interface SizeRange {
@@ -67,7 +68,8 @@ export interface SizeRange {
 /** Sizes that handles can give a table. A table that is smaller or larger already may keep its size. */
 export function resizeLimits({ type, width, height }: LayoutTable): SizeRange {
   const min = { width: Math.min(width, HANDLE_MIN.width), height: Math.min(height, HANDLE_MIN.height) };
-  const max = { width: Math.max(width, DIALOG_SIZE.max), height: Math.max(height, DIALOG_SIZE.max) };
+  const most = Math.floor(TABLE_LENGTH.max);
+  const max = { width: Math.max(width, most), height: Math.max(height, most) };
   return type === 'round' ? { min: { ...min, height: min.width }, max: { ...max, height: max.width } } : { min, max };
 }
 
@@ -164,14 +166,15 @@ export function resizeCanvas(layout: Layout, size: Size): Layout {
   const width = Math.round(clamp(size.width, CANVAS_SIZE.min, CANVAS_SIZE.max));
   const height = Math.round(clamp(size.height, CANVAS_SIZE.min, CANVAS_SIZE.max));
   if (width === layout.width && height === layout.height) return layout;
+  const resized = withCanvas(layout, { width, height });
   const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
   const shifts = new Map(
-    listPieces(layout).map(({ id, bounds }) => [
+    listPieces(resized).map(({ id, bounds }) => [
       id,
       { x: pull(bounds.x, bounds.width, width), y: pull(bounds.y, bounds.height, height) },
     ]),
   );
-  const pulled = shiftPieces({ ...layout, width, height }, shifts);
+  const pulled = shiftPieces(resized, shifts);
   const isOutside = ({ tableNumber, x, y }: { tableNumber: string | null } & Point) =>
     tableKey(tableNumber) === null && (x < 0 || y < 0 || x > width || y > height);
   if (!pulled.guestPositions.some(isOutside)) return pulled;

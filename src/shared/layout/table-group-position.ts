@@ -17,7 +17,7 @@ const GAPS: Record<Exclude<Arrangement, 'uShape'>, Size> = {
 /** Gap between the tables of a U, which stand end to end. */
 const END_GAP = 4;
 /** Distance between the edge of the room and the outermost seats. */
-const MARGIN = 20;
+export const MARGIN = 20;
 /** Tables stand on multiples of this, the usual grid. */
 const STEP = 20;
 /** Positions along each side of the room at which a group is tried; more would make the preview slow in large rooms. */
@@ -69,7 +69,7 @@ function findPlaceForAll(area: OccupiedArea, rects: readonly Rect[], canvas: Siz
 }
 
 /** The room as it is, then larger and larger ones. */
-function* growingRooms({ width, height }: Layout): Generator<Size> {
+export function* growingRooms({ width, height }: Size): Generator<Size> {
   let canvas: Size | undefined = { width, height };
   while (canvas) {
     yield canvas;

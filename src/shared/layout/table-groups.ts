@@ -1,12 +1,14 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
+import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
-import { roundCoordinate, type Size } from './geometry.ts';
+import { roundCoordinate } from './geometry.ts';
 import { MAX_TABLES, TABLE_SEATS, type TableType } from './layout-limits.ts';
-import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel, nextTableNumber } from './new-table-names.ts';
 import { placeDotsAtTables } from './place-dots.ts';
-import { SEAT_DISTANCE, SEAT_SPACING } from './seat-positions.ts';
-import { type Arrangement, placeTableGroup } from './table-group-position.ts';
+import { type Furniture, furnishRoom } from './room-furniture.ts';
+import { type Arrangement, growingRooms, placeTableGroup } from './table-group-position.ts';
+import { sizeForSeats } from './table-size.ts';
+import { withCanvas } from './walls.ts';
 
 /** Several equal tables that are added together. */
 export interface TableGroup {
@@ -16,48 +18,65 @@ export interface TableGroup {
   /** Rectangles with seats on one long side only. */
   readonly isOneSided: boolean;
   readonly arrangement: Arrangement;
+  /** What stands in the room besides them. */
+  readonly furniture?: Furniture;
 }
 
-export const ROOM_TEMPLATES = ['banquet', 'longTables', 'uShape', 'classroom'] as const;
+export const ROOM_TEMPLATES = ['banquet', 'wedding', 'longTables', 'uShape', 'classroom'] as const;
 export type RoomTemplate = (typeof ROOM_TEMPLATES)[number];
 
 const TEMPLATE_GROUPS: Record<RoomTemplate, Omit<TableGroup, 'count'>> = {
   banquet: { type: 'round', seats: 10, isOneSided: false, arrangement: 'staggered' },
+  wedding: {
+    ...{ type: 'round', seats: 10, isOneSided: false, arrangement: 'staggered' },
+    furniture: { headSeats: 8, hasDanceFloor: true, hasEntrance: true },
+  },
   longTables: { type: 'square', seats: 16, isOneSided: false, arrangement: 'rows' },
   uShape: { type: 'square', seats: 3, isOneSided: true, arrangement: 'uShape' },
   classroom: { type: 'square', seats: 3, isOneSided: true, arrangement: 'rows' },
 };
 
 /** Tables that a number of guests need. */
-export const countTablesFor = (guests: number, seats: number): number => Math.ceil(guests / seats);
+export const countTablesFor = (guests: number, seats: number): number => Math.max(0, Math.ceil(guests / seats));
 
 export function groupOfTemplate(template: RoomTemplate, guests: number): TableGroup {
   const group = TEMPLATE_GROUPS[template];
-  return { ...group, count: countTablesFor(guests, group.seats) };
+  const count = countTablesFor(guests - (group.furniture?.headSeats ?? 0), group.seats);
+  return { ...group, count: guests > 0 ? Math.max(1, count) : 0 };
 }
 
-/** Height of a rectangle with seats on one side; two-sided ones have the default height. */
-const ONE_SIDED_HEIGHT = 60;
-
-/** A size at which the seats do not overlap, and at least the default one. */
-export function sizeForSeats({ type, seats, isOneSided }: Pick<TableGroup, 'type' | 'seats' | 'isOneSided'>): Size {
-  if (type === 'round') {
-    const needed = (seats * SEAT_SPACING) / Math.PI - 2 * SEAT_DISTANCE;
-    const side = Math.max(DEFAULT_TABLE.width, Math.ceil(needed / 10) * 10);
-    return { width: side, height: side };
+/** The tables of a group where they touch nothing, in a room that is large enough for them and for the furniture. */
+function placeInRoom(layout: Layout, model: LayoutTable, group: TableGroup, furnish: (room: Layout) => Layout) {
+  const { furniture, count, arrangement } = group;
+  if (!furniture) {
+    const placed = placeTableGroup(layout, model, { count, arrangement });
+    return placed && { room: withCanvas(layout, placed.canvas), places: placed.places };
   }
-  const seatsPerSide = isOneSided ? seats : Math.ceil(seats / 2);
-  return {
-    width: Math.max(DEFAULT_TABLE.width, seatsPerSide * SEAT_SPACING),
-    height: isOneSided ? ONE_SIDED_HEIGHT : DEFAULT_TABLE.height.square,
-  };
+  // The furniture stands in the middle of the room, so it is placed anew in each larger room that is tried.
+  for (const canvas of growingRooms(layout)) {
+    const room = furnish(withCanvas(layout, canvas));
+    const placed = placeTableGroup(room, model, { count, arrangement });
+    if (!placed) return undefined;
+    const { width, height } = placed.canvas;
+    if (width === room.width && height === room.height) return { room, places: placed.places };
+  }
+  return undefined;
 }
 
-/** Adds all tables of a group, where they touch nothing; the room grows if need be. Numbers continue after the highest one. */
-export function addTableGroup(layout: Layout, group: TableGroup, labelOf = defaultLabel): EditResult {
-  const { count, type, seats, arrangement } = group;
+/**
+ * Adds all tables of a group, where they touch nothing, with their furniture; the room grows if need be. Numbers continue
+ * after the highest one, and the head table has the first of them.
+ */
+export function addTableGroup(
+  layout: Layout,
+  group: TableGroup,
+  labelOf = defaultLabel,
+  headLabel = 'Head table',
+): EditResult {
+  const { count, type, seats, arrangement, furniture } = group;
   const isValid = Number.isInteger(count) && count >= 1 && Number.isInteger(seats) && seats >= TABLE_SEATS.min;
-  if (!isValid || seats > TABLE_SEATS.max || layout.tables.length + count > MAX_TABLES) {
+  const hasHead = (furniture?.headSeats ?? 0) > 0;
+  if (!isValid || seats > TABLE_SEATS.max || layout.tables.length + count + Number(hasHead) > MAX_TABLES) {
     return refuse({ reason: 'tooManyTables' });
   }
   const isU = arrangement === 'uShape';
@@ -70,9 +89,13 @@ export function addTableGroup(layout: Layout, group: TableGroup, labelOf = defau
     rotation: isOneSided && !isU ? 180 : 0,
     ...(isOneSided && { isOneSided }),
   };
-  const placed = placeTableGroup(layout, model, { count, arrangement });
-  if (!placed) return refuse({ reason: 'roomFull' });
   const names = createTableNames(layout.tables, labelOf, nextTableNumber(layout.tables));
+  const headName = hasHead ? names.next() : undefined;
+  const isLabelFree = !layout.tables.some(({ label }) => tableKey(label) === tableKey(headLabel));
+  const head = headName && { ...headName, ...(isLabelFree && { label: headLabel }) };
+  const furnish = (room: Layout) => (furniture ? furnishRoom(room, furniture, { head, guests: count * seats }) : room);
+  const placed = placeInRoom(layout, model, group, furnish);
+  if (!placed) return refuse({ reason: 'roomFull' });
   const added = placed.places.map(({ x, y, rotation }) => ({
     ...model,
     ...names.next(),
@@ -80,6 +103,7 @@ export function addTableGroup(layout: Layout, group: TableGroup, labelOf = defau
     y: roundCoordinate(y),
     rotation,
   }));
-  const tables = [...layout.tables, ...added];
-  return done(placeDotsAtTables({ ...layout, ...placed.canvas, tables }, added));
+  const { room } = placed;
+  const tables = [...room.tables, ...added];
+  return done(placeDotsAtTables({ ...room, tables }, tables.slice(layout.tables.length)));
 }

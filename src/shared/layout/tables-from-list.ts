@@ -6,8 +6,9 @@ import { MAX_LABEL_LENGTH, MAX_TABLES, TABLE_SEATS } from './layout-limits.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 import { extentOf, placeCells } from './table-group-position.ts';
-import { sizeForSeats } from './table-groups.ts';
 import { placementOf } from './table-occupancy.ts';
+import { sizeForSeats } from './table-size.ts';
+import { withCanvas } from './walls.ts';
 
 /** A table that guests' rows name and the layout does not have. */
 export interface MissingTable {
@@ -79,5 +80,5 @@ export function addMissingTables(layout: Layout, labelOf = defaultLabel): EditRe
     const middle = placed.places[index] ?? { x: 0, y: 0 };
     return { ...model, x: roundCoordinate(model.x + middle.x), y: roundCoordinate(model.y + middle.y) };
   });
-  return done(placeDotsAtTables({ ...layout, ...placed.canvas, tables: [...layout.tables, ...added] }, added));
+  return done(placeDotsAtTables({ ...withCanvas(layout, placed.canvas), tables: [...layout.tables, ...added] }, added));
 }

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   lazy,
+  type ReactNode,
   Suspense,
   startTransition,
   useCallback,
@@ -22,6 +23,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
@@ -32,11 +34,11 @@ import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { GuestDialog } from './dialogs/guest-dialog.tsx';
-import { ItemDialog } from './dialogs/item-dialog.tsx';
+import { ItemPanel } from './dialogs/item-panel.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
-import { TableDialog } from './dialogs/table-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
+import { TablePanel } from './dialogs/table-panel.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { judgeDrops } from './drag/drop-places.ts';
 import { ListDrag } from './drag/list-drag.ts';
@@ -80,6 +82,23 @@ function EmptyHint() {
       <Button className="pointer-events-auto" onClick={() => actions.run('addTables')}>
         {t('layoutEditor.addTablesTitle')}
       </Button>
+    </div>
+  );
+}
+
+/** The panel with tools and lists; in its place that of the table or floor item whose dialog is open. */
+function PanelPlace({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  const isCovered = useEditorState(({ dialog }) => dialog?.kind === 'table' || dialog?.kind === 'item');
+  const place = isWide || isCovered ? 'relative flex min-h-0 flex-col' : 'contents';
+  const below = isWide ? 'flex min-h-0 flex-1 flex-col' : isCovered ? 'hidden' : 'contents';
+  return (
+    <div className={classNames(place, !isWide && isCovered && 'h-[46%] min-h-72 shrink-0')}>
+      {/* Kept below, with its tab and what was typed into its searches. */}
+      <div inert={isCovered} className={below}>
+        {children}
+      </div>
+      <TablePanel />
+      <ItemPanel />
     </div>
   );
 }
@@ -182,7 +201,11 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       <div className="mx-auto flex h-[max(100dvh-6.8125rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-6.8125rem,43.5rem)] lg:gap-2">
         <EditorHeader event={event} session={session} isWide={isWide} frame={frame} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
-          {isWide && (isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />)}
+          {isWide && (
+            <PanelPlace isWide>
+              {isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />}
+            </PanelPlace>
+          )}
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
             <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
             <EmptyHint />
@@ -190,17 +213,19 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
             <MissingTablesNotice />
           </div>
           {!isWide && <ContextBar frame={frame} />}
-          {!isWide && (isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />)}
+          {!isWide && (
+            <PanelPlace isWide={false}>
+              {isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />}
+            </PanelPlace>
+          )}
         </div>
         <DragPreview />
       </div>
       <output aria-live="polite" className="sr-only">
         {said}
       </output>
-      <TableDialog />
       <TableGroupDialog />
       <TableGuestsDialog />
-      <ItemDialog />
       <GuestDialog />
       <SeatGroupDialog />
       <NewRuleHost />

@@ -78,7 +78,14 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage eventId={eventId} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
-    return <LayoutEditor key={eventId} event={event} {...data} layout={withDefaultUnit(data.layout, language)} />;
+    return (
+      <LayoutEditor
+        key={eventId}
+        event={event}
+        {...data}
+        layout={withDefaultUnit(data.layout, language, navigator.language)}
+      />
+    );
   }
   const retry = () => {
     void refetchEvent();

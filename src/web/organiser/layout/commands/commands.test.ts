@@ -62,6 +62,25 @@ test('one key makes a rule of the selected guests', () => {
   expect(editor.seating.rules).toHaveLength(1);
 });
 
+test('joined tables are one in rules and pins too, and one undo takes it back', () => {
+  const { editor, run } = open();
+  const [one, two, three] = layout().tables.map((table) => ({ ...table, type: 'square' as const, height: 80 }));
+  if (!one || !two || !three) throw new Error('There are fewer tables');
+  editor.edit({ ...editor.layout, tables: [one, two, three] });
+  const rule = { id: 2, kind: 'at', strength: 'must', tableIds: ['table-1', 'table-2'] } as const;
+  const guests = { guestIds: [1], tags: [], householdIds: [] };
+  const pins = [{ guestId: 1, tableId: 'table-2', seat: 3 }];
+  editor.editSeating({ rules: [{ ...rule, tableIds: [...rule.tableIds], guests }], pins });
+  editor.selectTables(['table-1', 'table-2']);
+  run('joinTables');
+  expect(editor.layout.tables.map(({ id }) => id)).toEqual(['table-1', 'table-3']);
+  expect(editor.seating.rules).toMatchObject([{ tableIds: ['table-1'] }]);
+  expect(editor.seating.pins).toEqual([{ guestId: 1, tableId: 'table-1', seat: null }]);
+  editor.undo();
+  expect(editor.layout.tables).toHaveLength(3);
+  expect(editor.seating.pins).toEqual(pins);
+});
+
 test('undo and redo have their usual keys, with Ctrl and with Cmd', () => {
   const press = (letter: string, hasShift = false) => ({
     ...key({ key: letter, hasShift }),

@@ -9,12 +9,14 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
+import { canJoin, joinTables } from '../../../../shared/layout/join-tables.ts';
 import type { TableType } from '../../../../shared/layout/layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { findItem, listPieces } from '../../../../shared/layout/pieces.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
+import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { shorten } from '../../../lib/shorten.ts';
-import { nextRuleId, putRule } from '../rules/rule-edits.ts';
+import { followJoin, nextRuleId, putRule } from '../rules/rule-edits.ts';
 import { EMPTY_DRAFT, NOBODY, toRule } from '../rules/rule-form.ts';
 import { GroupActions } from '../selection/group-actions.ts';
 import { type Editor, type EditorState, NO_GUESTS, NOTHING_SELECTED, snapSize } from '../session/editor.ts';
@@ -28,10 +30,11 @@ import {
   hasSelectedTable,
   keepSelectedHouseholds,
   openTableGuests,
+  selectedTables,
   swapSelected,
   type TableGuestContext,
 } from './table-guest-commands.ts';
-import { labelIn } from './table-label.ts';
+import { labelIn, tableNameIn } from './table-label.ts';
 
 /** What a command may use. */
 export interface CommandContext extends TableGuestContext {
@@ -62,6 +65,7 @@ type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnable
 
 const hasSelection = ({ selection }: EditorState) => selection.size > 0;
 const hasGuests = ({ selectedGuests }: EditorState) => selectedGuests.size > 0;
+const isPieceOpen = ({ dialog }: EditorState) => dialog?.kind === 'table' || dialog?.kind === 'item';
 const hasTables = ({ history }: EditorState) => history.present.layout.tables.length > 0;
 const hasPieces = ({ history }: EditorState) => listPieces(history.present.layout).length > 0;
 
@@ -225,6 +229,21 @@ const COMMAND_TABLE = {
     isEnabled: (state) => hasSelection(state) || hasGuests(state),
     run: remove,
   },
+  joinTables: {
+    labelKey: 'layoutEditor.join',
+    shortcuts: [{ key: 'j' }],
+    scope: 'floor-plan',
+    isEnabled: (state) => canJoin(selectedTables(state)),
+    run: ({ editor, t, notifyUndoable }) => {
+      const { result, joined } = joinTables(editor.layout, editor.state.selection);
+      if (!result.ok || !joined) return void editor.tryEdit(result);
+      const seating = followJoin(editor.seating, joined);
+      editor.edit(result.layout, { changeSeating: () => seating });
+      editor.selectTable(joined.tableId, 'only');
+      const table = findTable(editor.layout, joined.tableId);
+      if (table) notifyUndoable(t('layoutEditor.joined', { table: tableNameIn(t, table) }));
+    },
+  },
   fillTable: {
     labelKey: 'tableGuests.fill',
     shortcuts: [{ key: 'f' }],
@@ -293,10 +312,10 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.closeOrClear',
     shortcuts: [{ key: 'Escape' }],
     scope: 'page',
-    isEnabled: (state) => hasSelection(state) || hasGuests(state) || state.pickedGuestId !== null,
+    isEnabled: (state) => hasSelection(state) || hasGuests(state) || state.pickedGuestId !== null || isPieceOpen(state),
     run: ({ editor, t, say }) => {
       const hadGuests = hasGuests(editor.state);
-      editor.show(NOTHING_SELECTED);
+      editor.show({ ...NOTHING_SELECTED, ...(isPieceOpen(editor.state) && { dialog: null }) });
       if (hadGuests) say(t('layoutEditor.nobodySelected'));
     },
   },

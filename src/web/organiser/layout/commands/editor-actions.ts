@@ -94,7 +94,7 @@ export class EditorActions {
   addTables(group: TableGroup): boolean {
     const { editor, t, say, view } = this.#context;
     const before = editor.layout.tables.length;
-    if (!editor.tryEdit(addTableGroup(editor.layout, group, labelIn(t)))) return false;
+    if (!editor.tryEdit(addTableGroup(editor.layout, group, labelIn(t), t('layoutEditor.headTable')))) return false;
     const added = editor.layout.tables.slice(before);
     editor.show({ selection: NO_TABLES, anchorId: null });
     view.reveal({ tables: added });

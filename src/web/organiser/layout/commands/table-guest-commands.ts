@@ -27,7 +27,7 @@ export interface TableGuestContext {
 
 type HasSelection = Pick<EditorState, 'history' | 'selection'>;
 
-function selectedTables({ history, selection }: HasSelection): LayoutTable[] {
+export function selectedTables({ history, selection }: HasSelection): LayoutTable[] {
   if (selection.size === 0) return [];
   return history.present.layout.tables.filter(({ id }) => selection.has(id));
 }

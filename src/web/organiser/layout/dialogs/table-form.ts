@@ -1,12 +1,18 @@
 import { type Layout, type LayoutTable, tableFieldsSchema } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../../shared/i18n/translate.ts';
+import { TABLE_LENGTH, type TableType, type Unit } from '../../../../shared/layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
+import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
+import { growForSeats } from '../../../../shared/layout/table-size.ts';
+import type { PieceOutcome } from './piece-panel.tsx';
 
 const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
-type NumberTexts = Record<(typeof NUMBERS)[number], string>;
+/** `length` and `depth` are width and height in the unit of the plan. */
+type NumberTexts = Record<(typeof NUMBERS)[number] | 'length' | 'depth', string>;
 
 /** The texts of the dialog's fields. */
 export type TableFormValues = Readonly<
@@ -23,12 +29,18 @@ function accessOf({ seats, accessibleSeats = [] }: LayoutTable): Access {
   return accessibleSeats.length === seats ? 'all' : 'chosen';
 }
 
-export type TableFormErrors = Partial<Record<keyof TableFormValues, PlainMessageKey>>;
+function roundText(value: number, language: Language): string {
+  const text = String(Math.round(value * 100) / 100);
+  return language === 'hu' ? text.replace('.', ',') : text;
+}
 
-export function valuesOfTable(table: LayoutTable): TableFormValues {
-  const { type, label, tableNumber } = table;
-  const texts = Object.fromEntries(NUMBERS.map((field) => [field, String(Math.round(table[field] * 100) / 100)]));
-  const { isOneSided = false, accessibleSeats = [] } = table;
+export function valuesOfTable(table: LayoutTable, unit: Unit, language: Language): TableFormValues {
+  const { type, label, tableNumber, isOneSided = false, accessibleSeats = [] } = table;
+  const texts = {
+    ...Object.fromEntries(NUMBERS.map((field) => [field, roundText(table[field], language)])),
+    length: roundText(table.width / UNITS_PER[unit], language),
+    depth: roundText(table.height / UNITS_PER[unit], language),
+  };
   return { type, label, tableNumber, ...(texts as NumberTexts), isOneSided, access: accessOf(table), accessibleSeats };
 }
 
@@ -44,43 +56,73 @@ function seatsWithAccess({ access, accessibleSeats }: TableFormValues, seats: nu
   return [...accessibleSeats].filter((seat) => seat <= seats).sort((a, b) => a - b);
 }
 
-type Outcome =
-  | { readonly ok: true; readonly layout: Layout }
-  | { readonly ok: false; readonly errors: TableFormErrors };
+const SIDES = { width: 'length', height: 'depth' } as const;
+const SIDE_DEFAULTS = { width: DEFAULT_TABLE.width, height: DEFAULT_TABLE.height.square } as const;
+
+/**
+ * A side that was typed, as a plain number or in the unit of the plan; undefined if it was not. The plain number has the
+ * narrower limits, which the contract checks.
+ */
+function readSide(side: keyof typeof SIDES, values: TableFormValues, before: TableFormValues, unit: Unit) {
+  const real = SIDES[side];
+  if (values[side] !== before[side]) return { size: numberOf(values[side], SIDE_DEFAULTS[side]), isPlain: true };
+  if (values[real] === before[real]) return undefined;
+  const size = numberOf(values[real], SIDE_DEFAULTS[side] / UNITS_PER[unit]) * UNITS_PER[unit];
+  return { size: Math.round(size * 10) / 10, isPlain: false };
+}
+
+/** A round table that becomes rectangular gets the default height. */
+const sideOfType = (table: LayoutTable, type: TableType) =>
+  table.type === type ? table.height : DEFAULT_TABLE.height.square;
+
+const isInRange = (size: number) => size >= TABLE_LENGTH.min && size <= TABLE_LENGTH.max;
 
 /** The layout with the edited table, or an error per field. */
-export function applyTableForm(layout: Layout, table: LayoutTable, values: TableFormValues): Outcome {
-  const before = valuesOfTable(table);
+export function applyTableForm(
+  layout: Layout,
+  table: LayoutTable,
+  values: TableFormValues,
+  language: Language,
+): PieceOutcome<TableFormValues> {
+  const { unit } = layout;
+  const before = valuesOfTable(table, unit, language);
   const isRound = values.type === 'round';
-  // Handles can make a table larger than the dialog allows: an unchanged size is not checked.
-  const isUntouched = (field: 'width' | 'height') => values[field] === before[field] && values.type === table.type;
-  const sizeOf = (field: 'width' | 'height', whenEmpty: number) =>
-    isUntouched(field) ? whenEmpty : numberOf(values[field], whenEmpty);
-  const width = sizeOf('width', DEFAULT_TABLE.width);
+  const isOneSided = values.isOneSided && !isRound;
+  const width = readSide('width', values, before, unit);
+  const height = isRound ? width : readSide('height', values, before, unit);
   const { success, data, error } = tableFieldsSchema.safeParse({
     type: values.type,
     label: values.label,
     tableNumber: values.tableNumber,
     seats: numberOf(values.seats, table.seats),
-    width,
-    height: isRound ? width : sizeOf('height', DEFAULT_TABLE.height.square),
+    // Only plain numbers that were typed are checked here: handles and other units can make a table larger.
+    width: width?.isPlain ? width.size : SIDE_DEFAULTS.width,
+    height: height?.isPlain ? height.size : SIDE_DEFAULTS.height,
     rotation: numberOf(values.rotation, 0),
   });
   const errors: Record<string, PlainMessageKey> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message as PlainMessageKey;
+  if (width && !width.isPlain && !isInRange(width.size)) errors.length = messageKey('layout.lengthOutOfRange');
+  if (height && !height.isPlain && !isInRange(height.size)) errors.depth = messageKey('layout.lengthOutOfRange');
   const place = { x: numberOf(values.x, table.x), y: numberOf(values.y, table.y) };
   if (!Number.isFinite(place.x)) errors.x = messageKey('layoutEditor.placeOutOfRange');
   if (!Number.isFinite(place.y)) errors.y = messageKey('layoutEditor.placeOutOfRange');
   if (!success || Object.keys(errors).length > 0) return { ok: false, errors };
 
-  const fields: Parameters<typeof editTable>[2] = {
-    ...data,
-    isOneSided: values.isOneSided && !isRound,
-    accessibleSeats: seatsWithAccess(values, data.seats),
+  const shape = {
+    ...{ type: values.type, seats: data.seats, isOneSided },
+    width: width?.size ?? table.width,
+    height: isRound ? (width?.size ?? table.width) : (height?.size ?? sideOfType(table, values.type)),
   };
-  if (isUntouched('width')) delete fields.width;
-  if (isUntouched(isRound ? 'width' : 'height')) delete fields.height;
-  const edited = editTable(layout, table.id, fields);
+  // A table grows with its seats; a size that was typed stays, and the seats then stand out beyond its ends.
+  const isSeatingChanged =
+    data.seats !== table.seats || isOneSided !== (table.isOneSided ?? false) || values.type !== table.type;
+  const size = isSeatingChanged ? growForSeats(shape) : shape;
+  const edited = editTable(layout, table.id, {
+    ...data,
+    ...{ width: size.width, height: size.height, isOneSided },
+    accessibleSeats: seatsWithAccess(values, data.seats),
+  });
   if (!edited.ok) {
     const { refusal } = edited;
     const field = refusal.reason === 'tableNumberExists' ? refusal.field : 'label';

@@ -50,6 +50,28 @@ function TemplateButton({ isOn, onClick, children }: { isOn: boolean; onClick: (
   );
 }
 
+interface ChoiceProps {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Choice({ label, isOn, isDisabled = false, onChange }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside.
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <Checkbox
+        label={label}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span aria-hidden="true">{label}</span>
+    </label>
+  );
+}
+
 function sizeText({ width, height, unit }: Layout, language: 'en' | 'hu'): string {
   const side = (units: number) => formatNumber(Math.round((units / UNITS_PER[unit]) * 10) / 10, language);
   return `${side(width)} × ${side(height)} ${unit}`;
@@ -66,7 +88,7 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
   const outcome = useMemo(() => readTableGroup(t, shown, layout.tables.length), [t, shown, layout]);
   const errors = outcome.ok ? {} : outcome.errors;
   const result = useMemo(
-    () => (outcome.ok ? addTableGroup(layout, outcome.group, labelIn(t)) : undefined),
+    () => (outcome.ok ? addTableGroup(layout, outcome.group, labelIn(t), t('layoutEditor.headTable')) : undefined),
     [layout, outcome, t],
   );
   const room = result?.ok ? result.layout : layout;
@@ -85,7 +107,7 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
     }
     if (actions.addTables(read.group)) onDone();
   };
-  const number = (name: 'guests' | 'count' | 'seats') => ({
+  const number = (name: 'guests' | 'count' | 'seats' | 'headSeats') => ({
     name,
     value: values[name],
     error: errors[name],
@@ -122,8 +144,9 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
               </TemplateButton>
             ))}
           </div>
-          <Field {...number('guests')} label={t('layoutEditor.guestsToSeat')} />
           <div className="grid grid-cols-2 gap-4">
+            <Field {...number('guests')} label={t('layoutEditor.guestsToSeat')} />
+            <Field {...number('headSeats')} label={t('layoutEditor.headSeats')} />
             <Field {...number('count')} label={t('layoutEditor.tableCount')} />
             <Field {...number('seats')} label={t('layoutEditor.seatsPerTable')} />
             <Select
@@ -140,18 +163,26 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
               options={ARRANGEMENTS.map((value) => ({ value, label: t(ARRANGEMENT_KEYS[value]) }))}
             />
           </div>
-          {values.type === 'square' && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside.
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <Checkbox
+          <div className="flex flex-wrap gap-x-4">
+            {values.type === 'square' && (
+              <Choice
                 label={t('layoutEditor.oneSided')}
-                checked={values.isOneSided}
-                disabled={isU}
-                onChange={({ target }) => change({ isOneSided: target.checked })}
+                isOn={values.isOneSided}
+                isDisabled={isU}
+                onChange={(isOneSided) => change({ isOneSided })}
               />
-              <span aria-hidden="true">{t('layoutEditor.oneSided')}</span>
-            </label>
-          )}
+            )}
+            <Choice
+              label={t('floorPlan.danceFloor')}
+              isOn={values.hasDanceFloor}
+              onChange={(hasDanceFloor) => change({ hasDanceFloor })}
+            />
+            <Choice
+              label={t('floorPlan.entrance')}
+              isOn={values.hasEntrance}
+              onChange={(hasEntrance) => change({ hasEntrance })}
+            />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <RoomPreview layout={room} firstNew={layout.tables.length} label={t('layoutEditor.roomPreview')} />
@@ -160,7 +191,7 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
             {added.length > 0 &&
               t('layoutEditor.groupSummary', {
                 count: added.length,
-                seats: added.length * (added[0]?.seats ?? 0),
+                seats: added.reduce((sum, { seats }) => sum + seats, 0),
                 first: added[0]?.label ?? '',
                 last: added.at(-1)?.label ?? '',
               })}{' '}

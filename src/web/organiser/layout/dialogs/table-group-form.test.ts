@@ -18,6 +18,17 @@ describe('the dialog that adds several tables', () => {
     expect(changeTableGroup(typed, { guests: '16' }).count).toBe('2');
   });
 
+  it('seats some of the guests at the head table', () => {
+    const wedding = chooseTemplate(startTableGroup(75), 'wedding');
+    expect(wedding).toMatchObject({ count: '7', headSeats: '8', hasDanceFloor: true, hasEntrance: true });
+    expect(changeTableGroup(wedding, { headSeats: '' }).count).toBe('8');
+    const plain = { headSeats: '0', hasDanceFloor: false, hasEntrance: false };
+    const outcome = readTableGroup(t, changeTableGroup(wedding, plain), 0);
+    expect(outcome.ok && outcome.group.furniture).toBeUndefined();
+    const wrong = changeTableGroup(wedding, { headSeats: '41' });
+    expect(readTableGroup(t, wrong, 0)).toMatchObject({ errors: { headSeats: t('layout.seatsOutOfRange') } });
+  });
+
   it('makes a U of one-sided rectangles', () => {
     const u = changeTableGroup(startTableGroup(30), { arrangement: 'uShape' });
     expect(u).toMatchObject({ type: 'square', isOneSided: true, template: null });

@@ -1,4 +1,6 @@
 import type { SeatingContent, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import type { JoinedTables } from '../../../../shared/layout/join-tables.ts';
+import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { RulePointer, WayOut } from '../solve/seat-messages.ts';
 
 /** Edits of rules and pins; each returns a new content, which the editor adds as one undo step. */
@@ -26,6 +28,17 @@ export function pinGuest(seating: SeatingContent, pin: SeatingPin): SeatingConte
 
 export function unpinGuest(seating: SeatingContent, guestId: number): SeatingContent {
   return { ...seating, pins: seating.pins.filter((pin) => pin.guestId !== guestId) };
+}
+
+/** Rules and pins about tables that were joined are about the joined one; its seats have other numbers, so pins name none. */
+export function followJoin(seating: SeatingContent, { tableId, formerIds }: JoinedTables): SeatingContent {
+  const now = (id: TableId) => (formerIds.has(id) ? tableId : id);
+  return {
+    rules: seating.rules.map((rule) =>
+      'tableIds' in rule ? { ...rule, tableIds: [...new Set(rule.tableIds.map(now))] } : rule,
+    ),
+    pins: seating.pins.map((pin) => (now(pin.tableId) === tableId ? { ...pin, tableId, seat: null } : pin)),
+  };
 }
 
 /** Households that need not sit together. */

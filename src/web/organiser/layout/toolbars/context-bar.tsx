@@ -4,6 +4,7 @@ import {
   ArrowRight,
   ArrowUp,
   Copy,
+  FoldHorizontal,
   Maximize,
   Pencil,
   Redo2,
@@ -18,6 +19,7 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
+import { COMMANDS } from '../commands/commands.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { GuestSelectionBar, GuestTools } from '../selection/guest-selection-bar.tsx';
 import { TableGuestsMenu } from './table-guests-menu.tsx';
@@ -49,6 +51,7 @@ function SelectionBar({ count }: { count: number }) {
     (history.present.layout.items ?? []).some(({ id }) => selection.has(id)),
   );
   const guestCount = useEditorState(({ selectedGuests }) => selectedGuests.size);
+  const canBeJoined = useEditorState(COMMANDS.joinTables.isEnabled);
   const label = t(hasItems ? 'layoutEditor.piecesSelected' : 'layoutEditor.selected', { count });
   const guestLabel = t('layoutEditor.guestsSelected', { count: guestCount });
   return (
@@ -67,6 +70,7 @@ function SelectionBar({ count }: { count: number }) {
         </>
       )}
       <TableGuestsMenu className={BAR_TOOL} />
+      {canBeJoined && <CommandButton command="joinTables" icon={FoldHorizontal} look="bar" />}
       <CommandButton command="edit" icon={Pencil} look="bar" />
       <CommandButton command="duplicate" icon={Copy} look="bar" />
       <CommandButton command="delete" icon={Trash2} look="bar" />

@@ -1,15 +1,16 @@
-import type { FormEvent } from 'react';
 import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
-import { clamp } from '../../../../shared/layout/geometry.ts';
 import {
   MAX_LABEL_LENGTH,
   MAX_TABLE_NUMBER_LENGTH,
-  TABLE_SEATS,
   TABLE_TYPES,
   type TableType,
 } from '../../../../shared/layout/layout-limits.ts';
+import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
+import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { growForSeats } from '../../../../shared/layout/table-size.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -18,18 +19,13 @@ import { Switch } from '../../../ui/switch.tsx';
 import { COMMANDS } from '../commands/commands.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
-import { PieceDialog, usePieceForm } from './piece-dialog.tsx';
+import { PiecePanel, usePieceForm } from './piece-panel.tsx';
 import { ACCESS_CHOICES, type Access, applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
+const ROW = 'grid grid-cols-2 items-end gap-3';
 const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangular' } as const;
 
-interface LeavingProps {
-  table: LayoutTable;
-  /** Keeps what was typed before another dialog or an action takes over. Returns false if a field has an error. */
-  save: (form: HTMLFormElement | null) => boolean;
-}
-
-function SeatedHere({ table, save }: LeavingProps) {
+function SeatedHere({ table }: { table: LayoutTable }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -39,7 +35,7 @@ function SeatedHere({ table, save }: LeavingProps) {
   return (
     <div className="flex flex-col gap-1">
       <h3 className="font-medium font-sans text-sm">{t('layoutEditor.tableGuests')}</h3>
-      <ol className="grid gap-x-4 sm:grid-cols-2">
+      <ol className="grid gap-x-4">
         {seats.map(
           ({ seatNumber, dot }) =>
             dot && (
@@ -48,9 +44,7 @@ function SeatedHere({ table, save }: LeavingProps) {
                 <button
                   type="button"
                   aria-label={t('layoutEditor.changeSeat', { name: actions.nameOf(dot.guestId) })}
-                  onClick={({ currentTarget }) => {
-                    if (save(currentTarget.form)) editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } });
-                  }}
+                  onClick={() => editor.show({ dialog: { kind: 'guest', guestId: dot.guestId } })}
                   className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 min-w-0 flex-1 truncate rounded-md text-left hover:underline"
                 >
                   {actions.nameOf(dot.guestId)}
@@ -66,14 +60,13 @@ function SeatedHere({ table, save }: LeavingProps) {
 const GUEST_COMMANDS = ['fillTable', 'swapTables', 'moveTableGuests', 'emptyTables'] as const;
 
 /** What can be done with all guests of this table, which is the selected one while its dialog is open. */
-function TableGuestButtons({ table, save }: LeavingProps) {
+function TableGuestButtons({ table }: { table: LayoutTable }) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
   const state = useEditorState((all) => all);
   const onlyThis = { ...state, selection: new Set([table.id]) };
-  const run = (command: (typeof GUEST_COMMANDS)[number], form: HTMLFormElement | null) => {
-    if (!save(form)) return;
+  const run = (command: (typeof GUEST_COMMANDS)[number]) => {
     editor.selectTable(table.id, 'only');
     editor.show({ dialog: null });
     actions.run(command);
@@ -81,12 +74,7 @@ function TableGuestButtons({ table, save }: LeavingProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {GUEST_COMMANDS.filter((command) => COMMANDS[command].isEnabled(onlyThis)).map((command) => (
-        <Button
-          key={command}
-          variant="outline"
-          size="small"
-          onClick={({ currentTarget }) => run(command, currentTarget.form)}
-        >
+        <Button key={command} variant="outline" size="small" onClick={() => run(command)}>
           {t(COMMANDS[command].labelKey)}
         </Button>
       ))}
@@ -150,45 +138,35 @@ function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
 }
 
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
-  const t = useT();
+  const { t, language } = useLanguage();
   const editor = useEditor();
-  const { values, isChanged, change, field, number, refuse } = usePieceForm(() => valuesOfTable(table));
-  const isRound = values.type === 'round';
-  const seatsTyped = Number(values.seats);
+  const { unit } = useLayout();
+  const { values, change, field, number, finish } = usePieceForm(
+    valuesOfTable(table, unit, language),
+    (typed, layout) => applyTableForm(layout, findTable(layout, table.id) ?? table, typed, language),
+  );
+  const isRound = table.type === 'round';
   const seatsLost = dotsAtTable(editor.layout, table).filter(
-    ({ seatNumber }) => Number(seatNumber) > seatsTyped,
+    ({ seatNumber }) => Number(seatNumber) > table.seats,
   ).length;
-  const save = (form: HTMLFormElement | null): boolean => {
-    if (!isChanged) return true;
-    const outcome = applyTableForm(editor.layout, table, values);
-    if (outcome.ok) editor.edit(outcome.layout);
-    else refuse(form, outcome.errors);
-    return outcome.ok;
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save(event.currentTarget)) onDone();
-  };
-
+  const inUnit = (label: string) => `${label} (${unit})`;
+  const fitting = growForSeats(table);
+  const lengthText = (size: number) =>
+    `${formatNumber(Math.round((size / UNITS_PER[unit]) * 10) / 10, language)} ${unit}`;
   return (
-    <PieceDialog id={table.id} name={tableNameIn(t, table)} onSubmit={submit} onDone={onDone}>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <PiecePanel id={table.id} name={tableNameIn(t, table)} finish={finish} onDone={onDone}>
+      <div className={ROW}>
         <Field {...field('label')} label={t('layoutEditor.label')} maxLength={MAX_LABEL_LENGTH} />
         <Field {...field('tableNumber')} label={t('layoutEditor.tableNumber')} maxLength={MAX_TABLE_NUMBER_LENGTH} />
-      </div>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Select
           label={t('layoutEditor.type')}
-          value={values.type}
+          value={table.type}
           onChange={({ target }) => change({ type: target.value as TableType })}
           options={TABLE_TYPES.map((type) => ({ value: type, label: t(TYPE_KEYS[type]) }))}
         />
         <Field {...number('seats')} label={t('layoutEditor.seats')} />
-        <Field {...number('width')} label={t(isRound ? 'layoutEditor.diameter' : 'layoutEditor.width')} />
-        {!isRound && <Field {...number('height')} label={t('layoutEditor.height')} />}
-        <Field {...number('rotation')} label={t('layoutEditor.rotation')} />
-        <Field {...number('x')} label={t('layoutEditor.positionX')} />
-        <Field {...number('y')} label={t('layoutEditor.positionY')} />
+        <Field {...number('length')} label={inUnit(t(isRound ? 'layoutEditor.across' : 'layoutEditor.tableLength'))} />
+        {!isRound && <Field {...number('depth')} label={inUnit(t('layoutEditor.tableDepth'))} />}
       </div>
       {!isRound && (
         <Switch
@@ -197,23 +175,43 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
           onChange={(isOneSided) => change({ isOneSided })}
         />
       )}
-      <AccessFields
-        values={values}
-        seats={Number.isInteger(seatsTyped) ? clamp(seatsTyped, TABLE_SEATS.min, TABLE_SEATS.max) : table.seats}
-        onChange={change}
-      />
+      {fitting.width + fitting.height > table.width + table.height && (
+        <p className="text-muted text-sm">
+          {t('layoutEditor.tooShort')}{' '}
+          <Button
+            variant="link"
+            size="inline"
+            onClick={() => editor.tryEdit(editTable(editor.layout, table.id, fitting))}
+          >
+            {t('layoutEditor.makeFit', { length: lengthText(Math.max(fitting.width, fitting.height)) })}
+          </Button>
+        </p>
+      )}
       {seatsLost > 0 && (
         <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
           {t('layoutEditor.seatsGivenUp', { count: seatsLost })}
         </p>
       )}
-      <TableGuestButtons table={table} save={save} />
-      <SeatedHere table={table} save={save} />
-    </PieceDialog>
+      <TableGuestButtons table={table} />
+      <SeatedHere table={table} />
+      <AccessFields values={values} seats={table.seats} onChange={change} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium text-muted text-sm">
+          {t('layoutEditor.exactNumbers', { units: Math.round(UNITS_PER[unit]), unit })}
+        </legend>
+        <div className={ROW}>
+          <Field {...number('width')} label={t(isRound ? 'layoutEditor.diameter' : 'layoutEditor.width')} />
+          {!isRound && <Field {...number('height')} label={t('layoutEditor.height')} />}
+          <Field {...number('rotation')} label={t('layoutEditor.rotation')} />
+          <Field {...number('x')} label={t('layoutEditor.positionX')} />
+          <Field {...number('y')} label={t('layoutEditor.positionY')} />
+        </div>
+      </fieldset>
+    </PiecePanel>
   );
 }
 
-export function TableDialog() {
+export function TablePanel() {
   const editor = useEditor();
   const dialog = useEditorState((state) => state.dialog);
   const layout = useLayout();

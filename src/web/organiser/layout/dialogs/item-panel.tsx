@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import type { FloorItem } from '../../../../shared/contracts/layouts.ts';
 import { editItem } from '../../../../shared/layout/item-edits.ts';
 import { FLOOR_ITEM_KINDS, type FloorItemKind, MAX_LABEL_LENGTH } from '../../../../shared/layout/layout-limits.ts';
@@ -9,49 +8,39 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useEditor, useEditorState, useItemNames, useLayout } from '../editor-context.ts';
 import { readItemForm, valuesOfItem } from './item-form.ts';
-import { PieceDialog, usePieceForm } from './piece-dialog.tsx';
+import { PiecePanel, usePieceForm } from './piece-panel.tsx';
 
 function ItemForm({ item, onDone }: { item: FloorItem; onDone: () => void }) {
   const t = useT();
-  const editor = useEditor();
   const itemNames = useItemNames();
-  const { values, change, field, number, refuse } = usePieceForm(() => valuesOfItem(item));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const outcome = readItemForm(values);
-    if (!outcome.ok) {
-      refuse(event.currentTarget, outcome.errors);
-      return;
-    }
-    editor.edit(editItem(editor.layout, item.id, outcome.fields));
-    onDone();
-  };
+  const { change, field, number, finish } = usePieceForm(valuesOfItem(item), (typed, layout) => {
+    const outcome = readItemForm(typed);
+    return outcome.ok ? { ok: true, layout: editItem(layout, item.id, outcome.fields) } : outcome;
+  });
   return (
-    <PieceDialog id={item.id} name={nameOfItem(item, itemNames)} onSubmit={submit} onDone={onDone}>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <PiecePanel id={item.id} name={nameOfItem(item, itemNames)} finish={finish} onDone={onDone}>
+      <div className="grid grid-cols-2 gap-3">
         <Field
           {...field('label')}
           label={t('layoutEditor.label')}
-          placeholder={itemNames[values.kind]}
+          placeholder={itemNames[item.kind]}
           maxLength={MAX_LABEL_LENGTH}
         />
         <Select
           label={t('layoutEditor.itemKind')}
-          value={values.kind}
+          value={item.kind}
           onChange={({ target }) => change({ kind: target.value as FloorItemKind })}
           options={FLOOR_ITEM_KINDS.map((kind) => ({ value: kind, label: itemNames[kind] }))}
         />
-      </div>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field {...number('width')} label={t('layoutEditor.width')} />
         <Field {...number('height')} label={t('layoutEditor.height')} />
         <Field {...number('rotation')} label={t('layoutEditor.rotation')} />
       </div>
-    </PieceDialog>
+    </PiecePanel>
   );
 }
 
-export function ItemDialog() {
+export function ItemPanel() {
   const editor = useEditor();
   const dialog = useEditorState((state) => state.dialog);
   const layout = useLayout();
