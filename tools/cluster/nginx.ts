@@ -13,7 +13,8 @@ import { addGuests, makeEvent, newAddress, newLoopback } from '../support/organi
 import { waitFor } from '../support/wait-for.ts';
 import { type Cluster, expectStatuses, LONGEST_MS, spread } from './cluster.ts';
 
-const SHARE_TRIES = 10;
+/** Wrong share codes that one address may enter within ten seconds. */
+const SHARE_TRIES = 100;
 const LARGEST_BODY = 8 * 1024 * 1024;
 
 async function openHttp2(url: string): Promise<ClientHttp2Session> {
