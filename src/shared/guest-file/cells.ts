@@ -3,7 +3,16 @@ import { type ReadNeeds, readNeeds } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { courseOf, recogniseHeading, type Subject } from './headings.ts';
 import { unquoteValue } from './quoted-value.ts';
-import { isEmptyValue, isYes, isYesOrCount, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
+import {
+  isEmptyValue,
+  isNo,
+  isYes,
+  isYesOrCount,
+  readAgeGroup,
+  readAttendance,
+  readNumber,
+  readTags,
+} from './values.ts';
 import { withoutFormulaGuard } from './write-csv.ts';
 
 /** Order of the parts of a name; Hungarian puts the family name first. */
@@ -113,7 +122,7 @@ function readNote(text: string, heading: string): string {
   const note = cleanNote(text);
   if (note === '' || recogniseHeading(heading)?.isKnown !== false || /note|comment|remark|jegyz/i.test(heading))
     return note;
-  return isEmptyValue(note) ? '' : `${cleanCell(heading)}${heading.trim().endsWith('?') ? '' : ':'} ${note}`;
+  return isNo(note) ? '' : `${cleanCell(heading)}${heading.trim().endsWith('?') ? '' : ':'} ${note}`;
 }
 
 interface Column {
@@ -266,13 +275,12 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
   ).map((field) => [field, columnOf(field)] as const);
   const isCompanion = columnOf('isCompanion');
   const childColumns = columns.filter(({ field }) => field === 'children');
-  // How many come says more than how many were invited.
-  const [coming, invited] = [true, false].map((isComing) =>
-    columns.filter(
-      ({ field, heading }) => field === 'partySize' && /attend|coming|jön|jött/i.test(heading) === isComing,
-    ),
-  );
-  const sizeColumns = [...(coming ?? []), ...(invited ?? [])];
+  // How many come says more than how many were invited, and a total more than the adults among them.
+  const sizeRank = (heading: string) =>
+    /attend|coming|jön|jött/i.test(heading) ? 0 : /total|összes/i.test(heading) ? 1 : 2;
+  const sizeColumns = columns
+    .filter(({ field }) => field === 'partySize')
+    .sort((one, other) => sizeRank(one.heading) - sizeRank(other.heading));
   const ageColumn = columns.find(({ field, subject }) => field === 'ageGroup' && !subject)?.index ?? -1;
   const readSelf = personReader(
     columns.filter(({ subject }) => subject === null),

@@ -4,7 +4,7 @@ import { MAX_TAGS_PER_EVENT } from '../guest-list-limits.ts';
 import { dietaryCodesOf } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { foldWords } from './headings.ts';
-import { isEmptyValue, isYes, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
+import { isNo, isYes, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
 
 /** A column by its heading, with the filled cells of its first rows. */
 export interface ColumnSample {
@@ -32,7 +32,7 @@ export const isNameLike = (text: string) => !isCodeLike(text) && !/[@_]|\p{L}\d|
 
 const MAX_COUNT = 50;
 const isCount = (text: string) => (readNumber(text) ?? MAX_COUNT + 1) <= MAX_COUNT;
-const isYesOrNo = (text: string) => isYes(text) || isEmptyValue(text) || /^[01]$/.test(text);
+const isYesOrNo = (text: string) => isYes(text) || isNo(text) || /^[01]$/.test(text);
 const countDistinct = (values: readonly string[]) => new Set(values.map(foldWords)).size;
 
 /** Dishes that are called like a diet or an allergen. */
@@ -78,7 +78,7 @@ const judgeMeals: Judge = ({ values }) => {
 const judgeSeat =
   (field: 'tableNumber' | 'seatNumber'): Judge =>
   ({ values, isKnownHeading }) =>
-    isKnownHeading || isMostly(values, (value) => value.length <= 30 && !isYesOrNo(value)) ? field : null;
+    isKnownHeading || isMostly(values, (value) => value.length <= 30 && !isYes(value) && !isNo(value)) ? field : null;
 
 /** What columns of a field hold by their values; null for nothing that is imported. Other fields hold what headings say. */
 const JUDGES: Partial<Record<ColumnField, Judge>> = {
@@ -95,6 +95,10 @@ const JUDGES: Partial<Record<ColumnField, Judge>> = {
   salutation: names('salutation'),
   tableNumber: judgeSeat('tableNumber'),
   seatNumber: judgeSeat('seatNumber'),
+  // Addresses of records in another program.
+  household: ({ values }) => (isMostly(values, (value) => value.includes('://')) ? null : 'household'),
+  children: ({ values }) =>
+    isMostly(values, (value) => isCount(value) || isYesOrNo(value) || isNameLike(value)) ? 'children' : null,
   companions: ({ values }) => (isMostly(values, (value) => (readNumber(value) ?? 0) > MAX_COUNT) ? null : 'companions'),
   tags: judgeTags,
   meals: judgeMeals,

@@ -162,9 +162,11 @@ function settleNames(fields: (ColumnField | null)[], sheet: Sheet): void {
   if (!NAME_FIELDS.some((field) => fields.includes(field)) && fields.includes('memberName')) {
     fields[fields.indexOf('memberName')] = 'fullName';
   }
-  const [whole, given, family] = (['fullName', 'firstName', 'lastName'] as const).map((field) => fields.indexOf(field));
-  if (whole === undefined || whole < 0 || (family ?? -1) < 0 || (given ?? -1) < 0) return;
-  const [givenNames, familyNames] = [sheet.cells(given ?? -1), sheet.cells(family ?? -1)];
+  const [whole = -1, given = -1, family = -1] = (['fullName', 'firstName', 'lastName'] as const).map((field) =>
+    fields.indexOf(field),
+  );
+  if (whole < 0 || family < 0) return;
+  const [givenNames, familyNames] = [sheet.cells(given), sheet.cells(family)];
   const rows = sheet.cells(whole).flatMap((name, row) => {
     const parts = [givenNames[row] ?? '', familyNames[row] ?? ''].filter(Boolean);
     return name === '' || parts.length === 0
@@ -172,8 +174,9 @@ function settleNames(fields: (ColumnField | null)[], sheet: Sheet): void {
       : [{ name: foldWords(name), parts: parts.map(foldWords), text: name }];
   });
   const isOwnName = ({ name, parts }: (typeof rows)[number]) => parts.every((part) => name.includes(part));
-  if (rows.some(({ text }) => /[,;&]|\s(and|és)\s/i.test(text))) fields[whole] = 'memberName';
-  else if (rows.filter(isOwnName).length * 2 <= rows.length) fields[whole] = null;
+  if (given >= 0 && rows.some(({ text }) => /[,;&]|\s(and|és)\s/i.test(text))) fields[whole] = 'memberName';
+  // 'Name' beside 'Surname' is the first name.
+  else if (rows.filter(isOwnName).length * 2 <= rows.length) fields[whole] = given < 0 ? 'firstName' : null;
 }
 
 /** Guests who come and have a zero under 'Number of guests' are not counted there: the number is of companions. */

@@ -8,6 +8,7 @@ interface Rule {
   hu: RegExp;
   /** Words that make it about something else. */
   isNot?: RegExp;
+  rank?: number;
 }
 
 const NEVER = /(?!)/;
@@ -21,7 +22,7 @@ const RULES: readonly Rule[] = [
   {
     // Of somebody else than the guest, or nothing that a guest list holds.
     field: null,
-    en: /\b(buyer|purchaser|payer|billing|shipping|emergency|phonetic|yomi|maiden|nick ?name|file as|job|company|organi[sz]ation|phone|mobile|fax|url|link|bar ?code|photo|birth\w*|ticket|time ?stamp|created|updated|submitted|start time|completion time|start date|submit date|network|gifts?|thank\w*|save the date|address line|street|city|zip|postal|country|state|region|gender|language|currency|price|paid|fees?|qr)\b|\b(rsvp|response|order|responded|check in|checked in) (date|at|time|on)\b|\b(deadline|date responded)\b|^(checked in|id|no|number)$|^e mail \d (label|type)$/,
+    en: /\b(buyer|purchaser|payer|billing|shipping|emergency|phonetic|yomi|maiden|nick ?name|file as|job|company|organi[sz]ation|phone|mobile|fax|url|bar ?code|photo|birth\w*|ticket|joined|modified|profile|time ?stamp|created|updated|submitted|start time|completion time|start date|submit date|network|gifts?|thank\w*|save the date|address line|street|city|zip|postal|country|state|region|gender|language|currency|price|paid|fees?|qr)\b|\b(rsvp|response|order|responded|check in|checked in) (date|at|time|on)\b|\b(deadline|date responded)\b|^(checked in|id|no|number)$|^e mail \d (label|type)$/,
     hu: /\b(telefon\w*|mobil\w*|idobelyeg|idopont\w*|datum\w*|hatarido\w*|szulet\w*|anyja|ceg\w*|munkahely\w*|beosztas\w*|ajandek\w*|koszono\w*|lakcim\w*|iranyitoszam\w*|varos|utca|orszag|nyelv\w*|fizet\w*|jegy|jegyek|jegytipus|szamlaz\w*)\b|^(nem|ar|sorszam|s sz|ssz)$/,
   },
   {
@@ -36,14 +37,15 @@ const RULES: readonly Rule[] = [
       /\b(how many|number|no of|num|count|total|names?|ages?|bringing)\b/,
       /\b(children|child(ren)? s?|kids?|under \d+s?)\b/,
     ),
-    hu: both(/\b(hany\w*|szama|neve\w*|letszam\w*|hoz\w*)\b/, /\b(gyerek\w*|gyermek\w*)\b/),
+    hu: both(/\b(hany\w*|szama|neve\w*|letszam\w*|hoz\w*|fo)\b/, /\b(gyerek\w*|gyermek\w*)\b/),
   },
+  { field: 'children', en: /\b(children|kids)\b/, hu: /\b(gyerekek|gyermekek)\b/, isNot: /\b(menu|meal|side|s)\b/ },
   { field: 'companionOf', en: /\b(guest|companion|plus (one|1)) of\b/, hu: /\bkinek a (kiseroje|vendege)\b/ },
   {
     field: 'companions',
     isNot: /\bid\b/,
     en: /\b(additional|extra) (guests?|people|persons?|attendees?)\b|\bplus (ones?|1 ?s?)\b|\bcompanions?\b|\bbring(ing|s)?\b|\b(their|his|her) (full )?names?\b|\bguest s (full )?name\b|\bname of (your )?guest$/,
-    hu: /\bkiser\w*|\bplusz (egy|1|fo)\b|\btovabbi (vendeg|fo|szemely)\w*|\b(hozol|hozna|hoztok|hoz magaval|rajtad kivul)\b/,
+    hu: /\bkiser\w*|\bplusz (egy|1|fo)\b|\btovabbi (vendeg|fo|szemely)\w*|\b(hoz|hozol|hozna|hoztok|rajtad kivul)\b/,
   },
   {
     field: 'memberName',
@@ -54,7 +56,7 @@ const RULES: readonly Rule[] = [
     field: 'partySize',
     en: both(
       COUNT_EN,
-      /\b(guests?|people|persons?|adults?|party|famil(y|ies)|household|attend\w*|invited|coming|seats|of you|group)\b/,
+      /\bhow many$|\b(guests?|people|persons?|adults?|party|famil(y|ies)|household|attend\w*|invited|coming|seats|of you|group)\b/,
     ),
     hu: both(COUNT_HU, /\b(hanyan|letszam\w*|vendeg\w*|fo(re|vel|t|s)?|szemely\w*|felnott\w*|meghivott\w*|mennyien)\b/),
     isNot: /\b(table|phone|order|asztal\w*|id|code)\b/,
@@ -94,7 +96,7 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'attendance',
-    en: /\brsvp\b|\battend(ing|ance|s)?\b|\bcoming\b|\bjoin(ing)?\b|\bmake it\b|\bbe there\b|\bcelebrat\w+ with us\b|\b(can|will) you (come|attend|be)\b|\b(response|reply)\b|\bstatus\b/,
+    en: /\brsvp\b|\battend(ing|ance|s)?\b|\bcoming\b|\bjoin(ing)?\b|\bmake it\b|\bbe there\b|\bcelebrat\w+ with us\b|\b(can|will) you (come|attend|be)\b|\b(response|reply|confirm(ed|ation))\b|\bstatus\b/,
     hu: /\bvisszajelz\w*|\breszt\b|\bresztve\w*|\breszvetel\w*|\beljo\w*|\bjo(n|ssz|nnek|ttok|vok|vunk|nni)\b|\bott lesz\w*|\bszamithatunk\b|\bvelunk (unnepel|tart)\w*|\bvalasz\w*/,
     isNot:
       /\b(date|link|code|url|deadline|method|time|by|sent|id|email|submitted|message|question|how|number|names?|invited to|valaszd|valassz\w*|valaszt\w*)\b/,
@@ -140,6 +142,14 @@ const RULES: readonly Rule[] = [
     en: /\b(notes?|comments?|remarks?|messages?|anything else|let us know|tell us|requests?|songs?|music|transport\w*|shuttle|ride|hotel|accommodation|lodging)\b/,
     hu: /\b(megjegyz\w*|uzen\w*|jegyzet\w*|egyeb \w+|kozlendo\w*|kivansag\w*|zene\w*|dal|szallas\w*|busz\w*|transzfer\w*)\b/,
   },
+  {
+    // 'Ceremony & Reception': who comes to it, if the values are answers.
+    field: 'attendance',
+    en: /\b(wedding|reception|ceremony)\b/,
+    hu: /\b(eskuvo|lakodalom|szertartas)\b/,
+    isNot: /\b(invit\w*|meghiv\w*|time|address|date)\b/,
+    rank: 6,
+  },
 ];
 
 /** Answers for the main part of the day count before those for the ceremony, and these before others. */
@@ -147,12 +157,12 @@ const PARTS_OF_THE_DAY = [/\b(wedding|reception|eskuvo\w*|lakodalom\w*|fogadas\w
 
 /** Recognises a heading by its words: 'Reception RSVP', 'What would you like to eat?', 'Hányan jöttök?'. */
 export function recogniseByWords(words: string): { field: ColumnField; rank: number; language: Language } | undefined {
-  for (const { field, en, hu, isNot } of RULES) {
+  for (const { field, en, hu, isNot, rank } of RULES) {
     const language = hu.test(words) ? 'hu' : en.test(words) ? 'en' : undefined;
     if (language === undefined || isNot?.test(words)) continue;
     if (field === null) return undefined;
     const part = PARTS_OF_THE_DAY.findIndex((pattern) => pattern.test(words));
-    return { field, language, rank: part === -1 ? 4 : 2 + part };
+    return { field, language, rank: rank ?? (part === -1 ? 4 : 2 + part) };
   }
   return undefined;
 }

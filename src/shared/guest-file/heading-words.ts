@@ -57,7 +57,7 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   },
   nameSuffix: { en: 'suffix, name suffix, guest suffix', hu: 'név utótag, utótag' },
   nameTitle: {
-    en: 'title, prefix, name prefix, guest title, honorific',
+    en: 'title, prefix, name prefix, guest title, guest prefix, honorific',
     hu: 'titulus, cím előtag, előtag, név előtag',
   },
   email: {
@@ -122,7 +122,7 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
     hu: 'gyerekek, gyermekek, gyerekek száma, gyermekek száma, gyerekek neve, gyermekek neve, hány gyerek, gyerekszám',
   },
   partySize: {
-    en: 'party size, party of, number in party, number of guests, guest count, headcount, head count, number of people, household size, number invited, total guests, total invited, group size, number of seats, seats reserved, seats, count, pax, people, persons, adults, number of adults, guests attending, guests invited',
+    en: 'party size, party of, number in party, number of guests, guest count, headcount, head count, number of people, household size, number invited, total guests, total invited, group size, number of seats, seats reserved, seats, count, total, pax, people, persons, adults, number of adults, guests attending, guests invited',
     hu: 'fő, létszám, hány fő, hány fővel, fők száma, személyek száma, személy, meghívottak száma, vendégek száma, összlétszám, felnőttek, felnőttek száma',
   },
   attendance: {

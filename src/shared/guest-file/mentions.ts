@@ -1,5 +1,5 @@
 import { canBeSplit } from './split-names.ts';
-import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
+import { isNo, isUnnamed, isYes, listNames, readNumber } from './values.ts';
 
 /** 'Guest of X', 'X kísérője' and what other programs write instead of a companion's name; returns X. */
 export function hostNameIn(fullName: string): string | null {
@@ -23,6 +23,10 @@ export function splitMentionedGuests(fullName: string): { name: string; count: n
   return word?.[1] ? { name: word[1], count: 1 } : { name: fullName, count: 0 };
 }
 
+/** 'Anna Smith & family' of whom the file says how many they are. */
+export const withoutFamily = (fullName: string) =>
+  fullName.replace(/\s+(?:&|and|\+|és)\s+(?:family|kids|children|családja|gyerekei|gyermekei|gyerekek)$/i, '');
+
 /** Whether a name alone would be read as a companion, as a guest with companions, or as several names. */
 export function isReadOtherwise(fullName: string): boolean {
   return (
@@ -42,12 +46,13 @@ export function isPlaceholderFor(hostName: string, fullName: string): boolean {
 
 /** How many companions a cell asks for, and which of them it names. */
 export function readMention(text: string): { names: string[]; count: number } {
-  if (isEmptyValue(text)) return { names: [], count: 0 };
+  if (isNo(text)) return { names: [], count: 0 };
   const number = readNumber(text);
   if (number !== null) return { names: [], count: number };
   if (isUnnamed(text)) return { names: [], count: 1 };
-  const named = text.replace(/^(yes|igen)\b[\s:,–-]*/i, '').replace(/^\(|\)$/g, '');
-  if (named === '' || isYes(named)) return { names: [], count: 1 };
+  const named = text.replace(/^(yes|igen|van)\b[\s:,–-]*/i, '').replace(/^\(|\)$/g, '');
+  const isNotKnown = /\b(nem tud|not sure|don.?t know|not known|tb[ad])/i.test(named);
+  if (named === '' || isYes(named) || isNotKnown) return { names: [], count: 1 };
   const withNumber = readNumber(named);
   if (withNumber !== null) return { names: [], count: withNumber };
   if (/^(not|nem) /i.test(named)) return { names: [], count: 0 };

@@ -4,7 +4,7 @@ import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from '
 import { foldWords } from './headings.ts';
 import { nameGroups } from './household-names.ts';
 import { linkCompanions, type UnknownHost } from './link-companions.ts';
-import { readMention, splitMentionedGuests } from './mentions.ts';
+import { readMention, splitMentionedGuests, withoutFamily } from './mentions.ts';
 import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 import { isFamilyNameFirst, type NamedPerson, splitGivenNames, splitNames } from './split-names.ts';
@@ -154,7 +154,7 @@ class PartyBuilder {
     // A column of one person holds one name; 'Other guests' may hold several.
     const names = other.subject.key.startsWith('member')
       ? listNames(fullName)
-      : [fullName.replace(/^(and|és|&) /i, '')];
+      : [fullName.replace(/^(and|és|&) /i, '').replace(/^([^\s,]+), ([^,]+)$/, '$2 $1')];
     for (const name of names) {
       if (isUnnamed(name)) this.#request(host, { named: 1 });
       else {
@@ -209,7 +209,7 @@ class PartyBuilder {
     const { others, children, partySize } = row;
     const { name: text, count } = this.#isOurExport
       ? { name: row.cells.fullName, count: 0 }
-      : splitMentionedGuests(row.cells.fullName);
+      : splitMentionedGuests((partySize ?? 0) > 1 ? withoutFamily(row.cells.fullName) : row.cells.fullName);
     const [first, ...alsoNamed] = this.#readNames(row, text);
     const name = first?.fullName ?? text;
     const isRead = name !== text || alsoNamed.length > 0;

@@ -239,6 +239,43 @@ const FILES: Record<string, [file: string, expected: string[]]> = {
       'Zöldi Ivett [Zöldi Ivett]',
     ],
   ],
+  'a name beside a surname, and answers under the name of the day': [
+    'Name,Surname,Guest group,Confirmation,Companions,Plus One Allowed,Joined Group on\n' +
+      'Greta,Vogel,Anna’s friends,Confirmed,Uwe Beck,Y,Jan 1\nMalte,Haas,Tom’s friends,Pending,,N,Jan 1\n',
+    [
+      'Greta Vogel [Greta Vogel] coming #Anna’s friends',
+      'Uwe Beck [Greta Vogel] with Greta Vogel coming #Anna’s friends',
+      'Malte Haas invited #Tom’s friends',
+    ],
+  ],
+  'families with a total, adults and children': [
+    'Name,Bride/Groom/Both,Adults,Children under 12,Total,Ceremony & Reception\nTan Wei Ming & Family,Bride,1,1,2,Yes\nMalte Haas,Groom,1,0,1,No\n',
+    [
+      'Tan Wei Ming [Tan Wei Ming] coming #Bride',
+      'Guest of Tan Wei Ming [Tan Wei Ming] with Tan Wei Ming coming child #Bride',
+      'Malte Haas declined #Groom',
+    ],
+  ],
+  'family names before commas, for partners too': [
+    'Guest,Spouse/Guest,Children,Table #\n"Vogel, Greta","Beck, Uwe",,1\n"Haas, Malte",,"Lia, Ben",2\n',
+    [
+      'Greta Vogel [Vogel & Beck] table 1',
+      'Uwe Beck [Vogel & Beck] table 1',
+      'Malte Haas [Haas & Lia & Ben] table 2',
+      'Lia [Haas & Lia & Ben] child table 2',
+      'Ben [Haas & Lia & Ben] child table 2',
+    ],
+  ],
+  'abbreviated Hungarian headings': [
+    'Vendég neve;Kísérő (név);Gyerek (fő);Visszajelzés (I/N);Szállás (I/N);Asztal sz.\nBakos Gréta;Uri Milán;0;I;N;1\nKun Lívia;van, de nem tudjuk;1;N;N;\n',
+    [
+      'Bakos Gréta [Bakos Gréta] coming table 1',
+      'Uri Milán [Bakos Gréta] with Bakos Gréta coming table 1',
+      'Kun Lívia [Kun Lívia] declined',
+      'Guest of Kun Lívia [Kun Lívia] with Kun Lívia declined',
+      'Guest of Kun Lívia [Kun Lívia] with Kun Lívia declined child',
+    ],
+  ],
 };
 
 test.each(Object.entries(FILES))('%s', (_, [file, expected]) => {

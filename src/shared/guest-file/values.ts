@@ -1,4 +1,5 @@
 import type { AgeGroup, Attendance } from '../contracts/guests.ts';
+import { hasGivenName } from '../sort-name.ts';
 import { foldWords } from './headings.ts';
 import { unquoteValue } from './quoted-value.ts';
 
@@ -19,6 +20,9 @@ export function isEmptyValue(text: string): boolean {
   const folded = foldWords(text);
   return folded === '' || EMPTY.has(folded);
 }
+
+/** A no, or nothing: 'N' is no name of a companion. */
+export const isNo = (text: string) => isEmptyValue(text) || /^n$/i.test(text.trim());
 
 export function isYes(text: string): boolean {
   const folded = foldWords(text);
@@ -56,14 +60,14 @@ export function readTags(text: string, heading: string): string[] {
   });
 }
 
-/** The names in a cell that may list several people; 'Smith, Bob' is one person. */
+/** The names in a cell that may list several people; 'Smith, Bob' is one person, 'Ann, Bob' are two. */
 export function listNames(text: string): string[] {
   const parts = text
     .split(/\s*(?:[,;|\n&+]|\s(?:and|és)\s)\s*/i)
     .map((part) => part.replace(/^(and|és)\s+|\s+$/gi, '').replace(/\s+/g, ' '))
     .filter((part) => part !== '');
   const [last, first] = parts;
-  const isLastNameFirst = parts.length === 2 && text.includes(',') && !last?.includes(' ') && !first?.includes(' ');
+  const isLastNameFirst = parts.length === 2 && /^[^\s,]+,\s*[^\s,]+$/.test(text.trim()) && !hasGivenName(last ?? '');
   return isLastNameFirst ? [`${first} ${last}`] : parts;
 }
 
@@ -71,7 +75,7 @@ const ATTENDANCE_WORDS: readonly [Attendance | null, ReadonlySet<string>][] = [
   [
     'coming',
     words(
-      'yes, y, true, x, 1, attending, attend, attends, accepted, accept, accepts, coming, confirmed, going, will attend, joyfully accepts, accepts with pleasure, joyfully accept, will be there, checked in, present, in, approved, registered, igen, i, igaz, jön, jönnek, jövök, eljön, eljönnek, elfogadta, elfogadva, részt vesz, résztvesz, visszaigazolta, visszaigazolt, visszaigazolva, visszajelzett, megerősítve, megerősítette, ott lesz, biztosan jön, biztos, jelen',
+      'yes, y, true, x, 1, attending, attend, attends, accepted, accept, accepts, coming, confirmed, going, will attend, joyfully accepts, accepts with pleasure, joyfully accept, will be there, checked in, present, in, approved, registered, checked, igen, i, igaz, jön, jönnek, jövök, eljön, eljönnek, elfogadta, elfogadva, részt vesz, résztvesz, visszaigazolta, visszaigazolt, visszaigazolva, visszajelzett, megerősítve, megerősítette, ott lesz, biztosan jön, biztos, jelen',
     ),
   ],
   [
