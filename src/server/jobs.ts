@@ -15,6 +15,7 @@ import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/door/changes-data.ts';
 import { deleteOperationsBefore } from './features/door/operations-data.ts';
+import { deleteAbandonedEvents } from './features/event-access/deletion-service.ts';
 import { deletePreviewsBefore } from './features/guest-mails/data.ts';
 import { deleteCountedMailsBefore } from './features/guest-mails/quota-data.ts';
 import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
@@ -53,6 +54,7 @@ interface Job {
 
 export const JOBS: readonly Job[] = [
   { name: 'housekeeping', cron: '*/15 * * * *', run: deleteExpiredData },
+  { name: 'deletions', cron: '* * * * *', run: deleteAbandonedEvents },
   { name: 'contact-mail', cron: '*/5 * * * *', run: mailWaitingMessages },
   { name: 'security-notices', cron: '*/5 * * * *', run: mailWaitingNotices },
   { name: 'address-notices', cron: '*/5 * * * *', run: mailAddressNotices },

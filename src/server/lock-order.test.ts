@@ -90,3 +90,17 @@ it('a stream does not wait for sessions that somebody else is changing when it w
     ]),
   );
 });
+
+it('deleting an event while phones check in its guests fails for nobody', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { event, phone } = await openReportedDoor(door);
+    const ids = await insertGuests(event.id, 30);
+    const phones = await Promise.all(['Main', 'Garden'].map(phone));
+    const batches = phones.map((one) => () => {
+      const ops = ids.map((guestId) => one.make({ kind: 'arrive', guestId }));
+      return one.post({ device: one.device, label: null, ops });
+    });
+    const taps = ids.slice(0, 6).map((id) => () => door.owner.send('POST', `/api/guests/${id}/check-in`, {}));
+    await expectNoFailure(1, ...batches, ...taps, () => door.owner.send('DELETE', `/api/events/${event.id}`));
+  }
+});

@@ -150,11 +150,14 @@ create or replace trigger guests_raise_version after update on guests for each r
       new.age_group, new.needs_high_chair, new.meals))
   execute function raise_version_of_changed_guest();
 
--- The join skips guests that are deleted together with their event.
+-- The join skips guests of an event that is being deleted.
 create or replace function raise_versions_of_guests() returns trigger language plpgsql as $$
 begin
   update households set version = version + 1
-  where id in (select household_id from changed_guests join events on events.id = changed_guests.event_id)
+  where id in (
+    select household_id from changed_guests
+    join events on events.id = changed_guests.event_id and events.user_id is not null
+  )
     and xmin <> pg_current_xact_id()::xid;
   return null;
 end
@@ -208,13 +211,13 @@ $$;
 create or replace trigger guests_truncated after truncate on guests
   for each statement execute function notify_all_seats_changed();
 
--- A removed guest leaves its id in guest_removals, so that phones at the door learn of it. The join skips guests that
--- are deleted together with their event.
+-- A removed guest leaves its id in guest_removals, so that phones at the door learn of it. The join skips guests of an
+-- event that is being deleted.
 create or replace function record_guest_removals() returns trigger language plpgsql as $$
 begin
   insert into guest_removals (guest_id, event_id, removed_in, removed_at)
   select removed.id, removed.event_id, pg_current_xact_id(), now()
-  from removed join events on events.id = removed.event_id
+  from removed join events on events.id = removed.event_id and events.user_id is not null
   on conflict (guest_id) do update
   set event_id = excluded.event_id, removed_in = excluded.removed_in, removed_at = excluded.removed_at;
   perform pg_notify('door_changed', 'guests ' || event_id) from (select distinct event_id from removed) as events;
@@ -232,6 +235,11 @@ create or replace trigger guests_record_removals after delete on guests referenc
 create or replace function notify_event_updated() returns trigger language plpgsql as $$
 begin
   perform pg_notify('events_changed', new.id::text);
+  -- An event without an owner counts as deleted.
+  if new.user_id is null and old.user_id is not null then
+    perform pg_notify('seats_changed', new.id::text);
+    perform pg_notify('door_changed', 'sessions ' || new.id);
+  end if;
   if old.show_notes_to_guests is distinct from new.show_notes_to_guests then
     perform pg_notify('seats_changed', new.id::text);
   end if;

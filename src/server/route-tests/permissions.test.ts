@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { events } from '../db/schema/events.ts';
+import { abandonEvent } from '../features/event-access/deletion-data.ts';
 import { addressOf, tableName } from './addresses.ts';
 import { type Answer, ask, listFields } from './answers.ts';
 import { MIXED_CALLS } from './mixed-ids-table.ts';
@@ -186,4 +187,40 @@ describe('calls that mix ids of two organisers', () => {
       expect(await snapshot.fingerprintOf(subject)).toBe(before);
     },
   );
+});
+
+describe('an event that was deleted, while a job still has to delete its rows', () => {
+  /** Calls that name an event, or something of it, in whatever way. */
+  const ABOUT_EVENTS = LINES.filter(
+    ({ route, need }) => need || /:(?:eventId|token|code|qrCode)|\/media\/|rsvp\/code|POST \/r$/.test(route),
+  );
+  /** The table has the household's code itself in these calls, so they can't be made about a household that never existed. */
+  const isByHouseholdCode = (line: Line) => /rsvp\/code|POST \/r$/.test(line.route);
+  const isPage = ({ route }: Line) => /^GET \/(?:events|caterer|event-qr-scanner|shared-seating)\//.test(route);
+
+  it('is answered like one that never existed, whoever asks', async () => {
+    const { snapshot, ids, missingIds, test } = world;
+    await snapshot.restore();
+    await prepare({ route: '', statuses: [] }, 'enterprise');
+    await abandonEvent(test.database.db, ids.event);
+    const isForgotten = async () =>
+      (await ask(world, { method: 'GET', url: `/e/${ids.event}`, cookie: '' })).status === 404;
+    await vi.waitUntil(isForgotten);
+    const before = await snapshot.fingerprint();
+    for (const line of ABOUT_EVENTS.filter((one) => !isPage(one))) {
+      for (const reader of ['anonymous', 'staff', 'enterprise'] as const) {
+        const answer = await askAs(line, reader, ids);
+        const expected = isByHouseholdCode(line) ? 404 : (await askAs(line, reader, missingIds)).status;
+        expect({ line: titleOf(line), reader, status: answer.status }).toEqual({
+          line: titleOf(line),
+          reader,
+          status: expected,
+        });
+        const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => answer.text.includes(word));
+        expect({ line: titleOf(line), words }).toEqual({ line: titleOf(line), words: [] });
+      }
+    }
+    expect(await snapshot.fingerprint()).toBe(before);
+    await snapshot.restore();
+  });
 });

@@ -72,7 +72,7 @@ CREATE TABLE "event_mails" (
 --> statement-breakpoint
 CREATE TABLE "events" (
 	"id" bigint PRIMARY KEY NOT NULL,
-	"user_id" bigint NOT NULL,
+	"user_id" bigint,
 	"name" text NOT NULL,
 	"date" timestamp with time zone NOT NULL,
 	"time_zone" text NOT NULL,
@@ -527,7 +527,7 @@ ALTER TABLE "check_in_operations" ADD CONSTRAINT "check_in_operations_event_id_e
 ALTER TABLE "door_devices" ADD CONSTRAINT "door_devices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_sessions" ADD CONSTRAINT "door_sessions_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_mails" ADD CONSTRAINT "event_mails_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layouts" ADD CONSTRAINT "layouts_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seatings" ADD CONSTRAINT "seatings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -576,8 +576,9 @@ CREATE INDEX "door_devices_session_hash_idx" ON "door_devices" USING btree ("ses
 CREATE INDEX "door_sessions_event_id_last_seen_at_idx" ON "door_sessions" USING btree ("event_id","last_seen_at");--> statement-breakpoint
 CREATE INDEX "door_sessions_expires_at_idx" ON "door_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "events_user_id_date_idx" ON "events" USING btree ("user_id","date");--> statement-breakpoint
-CREATE UNIQUE INDEX "events_share_code_key" ON "events" USING btree ("share_code");--> statement-breakpoint
-CREATE UNIQUE INDEX "events_door_code_key" ON "events" USING btree ("door_code");--> statement-breakpoint
+CREATE INDEX "events_deleted_idx" ON "events" USING btree ("id") WHERE "events"."user_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "events_share_code_key" ON "events" USING btree ("share_code") WHERE "events"."share_code" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "events_door_code_key" ON "events" USING btree ("door_code") WHERE "events"."door_code" is not null;--> statement-breakpoint
 CREATE INDEX "media_event_id_idx" ON "media" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "attendance_log_guest_id_idx" ON "attendance_log" USING btree ("guest_id");--> statement-breakpoint
 CREATE INDEX "attendance_log_event_id_idx" ON "attendance_log" USING btree ("event_id");--> statement-breakpoint
@@ -638,4 +639,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql b0fb0c44aca945737f30295026b7edf02fd13003c91a20245fb3f29cc7c54c55
+-- functions.sql e4bfdb42ef9e116e57271b50efb11094de7dde9cd28c31b29da97bf26601ce06

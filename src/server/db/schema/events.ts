@@ -4,13 +4,14 @@ import { DEFAULT_COLOR, EVENT_STATUSES, NAME_ORDER_CHOICES } from '../../../shar
 import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
-import { userReference } from './users.ts';
+import { users } from './users.ts';
 
 export const events = pgTable(
   'events',
   {
     id: id(),
-    userId: userReference(),
+    /** The owner. Null where the event was deleted: nothing finds it any more, and a job deletes its rows. */
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     date: timestamptz().notNull(),
     timeZone: text().notNull(),
@@ -40,8 +41,10 @@ export const events = pgTable(
   },
   (t) => [
     index('events_user_id_date_idx').on(t.userId, t.date),
-    uniqueIndex('events_share_code_key').on(t.shareCode),
-    uniqueIndex('events_door_code_key').on(t.doorCode),
+    index('events_deleted_idx').on(t.id).where(sql`${t.userId} is null`),
+    // Partial, because a change of a column with a whole unique index would make check-ins wait, which refer to the event.
+    uniqueIndex('events_share_code_key').on(t.shareCode).where(sql`${t.shareCode} is not null`),
+    uniqueIndex('events_door_code_key').on(t.doorCode).where(sql`${t.doorCode} is not null`),
   ],
 );
 

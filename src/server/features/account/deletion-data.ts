@@ -5,14 +5,18 @@ import { rateLimits } from '../../db/schema/limits.ts';
 import { emailCodes, signInLinks } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
+import { abandonEventsOf } from '../event-access/deletion-data.ts';
 import type { User } from '../users/data.ts';
 
 /**
- * Deletes the account, with it by cascade its events, guests, pictures, layouts, sessions and confirmations, and the rows
- * that are stored by e-mail address. False where the account was deleted already.
+ * Deletes the account, with it by cascade its sessions and confirmations, and the rows that are stored by e-mail address.
+ * Returns its events, of which only the owner is gone; undefined where the account was deleted already.
  */
-export async function deleteAccountRows(tx: Database, { id, email }: User): Promise<boolean> {
-  const { rowCount } = await tx.delete(users).where(eq(users.id, id));
+export async function deleteAccountRows(tx: Database, { id, email }: User): Promise<number[] | undefined> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  if (found.length === 0) return undefined;
+  const eventIds = await abandonEventsOf(tx, id);
+  await tx.delete(users).where(eq(users.id, id));
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
   await tx.delete(signInLinks).where(eq(signInLinks.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
@@ -22,5 +26,5 @@ export async function deleteAccountRows(tx: Database, { id, email }: User): Prom
     sql`split_part(${rateLimits.key}, ':', 2) in (${mailbox}, ${String(id)})
       or split_part(${rateLimits.key}, ' ', 2) = ${mailbox}`,
   );
-  return rowCount === 1;
+  return eventIds;
 }

@@ -8,17 +8,15 @@ import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
+import { deleteRowsNow } from '../event-access/deletion-service.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deleteAccountRows } from './deletion-data.ts';
 
 type DeletionRequest = z.output<typeof deleteAccountSchema> & { language: Language };
 
-export function createAccountDeletion(
-  { db, mailer, log }: AppContext,
-  confirmations: Confirmations,
-  twoFactor: TwoFactorService,
-) {
+export function createAccountDeletion(context: AppContext, confirmations: Confirmations, twoFactor: TwoFactorService) {
+  const { db, mailer, log } = context;
   /** A mailbox and an open session must not be enough to delete an account with two-factor sign-in. */
   async function requireSecondFactor(userId: number, secondFactor: string | undefined, tryKey: string): Promise<void> {
     if (!(await twoFactor.isOn(userId))) return;
@@ -41,8 +39,9 @@ export function createAccountDeletion(
     }
     await confirmations.checkMailedCode(request, 'deleteAccount', deletion.code);
     await requireSecondFactor(user.id, deletion.secondFactor, sessionLimitKey(request));
-    if (!(await db.transaction((tx) => deleteAccountRows(tx, user))))
-      throw new AppError('not_authenticated', 'Not authenticated');
+    const eventIds = await db.transaction((tx) => deleteAccountRows(tx, user));
+    if (!eventIds) throw new AppError('not_authenticated', 'Not authenticated');
+    await deleteRowsNow(context, eventIds);
     const sending = mailer
       .send({ to: user.email, ...accountDeletedMail(deletion.language) })
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ConfirmedPerson } from '../../../shared/catering/compare-lists.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
@@ -79,14 +79,14 @@ export async function findEventByCatererToken(db: Database, token: string) {
     })
     .from(catererLinks)
     .innerJoin(events, eq(events.id, catererLinks.eventId))
-    .where(eq(catererLinks.token, token));
+    .where(and(eq(catererLinks.token, token), isNotNull(events.userId)));
   return found;
 }
 
 /** Locks the event for a caller without an account; returns whether the token still opens it. */
 export async function lockByCatererToken(tx: Database, eventId: number, token: string): Promise<boolean> {
-  await lockEvent(tx, eventId);
-  return (await findLink(tx, eventId))?.token === token;
+  const event = await lockEvent(tx, eventId);
+  return event !== undefined && (await findLink(tx, eventId))?.token === token;
 }
 
 /** Deletes needs, confirmed lists and caterers' links of events that took place `needsKeptDays` ago. */

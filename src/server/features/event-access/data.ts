@@ -7,7 +7,8 @@ import { mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Caller, EventRole } from './rules.ts';
 
-export type EventRow = typeof events.$inferSelect;
+/** An event that has an owner: one that was deleted is found by nobody. */
+export type EventRow = typeof events.$inferSelect & { readonly userId: number };
 
 /** The event that a call is about, by its own id or that of one of its guests, households, requests or mail batches. */
 export type EventTarget =
@@ -29,6 +30,9 @@ export const ownerColumns = {
   subscriptionEndDate: users.subscriptionEndDate,
   language: users.language,
 };
+
+/** For queries that join the owner, which leaves out deleted events. */
+export const ownedEventColumns = { ...getTableColumns(events), userId: users.id };
 
 /** The events that an account works on: those on which `account_role` gives it a role. */
 export function isEventOfAccount(userId: number): SQL {
@@ -55,7 +59,7 @@ function idOf(db: Database, target: EventTarget) {
 export async function findEventOfAccount(db: Database, userId: number, target: EventTarget, lock: boolean) {
   const role = sql<EventRole>`account_role(${events}, ${userId})`;
   const query = db
-    .select({ ...getTableColumns(events), owner: ownerColumns, role })
+    .select({ ...ownedEventColumns, owner: ownerColumns, role })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`));
@@ -67,7 +71,7 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
 /** Takes the lock under which everything of an event is changed, for whoever was let in by other means than an account. */
 export async function lockEvent(tx: Database, eventId: number): Promise<Omit<AccessedEvent, 'role'> | undefined> {
   const [found] = await tx
-    .select({ ...getTableColumns(events), owner: ownerColumns })
+    .select({ ...ownedEventColumns, owner: ownerColumns })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(eq(events.id, eventId))

@@ -1,10 +1,16 @@
-import { and, desc, eq, exists, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
-import { type AccessedEvent, type EventRow, isEventOfAccount, ownerColumns } from '../event-access/data.ts';
+import {
+  type AccessedEvent,
+  type EventRow,
+  isEventOfAccount,
+  ownedEventColumns,
+  ownerColumns,
+} from '../event-access/data.ts';
 
 /** An event with what its page shows about its owner's subscription, its guests and its layout. */
 export type EventWithOwner = EventRow & {
@@ -28,7 +34,7 @@ const isUnseated = and(
 function columnsOf(db: Database) {
   const anyGuest = db.select({ id: guests.id }).from(guests).where(ofEvent);
   return {
-    ...getTableColumns(events),
+    ...ownedEventColumns,
     hasGuests: sql<boolean>`${exists(anyGuest)}`,
     tableCount: sql<number>`coalesce(${layouts.tableCount}, 0)`,
     owner: ownerColumns,
@@ -72,12 +78,18 @@ export async function findUncountedEvent(db: Database, id: number): Promise<Even
 }
 
 export async function findEventDate(db: Database, id: number): Promise<Date | undefined> {
-  const [found] = await db.select({ date: events.date }).from(events).where(eq(events.id, id));
+  const isListed = and(eq(events.id, id), isNotNull(events.userId));
+  const [found] = await db.select({ date: events.date }).from(events).where(isListed);
   return found?.date;
 }
 
 export async function findEventByShareCode(db: Database, shareCode: string): Promise<EventRow | undefined> {
-  return db.query.events.findFirst({ where: eq(events.shareCode, shareCode) });
+  const [found] = await db
+    .select(ownedEventColumns)
+    .from(events)
+    .innerJoin(users, eq(users.id, events.userId))
+    .where(eq(events.shareCode, shareCode));
+  return found;
 }
 
 /** Locks the account while an event is created: two at once can't both be the last that the tier allows. */
@@ -107,8 +119,4 @@ export async function updateEvent(db: Database, id: number, changes: Changes<Eve
 export async function markQrShared(db: Database, id: number, at: Date): Promise<void> {
   const qrSharedAt = sql`coalesce(${events.qrSharedAt}, ${at.toISOString()}::timestamptz)`;
   await db.update(events).set({ qrSharedAt }).where(eq(events.id, id));
-}
-
-export async function deleteEvent(db: Database, id: number): Promise<void> {
-  await db.delete(events).where(eq(events.id, id));
 }

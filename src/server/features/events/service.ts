@@ -9,22 +9,15 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomAccessCode, randomId } from '../../ids.ts';
 import { followEventDate } from '../../sessions/door-session.ts';
 import { endDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
+import { abandonEvent } from '../event-access/deletion-data.ts';
+import { deleteRowsNow } from '../event-access/deletion-service.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { translatePlaceholders } from '../guests/companions-service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
 import type { Picture } from '../media/reencode-picture.ts';
 import type { PictureService } from '../media/service.ts';
 import type { User } from '../users/data.ts';
-import {
-  type CountedEvent,
-  countEvents,
-  deleteEvent,
-  findEvent,
-  insertEvent,
-  lockUser,
-  markQrShared,
-  updateEvent,
-} from './data.ts';
+import { type CountedEvent, countEvents, findEvent, insertEvent, lockUser, markQrShared, updateEvent } from './data.ts';
 
 type CreateEvent = z.output<typeof createEventSchema>;
 
@@ -79,7 +72,8 @@ export async function requireRoomForEvent(tx: Database, userId: number, now: Dat
   return tier;
 }
 
-export function createEventService({ db, clock }: AppContext, pictures: PictureService) {
+export function createEventService(context: AppContext, pictures: PictureService) {
+  const { db, clock } = context;
   /** Finds the event without checking access: routes that show it must drop what the caller may not see. */
   async function requireEvent(id: number): Promise<CountedEvent> {
     const event = await findEvent(db, id);
@@ -135,7 +129,8 @@ export function createEventService({ db, clock }: AppContext, pictures: PictureS
     },
 
     async delete(caller: AccountCaller, id: number): Promise<void> {
-      await withEventAccess(db, caller, { eventId: id }, (tx) => deleteEvent(tx, id));
+      await withEventAccess(db, caller, { eventId: id }, (tx) => abandonEvent(tx, id));
+      await deleteRowsNow(context, [id]);
     },
 
     /** The organiser downloaded, printed or copied the event's QR code or address: a first step is done. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
@@ -112,6 +112,16 @@ export async function listGuestsById(db: Database, eventId: number, ids: number[
 
 export async function findGuest(db: Database, id: number): Promise<GuestRow | undefined> {
   return db.query.guests.findFirst({ where: eq(guests.id, id) });
+}
+
+/** For whoever knows the ids: undefined also where the event was deleted. */
+export async function findGuestOfEvent(db: Database, eventId: number, id: number): Promise<GuestRow | undefined> {
+  const [found] = await db
+    .select(getTableColumns(guests))
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(eq(guests.id, id), eq(guests.eventId, eventId), isNotNull(events.userId)));
+  return found;
 }
 
 export async function findGuestByQrCode(db: Database, qrCodeIdentifier: string): Promise<GuestRow | undefined> {

@@ -31,7 +31,7 @@ import {
   takeDoorShare,
 } from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
-import { findGuest, listDoorGuests, listGuestIds, listGuests, listGuestsAsJson } from './data.ts';
+import { findGuestOfEvent, listDoorGuests, listGuestIds, listGuests, listGuestsAsJson } from './data.ts';
 import { renderGuestFile } from './export-guest-file.ts';
 import { listHouseholdDetails } from './household-data.ts';
 import { importRows } from './import-service.ts';
@@ -72,8 +72,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   }
 
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
-    const guest = await findGuest(db, guestId);
-    if (guest?.eventId !== eventId) throw notFoundError('Guest not found');
+    const guest = await findGuestOfEvent(db, eventId, guestId);
+    if (!guest) throw notFoundError('Guest not found');
     const pass = await access.findPass(request, eventId);
     if (isGranted(pass?.role ?? null, 'read')) return guest;
     return (pass ? staffGuestSchema : publicGuestSchema).parse(guest);

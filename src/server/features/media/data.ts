@@ -1,11 +1,17 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { media } from '../../db/schema/events.ts';
+import { events, media } from '../../db/schema/events.ts';
 import { randomToken } from '../../ids.ts';
 import type { Picture } from './reencode-picture.ts';
 
 export async function findMedia(db: Database, id: string): Promise<Picture | undefined> {
-  return db.query.media.findFirst({ where: eq(media.id, id), columns: { contentType: true, bytes: true } });
+  const { contentType, bytes } = media;
+  const [found] = await db
+    .select({ contentType, bytes })
+    .from(media)
+    .innerJoin(events, eq(events.id, media.eventId))
+    .where(and(eq(media.id, id), isNotNull(events.userId)));
+  return found;
 }
 
 export async function isMediaOfEvent(db: Database, id: string, eventId: number): Promise<boolean> {

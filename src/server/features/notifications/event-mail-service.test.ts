@@ -35,7 +35,8 @@ async function run(moment: string, { refused = [] as string[] } = {}): Promise<M
   await sendEventMails({ ...test.context, mailer, clock: () => new Date(moment) });
   return sent;
 }
-const create = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+type EventFields = Partial<Omit<typeof events.$inferInsert, 'userId'>> & { userId?: number };
+const create = (overrides: EventFields = {}) =>
   insertEvent(test.database.db, { userId: organiser.userId, date: DATE, createdAt: LONG_AGO, ...overrides });
 const change = (id: number, changes: Partial<typeof events.$inferInsert>) =>
   test.database.db.update(events).set(changes).where(eq(events.id, id));
@@ -147,7 +148,7 @@ describe('the reminder', () => {
 });
 
 describe('the summary of arrivals', () => {
-  async function createWithGuests(overrides: Partial<typeof events.$inferInsert> = {}) {
+  async function createWithGuests(overrides: EventFields = {}) {
     const event = await create(overrides);
     const arrived = { checkedIn: true, checkInTime: DATE };
     await insertGuest(test.database.db, { eventId: event.id, fullName: 'Came early', ...arrived });

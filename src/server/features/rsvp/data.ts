@@ -5,6 +5,7 @@ import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
+import type { EventRow } from '../event-access/data.ts';
 import type { HouseholdRow } from '../guests/household-data.ts';
 
 export type RsvpSettingsRow = Omit<typeof rsvpSettings.$inferSelect, 'eventId' | 'updatedAt'>;
@@ -40,7 +41,7 @@ export async function storeSettings(tx: Database, eventId: number, settings: Rsv
 /** What a household's page shows of the event, and what decides how its answers count. */
 const eventColumns = {
   id: events.id,
-  userId: events.userId,
+  userId: users.id,
   name: events.name,
   date: events.date,
   timeZone: events.timeZone,
@@ -55,7 +56,7 @@ const eventColumns = {
 
 export interface HouseholdOfEvent {
   readonly household: HouseholdRow;
-  readonly event: Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
+  readonly event: Pick<EventRow, keyof typeof eventColumns>;
   readonly settings: RsvpSettingsRow;
   readonly ownerLanguage: (typeof users.$inferSelect)['language'];
   readonly ownerEmail: string;
@@ -84,11 +85,7 @@ export async function findHouseholdById(db: Database, id: number): Promise<House
 }
 
 export async function findTokenByCode(db: Database, rsvpCode: string): Promise<string | undefined> {
-  const found = await db.query.households.findFirst({
-    where: eq(households.rsvpCode, rsvpCode),
-    columns: { rsvpToken: true },
-  });
-  return found?.rsvpToken;
+  return (await findHouseholdWhere(db, eq(households.rsvpCode, rsvpCode)))?.household.rsvpToken;
 }
 
 /** Reads only how many needs are noted: what they are is never shown to the household again. */

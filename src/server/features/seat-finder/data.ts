@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
@@ -37,7 +37,7 @@ const isFindable = sql`not ${guests.isNamePlaceholder} and ${guests.attendance} 
 /** All guests of an event who can be looked up; undefined when there is no such event. */
 export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {
   const event = await db.query.events.findFirst({
-    where: eq(events.id, eventId),
+    where: and(eq(events.id, eventId), isNotNull(events.userId)),
     columns: { showNotesToGuests: true },
   });
   if (!event) return undefined;

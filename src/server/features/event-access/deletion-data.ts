@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { deleteChunk } from '../../db/delete-in-chunks.ts';
+import { checkInOperations, doorDevices, doorSessions } from '../../db/schema/door.ts';
+import { events } from '../../db/schema/events.ts';
+import { attendanceLog } from '../../db/schema/guest-lists.ts';
+import { deletedGuests, deletedHouseholds, guestRemovals, guests, households } from '../../db/schema/guests.ts';
+import { printedCards } from '../../db/schema/printing.ts';
+import { addressNotices, guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
+
+/**
+ * Tables of which an event can have many rows. Those that refer to another one of them come first. Other tables have a few
+ * rows of an event at most, and are emptied together with its row.
+ */
+export const LONG_TABLES = [
+  ...[guestMails, mailBatches, addressNotices, replies, attendanceLog, printedCards, checkInOperations, doorDevices],
+  ...[doorSessions, guests, households, deletedGuests, deletedHouseholds, guestRemovals],
+];
+
+/** Takes events away from their owner: they are deleted for everybody at once, and their rows later. */
+async function abandonWhere(tx: Database, where: SQL): Promise<number[]> {
+  const abandoned = await tx
+    .update(events)
+    .set({ userId: null, shareCode: null, doorCode: null })
+    .where(where)
+    .returning({ id: events.id });
+  const ids = abandoned.map(({ id }) => id);
+  // Door staff have a role without the owner.
+  await tx.delete(doorSessions).where(inArray(doorSessions.eventId, ids));
+  return ids;
+}
+
+export const abandonEvent = (tx: Database, id: number) => abandonWhere(tx, eq(events.id, id));
+export const abandonEventsOf = (tx: Database, userId: number) => abandonWhere(tx, eq(events.userId, userId));
+
+/** In any order: one whose rows can't be deleted must not hold up the others at every run. */
+export async function listAbandonedEvents(db: Database): Promise<number[]> {
+  const rows = await db.select({ id: events.id }).from(events).where(isNull(events.userId)).orderBy(sql`random()`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes some rows of an event that has no owner, and then its own. Returns whether there may be more to delete now. */
+export async function deleteSomeRows(db: Database, eventId: number): Promise<boolean> {
+  for (const table of LONG_TABLES) if (await deleteChunk(db, table, eq(table.eventId, eventId))) return true;
+  // Rows that somebody has locked are left to the next run, and so is the event.
+  const isEmpty = LONG_TABLES.map(
+    (table) => sql`not exists (select from ${table} where ${table.eventId} = ${eventId})`,
+  );
+  await db.delete(events).where(and(eq(events.id, eventId), isNull(events.userId), ...isEmpty));
+  return false;
+}
