@@ -19,14 +19,14 @@ export function ProgressBar({ label, count, total, heading }: BarProps) {
   const valueText = t('progress.countOf', { count, total });
   return (
     <div className="flex min-w-0 flex-1 basis-40 flex-col justify-end gap-1.5">
-      <p className="flex items-baseline justify-between gap-2 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
         {heading ? (
           // A link is taller on touch screens; negative margins give it the height of plain text, so that bars align.
           <span className="max-sm:-my-3 pointer-coarse:-my-3">{heading}</span>
         ) : (
           <span className="text-muted">{label}</span>
         )}
-        <span className="whitespace-nowrap font-medium tabular-nums">{valueText}</span>
+        <span className="ml-auto whitespace-nowrap font-medium tabular-nums">{valueText}</span>
       </p>
       <Progress value={count} max={total} label={label} valueText={valueText} />
     </div>
