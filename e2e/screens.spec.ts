@@ -83,7 +83,7 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
       path: `${paths.eventReplies(id)}?tab=settings`,
       ready: page.getByRole('switch', { name: t('replies.asksNeeds') }),
     },
-    { path: paths.eventDoorReport(id), ready: page.getByText(t('doorReport.emptyHint')) },
+    { path: paths.eventDoorReport(id), ready: page.getByText(t('doorReport.empty')) },
     { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);
 });

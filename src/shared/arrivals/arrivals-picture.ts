@@ -28,7 +28,7 @@ function textAt(x: number, y: number, text: string, attributes: string): string 
 }
 
 /** Round numbers of guests (1, 2 or 5 and zeros apart), at most four steps up to the highest value. */
-function gridValues(highest: number): number[] {
+export function gridValues(highest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(highest / Y_STEPS));
   const step = Math.max(1, power * ([1, 2, 5].find((one) => one * power * Y_STEPS >= highest) ?? 10));
   return Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step);
@@ -74,6 +74,7 @@ export function arrivalsPicture({ title, subtitle, curve, expected, timeOf, numb
     ...grid,
     `<polygon points="${area}" fill="${COLORS.accent}" fill-opacity="0.12"/>`,
     ...bars,
+    `<path d="M${PLOT.left} ${round(yOf(expected))}H${PLOT.right}" stroke="${COLORS.muted}" stroke-width="2" stroke-dasharray="8 8"/>`,
     `<polyline points="${line}" fill="none" stroke="${COLORS.accent}" stroke-width="4" stroke-linejoin="round"/>`,
     ...labels,
     '</svg>',

@@ -9,23 +9,14 @@ interface TimeChartProps {
   bars: readonly { readonly key: string | number; readonly count: number }[];
   /** Read aloud by screen readers in place of the drawing. */
   label: string;
-  /** The value at the chart's upper edge; by default that of the highest bar. */
-  highest?: number;
-  /** Values of a line over the bars: at the chart's left edge, then at the right edge of each bar. */
-  curve?: readonly number[];
 }
 
-/** Counts over time as bars and, if wanted, a curve. Everything it shows should stand in a `ChartTable` too. */
-export function TimeChart({
-  bars,
-  label,
-  highest = Math.max(...bars.map(({ count }) => count)),
-  curve,
-}: TimeChartProps) {
-  const slots = curve ? bars.length : Math.max(bars.length, MIN_SLOTS);
+/** Counts over time as bars. Everything it shows should stand in a `ChartTable` too. */
+export function TimeChart({ bars, label }: TimeChartProps) {
+  const highest = Math.max(...bars.map(({ count }) => count));
+  const slots = Math.max(bars.length, MIN_SLOTS);
   const barWidth = Math.min(SLOT - 2, (slots * SLOT) / MIN_SLOTS);
   const heightOf = (count: number) => (count / highest) * HEIGHT;
-  const line = curve?.map((value, index) => `${index * SLOT},${HEIGHT - heightOf(value)}`).join(' ');
   return (
     <svg
       role="img"
@@ -34,13 +25,6 @@ export function TimeChart({
       preserveAspectRatio="none"
       className="h-32 w-full border-hairline border-b text-accent"
     >
-      {curve && line && (
-        <polygon
-          points={`0,${HEIGHT} ${line} ${(curve.length - 1) * SLOT},${HEIGHT}`}
-          fill="currentColor"
-          fillOpacity={0.12}
-        />
-      )}
       {bars.map(({ key, count }, index) => (
         <rect
           key={key}
@@ -51,16 +35,6 @@ export function TimeChart({
           fill="currentColor"
         />
       ))}
-      {line && (
-        <polyline
-          points={line}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={2.5}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
     </svg>
   );
 }

@@ -1,11 +1,15 @@
 /** What phones recorded at the doors, and what the organiser decides about it. */
 export const doorReport = {
   title: 'Door report',
-  intro:
-    'What the phones at the doors recorded, also without a network. Nothing is dropped: what could not be applied by itself waits here for you.',
   loadFailed: 'The door report could not be loaded',
-  empty: 'Nothing to decide',
-  emptyHint: 'Every arrival has been counted once. Double entries and everything that needs your decision appear here.',
+  empty: 'Nothing waits for your decision.',
+  tellPhones_one: '{count} phone was at the door.',
+  tellPhones_other: '{count} phones were at the door.',
+  tellBusiest: 'Most came in at “{door}”: {count}.',
+  tellAdded_one: '{count} guest was added at the door.',
+  tellAdded_other: '{count} guests were added at the door.',
+  tellDoubles_one: '{count} guest was checked in twice and counts once.',
+  tellDoubles_other: '{count} guests were checked in twice; each counts once.',
   notice_one: '{count} entry from the door needs your decision.',
   notice_other: '{count} entries from the door need your decision.',
   open: 'Open the door report',

@@ -1,11 +1,11 @@
 export const doorReport = {
   title: 'Beléptetési összesítő',
-  intro:
-    'Amit a bejáratoknál lévő telefonok rögzítettek, hálózat nélkül is. Semmi sem vész el: amit nem lehetett magától érvényesíteni, itt vár Önre.',
   loadFailed: 'A beléptetési összesítőt nem sikerült betölteni',
-  empty: 'Nincs miről dönteni',
-  emptyHint:
-    'Minden érkezés egyszer számít. Itt jelennek meg a kettős belépések, és minden, amiről Önnek kell döntenie.',
+  empty: 'Nincs eldöntendő bejegyzés.',
+  tellPhones_other: 'A bejáratnál {count} telefon léptetett be.',
+  tellBusiest: 'A legtöbben itt jöttek be: „{door}”, {count} vendég.',
+  tellAdded_other: '{count} vendég a bejáratnál került fel a listára.',
+  tellDoubles_other: '{count} vendéget kétszer is beléptettek; mindenki egyszer számít.',
   notice_other: '{count} bejárati bejegyzés vár az Ön döntésére.',
   open: 'Beléptetési összesítő megnyitása',
 

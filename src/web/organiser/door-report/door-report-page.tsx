@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { apiPaths } from '../../../shared/api-paths.ts';
 import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
@@ -7,10 +6,12 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useEvent } from '../events/api.ts';
+import { invalidateArrivals, useArrivals } from '../events/arrivals/api.ts';
+import { ArrivalsCard } from '../events/arrivals/arrivals-card.tsx';
+import { ArrivalsStory } from '../events/arrivals/arrivals-story.tsx';
 import { useEventChanges } from '../events/event-changes.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
@@ -22,6 +23,7 @@ import { MergeSection } from './merge-section.tsx';
 import type { SourceWords } from './operation-line.tsx';
 import { deviceName } from './operation-words.ts';
 import { AddedGuests, Devices, DoubleEntries, LostOperations } from './report-lists.tsx';
+import { tellDoor } from './tell-door.ts';
 
 function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
   const { t, language } = useLanguage();
@@ -32,12 +34,16 @@ function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
     doorOf: (source) => deviceName(t, source, devices),
   };
   const isChosen = ({ device }: { device: string | null }) => chosenDevice === '' || device === chosenDevice;
+  const { data: arrivals } = useArrivals(event.id);
   const { undecided, keepApart } = useUndecidedGroups(event.id, mergeGroups(report.walkIns));
   const groups = undecided.filter(({ walkIns }) => walkIns.some(isChosen));
   const held = report.held.filter(isChosen);
   const doubles = report.doubleEntries.filter(({ arrivals }) => arrivals.some(isChosen));
   return (
     <>
+      {arrivals && (
+        <ArrivalsStory event={event} arrivals={arrivals} more={tellDoor(t, report, undecided.length, words.doorOf)} />
+      )}
       {devices.length > 1 && (
         <div className="max-w-xs">
           <Select
@@ -51,16 +57,10 @@ function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
           />
         </div>
       )}
-      {held.length + groups.length + doubles.length === 0 && (
-        <Card className="flex flex-col items-center gap-2 px-6 py-10 text-center">
-          <CircleCheck className="size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
-          <h2 className="text-xl">{t('doorReport.empty')}</h2>
-          <p className="max-w-md text-balance text-muted">{t('doorReport.emptyHint')}</p>
-        </Card>
-      )}
       {held.length > 0 && <HeldSection eventId={event.id} held={held} words={words} />}
       {groups.length > 0 && <MergeSection eventId={event.id} groups={groups} words={words} onKeepApart={keepApart} />}
       <DoubleEntries rows={doubles} words={words} />
+      {arrivals && arrivals.arrived > 0 && <ArrivalsCard event={event} hasStory={false} />}
       <LostOperations rows={report.lost.filter(isChosen)} words={words} />
       <AddedGuests rows={report.walkIns.filter(isChosen)} words={words} />
       <Devices rows={devices.filter(isChosen)} words={words} />
@@ -72,7 +72,10 @@ function ReportOfEvent({ event }: { event: Event }) {
   const t = useT();
   const client = useQueryClient();
   const { data: report, isFetching, refetch } = useDoorReport(event.id);
-  useEventChanges(event.id, () => client.invalidateQueries({ queryKey: [apiPaths.doorReport(event.id)], exact: true }));
+  useEventChanges(event.id, () => {
+    void client.invalidateQueries({ queryKey: [apiPaths.doorReport(event.id)], exact: true });
+    invalidateArrivals(client, event.id);
+  });
   if (!report) return <LoadState isFetching={isFetching} message={t('doorReport.loadFailed')} onRetry={refetch} />;
   return <LoadedReport event={event} report={report} />;
 }
@@ -87,10 +90,7 @@ export function DoorReportPage() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-4 sm:px-6">
       {event ? (
         <>
-          <div>
-            <h1 className="text-3xl">{t('doorReport.title')}</h1>
-            <p className="mt-1 max-w-2xl text-muted">{t('doorReport.intro')}</p>
-          </div>
+          <h1 className="text-3xl">{t('doorReport.title')}</h1>
           <ReportOfEvent key={event.id} event={event} />
         </>
       ) : (

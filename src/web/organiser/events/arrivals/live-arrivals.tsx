@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useEventChanges } from '../event-changes.ts';
 import { invalidateArrivals, useArrivals } from './api.ts';
 import { ArrivalsChart } from './arrivals-chart.tsx';
+import { ArrivalsStory } from './arrivals-story.tsx';
 
 /** The curve on the dashboard. It listens for changes itself and refetches the dashboard's counts too. */
 export function LiveArrivals({ event }: { event: Pick<Event, 'id' | 'date' | 'timeZone'> }) {
@@ -19,6 +20,7 @@ export function LiveArrivals({ event }: { event: Pick<Event, 'id' | 'date' | 'ti
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium text-base">{t('arrivals.title')}</h3>
+      <ArrivalsStory event={event} arrivals={arrivals} />
       <ArrivalsChart event={event} arrivals={arrivals} />
     </div>
   );
