@@ -1,5 +1,9 @@
-/** The wall-clock time in `timeZone` at an instant, as the milliseconds at which a UTC clock shows the same. */
-export function wallClock(instant: number, timeZone: string): number {
+/** Making one takes a hundred times as long as using it, and a guest file uses one for each guest. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -10,7 +14,17 @@ export function wallClock(instant: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The wall-clock time in `timeZone` at an instant, as the milliseconds at which a UTC clock shows the same. */
+export function wallClock(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

@@ -1,13 +1,36 @@
 import type { FastifyReply } from 'fastify';
+import { csvLines, DELIMITER_OF_LANGUAGE, writeCsv } from '../../shared/guest-file/write-csv.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
+import { answerInPieces } from './long-list.ts';
 
-/** Sends a CSV file. `name` may have any letters; `plainName` is for browsers that only understand ASCII. */
-export function sendCsv(
+export type CsvRows = AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
+
+interface CsvFile {
+  /** May have any letters; `plainName` is for browsers that only understand ASCII. */
+  readonly name: string;
+  readonly plainName: string;
+  readonly language: Language;
+  /** The rows in groups, the first of which begins with the header. */
+  readonly rows: CsvRows;
+}
+
+/** The text of a CSV file in pieces, one for each group of rows. */
+export async function* csvPieces(rows: CsvRows, language: Language): AsyncGenerator<string, void, undefined> {
+  let write = writeCsv;
+  for await (const group of rows) {
+    yield write(group, DELIMITER_OF_LANGUAGE[language]);
+    write = csvLines;
+  }
+}
+
+/** Sends a CSV file of any length. */
+export async function sendCsv(
   reply: FastifyReply,
-  { name, plainName, text }: { name: string; plainName: string; text: string },
-): FastifyReply {
+  { name, plainName, language, rows }: CsvFile,
+): Promise<FastifyReply> {
   const fileName = encodeURIComponent(`${name.replaceAll(/[\s/\\]+/g, '-')}.csv`);
-  return reply
+  void reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${plainName}.csv"; filename*=UTF-8''${fileName}`)
-    .send(text);
+    .header('content-disposition', `attachment; filename="${plainName}.csv"; filename*=UTF-8''${fileName}`);
+  return answerInPieces(reply, csvPieces(rows, language));
 }

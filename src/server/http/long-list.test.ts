@@ -1,10 +1,20 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { registerCallShares } from '../limits/call-shares.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { AppError, registerErrorHandling } from './errors.ts';
-import { answerList, toJsonRows } from './long-list.ts';
+import { answerList, answerLongObject, toJsonRows } from './long-list.ts';
+
+/** An app in which nobody has a session. */
+function createApp() {
+  const app = Fastify();
+  const sessions = { findTokenHash: () => undefined };
+  registerCallShares(app, { metrics: createMetrics() }, { sessions, doorSessions: { listTokenHashes: () => [] } });
+  return app;
+}
 
 it('reads a chunk again when the database connection was lost', async () => {
-  const app = Fastify();
+  const app = createApp();
   const ids = Array.from({ length: 2_500 }, (_, index) => index);
   let reads = 0;
   const readJson = async (piece: number[]) => {
@@ -12,25 +22,60 @@ it('reads a chunk again when the database connection was lost', async () => {
     if (reads === 2) throw Object.assign(new Error('shutting down'), { code: '57P01' });
     return toJsonRows(piece);
   };
-  app.get('/list', (request, reply) => answerList(request, reply, { ids, readJson }));
+  app.get('/list', (_request, reply) => answerList(reply, { ids, readJson, chunkRows: 1_000 }));
   expect((await app.inject('/list')).json()).toEqual(ids);
   expect(reads).toBe(4);
   await app.close();
 });
 
 it('sends an uncompressed error where a long list can’t be read', async () => {
-  const app = Fastify();
+  const app = createApp();
   registerErrorHandling(app);
   const ids = Array.from({ length: 2_000 }, (_, index) => index);
   const readJson = async () => {
     throw new AppError('unavailable', 'Not now.', { retryAfterSeconds: 5 });
   };
-  app.get('/list', (request, reply) => answerList(request, reply, { ids, readJson }));
+  app.get('/list', (_request, reply) => answerList(reply, { ids, readJson, chunkRows: 1_000 }));
   for (const encoding of ['br', 'gzip', 'identity']) {
     const answer = await app.inject({ url: '/list', headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
   }
+  await app.close();
+});
+
+it('sends a list of any length within an object', async () => {
+  const app = createApp();
+  const readJson = async (piece: number[]) => toJsonRows(piece);
+  app.get<{ Params: { count: string } }>('/list/:count', ({ params }, reply) => {
+    const ids = Array.from({ length: Number(params.count) }, (_, index) => index);
+    return answerList(reply, { ids, readJson, within: { fields: { kept: '"]' }, name: 'rows' } });
+  });
+  for (const count of [0, 1, 1_000, 1_001, 2_500]) {
+    const { kept, rows } = (await app.inject(`/list/${count}`)).json<{ kept: string; rows: number[] }>();
+    expect([kept, rows.length, rows.at(-1) ?? -1]).toEqual(['"]', count, count - 1]);
+  }
+  await app.close();
+});
+
+it('sends an object with long lists as JSON would write it', async () => {
+  const app = createApp();
+  const people = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `Őri "${id}"`, tags: [], seat: null }));
+  const at = new Date('2030-06-15T16:00:00Z');
+  const value = {
+    list: {
+      tables: [
+        { people, counts: {} },
+        { people: [], counts: { a: 1 } },
+      ],
+    },
+    at,
+    gone: undefined,
+  };
+  app.get('/object', (_request, reply) => answerLongObject(reply, value));
+  const answer = await app.inject('/object');
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.body).toBe(JSON.stringify(value));
   await app.close();
 });

@@ -1,40 +1,31 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import type { FastifyReply } from 'fastify';
+import { readInChunks } from '../db/long-lists.ts';
 import { compressStream } from './compression.ts';
 
-/** Rows that are read and sent at a time. Between two chunks the server answers other requests. */
-const CHUNK_ROWS = 1_000;
+/** Rows that are sent at once. Of a longer list so many are read at a time, if PostgreSQL itself writes them as JSON. */
+export const CHUNK_ROWS = 1_000;
 
-/** Once the first chunk is sent, an error could only break the answer off; so a lost database connection is retried. */
-const MAX_RETRY_MS = 5_000;
-const RETRY_DELAY_MS = 250;
-
-/** Reads the rows with these ids as JSON objects, separated by commas. */
-type ReadJson = (ids: number[]) => Promise<string>;
-
-async function readWithRetry(ids: number[], readJson: ReadJson): Promise<string> {
-  const deadline = performance.now() + MAX_RETRY_MS;
+async function* inTurns(reply: FastifyReply, pieces: AsyncIterator<string | Uint8Array>) {
   while (true) {
-    try {
-      return await readJson(ids);
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
-      await sleep(RETRY_DELAY_MS);
-    }
+    const { done, value } = await reply.readChunk(() => pieces.next());
+    if (done) return;
+    yield value;
   }
 }
 
-async function* toChunks(ids: readonly number[], readJson: ReadJson) {
-  let separator = '[';
-  for (let start = 0; start < ids.length; start += CHUNK_ROWS) {
-    const rows = await readWithRetry(ids.slice(start, start + CHUNK_ROWS), readJson);
-    if (rows === '') continue;
-    yield separator + rows;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+/**
+ * Answers with something of any length, of which each piece is made when the one before is sent: no database connection is
+ * held while the client is slow, and the pieces of several callers are made in turns.
+ */
+export async function answerInPieces(
+  reply: FastifyReply,
+  pieces: AsyncIterator<string | Uint8Array>,
+  { isCompressed = false } = {},
+): Promise<FastifyReply> {
+  await reply.beginLongAnswer();
+  const stream = Readable.from(inTurns(reply, pieces));
+  return reply.send(isCompressed ? stream : compressStream(reply.request, reply, stream));
 }
 
 /** Writes rows that are in memory as `readJson` would: JSON objects, separated by commas. */
@@ -42,24 +33,77 @@ export const toJsonRows = (rows: readonly unknown[]) => JSON.stringify(rows).sli
 
 interface LongList {
   readonly ids: number[];
-  readonly readJson: ReadJson;
+  /** Reads the rows with these ids as JSON objects, separated by commas. */
+  readonly readJson: (ids: number[]) => Promise<string>;
+  /** How many rows are read at a time; by default as many as suits a `readJson` that writes the JSON itself. */
+  readonly chunkRows?: number;
+  /** The rest of the answer, where the list is not all of it, and the list's name in it. */
+  readonly within?: { readonly fields: object; readonly name: string };
+}
+
+async function* toPieces({ ids, readJson, chunkRows }: LongList, [start, end]: readonly [string, string]) {
+  let separator = start;
+  for await (const rows of readInChunks(ids, readJson, chunkRows)) {
+    if (rows === '') continue;
+    yield separator + rows;
+    separator = ',';
+  }
+  yield separator === start ? start + end : end;
 }
 
 /**
  * Answers a call with a list of any length. Rows bypass the response schema, so `readJson` must select no more than the
- * contract allows. Of a long list only the ids are in memory as a whole, and no database connection is held while the
- * client is slow.
+ * contract allows, and so must `fields`.
  */
-export async function answerList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { ids, readJson }: LongList,
-): Promise<never[]> {
+export async function answerList(reply: FastifyReply, list: LongList): Promise<never> {
+  const { ids, readJson, within } = list;
+  const frame = within
+    ? ([`${JSON.stringify({ ...within.fields, [within.name]: [] }).slice(0, -2)}`, ']}'] as const)
+    : (['[', ']'] as const);
   void reply.type('application/json; charset=utf-8');
   const sent =
     ids.length <= CHUNK_ROWS
-      ? reply.send(`[${ids.length === 0 ? '' : await readJson(ids)}]`)
-      : reply.send(compressStream(request, reply, Readable.from(toChunks(ids, readJson))));
+      ? reply.send(frame[0] + (ids.length === 0 ? '' : await readJson(ids)) + frame[1])
+      : await answerInPieces(reply, toPieces(list, frame));
   // Fastify accepts the reply itself as a handler's result; the handler's type only allows what the contract promises.
-  return sent as unknown as never[];
+  return sent as never;
+}
+
+/** Pieces of JSON are at least this long, so that compressing and sending them is worth it. */
+const PIECE_LENGTH = 32 * 1024;
+/** How deep lists are looked for; what lies deeper is written in one go. */
+const LEVELS = 5;
+
+function* writeJson(value: unknown, levels: number): Generator<string, void, undefined> {
+  if (levels === 0 || typeof value !== 'object' || value === null || value instanceof Date) {
+    yield JSON.stringify(value);
+    return;
+  }
+  const isList = Array.isArray(value);
+  let separator = isList ? '[' : '{';
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    yield isList ? separator : `${separator}${JSON.stringify(name)}:`;
+    yield* writeJson(field, levels - 1);
+    separator = ',';
+  }
+  const isEmpty = separator !== ',';
+  yield (isEmpty ? separator : '') + (isList ? ']' : '}');
+}
+
+async function* jsonPieces(value: object) {
+  let piece = '';
+  for (const part of writeJson(value, LEVELS)) {
+    piece += part;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** Answers a call with an object that holds long lists. It bypasses the response schema, as `answerList` does. */
+export async function answerLongObject(reply: FastifyReply, value: object): Promise<never> {
+  void reply.type('application/json; charset=utf-8');
+  return (await answerInPieces(reply, jsonPieces(value))) as never;
 }

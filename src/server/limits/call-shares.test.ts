@@ -126,6 +126,31 @@ describe('an account that sends many calls at once', () => {
     expect(await statuses(answers)).toEqual([200, 200]);
   });
 
+  it('is sent one long list at a time, and another account is not held up by it', async () => {
+    const { pool, db } = test.database;
+    const { id: others } = await insertEvent(db, { userId: other.userId });
+    for (const id of [eventId, others]) {
+      await pool.query(
+        `insert into guests (id, event_id, full_name, qr_code_identifier, special_requirements)
+         select (random() * 1e14)::bigint, $1::bigint, 'Guest', gen_random_uuid(), repeat(gen_random_uuid()::text, 20)
+         from generate_series(1, 12000)`,
+        [id],
+      );
+    }
+    const { port } = test.app.server.address() as AddressInfo;
+    const read = (cookie: string, id: number) =>
+      httpRequest({ port, path: `/api/events/${id}/guests`, headers: { cookie }, agent: false }).end();
+    // Nobody reads this answer, so it does not end.
+    const unread = read(greedy.cookie, eventId);
+    await new Promise((resolve) => unread.once('response', resolve));
+    const next = greedy.send('GET', `/api/events/${eventId}/guests`);
+    await expect.poll(countWaiting, SOON).toBe(1);
+    expect((await other.send('GET', `/api/events/${others}/guests`)).json()).toHaveLength(12_000);
+    expect(await countWaiting()).toBe(1);
+    unread.on('error', () => {}).destroy();
+    expect((await next).json()).toHaveLength(12_001);
+  });
+
   it('does not hold up sessions that nobody knows, which share the places of their network', async () => {
     let answers: ReturnType<typeof change>[] = [];
     await whileLocked(async () => {

@@ -53,6 +53,7 @@ interface Share {
   /** Places to give back when the answer is ready: sending it to a slow client costs nothing. */
   readonly held: Leave[];
   isSurplus: boolean;
+  isLong: boolean;
   /** When the call got its place of the server; undefined before that, and once its answer is ready. */
   begunAt: number | undefined;
 }
@@ -72,7 +73,7 @@ declare module 'fastify' {
     takeShare(lane: Lane): Promise<void>;
     /** Called when the answer is ready, or is a stream, which stays open. */
     finishShare(): void;
-    /** For a long answer: gives the call's places back, and waits until the caller has no other long answer. */
+    /** For a long answer: gives the call's places back, and waits until the caller has no other one. Not again the second time. */
     beginLongAnswer(): Promise<void>;
     /** Reads one piece of a long answer; callers take turns, piece by piece. */
     readChunk<Result>(read: () => Promise<Result>): Promise<Result>;
@@ -204,7 +205,7 @@ export function registerCallShares(
     const { turn, caller } = found;
     const kind = kindOf(request, lane);
     const closing = new AbortController();
-    const share: Share = { turn, kind, closing, held: [], isSurplus: false, begunAt: undefined };
+    const share: Share = { turn, kind, closing, held: [], isSurplus: false, isLong: false, begunAt: undefined };
     request.share = share;
     if (kind === 'imports') unfinishedImports += 1;
     raw.once('close', () => {
@@ -236,7 +237,8 @@ export function registerCallShares(
 
   app.decorateReply('beginLongAnswer', async function (this: FastifyReply) {
     const { share } = this.request;
-    if (!share) return;
+    if (!share || share.isLong) return;
+    share.isLong = true;
     finish(share);
     const leave = await take(share, { [`${share.turn} long answer`]: 1 });
     if (share.closing.signal.aborted) leave();

@@ -22,6 +22,10 @@ export interface MenuOption {
   readonly isArchived: boolean;
 }
 
+/** People who are taken in between two yields: a few milliseconds. */
+const STEP_PEOPLE = 250;
+const AGE_COUNTS = { adult: 'adults', child: 'children', infant: 'infants' } as const;
+
 type Courses = CateringList['courses'];
 type Table = CateringList['tables'][number];
 
@@ -41,12 +45,21 @@ export function mealsOf({
  * that the sums are right whatever is stored.
  */
 function listCourses(menu: readonly MenuOption[], guests: readonly CateringGuest[]): Courses {
-  const chosen = new Set(guests.flatMap((guest) => Object.entries(mealsOf(guest)).map((pair) => JSON.stringify(pair))));
+  const chosen = new Set<string>();
+  const known = new Map<string, Set<string>>();
+  for (const guest of guests) {
+    for (const [course, name] of Object.entries(mealsOf(guest))) {
+      const names = known.get(course) ?? new Set<string>();
+      if (names.has(name)) continue;
+      known.set(course, names.add(name));
+      chosen.add(JSON.stringify([course, name]));
+    }
+  }
   const courses = new Map<string, Courses[number]>();
   const add = (course: string, name: string, mark: string | null) => {
-    const known = courses.get(course) ?? { name: course, options: [] };
-    if (!known.options.some((option) => option.name === name)) known.options.push({ name, mark });
-    courses.set(course, known);
+    const listed = courses.get(course) ?? { name: course, options: [] };
+    if (!listed.options.some((option) => option.name === name)) listed.options.push({ name, mark });
+    courses.set(course, listed);
   };
   for (const { course, name, mark, isArchived } of menu) {
     if (!isArchived || chosen.has(JSON.stringify([course, name]))) add(course, name, mark);
@@ -75,45 +88,49 @@ function toPerson(
   };
 }
 
-function countCodes(lists: readonly (readonly string[])[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const code of lists.flat()) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return Object.fromEntries(counts);
-}
+class PeopleCounter {
+  readonly counts: CateringCounts;
 
-function countPeople(people: readonly CateringPerson[], courses: Courses): CateringCounts {
-  const eaters = people.filter(({ ageGroup }) => ageGroup !== 'infant');
-  const count = (matches: (person: CateringPerson) => boolean) => people.filter(matches).length;
-  const meals = courses.map(({ options }) => options.map(() => 0));
-  const noChoice = courses.map(() => 0);
-  for (const { choices } of eaters) {
+  constructor(courses: Courses) {
+    this.counts = {
+      ...{ people: 0, eaters: 0, adults: 0, children: 0, infants: 0, highChairs: 0, wheelchairs: 0 },
+      meals: courses.map(({ options }) => options.map(() => 0)),
+      noChoice: courses.map(() => 0),
+      ...{ allergens: {}, diets: {} },
+    };
+  }
+
+  add({ ageGroup, needsHighChair, usesWheelchair, choices, allergens, diets }: CateringPerson): void {
+    const { counts } = this;
+    counts.people += 1;
+    counts[AGE_COUNTS[ageGroup]] += 1;
+    if (needsHighChair) counts.highChairs += 1;
+    if (usesWheelchair) counts.wheelchairs += 1;
+    for (const code of allergens) counts.allergens[code] = (counts.allergens[code] ?? 0) + 1;
+    for (const code of diets) counts.diets[code] = (counts.diets[code] ?? 0) + 1;
+    if (ageGroup === 'infant') return;
+    counts.eaters += 1;
     for (const [course, option] of choices.entries()) {
-      const counts = option === null ? noChoice : meals[course];
-      const index = option === null ? course : option;
-      if (counts) counts[index] = (counts[index] ?? 0) + 1;
+      const chosen = option === null ? counts.noChoice : counts.meals[course];
+      const index = option ?? course;
+      if (chosen) chosen[index] = (chosen[index] ?? 0) + 1;
     }
   }
-  return {
-    people: people.length,
-    eaters: eaters.length,
-    adults: count(({ ageGroup }) => ageGroup === 'adult'),
-    children: count(({ ageGroup }) => ageGroup === 'child'),
-    infants: count(({ ageGroup }) => ageGroup === 'infant'),
-    highChairs: count(({ needsHighChair }) => needsHighChair),
-    wheelchairs: count(({ usesWheelchair }) => usesWheelchair),
-    meals,
-    noChoice,
-    allergens: countCodes(people.map(({ allergens }) => allergens)),
-    diets: countCodes(people.map(({ diets }) => diets)),
-  };
 }
 
-/** The list for the kitchen: by table and seat, with counts for each table and for all. */
-export function buildCateringList(guests: readonly CateringGuest[], menu: readonly MenuOption[]): CateringList {
+/**
+ * The list for the kitchen: by table and seat, with counts for each table and for all. Yields after every few hundred people,
+ * so that the caller can let other work run in between.
+ */
+export function* buildInSteps(
+  guests: readonly CateringGuest[],
+  menu: readonly MenuOption[],
+): Generator<void, CateringList, void> {
   const courses = listCourses(menu, guests);
   const indexes = courses.map(({ options }) => new Map(options.map(({ name }, index) => [name, index])));
   const tables = new Map<string | null, Omit<Table, 'counts'>>();
-  for (const guest of guests) {
+  for (const [index, guest] of guests.entries()) {
+    if (index % STEP_PEOPLE === 0) yield;
     const key = tableKey(guest.tableNumber);
     const table = tables.get(key) ?? {
       tableNumber: key === null ? null : guest.tableNumber,
@@ -127,20 +144,30 @@ export function buildCateringList(guests: readonly CateringGuest[], menu: readon
     (a, b) =>
       Number(a.tableNumber === null) - Number(b.tableNumber === null) || compareNumbers(a.tableNumber, b.tableNumber),
   );
-  for (const { people } of sorted) {
-    people.sort(
+  const totals = new PeopleCounter(courses);
+  const counted: Table[] = [];
+  for (const table of sorted) {
+    table.people.sort(
       (a, b) =>
         Number(a.seatNumber === null) - Number(b.seatNumber === null) || compareNumbers(a.seatNumber, b.seatNumber),
     );
+    const counter = new PeopleCounter(courses);
+    for (const [index, person] of table.people.entries()) {
+      if (index % STEP_PEOPLE === 0) yield;
+      counter.add(person);
+      totals.add(person);
+    }
+    counted.push({ ...table, counts: counter.counts });
   }
-  return {
-    courses,
-    tables: sorted.map((table) => ({ ...table, counts: countPeople(table.people, courses) })),
-    totals: countPeople(
-      sorted.flatMap(({ people }) => people),
-      courses,
-    ),
-  };
+  return { courses, tables: counted, totals: totals.counts };
+}
+
+/** As `buildInSteps`, without a break. */
+export function buildCateringList(guests: readonly CateringGuest[], menu: readonly MenuOption[]): CateringList {
+  const building = buildInSteps(guests, menu);
+  let next = building.next();
+  while (!next.done) next = building.next();
+  return next.value;
 }
 
 /** The list as the caterer may see it: without guest ids, and with names only if `showsNames` is set. */

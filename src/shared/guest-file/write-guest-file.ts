@@ -56,44 +56,54 @@ const listed = (tag: string) =>
 
 interface GuestFileOptions {
   t: Translate;
-  /** All guests, numbered in this order: the row of a companion names the host by that number. */
-  guests: readonly Pick<ExportedGuest, 'id' | 'fullName'>[];
   households?: readonly ExportedHousehold[];
 }
 
 /** Turns guests into rows that import back to the same guests. Needs, tokens and QR codes are left out. */
 export class GuestFileWriter {
   readonly #t: Translate;
-  readonly #numbers: Map<number, number>;
-  readonly #names: Map<number, string>;
   readonly #households: Map<number, ExportedHousehold>;
   readonly #householdNumbers = new Map<number, number>();
-  #columns: readonly ListColumn[] = LIST_COLUMNS;
-  #courses: readonly string[] = [];
+  /** Guests by id, numbered in the order of the file: the row of a companion names the host by that number. */
+  readonly #noted = new Map<number, { number: number; fullName: string }>();
+  readonly #names = new Set<string>();
+  readonly #hosts = new Set<number>();
+  readonly #used = new Set<ListColumn>();
+  readonly #courses = new Set<string>();
+  #isNameReadOtherwise = false;
+  #columns: readonly ListColumn[] = [];
 
-  constructor({ t, guests, households = [] }: GuestFileOptions) {
+  constructor({ t, households = [] }: GuestFileOptions) {
     this.#t = t;
-    this.#numbers = new Map(guests.map(({ id }, index) => [id, index + 1]));
-    this.#names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
     this.#households = new Map(households.map((household) => [household.id, household]));
   }
 
-  /** Writes all columns, and these courses: for guests read in batches, when it is not known which columns are used. */
-  withAllColumns(courses: readonly string[]): this {
-    this.#courses = courses;
+  /**
+   * Takes in guests, in the order of the file, before any row is written. May be called several times for a long list.
+   * The file has only the columns that are filled in for at least one of the guests.
+   */
+  note(guests: readonly ExportedGuest[]): this {
+    for (const guest of guests) {
+      const { id, fullName, companionOf, meals } = guest;
+      this.#noted.set(id, { number: this.#noted.size + 1, fullName });
+      this.#names.add(fullName.toLowerCase());
+      this.#isNameReadOtherwise ||= isReadOtherwise(fullName);
+      if (companionOf !== null) this.#hosts.add(companionOf);
+      for (const course of Object.keys(meals)) this.#courses.add(course);
+      for (const column of LIST_COLUMNS) {
+        if (!this.#used.has(column) && this.#cell(guest, column) !== '') this.#used.add(column);
+      }
+    }
     return this;
   }
 
-  /** Writes only the columns that are filled in for at least one of the guests. */
-  withColumnsOf(guests: readonly ExportedGuest[]): this {
-    this.#courses = [...new Set(guests.flatMap(({ meals }) => Object.keys(meals)))];
-    const used = new Set(guests.flatMap((guest) => LIST_COLUMNS.filter((column) => this.#cell(guest, column) !== '')));
-    const names = new Set(guests.map(({ fullName }) => fullName.toLowerCase()));
+  #chooseColumns(): void {
+    // A host may come after the companion.
+    if ([...this.#hosts].some((id) => this.#noted.has(id))) this.#used.add('companionOf');
     // Numbers tell guests of one name apart, and make an import take names such as 'Anna & Bob' literally.
     const needsNumbers =
-      used.has('companionOf') || names.size < guests.length || guests.some(({ fullName }) => isReadOtherwise(fullName));
-    this.#columns = LIST_COLUMNS.filter((column) => (column === 'guestNumber' ? needsNumbers : used.has(column)));
-    return this;
+      this.#used.has('companionOf') || this.#names.size < this.#noted.size || this.#isNameReadOtherwise;
+    this.#columns = LIST_COLUMNS.filter((column) => (column === 'guestNumber' ? needsNumbers : this.#used.has(column)));
   }
 
   #numberOfHousehold(id: number): string {
@@ -129,23 +139,25 @@ export class GuestFileWriter {
             ? yes
             : t('guestFile.no');
       case 'companionOf': {
-        const number = companionOf === null ? undefined : this.#numbers.get(companionOf);
-        return number === undefined ? '' : `${number} ${this.#names.get(companionOf ?? 0) ?? ''}`.trim();
+        const host = companionOf === null ? undefined : this.#noted.get(companionOf);
+        return host === undefined ? '' : `${host.number} ${host.fullName}`.trim();
       }
       case 'needsHighChair':
         return guest.needsHighChair ? yes : '';
       case 'tags':
         return guest.tags.map(listed).join(', ');
       case 'guestNumber':
-        return String(this.#numbers.get(guest.id) ?? '');
+        return String(this.#noted.get(guest.id)?.number ?? '');
       default:
         return guest[column] ?? '';
     }
   }
 
+  /** To be called when all guests are noted, before the first row. */
   header(): string[] {
+    this.#chooseColumns();
     const titles = [...BASIC_COLUMNS, ...this.#columns].map((column) => this.#t(`guestFile.${column}`));
-    return titles.concat(this.#courses.map((course) => `${this.#t('guestFile.meals')}: ${course}`));
+    return titles.concat(Array.from(this.#courses, (course) => `${this.#t('guestFile.meals')}: ${course}`));
   }
 
   row(guest: ExportedGuest): string[] {
@@ -155,7 +167,7 @@ export class GuestFileWriter {
     return [
       ...BASIC_COLUMNS.map((column) => basic[column] ?? ''),
       ...this.#columns.map((column) => this.#cell(guest, column)),
-      ...this.#courses.map((course) => {
+      ...Array.from(this.#courses, (course) => {
         const option = guest.meals[course];
         return option === undefined ? '' : exactly(option);
       }),

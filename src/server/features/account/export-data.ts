@@ -1,5 +1,7 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { readInChunks, readJsonLines } from '../../db/long-lists.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
@@ -10,8 +12,8 @@ import { printedCards, printSettings } from '../../db/schema/printing.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 
-/** Compressing a larger batch would hold up other requests. */
-const GUESTS_A_BATCH = 1_000;
+/** Guests that are read with one statement. */
+const GUESTS_A_CHUNK = 1_000;
 
 /** Events without their door and share codes, which could open something. */
 export async function listOwnEvents(db: Database, userId: number) {
@@ -22,70 +24,82 @@ export async function listOwnEvents(db: Database, userId: number) {
   });
 }
 
-/** Yields an event's guests in batches, oldest first, so that only their ids are in memory all at once. */
-export async function* readGuests(db: Database, eventId: number) {
-  const ids = await listGuestIds(db, eventId);
-  for (let start = 0; start < ids.length; start += GUESTS_A_BATCH) {
-    const batch = ids.slice(start, start + GUESTS_A_BATCH);
-    yield await db.select().from(guests).where(guestIdIn(batch)).orderBy(guests.createdAt, guests.id);
+/** The guests as JSON, one on each line, in texts of a thousand; oldest first. */
+export async function* readGuestLines(db: Database, eventId: number): AsyncGenerator<string, void, undefined> {
+  const { seatKey: _, ...columns } = getTableColumns(guests);
+  const inOrder = sql`order by ${guests.createdAt}, ${guests.id}`;
+  for await (const lines of readInChunks(
+    await listGuestIds(db, eventId),
+    (ids) => readJsonLines(db, columns, sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`),
+    GUESTS_A_CHUNK,
+  )) {
+    yield* lines;
   }
 }
 
-/** Households without their links and codes: whoever reads the export could answer for the guests with them. */
-export async function listOwnHouseholds(db: Database, eventId: number) {
-  const { rsvpToken: _, rsvpCode: __, ...columns } = getTableColumns(households);
-  return db.select(columns).from(households).where(eq(households.eventId, eventId)).orderBy(households.createdAt);
+type ReadLines = (db: Database, eventId: number) => Promise<string[]>;
+
+function readAll(table: PgTable & { readonly eventId: PgColumn }, leftOut: readonly string[], order: SQL): ReadLines {
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name)),
+  );
+  return (db, eventId) =>
+    readJsonLines(db, columns, sql`from ${table} where ${table.eventId} = ${eventId} order by ${order}`);
 }
 
-export async function listOwnTags(db: Database, eventId: number) {
-  return db.select().from(tags).where(eq(tags.eventId, eventId)).orderBy(tags.createdAt);
-}
-
-export async function listOwnMenu(db: Database, eventId: number) {
-  return db.select().from(mealOptions).where(eq(mealOptions.eventId, eventId)).orderBy(mealOptions.position);
-}
-
-export async function listOwnNeeds(db: Database, eventId: number) {
-  return db
-    .select(getTableColumns(guestNeeds))
-    .from(guestNeeds)
-    .innerJoin(guests, eq(guests.id, guestNeeds.guestId))
-    .where(eq(guests.eventId, eventId));
-}
-
-export async function listAttendanceLog(db: Database, eventId: number) {
-  return db.select().from(attendanceLog).where(eq(attendanceLog.eventId, eventId)).orderBy(attendanceLog.id);
-}
-
-export async function listRsvpSettings(db: Database, eventId: number) {
-  return db.select().from(rsvpSettings).where(eq(rsvpSettings.eventId, eventId));
-}
-
-export async function listPrintSettings(db: Database, eventId: number) {
-  return db.select().from(printSettings).where(eq(printSettings.eventId, eventId));
-}
-
-export async function listPrintedCards(db: Database, eventId: number) {
-  const { eventId: _, ...columns } = getTableColumns(printedCards);
-  const ofEvent = eq(printedCards.eventId, eventId);
-  return db.select(columns).from(printedCards).where(ofEvent).orderBy(columns.kind, columns.guestId);
-}
-
-export async function listOwnReplies(db: Database, eventId: number) {
-  const { nonce: _, movedFrom: __, ...columns } = getTableColumns(replies);
-  return db.select(columns).from(replies).where(eq(replies.eventId, eventId)).orderBy(replies.at, replies.id);
-}
-
-/** Mails to guests, without the columns that only say when our servers try again. */
-export async function listGuestMails(db: Database, eventId: number) {
-  const { id, householdId, address, language, state, reason, sentAt, createdAt } = guestMails;
-  return db
-    .select({ id, kind: mailBatches.kind, householdId, address, language, state, reason, sentAt, createdAt })
-    .from(guestMails)
-    .innerJoin(mailBatches, eq(mailBatches.id, guestMails.batchId))
-    .where(eq(guestMails.eventId, eventId))
-    .orderBy(createdAt, id);
-}
+/**
+ * What is exported of an event besides its guests, by the name of the file: rows as JSON, one on each line, in texts of a
+ * thousand. Left out are links and codes, by which whoever reads the export could answer for guests, and what only our
+ * servers use.
+ */
+export const EVENT_LISTS: Readonly<Record<string, ReadLines>> = {
+  'removed-guests': (db, eventId) => {
+    const { guest, deletedAt } = deletedGuests;
+    const source = sql`from ${deletedGuests} where ${deletedGuests.eventId} = ${eventId} order by ${deletedAt}`;
+    return readJsonLines(db, { guest, deletedAt }, source);
+  },
+  households: readAll(households, ['rsvpToken', 'rsvpCode'], sql`${households.createdAt}, ${households.id}`),
+  'removed-households': (db, eventId) => {
+    const { deletedAt } = deletedHouseholds;
+    const household = sql`${deletedHouseholds.household} - 'rsvpToken' - 'rsvpCode'`;
+    const source = sql`from ${deletedHouseholds} where ${deletedHouseholds.eventId} = ${eventId} order by ${deletedAt}`;
+    return readJsonLines(db, { household, deletedAt }, source);
+  },
+  tags: readAll(tags, [], sql`${tags.createdAt}`),
+  menu: readAll(mealOptions, [], sql`${mealOptions.position}`),
+  needs: (db, eventId) => {
+    const source = sql`from ${guestNeeds} join ${guests} on ${guests.id} = ${guestNeeds.guestId}`;
+    const where = sql`where ${guests.eventId} = ${eventId} order by ${guests.createdAt}, ${guests.id}`;
+    return readJsonLines(db, getTableColumns(guestNeeds), sql`${source} ${where}`);
+  },
+  'attendance-log': readAll(attendanceLog, [], sql`${attendanceLog.id}`),
+  rsvp: readAll(rsvpSettings, [], sql`${rsvpSettings.eventId}`),
+  replies: readAll(replies, ['nonce', 'movedFrom'], sql`${replies.at}, ${replies.id}`),
+  'guest-mails': (db, eventId) => {
+    const { id, householdId, address, language, state, reason, sentAt, createdAt } = guestMails;
+    const columns = { id, kind: mailBatches.kind, householdId, address, language, state, reason, sentAt, createdAt };
+    const source = sql`from ${guestMails} join ${mailBatches} on ${mailBatches.id} = ${guestMails.batchId}`;
+    return readJsonLines(
+      db,
+      columns,
+      sql`${source} where ${guestMails.eventId} = ${eventId} order by ${createdAt}, ${id}`,
+    );
+  },
+  'print-settings': readAll(printSettings, [], sql`${printSettings.eventId}`),
+  'printed-cards': readAll(printedCards, ['eventId'], sql`${printedCards.kind}, ${printedCards.guestId}`),
+  /** With the phone's name, but without device numbers and sessions. */
+  'check-ins': (db, eventId) => {
+    const { kind, at, createdAt, state, reason, content } = checkInOperations;
+    const guestId = sql`nullif(${checkInOperations.guestId}, 0)`;
+    const columns = { guestId, kind, at, receivedAt: createdAt, state, reason, content, door: doorDevices.label };
+    const ofDevice = and(
+      eq(doorDevices.eventId, checkInOperations.eventId),
+      eq(doorDevices.device, checkInOperations.device),
+    );
+    const source = sql`from ${checkInOperations} left join ${doorDevices} on ${ofDevice}`;
+    return readJsonLines(db, columns, sql`${source} where ${checkInOperations.eventId} = ${eventId} order by ${at}`);
+  },
+};
 
 /** Recipients who want no more mails of this account. */
 export async function listMailOptOuts(db: Database, userId: number) {
@@ -95,41 +109,6 @@ export async function listMailOptOuts(db: Database, userId: number) {
     .from(mailOptOuts)
     .where(eq(mailOptOuts.userId, userId))
     .orderBy(createdAt);
-}
-
-/** Names of guests in the order of the list: companions in the file refer to them. */
-export async function listGuestNames(db: Database, eventId: number) {
-  const { id, fullName, createdAt } = guests;
-  return db.select({ id, fullName }).from(guests).where(eq(guests.eventId, eventId)).orderBy(createdAt, id);
-}
-
-export async function listRemovedGuests(db: Database, eventId: number) {
-  const { guest, deletedAt } = deletedGuests;
-  const ofEvent = eq(deletedGuests.eventId, eventId);
-  return db.select({ guest, deletedAt }).from(deletedGuests).where(ofEvent).orderBy(deletedAt);
-}
-
-export async function listRemovedHouseholds(db: Database, eventId: number) {
-  const { deletedAt } = deletedHouseholds;
-  const household = sql`${deletedHouseholds.household} - 'rsvpToken' - 'rsvpCode'`;
-  const ofEvent = eq(deletedHouseholds.eventId, eventId);
-  return db.select({ household, deletedAt }).from(deletedHouseholds).where(ofEvent).orderBy(deletedAt);
-}
-
-/** Operations with the phone's name, but without device numbers and sessions, which are of no use to the organiser. */
-export async function listCheckInOperations(db: Database, eventId: number) {
-  const { kind, at, createdAt, state, reason, content } = checkInOperations;
-  const guestId = sql<number | null>`nullif(${checkInOperations.guestId}, 0)`.mapWith(Number);
-  const ofDevice = and(
-    eq(doorDevices.eventId, checkInOperations.eventId),
-    eq(doorDevices.device, checkInOperations.device),
-  );
-  return db
-    .select({ guestId, kind, at, receivedAt: createdAt, state, reason, content, door: doorDevices.label })
-    .from(checkInOperations)
-    .leftJoin(doorDevices, ofDevice)
-    .where(eq(checkInOperations.eventId, eventId))
-    .orderBy(at);
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {

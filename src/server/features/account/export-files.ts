@@ -1,37 +1,24 @@
 import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
-import { csvLines, DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
-import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
+import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { Database } from '../../db/client.ts';
-import { guestFileHeader, guestFileRow, wallTime } from '../guests/export-guest-file.ts';
+import { csvPieces } from '../../http/csv-answer.ts';
+import { readGuestFile, wallTime } from '../guests/export-guest-file.ts';
 import { findMedia } from '../media/data.ts';
 import { findSeating } from '../seating/data.ts';
 import type { User } from '../users/data.ts';
 import {
+  EVENT_LISTS,
   findOwnLayout,
-  listAttendanceLog,
-  listCheckInOperations,
-  listGuestMails,
-  listGuestNames,
   listMailOptOuts,
   listOwnEvents,
-  listOwnHouseholds,
-  listOwnMenu,
   listOwnMessages,
-  listOwnNeeds,
   listOwnPayments,
-  listOwnReplies,
-  listOwnTags,
   listPictureIds,
-  listPrintedCards,
-  listPrintSettings,
-  listRemovedGuests,
-  listRemovedHouseholds,
-  listRsvpSettings,
-  readGuests,
+  readGuestLines,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
 
@@ -62,22 +49,11 @@ function folderOf({ name, id }: OwnEvent): string {
   return `events/${[words, id].filter(Boolean).join('-')}`;
 }
 
-async function* guestsAsCsv(db: Database, event: OwnEvent, language: Language) {
-  const delimiter = DELIMITER_OF_LANGUAGE[language];
-  const [guests, households] = [await listGuestNames(db, event.id), await listOwnHouseholds(db, event.id)];
-  const courses = new Set((await listOwnMenu(db, event.id)).map(({ course }) => course));
-  const writer = new GuestFileWriter({ t: translatorFor(language), guests, households }).withAllColumns([...courses]);
-  yield writeCsv([guestFileHeader(writer, language)], delimiter);
-  for await (const batch of readGuests(db, event.id)) {
-    const rows = batch.map((guest) => guestFileRow(writer, guest, event.timeZone));
-    yield csvLines(rows, delimiter);
-  }
-}
-
-async function* guestsAsJson(db: Database, event: OwnEvent) {
+/** A list with one row on each line. */
+async function* listPieces(lines: AsyncIterable<string> | Iterable<string>) {
   let separator = '[\n';
-  for await (const batch of readGuests(db, event.id)) {
-    yield separator + batch.map(({ seatKey: _, ...guest }) => JSON.stringify(guest)).join(',\n');
+  for await (const some of lines) {
+    yield separator + some;
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
@@ -86,30 +62,16 @@ async function* guestsAsJson(db: Database, event: OwnEvent) {
 async function* eventFiles(db: Database, event: OwnEvent, language: Language): AsyncGenerator<ArchiveFile> {
   const folder = folderOf(event);
   yield jsonFile(`${folder}/event.json`, event);
-  yield { path: `${folder}/guests.csv`, pieces: guestsAsCsv(db, event, language) };
-  yield { path: `${folder}/guests.json`, pieces: guestsAsJson(db, event) };
+  yield { path: `${folder}/guests.csv`, pieces: csvPieces(readGuestFile(db, { event, language }), language) };
+  yield { path: `${folder}/guests.json`, pieces: listPieces(readGuestLines(db, event.id)) };
   const layout = await findOwnLayout(db, event.id);
   if (layout) yield jsonFile(`${folder}/floor-plan.json`, layout);
   const seating = await findSeating(db, event.id);
   if (seating) yield jsonFile(`${folder}/seating-rules.json`, seating);
-  const removed = await listRemovedGuests(db, event.id);
-  if (removed.length > 0) yield jsonFile(`${folder}/removed-guests.json`, removed);
-  const lists = {
-    households: await listOwnHouseholds(db, event.id),
-    'removed-households': await listRemovedHouseholds(db, event.id),
-    tags: await listOwnTags(db, event.id),
-    menu: await listOwnMenu(db, event.id),
-    needs: await listOwnNeeds(db, event.id),
-    'attendance-log': await listAttendanceLog(db, event.id),
-    rsvp: await listRsvpSettings(db, event.id),
-    replies: await listOwnReplies(db, event.id),
-    'guest-mails': await listGuestMails(db, event.id),
-    'print-settings': await listPrintSettings(db, event.id),
-    'printed-cards': await listPrintedCards(db, event.id),
-  };
-  for (const [name, rows] of Object.entries(lists)) if (rows.length > 0) yield jsonFile(`${folder}/${name}.json`, rows);
-  const operations = await listCheckInOperations(db, event.id);
-  if (operations.length > 0) yield jsonFile(`${folder}/check-ins.json`, operations);
+  for (const [name, read] of Object.entries(EVENT_LISTS)) {
+    const lines = await read(db, event.id);
+    if (lines.length > 0) yield { path: `${folder}/${name}.json`, pieces: listPieces(lines) };
+  }
   for (const id of await listPictureIds(db, event.id)) {
     const picture = await findMedia(db, id);
     const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');

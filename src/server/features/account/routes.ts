@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { confirmationCodeSchema, confirmationSchema, deleteAccountSchema } from '../../../shared/contracts/account.ts';
@@ -6,6 +5,7 @@ import { successSchema } from '../../../shared/contracts/common.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerInPieces } from '../../http/long-list.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';
 import { listSessions } from '../devices/data.ts';
@@ -42,6 +42,8 @@ export function accountRoutes(
     app.get('/api/users/me/export', { schema: { tags } }, async (request, reply) => {
       const user = currentUser(request);
       await confirmations.check(request, 'exportAccount');
+      // Before it is counted, so that an export that is told to come back later costs neither a try nor the confirmation.
+      await reply.beginLongAnswer();
       await exports.consume(String(user.id));
       await confirmations.require(request, 'exportAccount');
       const now = clock();
@@ -51,10 +53,10 @@ export function accountRoutes(
       });
       const security = { hasGoogle: user.authProviderUserId !== null, ...(await twoFactor.findState(user.id)) };
       const files = exportFiles(db, { user, language: languageOf(request), devices, security });
-      return reply
+      void reply
         .type('application/zip')
-        .header('content-disposition', `attachment; filename="placecard-${now.toISOString().slice(0, 10)}.zip"`)
-        .send(Readable.from(zipFiles(files, now)));
+        .header('content-disposition', `attachment; filename="placecard-${now.toISOString().slice(0, 10)}.zip"`);
+      return answerInPieces(reply, zipFiles(files, now), { isCompressed: true });
     });
 
     app.post(

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { listIds } from '../../db/long-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
 
 /** Guests who are waited for or are here: those who declined count only if they came after all. */
@@ -68,11 +69,17 @@ export async function countArrivalsByHousehold(db: Database, eventId: number) {
 }
 
 /** Everyone who has arrived, in the order of arrival. */
-export async function listArrived(db: Database, eventId: number) {
-  const { fullName, tableNumber, tableName, seatNumber, householdName, checkInTime, checkedIn } = guests;
+export async function listArrivedIds(db: Database, eventId: number): Promise<number[]> {
+  const { checkedIn, checkInTime } = guests;
+  const from = sql`from ${guests} where ${guests.eventId} = ${eventId} and ${checkedIn} and ${checkInTime} is not null`;
+  return listIds(db, guests.id, { from, order: sql`${checkInTime}, ${guests.id}` });
+}
+
+export async function listArrived(db: Database, ids: number[]) {
+  const { fullName, tableNumber, tableName, seatNumber, householdName, checkInTime } = guests;
   return db
     .select({ fullName, tableNumber, tableName, seatNumber, householdName, checkInTime })
     .from(guests)
-    .where(and(eq(guests.eventId, eventId), eq(checkedIn, true), isNotNull(checkInTime)))
+    .where(sql`${guests.id} = any(${sql.param(ids)}::bigint[])`)
     .orderBy(asc(checkInTime), asc(guests.id));
 }

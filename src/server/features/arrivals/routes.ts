@@ -5,11 +5,12 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { AppContext } from '../../context.ts';
+import { readInChunks } from '../../db/long-lists.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
-import { listArrived } from './data.ts';
-import { renderArrivalsFile } from './export-arrivals.ts';
+import { listArrived, listArrivedIds } from './data.ts';
+import { arrivalRows } from './export-arrivals.ts';
 import { readArrivals, readHouseholdArrivals } from './service.ts';
 
 const params = z.object({ id: idSchema });
@@ -41,9 +42,10 @@ export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const text = renderArrivalsFile(await listArrived(db, event.id), { language, timeZone: event.timeZone });
+        const arrived = readInChunks(await listArrivedIds(db, event.id), (ids) => listArrived(db, ids));
         const name = `${event.name} ${translatorFor(language)('arrivals.title')}`;
-        return sendCsv(reply, { name, plainName: 'arrivals', text });
+        const rows = arrivalRows(arrived, { language, timeZone: event.timeZone });
+        return sendCsv(reply, { name, plainName: 'arrivals', language, rows });
       },
     );
   };

@@ -11,7 +11,8 @@ import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { findEventByCatererToken, lockByCatererToken } from './data.ts';
-import { confirmCatering, readCatering } from './service.ts';
+import { sendCatering } from './routes.ts';
+import { type CateringRead, confirmCatering, readCatering } from './service.ts';
 
 const params = z.object({ token: z.string() });
 const tags = ['catering'];
@@ -31,7 +32,7 @@ export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
     return event;
   }
 
-  function toAnswer(event: Found, { list, changes, ...rest }: Awaited<ReturnType<typeof readCatering>>) {
+  function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
     const { name, date, timeZone, location, showsNames } = event;
     return {
       ...rest,
@@ -60,19 +61,16 @@ export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/caterer/:token',
       { schema: { tags, params, response: { 200: catererListSchema } } },
-      async (request) => {
-        const read = async () => {
-          const event = await requireEvent(request.params.token);
-          return toAnswer(event, await readCatering(context, db, event.id));
-        };
-        return withGuestTimeout(read());
+      async (request, reply) => {
+        const event = await withGuestTimeout(requireEvent(request.params.token));
+        return sendCatering(reply, toAnswer(event, await readCatering(context, db, event.id)));
       },
     );
 
     app.post(
       '/api/caterer/:token/confirm',
       { schema: { tags, params, body: confirmCateringSchema, response: { 200: catererListSchema } } },
-      async (request) => withGuestTimeout(confirm(request.params.token, request.body?.fingerprint)),
+      async (request, reply) => sendCatering(reply, await confirm(request.params.token, request.body?.fingerprint)),
     );
   };
 }

@@ -35,6 +35,30 @@ const createLink = async (body?: object) =>
 const open = (token: string) => anonymous(test).send('GET', `/api/caterer/${token}`);
 
 describe('the catering list', () => {
+  it('of thousands of guests has the same parts as a short one, for the organiser and the caterer', async () => {
+    await add({ tableNumber: '1', seatNumber: '1', meals: { Main: 'Beef' } });
+    const { token } = await createLink({ showsNames: false });
+    const short = { organiser: await read(), caterer: (await open(token)).json<CatererList>() };
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier, table_number)
+       select (random() * 1e14)::bigint, $1::bigint, 'Guest ' || n, gen_random_uuid(), nullif(n % 3, 0)::text
+       from generate_series(1, 2500) as n`,
+      [eventId],
+    );
+    const long = { organiser: await read(), caterer: (await open(token)).json<CatererList>() };
+    for (const reader of ['organiser', 'caterer'] as const) {
+      const [few, many] = [short[reader], long[reader]];
+      expect(Object.keys(many).sort()).toEqual(Object.keys(few).sort());
+      expect(Object.keys(many.list.tables[0] ?? {}).sort()).toEqual(Object.keys(few.list.tables[0] ?? {}).sort());
+      const people = many.list.tables.flatMap((table) => table.people);
+      expect(people).toHaveLength(2_501);
+      const fields = Object.keys(few.list.tables[0]?.people[0] ?? {}).sort();
+      expect(people.every((person) => String(Object.keys(person).sort()) === String(fields))).toBe(true);
+      expect(many.list.totals).toMatchObject({ people: 2_501, meals: [[1, 0]], noChoice: [2_500] });
+    }
+    expect(long.caterer.list.tables.flatMap(({ people }) => people).every(({ name }) => name === null)).toBe(true);
+  });
+
   it('counts guests who come or were not asked, by table and meal', async () => {
     await add({ tableNumber: '1', seatNumber: '2', meals: { Main: 'Beef' } });
     await add({ tableNumber: '1', seatNumber: '1', attendance: 'coming', meals: { Main: 'Fish' } });

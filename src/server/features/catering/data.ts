@@ -3,6 +3,7 @@ import type { ConfirmedPerson } from '../../../shared/catering/compare-lists.ts'
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
+import { listIds } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { catererLinks, confirmedCateringLists, guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -13,8 +14,15 @@ export type ConfirmedList = Omit<typeof confirmedCateringLists.$inferSelect, 'li
 };
 export type CatererLink = typeof catererLinks.$inferSelect;
 
-/** Guests who come, or were not asked, with their needs. */
-export async function listCateringGuests(db: Database, eventId: number) {
+/** Guests who come, or were not asked, by name. */
+export async function listCateringIds(db: Database, eventId: number): Promise<number[]> {
+  const isExpected = or(isNull(guests.attendance), eq(guests.attendance, 'coming'));
+  const from = sql`from ${guests} where ${guests.eventId} = ${eventId} and ${isExpected}`;
+  return listIds(db, guests.id, { from, order: sql`${guests.fullName}, ${guests.id}` });
+}
+
+/** These guests with their needs. */
+export async function listCateringGuests(db: Database, ids: number[]) {
   const { fullName, tableNumber, seatNumber, tableName, ageGroup, needsHighChair, meals } = guests;
   const { allergens, diets, other, usesWheelchair } = guestNeeds;
   return db
@@ -25,7 +33,7 @@ export async function listCateringGuests(db: Database, eventId: number) {
     })
     .from(guests)
     .leftJoin(guestNeeds, eq(guestNeeds.guestId, guests.id))
-    .where(and(eq(guests.eventId, eventId), or(isNull(guests.attendance), eq(guests.attendance, 'coming'))))
+    .where(sql`${guests.id} = any(${sql.param(ids)}::bigint[])`)
     .orderBy(guests.fullName, guests.id);
 }
 

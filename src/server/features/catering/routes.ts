@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -14,21 +15,30 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { accountCaller, eventRoute, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireNeedsKept } from '../needs/service.ts';
 import { countUndecided, findLink } from './data.ts';
-import { renderCateringFile } from './export-catering.ts';
+import { cateringRows } from './export-catering.ts';
 import { changeLink, removeLink, replaceLink } from './link-service.ts';
-import { confirmCatering, readCatering } from './service.ts';
+import { type CateringRead, confirmCatering, readCatering } from './service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['catering'];
 
+/** Sends a list of any length; `people` is what a confirmation stores, and never leaves. */
+export async function sendCatering<Answer extends { readonly people: readonly unknown[] }>(
+  reply: FastifyReply,
+  { people, ...answer }: Answer,
+) {
+  return people.length > CHUNK_ROWS ? answerLongObject(reply, answer) : answer;
+}
+
 /** The organiser's calls; those of the caterer are in `caterer-routes.ts`. */
 export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
   const { db, clock } = context;
-  const forOrganiser = async <Answer>(tx: Database, eventId: number, answer: Answer) => ({
-    ...answer,
+  const forOrganiser = async (tx: Database, eventId: number, catering: CateringRead) => ({
+    ...catering,
     undecided: await countUndecided(tx, eventId),
     link: (await findLink(tx, eventId)) ?? null,
   });
@@ -37,9 +47,9 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/events/:id/catering',
       { ...eventRoute('read'), schema: { tags, params, response: { 200: cateringSchema } } },
-      async (request) => {
+      async (request, reply) => {
         const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        return forOrganiser(db, id, await readCatering(context, db, id));
+        return sendCatering(reply, await forOrganiser(db, id, await readCatering(context, db, id)));
       },
     );
 
@@ -51,7 +61,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
         const { list } = await readCatering(context, db, event.id);
         const name = `${event.name} ${translatorFor(language)('catering.title')}`;
-        return sendCsv(reply, { name, plainName: 'catering', text: renderCateringFile(list, language) });
+        return sendCsv(reply, { name, plainName: 'catering', language, rows: cateringRows(list, language) });
       },
     );
 
@@ -61,15 +71,16 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
         ...eventRoute('edit-guests'),
         schema: { tags, params, body: confirmCateringSchema, response: { 200: cateringSchema } },
       },
-      async (request) => {
+      async (request, reply) => {
         const now = clock();
         const target = { eventId: request.params.id };
-        return withEventAccess(db, accountCaller(request), target, async (tx, event) => {
+        const confirmed = await withEventAccess(db, accountCaller(request), target, async (tx, event) => {
           requireNeedsKept(event, now);
           const seen = request.body?.fingerprint;
           const stamp = { eventId: event.id, seen, confirmedAt: now, confirmedBy: 'organiser' } as const;
           return forOrganiser(tx, event.id, await confirmCatering(context, tx, stamp));
         });
+        return sendCatering(reply, confirmed);
       },
     );
 

@@ -1,22 +1,30 @@
 import { createHash, createHmac } from 'node:crypto';
-import { buildCateringList, type CateringGuest, mealsOf } from '../../../shared/catering/build-list.ts';
+import { buildInSteps, type CateringGuest, mealsOf } from '../../../shared/catering/build-list.ts';
 import { type ConfirmedPerson, compareLists } from '../../../shared/catering/compare-lists.ts';
 import { ALLERGENS, DIETS } from '../../../shared/contracts/needs.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { readInChunks } from '../../db/long-lists.ts';
 import { AppError } from '../../http/errors.ts';
+import { createPauses, runWithPauses } from '../../pauses.ts';
 import { listMealOptions } from '../menu/data.ts';
-import { findConfirmedList, listCateringGuests, listNames, storeConfirmedList } from './data.ts';
+import { findConfirmedList, listCateringGuests, listCateringIds, listNames, storeConfirmedList } from './data.ts';
 
 type Context = Pick<AppContext, 'sessionSecret'>;
 
 async function listGuests(db: Database, eventId: number): Promise<CateringGuest[]> {
-  return (await listCateringGuests(db, eventId)).map((guest) => ({
-    ...guest,
-    allergens: ALLERGENS.filter((code) => guest.allergens?.includes(code)),
-    diets: DIETS.filter((code) => guest.diets?.includes(code)),
-    usesWheelchair: guest.usesWheelchair ?? false,
-  }));
+  const guests: CateringGuest[] = [];
+  for await (const some of readInChunks(await listCateringIds(db, eventId), (ids) => listCateringGuests(db, ids))) {
+    for (const guest of some) {
+      guests.push({
+        ...guest,
+        allergens: ALLERGENS.filter((code) => guest.allergens?.includes(code)),
+        diets: DIETS.filter((code) => guest.diets?.includes(code)),
+        usesWheelchair: guest.usesWheelchair ?? false,
+      });
+    }
+  }
+  return guests;
 }
 
 /** Keyed, because there are few combinations of allergens: a plain hash could be reversed by trying them all. */
@@ -34,9 +42,27 @@ function toConfirmedPerson(context: Context, guest: CateringGuest): ConfirmedPer
   return { guestId, ...seat, ageGroup: ageGroup ?? 'adult', needsHighChair, meals: mealsOf(guest), needsHash };
 }
 
-function fingerprintOf(people: readonly ConfirmedPerson[]): string {
-  const sorted = [...people].sort((a, b) => a.guestId - b.guestId);
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+/** The hash of the people as JSON, written one by one. */
+async function fingerprintOf(people: readonly ConfirmedPerson[]): Promise<string> {
+  const pause = createPauses();
+  const hash = createHash('sha256').update('[');
+  let separator = '';
+  for (const person of people.toSorted((a, b) => a.guestId - b.guestId)) {
+    hash.update(separator + JSON.stringify(person));
+    separator = ',';
+    await pause();
+  }
+  return hash.update(']').digest('base64url');
+}
+
+async function toConfirmedPeople(context: Context, guests: readonly CateringGuest[]): Promise<ConfirmedPerson[]> {
+  const pause = createPauses();
+  const people: ConfirmedPerson[] = [];
+  for (const guest of guests) {
+    people.push(toConfirmedPerson(context, guest));
+    await pause();
+  }
+  return people;
 }
 
 /** The current list with everything that its pages show. Names are in it: the caterer's page may have to drop them. */
@@ -45,18 +71,20 @@ export async function readCatering(context: Context, db: Database, eventId: numb
   const options = await listMealOptions(db, eventId);
   const confirmed = await findConfirmedList(db, eventId);
   const menu = options.map(({ archivedAt, ...option }) => ({ ...option, isArchived: archivedAt !== null }));
-  const people = guests.map((guest) => toConfirmedPerson(context, guest));
+  const people = await toConfirmedPeople(context, guests);
   const names = new Map(guests.map(({ guestId, fullName }) => [guestId, fullName]));
   const goneIds = confirmed?.list.map(({ guestId }) => guestId).filter((id) => !names.has(id)) ?? [];
   for (const [id, name] of await listNames(db, eventId, goneIds)) names.set(id, name);
   return {
-    list: buildCateringList(guests, menu),
+    list: await runWithPauses(buildInSteps(guests, menu)),
     changes: confirmed ? compareLists(confirmed.list, people, (id) => names.get(id) ?? null) : [],
     confirmed: confirmed ? { at: confirmed.confirmedAt, by: confirmed.confirmedBy } : null,
-    fingerprint: fingerprintOf(people),
+    fingerprint: await fingerprintOf(people),
     people,
   };
 }
+
+export type CateringRead = Awaited<ReturnType<typeof readCatering>>;
 
 /** Stores the current list as the confirmed one. Call it under the event's lock, so that the list can't change meanwhile. */
 export async function confirmCatering(

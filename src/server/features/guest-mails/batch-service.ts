@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createMailBatchSchema, GuestMailReason, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
+import { type createMailBatchSchema, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -19,6 +19,8 @@ import {
   findBatch,
   insertBatch,
   insertMails,
+  listMailIds,
+  listMailLanguages,
   listMails,
   listPlannedHouseholdIds,
   listSentBatches,
@@ -35,7 +37,13 @@ import { planResend, resendMails } from './resend-service.ts';
 import { requireSendable } from './send-rules.ts';
 import type { MailSender } from './sender-service.ts';
 
-type BatchAnswer = z.output<typeof mailBatchSchema>;
+const batchFieldsSchema = mailBatchSchema.omit({ mails: true });
+
+/** A batch with the ids of its mails, of which there may be thousands, and `readMails` of some of them. */
+export interface BatchAnswer extends z.output<typeof batchFieldsSchema> {
+  readonly mailIds: number[];
+  readonly readMails: (ids: number[]) => ReturnType<typeof listMails>;
+}
 
 /** Limited because a small request can plan a mail for every household of a long list. */
 const PREVIEWS_AN_HOUR = 120;
@@ -56,9 +64,9 @@ async function requireSender(found: Promise<Sender | undefined>): Promise<Sender
 }
 
 /** The languages that somebody gets a mail in; if nobody gets one, the language of the event's mails. */
-function listUsedLanguages(event: MailEvent, mails: Awaited<ReturnType<typeof listMails>>): Language[] {
-  const used = new Set(mails.flatMap(({ state, language }) => (state === 'skipped' ? [] : [language])));
-  return used.size === 0 ? [languageOfMails(event)] : LANGUAGES.filter((language) => used.has(language));
+async function listUsedLanguages(db: Database, event: MailEvent, batchId: number): Promise<Language[]> {
+  const used = await listMailLanguages(db, batchId);
+  return used.length === 0 ? [languageOfMails(event)] : LANGUAGES.filter((language) => used.includes(language));
 }
 
 function requireRemaining(remaining: number, wanted: number): void {
@@ -75,14 +83,13 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
 
   async function toAnswer(batch: BatchRow): Promise<BatchAnswer> {
     const event = await requireMailEvent(db, batch.eventId);
-    const mails = await listMails(db, batch.id);
     const sender = await requireSender(findSender(db, event.owner.id));
-    return {
+    const fields = batchFieldsSchema.parse({
       ...(await withCounts(db, batch)),
-      mails: mails.map((mail) => ({ ...mail, reason: mail.reason as GuestMailReason | null })),
       samples: batch.sentAt ? [] : LANGUAGES.map((language) => renderSample(context, event, batch.kind, language)),
       remainingToday: await countRemaining(db, sender, clock()),
-    };
+    });
+    return { ...fields, mailIds: await listMailIds(db, batch.id), readMails: (ids) => listMails(db, ids) };
   }
 
   async function requireBatch(caller: AccountCaller, batchId: number): Promise<BatchRow> {
@@ -179,7 +186,7 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       const event = await requireMailEvent(db, batch.eventId);
       requireSendable(batch.kind, event, clock());
       await tests.consume(String(caller.userId));
-      const languages = listUsedLanguages(event, await listMails(db, batch.id));
+      const languages = await listUsedLanguages(db, event, batch.id);
       try {
         for (const language of languages) await mailer.send(composeTest(context, event, batch.kind, language));
       } catch (error) {

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type GuestMailKind, type GuestMailState, isResendable } from '../../../shared/contracts/guest-mails.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
+import { listIds } from '../../db/long-lists.ts';
 import { deletedHouseholds, households } from '../../db/schema/guests.ts';
 import { guestMails, mailBatches } from '../../db/schema/rsvp.ts';
 import { randomId } from '../../ids.ts';
@@ -135,7 +136,12 @@ export async function listSentBatches(db: Database, eventId: number): Promise<Ba
   return batches.map((batch) => ({ ...batch, counts: counts.get(batch.id) ?? {} }));
 }
 
-export async function listMails(db: Database, batchId: number) {
+export async function listMailIds(db: Database, batchId: number): Promise<number[]> {
+  const from = sql`from ${guestMails} where ${guestMails.batchId} = ${batchId}`;
+  return listIds(db, guestMails.id, { from, order: sql`${guestMails.createdAt}, ${guestMails.id}` });
+}
+
+export async function listMails(db: Database, ids: number[]) {
   return db
     .select({
       id: guestMails.id,
@@ -150,8 +156,15 @@ export async function listMails(db: Database, batchId: number) {
     .from(guestMails)
     .leftJoin(households, eq(households.id, guestMails.householdId))
     .leftJoin(deletedHouseholds, eq(deletedHouseholds.id, guestMails.householdId))
-    .where(eq(guestMails.batchId, batchId))
+    .where(sql`${guestMails.id} = any(${sql.param(ids)}::bigint[])`)
     .orderBy(asc(guestMails.createdAt), asc(guestMails.id));
+}
+
+/** The languages of a batch's mails that somebody gets. */
+export async function listMailLanguages(db: Database, batchId: number): Promise<MailRow['language'][]> {
+  const isWanted = and(eq(guestMails.batchId, batchId), ne(guestMails.state, 'skipped'));
+  const rows = await db.selectDistinct({ language: guestMails.language }).from(guestMails).where(isWanted);
+  return rows.map(({ language }) => language);
 }
 
 /** The mails of a batch that can be sent again. */

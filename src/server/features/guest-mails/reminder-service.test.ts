@@ -136,8 +136,8 @@ it('sends as many as the account may still send; the others can be sent the next
   expect(await runAt('2030-05-18T08:00:00Z')).toHaveLength(50);
   const [batch] = await queue.batches.list(queue.caller, event.id);
   expect(batch?.counts).toEqual({ sent: 50, failed: 3 });
-  const { mails } = await queue.batches.read(queue.caller, batch?.id ?? 0);
-  const beyond = mails.filter(({ state }) => state === 'failed');
+  const { mailIds, readMails } = await queue.batches.read(queue.caller, batch?.id ?? 0);
+  const beyond = (await readMails(mailIds)).filter(({ state }) => state === 'failed');
   expect(beyond.map(({ reason }) => reason)).toEqual(['accountLimit', 'accountLimit', 'accountLimit']);
   const again = () => queue.batches.resend(queue.caller, batch?.id ?? 0);
   await expect(again()).rejects.toMatchObject({ code: 'mail_limit' });

@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema, successSchema } from '../../../shared/contracts/common.ts';
 import { createMailBatchSchema, mailBatchesSchema, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
+import { answerList, toJsonRows } from '../../http/long-list.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
-import type { MailBatches } from './batch-service.ts';
+import type { BatchAnswer, MailBatches } from './batch-service.ts';
 
 const tags = ['mails to guests'];
 const eventParams = z.object({ id: idSchema });
@@ -13,6 +15,11 @@ const CREATE_BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Only the owner may send mails: they go out in the owner's name and count against the owner's limits. */
 const own = eventRoute('own');
+
+function sendBatch(reply: FastifyReply, { mailIds: ids, readMails, ...fields }: BatchAnswer) {
+  const readJson = async (some: number[]) => toJsonRows(await readMails(some));
+  return answerList(reply, { ids, readJson, within: { fields, name: 'mails' } });
+}
 
 export function guestMailRoutes(batches: MailBatches): FastifyPluginAsyncZod {
   return async (app) => {
@@ -24,7 +31,7 @@ export function guestMailRoutes(batches: MailBatches): FastifyPluginAsyncZod {
         schema: { tags, params: eventParams, body: createMailBatchSchema, response: { 201: mailBatchSchema } },
       },
       async (request, reply) =>
-        reply.status(201).send(await batches.create(accountCaller(request), request.params.id, request.body)),
+        sendBatch(reply.status(201), await batches.create(accountCaller(request), request.params.id, request.body)),
     );
 
     app.get(
@@ -36,19 +43,19 @@ export function guestMailRoutes(batches: MailBatches): FastifyPluginAsyncZod {
     app.get(
       '/api/mails/:batch',
       { ...own, schema: { tags, params: batchParams, response: { 200: mailBatchSchema } } },
-      async (request) => batches.read(accountCaller(request), request.params.batch),
+      async (request, reply) => sendBatch(reply, await batches.read(accountCaller(request), request.params.batch)),
     );
 
     app.post(
       '/api/mails/:batch/send',
       { ...own, schema: { tags, params: batchParams, response: { 200: mailBatchSchema } } },
-      async (request) => batches.send(accountCaller(request), request.params.batch),
+      async (request, reply) => sendBatch(reply, await batches.send(accountCaller(request), request.params.batch)),
     );
 
     app.post(
       '/api/mails/:batch/resend',
       { ...own, schema: { tags, params: batchParams, response: { 200: mailBatchSchema } } },
-      async (request) => batches.resend(accountCaller(request), request.params.batch),
+      async (request, reply) => sendBatch(reply, await batches.resend(accountCaller(request), request.params.batch)),
     );
 
     app.post(

@@ -4,7 +4,7 @@ import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { Changes, Database } from '../../db/client.ts';
-import { selectJsonRows } from '../../db/json-rows.ts';
+import { listIds, readInChunks, selectJsonRows } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { isEventOfAccount } from '../event-access/data.ts';
@@ -54,22 +54,17 @@ export const organiserColumns = {
 
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
-/** Reads the ids as one text: an object for each of ten thousand ids would take longer than the query. */
-async function listIds(db: Database, fromAndWhere: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ ids: string | null }>(sql`
-    select string_agg(${guests.id}::text, ',' order by ${guests.createdAt}, ${guests.id}) as ids ${fromAndWhere}
-  `);
-  return rows[0]?.ids?.split(',').map(Number) ?? [];
-}
+const order = sql`${guests.createdAt}, ${guests.id}`;
 
 export async function listGuestIds(db: Database, eventId: number): Promise<number[]> {
-  return listIds(db, sql`from ${guests} where ${guests.eventId} = ${eventId}`);
+  return listIds(db, guests.id, { from: sql`from ${guests} where ${guests.eventId} = ${eventId}`, order });
 }
 
 /** The guests of all events of an account. */
 export async function listGuestIdsOfUser(db: Database, userId: number): Promise<number[]> {
   const ofAccount = isEventOfAccount(userId);
-  return listIds(db, sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId} where ${ofAccount}`);
+  const from = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId} where ${ofAccount}`;
+  return listIds(db, guests.id, { from, order });
 }
 
 export const guestIdIn = (ids: number[]) => sql`${guests.id} = any(${sql.param(ids)}::bigint[])`;
@@ -79,7 +74,7 @@ async function readJson(db: Database, statement: SQL): Promise<string> {
   return rows[0]?.rows ?? '';
 }
 
-const inOrder = sql`order by ${guests.createdAt}, ${guests.id}`;
+const inOrder = sql`order by ${order}`;
 
 /** What organisers may see of these guests, as JSON objects separated by commas. */
 export async function listGuestsAsJson(db: Database, ids: number[]): Promise<string> {
@@ -98,8 +93,18 @@ export async function listDoorGuestsById(db: Database, eventId: number, ids: num
     .where(and(eq(guests.eventId, eventId), guestIdIn(ids)));
 }
 
-export async function listDoorGuests(db: Database, eventId: number) {
-  return db.select(doorColumns).from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
+/** What door staff may see of these guests, as JSON objects separated by commas. */
+export async function listDoorGuestsAsJson(db: Database, ids: number[]): Promise<string> {
+  return readJson(db, selectJsonRows(doorColumns, sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
+}
+
+/** Guests have many columns: more of them at a time would hold up other requests. */
+const GUESTS_A_CHUNK = 250;
+
+/** Reads the guests of an event in chunks, oldest first. */
+export async function* readGuests(db: Database, eventId: number): AsyncGenerator<GuestRow[], void, undefined> {
+  const read = (ids: number[]) => db.select().from(guests).where(guestIdIn(ids)).orderBy(guests.createdAt, guests.id);
+  yield* readInChunks(await listGuestIds(db, eventId), read, GUESTS_A_CHUNK);
 }
 
 export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {

@@ -19,7 +19,7 @@ import { sendCsv } from '../../http/csv-answer.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
-import { answerList } from '../../http/long-list.ts';
+import { answerList, CHUNK_ROWS } from '../../http/long-list.ts';
 import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
@@ -31,9 +31,8 @@ import {
   takeDoorShare,
 } from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
-import { findGuestOfEvent, listDoorGuests, listGuestIds, listGuests, listGuestsAsJson } from './data.ts';
-import { renderGuestFile } from './export-guest-file.ts';
-import { listHouseholdDetails } from './household-data.ts';
+import { findGuestOfEvent, listDoorGuestsAsJson, listGuestIds, listGuestsAsJson } from './data.ts';
+import { readGuestFile } from './export-guest-file.ts';
 import { importRows } from './import-service.ts';
 import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
 
@@ -62,13 +61,9 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   }
 
   async function listAll(request: FastifyRequest, reply: FastifyReply, eventId: number) {
-    if (isGranted(request.guestListPass?.role ?? null, 'read')) {
-      const ids = await listGuestIds(db, eventId);
-      return answerList(request, reply, { ids, readJson: (some) => listGuestsAsJson(db, some) });
-    }
-    // Skips the response's schema: the rows were selected with no more than its fields.
-    void reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-    return listDoorGuests(db, eventId);
+    const read = isGranted(request.guestListPass?.role ?? null, 'read') ? listGuestsAsJson : listDoorGuestsAsJson;
+    const ids = await listGuestIds(db, eventId);
+    return answerList(reply, { ids, readJson: (some) => read(db, some), chunkRows: CHUNK_ROWS });
   }
 
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
@@ -128,9 +123,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       async (request, reply) => {
         const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const [guests, households] = [await listGuests(db, event.id), await listHouseholdDetails(db, event.id)];
-        const text = renderGuestFile(guests, households, { language, timeZone: event.timeZone });
-        return sendCsv(reply, { name: event.name, plainName: 'guests', text });
+        const rows = readGuestFile(db, { event, language });
+        return sendCsv(reply, { name: event.name, plainName: 'guests', language, rows });
       },
     );
 
@@ -164,7 +158,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       },
       async (request, reply) => {
         const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
-        return answerList(request, reply, { ids, readJson: (some) => listGuestsAsJson(db, some) });
+        return answerList(reply, { ids, readJson: (some) => listGuestsAsJson(db, some), chunkRows: CHUNK_ROWS });
       },
     );
 

@@ -127,3 +127,27 @@ it.each(['en', 'hu'])('can be imported again without a change, in language %s', 
       }));
   expect(await guestsOf(copyId)).toEqual(await guestsOf(eventId));
 });
+
+it('names the host of a companion in a long list, wherever the host stands, and has the columns that anybody uses', async () => {
+  const eventId = await newEvent('Garden dinner', [{ fullName: 'Companion' }]);
+  const { pool } = test.database;
+  await pool.query(
+    `insert into guests (id, event_id, full_name, qr_code_identifier, created_at)
+     select (random() * 1e14)::bigint, $1::bigint, 'Guest ' || n, gen_random_uuid(), '2030-01-02'::timestamptz + n * interval '1 second'
+     from generate_series(1, 600) as n`,
+    [eventId],
+  );
+  await pool.query(
+    `update guests set companion_of = (select id from guests where event_id = $1 and full_name = 'Guest 600')
+     where event_id = $1 and full_name = 'Companion'`,
+    [eventId],
+  );
+  await pool.query(`update guests set tags = '{Family}' where event_id = $1 and full_name = 'Guest 599'`, [eventId]);
+  const lines = linesOf((await exportGuests(eventId)).body);
+  expect(lines).toHaveLength(602);
+  expect(lines[0]).toBe(
+    'Full Name,Email,Table Number,Seat Number,Special Requirements,Companion Of,Tags,Guest Number in File,Checked In At',
+  );
+  expect(lines[1]).toBe('Companion,,,,,601 Guest 600,,1,');
+  expect(lines[600]).toBe('Guest 599,,,,,,Family,600,');
+});

@@ -1,9 +1,10 @@
-import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
-import { type ExportedHousehold, GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
+import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
-import type { GuestRow } from './data.ts';
+import type { Database } from '../../db/client.ts';
+import { readGuests } from './data.ts';
+import { listHouseholdDetails } from './household-data.ts';
 
 /** The local time at the venue, in a format that spreadsheets recognise as a date. */
 export function wallTime(instant: Date | null, timeZone: string): string {
@@ -14,20 +15,21 @@ export function wallTime(instant: Date | null, timeZone: string): string {
     .replace('T', ' ');
 }
 
-export function guestFileHeader(writer: GuestFileWriter, language: Language): string[] {
-  return [...writer.header(), translatorFor(language)('guestFile.checkInTime')];
+interface GuestFile {
+  readonly event: { readonly id: number; readonly timeZone: string };
+  readonly language: Language;
 }
 
-export function guestFileRow(writer: GuestFileWriter, guest: GuestRow, timeZone: string): string[] {
-  return [...writer.row(guest), wallTime(guest.checkInTime, timeZone)];
-}
-
-export function renderGuestFile(
-  guests: readonly GuestRow[],
-  households: readonly ExportedHousehold[],
-  { language, timeZone }: { language: Language; timeZone: string },
-): string {
-  const writer = new GuestFileWriter({ t: translatorFor(language), guests, households }).withColumnsOf(guests);
-  const rows = guests.map((guest) => guestFileRow(writer, guest, timeZone));
-  return writeCsv([guestFileHeader(writer, language), ...rows], DELIMITER_OF_LANGUAGE[language]);
+/** The rows of an event's guest file in groups, the header first. The guests are read twice: the header depends on all. */
+export async function* readGuestFile(
+  db: Database,
+  { event, language }: GuestFile,
+): AsyncGenerator<string[][], void, undefined> {
+  const t = translatorFor(language);
+  const writer = new GuestFileWriter({ t, households: await listHouseholdDetails(db, event.id) });
+  for await (const guests of readGuests(db, event.id)) writer.note(guests);
+  yield [[...writer.header(), t('guestFile.checkInTime')]];
+  for await (const guests of readGuests(db, event.id)) {
+    yield guests.map((guest) => [...writer.row(guest), wallTime(guest.checkInTime, event.timeZone)]);
+  }
 }

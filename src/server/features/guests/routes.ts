@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { answerList } from '../../http/long-list.ts';
+import { answerList, CHUNK_ROWS } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { listGuestIdsOfUser, listGuestsWithEventAsJson } from './data.ts';
@@ -27,7 +27,11 @@ export function guestRoutes(context: AppContext): FastifyPluginAsyncZod {
       { onRequest: requireSession, schema: { tags, response: { 200: z.array(guestWithEventSchema) } } },
       async (request, reply) => {
         const ids = await listGuestIdsOfUser(db, currentUser(request).id);
-        return answerList(request, reply, { ids, readJson: (some) => listGuestsWithEventAsJson(db, some) });
+        return answerList(reply, {
+          ids,
+          readJson: (some) => listGuestsWithEventAsJson(db, some),
+          chunkRows: CHUNK_ROWS,
+        });
       },
     );
 

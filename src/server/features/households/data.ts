@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Changes, Database } from '../../db/client.ts';
+import { listIds } from '../../db/long-lists.ts';
 import type { SeatingChange } from '../../db/schema/guests.ts';
 import { deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
@@ -37,12 +38,8 @@ export async function findHousehold(db: Database, id: number): Promise<CountedHo
 }
 
 export async function listHouseholdIds(db: Database, eventId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: households.id })
-    .from(households)
-    .where(eq(households.eventId, eventId))
-    .orderBy(households.createdAt, households.id);
-  return rows.map(({ id }) => id);
+  const order = sql`${households.createdAt}, ${households.id}`;
+  return listIds(db, households.id, { from: sql`from ${households} where ${households.eventId} = ${eventId}`, order });
 }
 
 export async function updateHousehold(tx: Database, id: number, changes: Changes<HouseholdRow>): Promise<void> {

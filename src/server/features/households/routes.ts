@@ -38,7 +38,7 @@ export function householdRoutes(context: AppContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const ids = await listHouseholdIds(db, id);
-        return answerList(request, reply, {
+        return answerList(reply, {
           ids,
           readJson: async (some) => toJsonRows((await listHouseholds(db, some)).map(toAnswer)),
         });

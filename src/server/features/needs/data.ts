@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { listIds } from '../../db/long-lists.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
 
@@ -9,13 +10,19 @@ export async function findNeeds(db: Database, guestId: number): Promise<NeedsRow
   return db.query.guestNeeds.findFirst({ where: eq(guestNeeds.guestId, guestId) });
 }
 
-export async function listNeeds(db: Database, eventId: number) {
+/** The guests of whom needs are noted, by name. */
+export async function listGuestIdsWithNeeds(db: Database, eventId: number): Promise<number[]> {
+  const from = sql`from ${guestNeeds} join ${guests} on ${guests.id} = ${guestNeeds.guestId} where ${guests.eventId} = ${eventId}`;
+  return listIds(db, guests.id, { from, order: sql`${guests.fullName}, ${guests.id}` });
+}
+
+export async function listNeeds(db: Database, guestIds: number[]) {
   const { fullName, tableNumber, seatNumber, tableName, attendance } = guests;
   return db
     .select({ ...getTableColumns(guestNeeds), fullName, tableNumber, seatNumber, tableName, attendance })
     .from(guestNeeds)
     .innerJoin(guests, eq(guests.id, guestNeeds.guestId))
-    .where(eq(guests.eventId, eventId))
+    .where(sql`${guests.id} = any(${sql.param(guestIds)}::bigint[])`)
     .orderBy(asc(guests.fullName), asc(guests.id));
 }
 

@@ -5,10 +5,12 @@ import { eventNeedsSchema, guestNeedsSchema, needsInputSchema } from '../../../s
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { AppContext } from '../../context.ts';
+import { readInChunks } from '../../db/long-lists.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerList, toJsonRows } from '../../http/long-list.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
-import { renderNeeds } from './export-needs.ts';
+import { needsRows } from './export-needs.ts';
 import { putNeeds, readEventNeeds, readNeeds, removeNeeds } from './service.ts';
 
 const params = z.object({ id: idSchema });
@@ -44,17 +46,26 @@ export function needsRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/events/:id/needs',
       { ...eventRoute('read'), schema: { tags, params, response: { 200: eventNeedsSchema } } },
-      async (request) => readEventNeeds(context, accountCaller(request), request.params.id),
+      async (request, reply) => {
+        const { ids, readNeeds: read, kept } = await readEventNeeds(context, accountCaller(request), request.params.id);
+        const readJson = async (some: number[]) => toJsonRows(await read(some));
+        return answerList(reply, { ids, readJson, within: { fields: kept, name: 'guests' } });
+      },
     );
 
     app.get(
       '/api/events/:id/needs.csv',
       { ...eventRoute('read'), schema: { tags, params } },
       async (request, reply) => {
-        const { event, guests } = await readEventNeeds(context, accountCaller(request), request.params.id);
+        const {
+          event,
+          ids,
+          readNeeds: read,
+        } = await readEventNeeds(context, accountCaller(request), request.params.id);
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
         const name = `${event.name} ${translatorFor(language)('needs.title')}`;
-        return sendCsv(reply, { name, plainName: 'needs', text: renderNeeds(guests, language) });
+        const rows = needsRows(readInChunks(ids, read), language);
+        return sendCsv(reply, { name, plainName: 'needs', language, rows });
       },
     );
   };

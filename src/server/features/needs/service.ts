@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EventRow } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { deleteNeeds, findNeeds, listNeeds, type NeedsRow, storeNeeds } from './data.ts';
+import { deleteNeeds, findNeeds, listGuestIdsWithNeeds, listNeeds, type NeedsRow, storeNeeds } from './data.ts';
 
 type NeedsInput = z.output<typeof needsInputSchema>;
 
@@ -39,10 +39,15 @@ export async function readNeeds({ db }: AppContext, caller: AccountCaller, guest
   return readOf(db, guestId);
 }
 
+/** The ids of the guests of whom needs are noted, and `readNeeds` of some of them. */
 export async function readEventNeeds({ db }: AppContext, caller: AccountCaller, eventId: number) {
   const event = await requireEventAccess(db, caller, { eventId });
-  const guests = (await listNeeds(db, eventId)).map(toAnswer);
-  return { event, guests, keptUntil: needsKeptUntil(event), keptDays: event.needsKeptDays };
+  return {
+    event,
+    ids: await listGuestIdsWithNeeds(db, eventId),
+    readNeeds: async (ids: number[]) => (await listNeeds(db, ids)).map(toAnswer),
+    kept: { keptUntil: needsKeptUntil(event), keptDays: event.needsKeptDays },
+  };
 }
 
 /** Needs without any content are not stored: the guest has none noted then. */

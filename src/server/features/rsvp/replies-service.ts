@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { listHouseholdIds } from '../households/data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { planAnswer } from './answer.ts';
 import { applyRequest, storeAnswer } from './answer-service.ts';
@@ -22,16 +23,20 @@ import {
 } from './reply-data.ts';
 import type { AnswerResult } from './service.ts';
 
+/** How many answered when, the ids of all households, and `readHouseholds` of some of them. */
 export async function readReplies({ db }: AppContext, caller: AccountCaller, eventId: number) {
   const { timeZone } = await requireEventAccess(db, caller, { eventId });
-  const households = await listHouseholdsWithReplies(db, eventId);
   return {
-    guests: await countGuestsByAttendance(db, eventId),
-    answersByDay: await countFirstAnswersByDay(db, eventId, timeZone),
-    households: households.map(({ attendances, ...household }) => ({
-      ...household,
-      status: householdStatus(attendances),
-    })),
+    counts: {
+      guests: await countGuestsByAttendance(db, eventId),
+      answersByDay: await countFirstAnswersByDay(db, eventId, timeZone),
+    },
+    ids: await listHouseholdIds(db, eventId),
+    readHouseholds: async (ids: number[]) =>
+      (await listHouseholdsWithReplies(db, ids)).map(({ attendances, ...household }) => ({
+        ...household,
+        status: householdStatus(attendances),
+      })),
   };
 }
 

@@ -88,7 +88,7 @@ export async function countFirstAnswersByDay(db: Database, eventId: number, time
   return rows;
 }
 
-export async function listHouseholdsWithReplies(db: Database, eventId: number) {
+export async function listHouseholdsWithReplies(db: Database, householdIds: number[]) {
   const { id, name, email, rsvpToken, rsvpCode, version, message, answeredAt } = households;
   return db
     .select({
@@ -103,7 +103,7 @@ export async function listHouseholdsWithReplies(db: Database, eventId: number) {
     })
     .from(households)
     .leftJoin(guests, eq(guests.householdId, households.id))
-    .where(eq(households.eventId, eventId))
+    .where(sql`${households.id} = any(${sql.param(householdIds)}::bigint[])`)
     .groupBy(households.id)
     .orderBy(households.createdAt, households.id);
 }

@@ -16,6 +16,7 @@ import {
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerList, toJsonRows } from '../../http/long-list.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { currentUser } from '../../sessions/session.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
@@ -79,7 +80,11 @@ export function rsvpRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/events/:id/replies',
       { ...eventRoute('read'), schema: { tags, params, response: { 200: eventRepliesSchema } } },
-      async (request) => readReplies(context, accountCaller(request), request.params.id),
+      async (request, reply) => {
+        const { counts, ids, readHouseholds } = await readReplies(context, accountCaller(request), request.params.id);
+        const readJson = async (some: number[]) => toJsonRows(await readHouseholds(some));
+        return answerList(reply, { ids, readJson, within: { fields: counts, name: 'households' } });
+      },
     );
 
     app.get(

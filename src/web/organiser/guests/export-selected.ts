@@ -18,7 +18,7 @@ export function exportSelected(
     ...(hasEvents ? cells.toSpliced(EVENT_COLUMN, 0, eventName) : cells),
     status,
   ];
-  const writer = new GuestFileWriter({ t, guests }).withColumnsOf(guests);
+  const writer = new GuestFileWriter({ t }).note(guests);
   const header = toCells(writer.header(), t('guests.event'), t('guests.status'));
   const rows = guests.map((guest) =>
     toCells(

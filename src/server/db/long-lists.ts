@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from './client.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+
+/** Reads the ids of a list as one text: an object for each of ten thousand ids would take longer than the query. */
+export async function listIds(
+  db: Database,
+  id: PgColumn,
+  { from, order }: { readonly from: SQL; readonly order: SQL },
+): Promise<number[]> {
+  const statement = sql`select string_agg(${id}::text, ',' order by ${order}) as ids ${from}`;
+  const { rows } = await db.execute<{ ids: string | null }>(statement);
+  return rows[0]?.ids?.split(',').map(Number) ?? [];
+}
+
+/** Rows of a dozen columns that are turned into objects, and these into text, in a few milliseconds. */
+const CHUNK_ROWS = 500;
+/** In the middle of an answer an error could only break it off; so a lost database connection is retried. */
+const MAX_RETRY_MS = 5_000;
+const RETRY_DELAY_MS = 250;
+
+async function readWithRetry<Rows>(read: () => Promise<Rows>): Promise<Rows> {
+  const deadline = performance.now() + MAX_RETRY_MS;
+  while (true) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** Reads rows by their ids, a few at a time, so that only the ids are in memory all at once. */
+export async function* readInChunks<Rows>(
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<Rows>,
+  chunkRows = CHUNK_ROWS,
+): AsyncGenerator<Rows, void, undefined> {
+  for (let start = 0; start < ids.length; start += chunkRows) {
+    yield await readWithRetry(() => read(ids.slice(start, start + chunkRows)));
+  }
+}
+
+/** The text of a time as JavaScript's JSON has it; PostgreSQL's own text has microseconds and an offset. */
+const isoTime = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+type Selected = Readonly<Record<string, PgColumn | SQL>>;
+
+function selectNamed(columns: Selected): SQL {
+  const named = Object.entries(columns).map(([name, column]) => {
+    const value = 'dataType' in column && column.dataType === 'date' ? isoTime(column) : column;
+    return sql`${value} as ${sql.identifier(name)}`;
+  });
+  return sql`select ${sql.join(named, sql`, `)}`;
+}
+
+/**
+ * Selects the columns as one text: the rows as JSON objects, separated by commas. For long lists that are sent as they
+ * are: turning ten thousand rows into objects and these into text would take the server four times as long.
+ */
+export function selectJsonRows(columns: Selected, fromWhereAndOrder: SQL): SQL {
+  return sql`
+    select string_agg(row_to_json(listed)::text, ',') as rows
+    from (${selectNamed(columns)} ${fromWhereAndOrder}) as listed
+  `;
+}
+
+/** Reads rows as JSON objects, one on each line, in texts of a thousand: for files, in one statement and so of one moment. */
+export async function readJsonLines(db: Database, columns: Selected, fromWhereAndOrder: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ lines: string }>(sql`
+    select string_agg(line, ${',\n'} order by number) as lines
+    from (
+      select row_to_json(listed)::text as line, row_number() over () - 1 as number
+      from (${selectNamed(columns)} ${fromWhereAndOrder}) as listed
+    ) as numbered
+    group by number / 1000 order by number / 1000
+  `);
+  return rows.map(({ lines }) => lines);
+}
