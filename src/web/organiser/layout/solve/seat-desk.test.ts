@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
@@ -90,6 +90,18 @@ test('a plan is not applied after somebody moved or a table went; undoing that m
   editor.undo();
   editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
   expect(await desk.apply()).toBe(false);
+});
+
+test.each<[string, (table: LayoutTable) => LayoutTable, boolean]>([
+  ['a table moved', (table) => ({ ...table, x: table.x + 400 }), true],
+  ['a seat was marked as accessible', (table) => ({ ...table, accessibleSeats: [1] }), true],
+  ['a table got another label', (table) => ({ ...table, label: 'Cousins' }), false],
+])('whether a plan is outdated after %s', (_about, change, isOutdated) => {
+  const { editor, desk, findPlan } = open();
+  findPlan();
+  const [first, ...others] = editor.layout.tables;
+  editor.edit({ ...editor.layout, tables: first ? [change(first), ...others] : others });
+  expect(desk.isOutdated()).toBe(isOutdated);
 });
 
 test('a move of somebody else that this tab has not heard of yet makes a plan outdated when it is applied', async () => {

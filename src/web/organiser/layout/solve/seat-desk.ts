@@ -54,9 +54,11 @@ function startWorker(): Worker {
   return new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Tables, seats and guests, as far as a plan depends on them; rules and pins are compared apart from these. */
+/** The room, seats and guests, as far as a plan depends on them; rules and pins are compared apart from these. */
 function keyOf({ layout, guests }: SeatInput): string {
-  const tables = layout.tables.map(({ id, tableNumber, seats }) => [id, tableNumber, seats]);
+  // Where tables and items stand decides who is near whom; labels and rotations decide nothing.
+  const tables = layout.tables.map(({ label: _label, rotation: _rotation, ...table }) => table);
+  const items = layout.items?.map(({ id, x, y, width, height }) => [id, x, y, width, height]);
   const dots = layout.guestPositions
     .map(({ guestId, tableNumber, seatNumber }) => [guestId, tableNumber, seatNumber])
     .sort(([a], [b]) => Number(a) - Number(b));
@@ -64,7 +66,7 @@ function keyOf({ layout, guests }: SeatInput): string {
     ...[id, attendance === 'declined', checkedIn, householdId],
     tags.toSorted(),
   ]);
-  return JSON.stringify([tables, dots, people]);
+  return JSON.stringify([tables, items, dots, people]);
 }
 
 /** Judges the layout by the rules while it is edited, and has plans made, in a worker that is started when first needed. */
