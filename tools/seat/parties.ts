@@ -1,7 +1,6 @@
+import { GroupCollector } from '../../src/shared/auto-seat/search/group-collector.ts';
 import { measureWeights, PairCollector, type TableModel } from '../../src/shared/auto-seat/search/table-model.ts';
 import type { PartiesInstance, PartiesVariant } from './instance.ts';
-
-const NONE = { start: new Int32Array(0), group: new Int32Array(0), people: new Int32Array(0) };
 
 /** The search's model of an instance: each party is a unit that stays together, and all tables are alike. */
 export function makePartiesModel(
@@ -17,8 +16,7 @@ export function makePartiesModel(
   const loadShort = Int32Array.from({ length: people + 1 }, (_, load) =>
     load === 0 && mayBeEmpty ? 0 : Math.max(0, min - load),
   );
-  const noUnits = { ...NONE, start: new Int32Array(units + 1) };
-  const empty = new Float64Array(0);
+  const noGroups = new GroupCollector(units, tables, collector);
   return {
     units,
     tables,
@@ -34,27 +32,12 @@ export function makePartiesModel(
     before: new Int32Array(0),
     pairs: collector.pack(),
     distances: null,
-    groups: {
-      ...noUnits,
-      count: 0,
-      zero: new Int32Array(0),
-      wish: empty,
-      must: empty,
-      initial: null,
-      hasMust: new Uint8Array(0),
-    },
-    majorities: {
-      ...noUnits,
-      count: 0,
-      size: new Int32Array(0),
-      wish: empty,
-      must: empty,
-      memberStart: new Int32Array(1),
-      member: new Int32Array(0),
-    },
+    ...noGroups.pack(),
+    nears: noGroups.packNears([]),
     loadWish: null,
     loadShort: min > 0 ? loadShort : null,
     weights: measureWeights(pairs.map(([, , weight]) => weight)),
+    hasHardMusts: false,
     minKnown,
     knows: minKnown > 0 ? listKnown(units, pairs) : null,
     constantWish: 0,

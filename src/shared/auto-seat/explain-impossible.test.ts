@@ -219,6 +219,28 @@ describe('explaining why no plan can exist', () => {
     ).toEqual([1, 2].map((id) => expect.objectContaining({ pinnedIds: [id], reason: 'noSuchPlace' })));
   });
 
+  it('names the households because of which a group needs more tables than its number of people does', () => {
+    const trios = [1, 4, 7, 10].map((id) => together(id, id + 1, id + 2));
+    const gather = { kind: 'gather' as const, guests: range(1, 12) };
+    const room = { tables: tables(4, 4), rules: musts(gather, ...trios) };
+    expect(explainImpossible(problem(14, room))).toEqual([
+      expect.objectContaining({ reason: 'ungathered', ruleIds: [1, 2, 3, 4, 5] }),
+    ]);
+    const withGuest = musts({ kind: 'gather', guests: range(1, 8) }, together(8, 9), together(10, 11));
+    const [conflict] = explainImpossible(problem(14, { tables: tables(4, 4), rules: withGuest }));
+    expect(conflict).toMatchObject({ reason: 'ungathered', ruleIds: [1, 2] });
+    expect(explainImpossible(problem(14, { tables: tables(4, 4), rules: musts(gather, together(1, 2)) }))).toEqual([]);
+  });
+
+  it('takes a household as one where it has to be apart from somebody', () => {
+    const family = together(1, 2, 3);
+    const fromFamily = { ...apart(1, 1, 2, 3, 4), sides: [[1, 2, 3], [4]] };
+    expect(explainImpossible(problem(8, { tables: tables(2, 4), rules: musts(family, fromFamily) }))).toEqual([]);
+    const rules = musts(family, fromFamily, together(3, 5), together(5, 4), together(6, 7));
+    const [conflict] = explainImpossible(problem(8, { tables: tables(2, 6), rules }));
+    expect(conflict).toMatchObject({ reason: 'apartTogether', ruleIds: [2, 3, 4] });
+  });
+
   it('names several conflicts at once', () => {
     const rules = musts(together(1, 2), apart(1, 1, 2), together(...range(3, 9)), apart(1, 10, 11));
     const conflicts = explainImpossible(problem(20, { tables: tables(4, 6), rules }));

@@ -43,6 +43,17 @@ export function mostPairsTogether(size: number, sortedSeatCounts: readonly numbe
   return pairs;
 }
 
+/** The fewest tables that can hold so many people: the largest ones. */
+export function fewestTables(people: number, sortedSeatCounts: readonly number[]): number {
+  let left = people;
+  const more = sortedSeatCounts.findIndex((seats) => {
+    const isEnough = left <= 0;
+    left -= seats;
+    return isEnough;
+  });
+  return more < 0 ? sortedSeatCounts.length : more;
+}
+
 type Broken = Pick<BrokenRule, 'by' | 'guestIds'>;
 const HOLDS: Broken = { by: 0, guestIds: [] };
 
@@ -51,11 +62,31 @@ const HOLDS: Broken = { by: 0, guestIds: [] };
  * Places on a missing table or seat, and all but the first guest on a seat, count as unseated. So do guests at a table
  * without a chair, though rules and pins about tables count them there.
  */
-export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement {
-  const { guestIds, tables, rules, pins, previous } = problem;
-  const tableById = new Map(tables.map((table) => [table.id, table]));
+export const judge = (problem: SeatProblem, places: ReadonlyMap<number, Place>): Judgement =>
+  makeJudge(problem)(places);
+
+/** For judging many plans of one problem. */
+export function makeJudge(problem: SeatProblem): (places: ReadonlyMap<number, Place>) => Judgement {
+  const tableById = new Map(problem.tables.map((table) => [table.id, table]));
   const nearTo = listNear(problem);
-  const sortedSeats = sortSeatCounts(tables);
+  const sortedSeats = sortSeatCounts(problem.tables);
+  const present = new Set(problem.guestIds);
+  return (places) => judgePlan({ problem, tableById, nearTo, sortedSeats, present }, places);
+}
+
+interface JudgeContext {
+  readonly problem: SeatProblem;
+  readonly tableById: ReadonlyMap<TableId, SeatProblem['tables'][number]>;
+  readonly nearTo: ReturnType<typeof listNear>;
+  readonly sortedSeats: readonly number[];
+  readonly present: ReadonlySet<number>;
+}
+
+function judgePlan(
+  { problem, tableById, nearTo, sortedSeats, present }: JudgeContext,
+  places: ReadonlyMap<number, Place>,
+): Judgement {
+  const { guestIds, tables, rules, pins, previous } = problem;
   const guestOnSeat = new Map<TableId, Map<number, number>>(tables.map(({ id }) => [id, new Map()]));
   const tableOf = new Map<number, TableId>();
   const seatOf = new Map<number, number>();
@@ -90,7 +121,6 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
       neighboursOf.get(b)?.add(a);
     }
   }
-  const present = new Set(guestIds);
   const among = (ids: readonly number[]) => [...new Set(ids)].filter((id) => present.has(id));
   const byTable = (ids: readonly number[]) => {
     const groups = new Map<TableId, number[]>();
@@ -102,6 +132,12 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
       else groups.set(table, [id]);
     }
     return groups;
+  };
+  /** Those who are not at the `count` tables where most of them are. */
+  const countAway = (ids: readonly number[], count: number): Broken => {
+    const groups = [...byTable(ids).values()].sort((one, other) => other.length - one.length);
+    const most = new Set(groups.slice(0, count).flat());
+    return { by: ids.length - most.size, guestIds: ids.filter((id) => !most.has(id)) };
   };
   const pairsBeside = (ids: readonly number[]) => {
     const set = new Set(ids);
@@ -123,11 +159,8 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
     }
     const ids = among(rule.guests);
     switch (rule.kind) {
-      case 'together': {
-        const [largest = []] = [...byTable(ids).values()].sort((one, other) => other.length - one.length);
-        const most = new Set(largest);
-        return { by: ids.length - most.size, guestIds: ids.filter((id) => !most.has(id)) };
-      }
+      case 'together':
+        return countAway(ids, 1);
       case 'sideBySide': {
         const onChairs = ids.filter((id) => !withoutChair.has(id));
         const by = Math.max(0, onChairs.length - 1 - pairsBeside(onChairs).length);
@@ -182,6 +215,8 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
         return { by: wrong.length, guestIds: wrong };
       }
       case 'gather': {
+        // A must asks for as few tables as can hold the group; a wish for as many of it at one table as possible.
+        if (rule.must) return countAway(ids, fewestTables(ids.length, sortedSeats));
         const most = mostPairsTogether(ids.length, sortedSeats);
         let pairs = 0;
         for (const group of byTable(ids).values()) pairs += (group.length * (group.length - 1)) / 2;
@@ -234,15 +269,17 @@ export function judge(problem: SeatProblem, places: ReadonlyMap<number, Place>):
   return { broken, unseated, brokenPins, moved, shifted };
 }
 
-/** Broken musts and pins, and what the broken wishes cost. */
+/** How many musts and pins are broken, how badly in all, and what the broken wishes cost. */
 export function countCost({ rules }: Pick<SeatProblem, 'rules'>, { broken, brokenPins }: Judgement) {
   const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
-  let musts = brokenPins.length;
-  let cost = 0;
+  let [brokenMusts, musts, cost] = [brokenPins.length, brokenPins.length, 0];
   for (const { ruleId, by } of broken) {
     const rule = ruleById.get(ruleId);
-    if (rule?.must) musts += by;
-    else cost += by * (rule?.weight ?? 0);
+    if (!rule?.must) cost += by * (rule?.weight ?? 0);
+    else {
+      brokenMusts++;
+      musts += by;
+    }
   }
-  return { musts, cost };
+  return { brokenMusts, musts, cost };
 }

@@ -88,6 +88,7 @@ export type ConflictReason =
   | 'neighbours'
   | 'noTableFits'
   | 'tablesShared'
+  | 'ungathered'
   | 'noSuchPlace'
   | 'noPlan';
 

@@ -94,6 +94,28 @@ test('every plan seats as many as there are seats, one on each chair', () => {
   );
 });
 
+test('a group that must be gathered has the fewest tables that can hold it, whatever its households', () => {
+  const sizes = [1, 2, 3, 2, 4, 1, 3, 2, 2, 3, 1, 4, 2, 3, 2, 1, 4, 2, 3, 2, 1];
+  let next = 0;
+  const families = sizes.map((size, id): SeatRule => {
+    const guests = Array.from({ length: size }, () => next++);
+    return { id, must: true, kind: 'together', guests };
+  });
+  const listed = (from: number, to: number) =>
+    families.slice(from, to).flatMap((rule) => ('guests' in rule ? rule.guests : []));
+  const gather: SeatRule = { id: 50, must: true, kind: 'gather', guests: listed(0, 10) };
+  const company: SeatRule = { id: 51, must: true, kind: 'company', guests: listed(10, 15), min: 2 };
+  const problem = problemOf(
+    next,
+    [8, 8, 8, 8, 8, 8].map((seats, id) => table(id, seats)),
+    [...families, gather, company],
+  );
+  const plan = solve(problem, 40_000);
+  expect([gather.guests.length, next]).toEqual([23, 48]);
+  expect(plan).toMatchObject({ unseated: [], broken: [] });
+  expect(new Set(gather.guests.map((id) => plan.places.get(id)?.tableId)).size).toBe(3);
+});
+
 test('the same seed and tries give the same plan, however they are divided and listed', () => {
   fc.assert(
     fc.property(anyProblem(), fc.integer({ min: 1, max: 3000 }), (problem, step) => {

@@ -1,14 +1,17 @@
-import { countCost, judge } from './judge.ts';
-import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem } from './problem.ts';
+import { WorkLimit } from './explain/work-limit.ts';
+import { explainImpossible } from './explain-impossible.ts';
+import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem, SeatRule, TableId } from './problem.ts';
 import { ChairPlan } from './search/chair-plan.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
-import { type IndexedProblem, indexProblem } from './search/indexed-problem.ts';
+import { type IndexedProblem, indexProblem, withoutMusts } from './search/indexed-problem.ts';
+import { compareValues, type JudgedPlan, type Places, PlanKeeper } from './search/plan-keeper.ts';
 import { Random } from './search/random.ts';
 import { type SeatedEvent, seatPeople } from './search/seat-people.ts';
 import { TableAnnealing } from './search/table-annealing.ts';
 import type { TableValue } from './search/table-search.ts';
+import { TakeBack } from './search/take-back.ts';
 
 export interface Solver {
   /**
@@ -26,61 +29,148 @@ export interface Solver {
 const QUICK_CHAIR_TRIES = 30;
 /** Tables whose chairs one step finds, so that a step with chairs takes no longer than one without. */
 const TABLES_PER_STEP = 16;
+/** Plans with moves taken back that one step judges. */
+const JUDGED_PER_STEP = 8;
+const JUDGED_IN_A_HURRY = 16;
+/** Tries for seating those who have no seat while everybody else stays, for each of them. */
+const STAY_TRIES = 3_000;
 
-interface Known {
-  readonly plan: SeatPlan;
-  /** What plans are compared by: guests without a seat, broken musts, moves and wishes by the aim, changed chairs. */
-  readonly value: readonly number[];
-  readonly musts: number;
-  readonly cost: number;
-}
+/** Kinds of rules that are broken more or less badly by whole groups. */
+const GROUP_KINDS: ReadonlySet<SeatRule['kind']> = new Set(['gather', 'company', 'mix', 'near', 'fill']);
 
-/** Below 0 when the first is better. Compares as many parts as the first has. */
-function compareValues(one: readonly number[], other: readonly number[]): number {
-  const index = one.findIndex((part, i) => Math.abs(part - other[i]!) > 1e-9);
-  return index < 0 ? 0 : one[index]! - other[index]!;
+/** When musts are given up, as shares of the search. */
+const GIVE_UP_AT = [0, 0.75] as const;
+/** Work limit for proving that musts cannot be kept: about as long as a step of the search may take. */
+const PROOF_STEPS = 1_000_000;
+
+/** Returns a function that tells whether a rule is one of those that contradict each other. */
+function findHopeless(problem: SeatProblem): (ruleId: number) => boolean {
+  const conflicts = explainImpossible(problem, { limit: new WorkLimit(PROOF_STEPS), hasRelaxations: false });
+  const named = new Set(conflicts.flatMap(({ ruleIds }) => ruleIds));
+  return (ruleId) => named.has(ruleId);
 }
 
 class EventSolver implements Solver {
   private readonly problem: SeatProblem;
+  private readonly options: SeatOptions;
   private readonly indexed: IndexedProblem;
-  private readonly model: EventModel;
+  private model: EventModel;
   private readonly chairs: ChairSearch;
-  private readonly annealing: TableAnnealing;
-  private known: Known | null = null;
+  private annealing: TableAnnealing;
+  private readonly keeper: PlanKeeper;
+  /** Musts that are no longer searched for, by their position; see `mayGiveUp`. */
+  private readonly givenUp = new Set<number>();
+  private givenUpRounds = 0;
+  /** Tries before the last of them was given up. */
+  private triesBefore = 0;
   private lastTried: unknown = null;
+  /** Seats the rest while everybody stays: the plan to beat. */
+  private staying: Solver | null;
   /** The chairs of the last run, while they are being found. */
   private chairPlan: ChairPlan | null = null;
+  /** Takes back needless moves of a plan that beats the one known. */
+  private takingBack: Generator<void, JudgedPlan> | null = null;
 
-  /** Nothing is broken in the plan known: there is nothing left to search for. */
-  private isPerfect = false;
-
-  constructor(problem: SeatProblem, { seed, ...options }: SeatOptions) {
+  constructor(problem: SeatProblem, options: SeatOptions) {
     this.problem = problem;
+    this.options = options;
     this.indexed = indexProblem(problem);
-    this.model = makeEventModel(this.indexed);
-    this.chairs = new ChairSearch(makeChairRules(this.indexed), new Random(seed ^ 0x5f356495));
-    this.annealing = new TableAnnealing(this.model, { seed, ...options });
-    this.keepPresent();
+    this.model = this.makeModel(this.indexed);
+    this.chairs = new ChairSearch(makeChairRules(this.indexed), new Random(options.seed ^ 0x5f356495));
+    this.annealing = new TableAnnealing(this.model, options);
+    this.keeper = new PlanKeeper(problem, options.aim, this.annealing.movePrice);
+    this.staying = this.stay();
   }
 
-  /** The present plan is the one to beat, if everybody has a chair in it. */
-  private keepPresent(): void {
-    const { problem } = this;
-    const { guestIds, previous } = problem;
-    if (!guestIds.every((id) => previous.has(id))) return;
-    const places = new Map(guestIds.map((id) => [id, previous.get(id)!]));
-    if (judge(problem, places).unseated.length === 0) this.keep(places);
+  private makeModel(indexed: IndexedProblem): EventModel {
+    return makeEventModel(indexed, { keepsSplits: this.options.aim === 'fewestMoves' });
+  }
+
+  /**
+   * Everybody stays, and the rest is seated: no other plan may be worse than this one. Null if nobody has a place who is
+   * not pinned to it anyway, or if everybody has a chair, which is then the plan known.
+   */
+  private stay(): Solver | null {
+    const { problem, keeper, options } = this;
+    const { guestIds, tables, previous, pins } = problem;
+    const seatsOf = new Map(tables.map(({ id, seats }) => [id, seats]));
+    const isPlace = (place: Place | undefined): place is Place =>
+      place !== undefined && seatsOf.has(place.tableId) && (place.seat ?? 0) < seatsOf.get(place.tableId)!;
+    const present = new Map(
+      guestIds.flatMap((id) => {
+        const place = previous.get(id);
+        return isPlace(place) ? [[id, place] as const] : [];
+      }),
+    );
+    if (present.size === guestIds.length) {
+      const plan = keeper.assess(present);
+      if (plan.judgement.unseated.length === 0) {
+        keeper.keep(plan);
+        return null;
+      }
+    }
+    const isPinned = ([id, { tableId, seat }]: readonly [number, Place]) => {
+      const pin = pins.get(id);
+      return pin?.tableId === tableId && pin.seat === seat;
+    };
+    if ([...present].every(isPinned)) return null;
+    const rest = guestIds.filter((id) => present.get(id)?.seat == null).length;
+    const stayPins = new Map([...pins, ...present]);
+    return createSolver(
+      { ...problem, pins: stayPins },
+      { ...options, aim: 'best', tries: Math.min(options.tries, STAY_TRIES * rest) },
+    );
   }
 
   setTries(tries: number): void {
-    this.annealing.setTries(tries);
+    // Before the first try, callers know nothing about how many fit into their time.
+    if (this.tries > 0) this.annealing.setTries(tries - this.triesBefore);
+  }
+
+  private get tries(): number {
+    return this.annealing.tries + this.triesBefore;
+  }
+
+  private get total(): number {
+    return this.annealing.total + this.triesBefore;
+  }
+
+  /**
+   * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. Musts that
+   * cannot be kept, and are broken if everybody stays, are not searched for; in the last quarter of the search, neither are
+   * the others that the best plan breaks. A must about few people that one person or pair breaks is still searched for,
+   * because another plan may break another one instead.
+   */
+  private mayGiveUp(): void {
+    const { options, keeper, problem } = this;
+    const share = GIVE_UP_AT[this.givenUpRounds];
+    if (options.aim !== 'fewestMoves' || share === undefined || this.tries < share * this.total) return;
+    this.givenUpRounds++;
+    const brokenBy = new Map(keeper.known?.judgement.broken.map(({ ruleId, by }) => [ruleId, by]));
+    if (brokenBy.size === 0) return;
+    const isHopeless = this.givenUpRounds === 1 ? findHopeless(problem) : () => true;
+    const before = this.givenUp.size;
+    problem.rules.forEach(({ id, must, kind }, index) => {
+      const by = brokenBy.get(id) ?? 0;
+      const isBadly = by > 1 || (by > 0 && GROUP_KINDS.has(kind));
+      if (must && isBadly && isHopeless(id)) this.givenUp.add(index);
+    });
+    if (this.givenUp.size === before) return;
+    const left = this.total - this.tries;
+    this.triesBefore = this.tries;
+    this.model = this.makeModel(withoutMusts(this.indexed, this.givenUp, this.model.weights.mean / 4));
+    this.annealing = new TableAnnealing(this.model, { ...options, tries: left });
+    this.lastTried = null;
   }
 
   step(tries: number): Progress {
+    const { keeper } = this;
+    if (!this.isBusy) this.mayGiveUp();
     const { annealing } = this;
-    if (this.isPerfect) return { tries: annealing.tries, isDone: true, unseated: 0, brokenMusts: 0, cost: 0 };
-    if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
+    if (this.staying) this.stepStaying(tries);
+    else if (keeper.isPerfect) return { tries: this.tries, isDone: true, unseated: 0, brokenMusts: 0, cost: 0 };
+    else if (this.takingBack) this.takeBack(JUDGED_PER_STEP);
+    else if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
     else if (!annealing.isDone) {
       annealing.step(tries);
       // A step ends with each run, so that the same runs are looked at however the tries are divided into steps.
@@ -90,40 +180,68 @@ class EventSolver implements Solver {
       }
     }
     const { misfit, musts, wishes } = annealing.bestValue;
-    const { known } = this;
+    const { known, isPerfect } = keeper;
     return {
-      tries: annealing.tries,
-      isDone: this.isPerfect || (annealing.isDone && !this.chairPlan),
-      unseated: known ? known.plan.unseated.length : misfit,
-      brokenMusts: known ? known.musts : musts,
+      tries: this.tries,
+      isDone: isPerfect || (annealing.isDone && !this.isBusy),
+      unseated: known ? known.judgement.unseated.length : misfit,
+      brokenMusts: known ? known.brokenMusts : musts,
       cost: known ? known.cost : wishes,
     };
   }
 
+  private get isBusy(): boolean {
+    return Boolean(this.staying || this.chairPlan || this.takingBack);
+  }
+
   best(isQuick = false): SeatPlan {
-    const { annealing } = this;
-    if (this.isPerfect) return { ...this.known!.plan, isComplete: true };
-    if (!isQuick) {
-      this.findChairs(Infinity);
-      if (!annealing.isDone || !this.known) {
+    const { annealing, keeper } = this;
+    if (this.staying) this.endStaying(isQuick);
+    if (!keeper.isPerfect && !isQuick) {
+      this.finish();
+      if (!annealing.isDone || !keeper.known) {
         this.beginChairs(annealing.best, annealing.bestValue);
-        this.findChairs(Infinity);
+        this.finish();
       }
-    } else if (!annealing.isDone || !this.known || this.chairPlan) {
-      if (this.chairPlan?.isSeated) this.keep(this.readPlaces(this.chairPlan.seated()));
-      if (!this.known || this.isPromising(annealing.bestValue))
-        this.keep(
-          this.readPlaces(seatPeople(this.indexed, this.model, this.chairs, annealing.best, QUICK_CHAIR_TRIES)),
-        );
+    } else if (!keeper.isPerfect && (!annealing.isDone || !keeper.known || this.isBusy)) {
+      this.takeBackQuickly();
+      if (this.chairPlan?.isSeated) this.consider(this.readPlaces(this.chairPlan.seated()));
+      if (!keeper.known || this.isPromising(annealing.bestValue)) {
+        const { indexed, model, chairs } = this;
+        this.consider(this.readPlaces(seatPeople(indexed, model, chairs, annealing.best, QUICK_CHAIR_TRIES)));
+        this.takeBackQuickly();
+      }
     }
-    const isComplete = annealing.isDone && !this.chairPlan;
-    return { ...this.known!.plan, isComplete };
+    const { judgement, places } = keeper.known!;
+    return { ...judgement, places, isComplete: keeper.isPerfect || (annealing.isDone && !this.isBusy) };
+  }
+
+  private finish(): void {
+    while (this.chairPlan || this.takingBack) {
+      if (this.takingBack) this.takeBack(Infinity);
+      else this.findChairs(Infinity);
+    }
+  }
+
+  private stepStaying(tries: number): void {
+    if (this.staying?.step(tries).isDone) this.endStaying(false);
+  }
+
+  private endStaying(isQuick: boolean): void {
+    const { staying, keeper } = this;
+    if (!staying) return;
+    this.staying = null;
+    keeper.keep(keeper.assess(staying.best(isQuick).places));
   }
 
   /** Whether chairs could make a better plan of these tables than the one known. */
   private isPromising({ musts, moved, wishes }: TableValue): boolean {
-    if (!this.known) return true;
-    return compareValues([musts, ...this.annealing.weigh(moved, wishes)], this.known.value.slice(1)) <= 0;
+    const { known } = this.keeper;
+    if (!known) return true;
+    const [, brokenMusts, ...rest] = known.value;
+    // Of tables only the sum of what is broken is known, not how many musts: one at least.
+    if (musts > 0) return brokenMusts! > 0;
+    return brokenMusts! > 0 || compareValues(this.keeper.weigh(0, moved, wishes), rest) <= 0;
   }
 
   private beginChairs(tableOf: Int32Array, found: TableValue): void {
@@ -134,22 +252,56 @@ class EventSolver implements Solver {
   }
 
   private findChairs(most: number): void {
-    if (!this.chairPlan?.improve(most)) return;
-    this.keep(this.readPlaces(this.chairPlan.seated()));
-    this.chairPlan = null;
+    const { chairPlan } = this;
+    if (!chairPlan) return;
+    const wasSeated = chairPlan.isSeated;
+    const isOver = chairPlan.improve(most);
+    // Changes for the sake of chairs may move people: the plan before them is one to compare.
+    if (isOver || chairPlan.isSeated !== wasSeated) this.consider(this.readPlaces(chairPlan.seated()));
+    if (isOver) this.chairPlan = null;
   }
 
-  /** Keeps a plan if it beats the one known. */
-  private keep(places: ReadonlyMap<number, Place>): void {
-    const { annealing, problem, known } = this;
-    const judgement = judge(problem, places);
-    const { musts, cost } = countCost(problem, judgement);
-    const { unseated, moved, shifted } = judgement;
-    const value = [unseated.length, musts, ...annealing.weigh(moved.length, cost), shifted.length];
-    if (known && compareValues(value, known.value) >= 0) return;
-    this.known = { plan: { ...judgement, places, isComplete: false }, value, musts, cost };
-    const mayCostLess = problem.rules.some((rule) => !rule.must && rule.weight < 0);
-    this.isPerfect = !mayCostLess && value.every((part) => part === 0);
+  /** Keeps a plan that beats the one known, after needless moves have been taken back. */
+  private consider(places: Places): void {
+    const { keeper, problem, indexed } = this;
+    const { aim } = this.options;
+    const plan = keeper.assess(places);
+    const { moved, unseated } = plan.judgement;
+    if (moved.length === 0 || unseated.length > 0 || !keeper.known) keeper.keep(plan);
+    if (moved.length === 0 || unseated.length > 0 || !mayBeBetter(plan, keeper.known)) return;
+    const reseat = (from: Places, tableIds: ReadonlySet<TableId>) => this.reseat(from, tableIds);
+    this.takingBack = new TakeBack({ problem, indexed, keeper, aim, reseat }, plan).run();
+  }
+
+  private takeBack(most: number): void {
+    for (let i = 0; i < most && this.takingBack; i++) {
+      const { done, value } = this.takingBack.next();
+      if (!done) continue;
+      this.takingBack = null;
+      this.keeper.keep(value);
+    }
+  }
+
+  /** For somebody who waits: a plan that would take long is given up for the one known, which needs all its moves. */
+  private takeBackQuickly(): void {
+    if (this.takingBack) this.takeBack(JUDGED_IN_A_HURRY);
+    this.takingBack = null;
+  }
+
+  /** The plan with new chairs for everybody at these tables. */
+  private reseat(from: Places, tableIds: ReadonlySet<TableId>): Places {
+    const places = new Map(from);
+    this.problem.tables.forEach(({ id, seats }, table) => {
+      if (!tableIds.has(id)) return;
+      const guests = this.indexed.guestIds.flatMap((guestId, guest) =>
+        from.get(guestId)?.tableId === id ? [guest] : [],
+      );
+      const { guestOn } = this.chairs.seat(table, guests, QUICK_CHAIR_TRIES * seats);
+      guestOn.forEach((guest, seat) => {
+        if (guest >= 0) places.set(this.indexed.guestIds[guest]!, { tableId: id, seat });
+      });
+    });
+    return places;
   }
 
   private readPlaces({ tables }: SeatedEvent): Map<number, Place> {
@@ -164,7 +316,14 @@ class EventSolver implements Solver {
   }
 }
 
+/** Whether the plan could beat the one known with fewer moves: taking moves back seldom mends anything else. */
+function mayBeBetter({ value }: JudgedPlan, known: JudgedPlan | null): boolean {
+  return !known || compareValues(value.slice(0, 2), known.value) <= 0;
+}
+
 /** Searches for a plan: nobody without a seat, then no broken must, then as the aim says. */
 export function createSolver(problem: SeatProblem, options: SeatOptions): Solver {
-  return new EventSolver(problem, options);
+  // Where nobody sits yet, no plan moves anybody.
+  const aim = problem.previous.size === 0 ? 'best' : options.aim;
+  return new EventSolver(problem, { ...options, aim });
 }

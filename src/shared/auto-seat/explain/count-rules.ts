@@ -1,3 +1,4 @@
+import { fewestTables } from '../judge.ts';
 import { canSpread, type FillDemand, joinFillRules } from './headcount.ts';
 import type { Model, Must } from './model.ts';
 import type { Scene } from './unit-tables.ts';
@@ -20,12 +21,14 @@ export class CountRules {
   readonly #fill: FillDemand | null;
   readonly #sizes: readonly number[];
   readonly #seats: readonly number[];
+  readonly #sortedSeats: readonly number[];
   readonly #load: Int32Array;
 
   constructor(scene: Scene, units: readonly Unit[], musts: readonly Must[]) {
     this.#model = scene.model;
     this.#sizes = units.map(({ guests }) => guests.length);
     this.#seats = scene.model.shapes.map(({ seats }) => seats);
+    this.#sortedSeats = this.#seats.toSorted((a, b) => b - a);
     this.#load = new Int32Array(this.#seats.length);
     this.#fill = joinFillRules(musts);
     const position = new Map(units.map((unit, index) => [unit, index]));
@@ -67,19 +70,25 @@ export class CountRules {
     }
   }
 
+  /** How many steps it takes to check the rules after a unit got a table: each looks at all tables. */
+  stepsFor(unit: number): number {
+    const concerned = this.#groups.filter(({ members: [group, others] }) => group[unit] || others[unit]).length;
+    return (concerned + (this.#fill ? 1 : 0)) * this.#seats.length;
+  }
+
   /** False if no way to seat the others can keep the rules, after `unit` got a table. */
   mayHold(unit: number): boolean {
     return (
       this.#groups.every((group) => {
         const isConcerned = (group.members[0][unit] ?? 0) + (group.members[1][unit] ?? 0) > 0;
-        return !isConcerned || this.#missing(group, false) !== null;
+        return !isConcerned || this.#missing(group) !== null;
       }) && this.#fillMayHold()
     );
   }
 
   /** Whether the rules hold when every unit has a table. */
   hold(): boolean {
-    return this.#groups.every((group) => this.#missing(group, true) === 0) && this.#fillMayHold();
+    return this.#groups.every((group) => this.#missing(group) === 0) && this.#fillMayHold();
   }
 
   #fillMayHold(): boolean {
@@ -88,9 +97,23 @@ export class CountRules {
     return !fill || canSpread(this.#model.guestCount, this.#seats, load, fill.min, !fill.allTables);
   }
 
+  /** 0 while the group has no more tables than can hold it, and room at these for those who have no table yet. */
+  #gatherMissing({ guests }: Must, group: Int32Array, left: number): number | null {
+    const fewest = fewestTables(guests.length, this.#sortedSeats);
+    let used = 0;
+    for (const count of group) if (count > 0) used++;
+    if (used > fewest) return null;
+    if (used < fewest || left === 0) return 0;
+    let room = 0;
+    for (const [table, count] of group.entries()) {
+      if (count > 0) room += (this.#seats[table] ?? 0) - (this.#load[table] ?? 0);
+    }
+    return room < left ? null : 0;
+  }
+
   /** How many more people the rule needs at some tables; null if more than are left. */
-  #missing({ must, at: [group, others], left }: GroupCount, isComplete: boolean): number | null {
-    if (must.kind === 'gather') return isComplete && !isGathered(group, must.guests.length, this.#seats) ? null : 0;
+  #missing({ must, at: [group, others], left }: GroupCount): number | null {
+    if (must.kind === 'gather') return this.#gatherMissing(must, group, left[0]);
     let [missing, missingOthers] = [0, 0];
     for (const [table, count] of group.entries()) {
       const room = (this.#seats[table] ?? 0) - (this.#load[table] ?? 0);
@@ -108,16 +131,4 @@ export class CountRules {
     }
     return missing > left[0] || missingOthers > left[1] ? null : missing + missingOthers;
   }
-}
-
-/** Whether as many pairs of the group share a table as if it filled the largest tables. */
-function isGathered(counts: Int32Array, size: number, seats: readonly number[]): boolean {
-  const pairs = (people: number) => (people * (people - 1)) / 2;
-  let [left, best] = [size, 0];
-  for (const room of seats.toSorted((a, b) => b - a)) {
-    const here = Math.min(left, room);
-    best += pairs(here);
-    left -= here;
-  }
-  return counts.reduce((sum, count) => sum + pairs(count), 0) >= best;
 }

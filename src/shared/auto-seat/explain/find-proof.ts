@@ -7,6 +7,7 @@ import { findNoPlan } from './no-plan.ts';
 import { findOverfullTables } from './overfull-tables.ts';
 import { findMissingPlace, findSharedSeat } from './places.ts';
 import type { Proof } from './proof.ts';
+import { findUngathered } from './ungathered.ts';
 import { makeScene } from './unit-tables.ts';
 import type { WorkLimit } from './work-limit.ts';
 
@@ -21,6 +22,7 @@ export function findProof(model: Model, musts: readonly Must[], limit: WorkLimit
   return (
     findChain(scene) ??
     findHomelessUnit(scene) ??
+    findUngathered(scene) ??
     findOverfullTables(scene) ??
     findTooManyEnemies(scene) ??
     findHeadcountProof(scene) ??

@@ -30,7 +30,7 @@ function toRelaxation(must: Must): Relaxation {
  * matter to them where the new seats stand.
  */
 function findSeatsToAdd(problem: SeatProblem, { reason, musts }: Proof): number | null {
-  const isAboutSize = reason === 'noTableFits' || reason === 'tablesShared';
+  const isAboutSize = reason === 'noTableFits' || reason === 'tablesShared' || reason === 'ungathered';
   const isAboutSeats = musts.some((must) => {
     const { kind } = must;
     return (

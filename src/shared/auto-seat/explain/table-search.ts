@@ -42,6 +42,7 @@ export class TableSearch {
   readonly #seatGuests: number[][];
   readonly #guestsAt: number[][];
   readonly #counts: CountRules;
+  readonly #countSteps: readonly number[];
   readonly #ranges = new Map<number, readonly number[]>();
 
   constructor(scene: Scene, units: readonly Unit[], musts: readonly Must[], mostSteps: number) {
@@ -81,6 +82,7 @@ export class TableSearch {
     this.#seatGuests = units.map(({ guests }) => guests.filter((guest) => hasSeatRule(scene.seatRules, guest)));
     this.#guestsAt = model.shapes.map(() => []);
     this.#counts = new CountRules(scene, units, musts);
+    this.#countSteps = units.map((_, index) => this.#counts.stepsFor(index));
     this.#tableClass = classifyTables(scene, units, aparts);
     this.#seen = new Int32Array(this.#tableCount).fill(-1);
     const enemyKeys = makeEnemyKeys(this.#apartOf);
@@ -174,6 +176,7 @@ export class TableSearch {
     const own = this.#seatGuests[index];
     if (!unit || !guests || !shape || !own) return false;
     this.#move(unit, index, table, 1);
+    this.steps += this.#countSteps[index] ?? 0;
     guests.push(...own);
     const isPossible =
       this.#counts.mayHold(index) &&

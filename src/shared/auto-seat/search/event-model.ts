@@ -1,4 +1,4 @@
-import { mostPairsTogether, sortSeatCounts } from '../judge.ts';
+import { fewestTables, mostPairsTogether, sortSeatCounts } from '../judge.ts';
 import { guestsOf as guestsNamed, readSides } from '../rule-terms.ts';
 import { type Amounts, GroupCollector } from './group-collector.ts';
 import type { IndexedProblem, IndexedRule } from './indexed-problem.ts';
@@ -11,7 +11,7 @@ import {
   packByUnit,
   type TableModel,
 } from './table-model.ts';
-import { makeUnits, type Units } from './units.ts';
+import { makeUnits, type UnitOptions, type Units } from './units.ts';
 
 /** Larger groups that must keep apart are counted by table instead of pair by pair. */
 const MOST_PAIRED_GUESTS = 8;
@@ -19,7 +19,7 @@ const MOST_PAIRED_GUESTS = 8;
 const MOST_FAR_PAIRS = 500_000;
 
 /** Kinds of rules that say who shares a table. */
-const TABLE_KINDS: ReadonlySet<string> = new Set(['together', 'apart', 'at', 'gather', 'company', 'mix']);
+const TABLE_KINDS: ReadonlySet<string> = new Set(['together', 'apart', 'at', 'near', 'gather', 'company', 'mix']);
 
 const pairsOf = (people: number) => (people * (people - 1)) / 2;
 
@@ -27,10 +27,16 @@ export interface EventModel extends TableModel {
   readonly unitsOfGuests: Units;
 }
 
+/** Whether it takes more than a few single changes to keep the rule. */
+function isHard(rule: IndexedRule, guests: number): boolean {
+  if (rule.kind === 'at') return rule.guests.length > guests / 4;
+  return rule.kind === 'gather' || rule.kind === 'company' || rule.kind === 'mix' || rule.kind === 'near';
+}
+
 /** What the search for tables has to know of an event. Rules about chairs appear only as far as tables matter to them. */
-export function makeEventModel(problem: IndexedProblem): EventModel {
+export function makeEventModel(problem: IndexedProblem, options: UnitOptions = {}): EventModel {
   const { guests, tables, rules, previous } = problem;
-  const unitsOfGuests = makeUnits(problem);
+  const unitsOfGuests = makeUnits(problem, options);
   const { unitOf, guestsOf } = unitsOfGuests;
   const units = guestsOf.length;
   const pairs = new PairCollector(units);
@@ -65,8 +71,16 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
         addApart(rule, wish, must);
         return;
       case 'gather':
+        if (isMust) {
+          groups.addMajority(amountsOf(members), wish, must, fewestTables(members.length, sortedSeats));
+          return;
+        }
         addConstant(mostPairsTogether(members.length, sortedSeats));
-        groups.add(amountsOf(members), wish, must, (people) => -pairsOf(people));
+        // Without the limit, a group larger than a table would gain most by crowding around one.
+        groups.add(amountsOf(members), wish, must, (people) => -pairsOf(Math.min(people, sortedSeats[0] ?? 0)));
+        return;
+      case 'near':
+        groups.addNear(amountsOf(members), amountsOf(rule.others), wish, must);
         return;
       case 'company':
         groups.add(amountsOf(members), wish, must, (people) => people * Math.max(0, rule.min - (people - 1)));
@@ -80,15 +94,15 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
     const { guests: members, sides, hops } = rule;
     if (hops < 1) return;
     const distance = Math.min(hops, MOST_HOPS, tables.length);
-    const isListed =
-      distance > 1 ? farPairs + pairsOf(members.length) <= MOST_FAR_PAIRS : members.length <= MOST_PAIRED_GUESTS;
+    const enemies = (sides ?? []).reduce((sum, side) => sum - pairsOf(side.length), pairsOf(members.length));
+    const isListed = distance > 1 ? farPairs + enemies <= MOST_FAR_PAIRS : members.length <= MOST_PAIRED_GUESTS;
     if (!isListed) {
       // Everybody counts with everybody, and those on one side are taken out again.
       groups.add(amountsOf(members), wish, must, pairsOf);
       for (const side of sides ?? []) groups.add(amountsOf(side), -wish, -must, pairsOf);
       return;
     }
-    if (distance > 1) farPairs += pairsOf(members.length);
+    if (distance > 1) farPairs += enemies;
     const sideOf = readSides(rule);
     members.forEach((one, index) => {
       for (const other of members.slice(index + 1)) {
@@ -128,13 +142,30 @@ export function makeEventModel(problem: IndexedProblem): EventModel {
     pairs: packedPairs,
     distances,
     ...groups.pack(),
+    nears: groups.packNears(problem.neighbours),
     ...makeLoads(problem),
-    weights: measureWeights(rules.filter(({ kind }) => TABLE_KINDS.has(kind)).map(({ weight }) => weight)),
+    weights: measureWeights(
+      rules.filter(({ kind }) => TABLE_KINDS.has(kind)).map(({ weight }) => weight),
+      findStrongestPull(rules, sortedSeats[0] ?? 0),
+    ),
+    hasHardMusts: rules.some((rule) => rule.must && isHard(rule, guests)),
     minKnown: 0,
     knows: null,
     constantWish: groups.constantWish,
     constantMust: groups.constantMust + [...problem.pins.values()].filter(({ table }) => table < 0).length,
   };
+}
+
+/** What a group wishes for costs each of its people at a table, at most; wishes of the same group add up. */
+function findStrongestPull(rules: readonly IndexedRule[], mostSeats: number): number {
+  const pulls = new Map<string, number>();
+  for (const rule of rules) {
+    if (rule.kind !== 'gather' && rule.kind !== 'company') continue;
+    const others = rule.kind === 'company' ? rule.min : Math.min(rule.guests.length, mostSeats) - 1;
+    const key = rule.guests.join();
+    pulls.set(key, (pulls.get(key) ?? 0) + Math.abs(rule.weight) * Math.max(0, others));
+  }
+  return [...pulls.values()].reduce((most, pull) => Math.max(most, pull), 0);
 }
 
 /** Adds a cost for more people who need accessible seats than a table has. The seats are chosen with the chairs. */

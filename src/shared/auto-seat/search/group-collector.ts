@@ -1,4 +1,4 @@
-import { type Groups, type MajorityGroups, type PairCollector, packByUnit } from './table-model.ts';
+import { type Groups, type MajorityGroups, type NearGroups, type PairCollector, packByUnit } from './table-model.ts';
 
 /** By unit: how many of its people count. Negative for the other side of a mix. */
 export type Amounts = ReadonlyMap<number, number>;
@@ -15,8 +15,16 @@ interface CollectedGroup {
 interface CollectedMajority {
   readonly amounts: Amounts;
   readonly size: number;
+  readonly most: number;
   wish: number;
   must: number;
+}
+
+interface CollectedNear {
+  /** By unit: how many of its people want others around; negative: how many are such others. */
+  readonly amounts: Amounts;
+  readonly wish: number;
+  readonly must: number;
 }
 
 /** Costs that depend on how many people of a group are at a table. Groups of the same people become one. */
@@ -28,6 +36,7 @@ export class GroupCollector {
   private readonly pairs: PairCollector;
   private readonly groups = new Map<string, CollectedGroup>();
   private readonly majorities: CollectedMajority[] = [];
+  private readonly nears: CollectedNear[] = [];
 
   constructor(units: number, tables: number, pairs: PairCollector) {
     this.units = units;
@@ -86,17 +95,46 @@ export class GroupCollector {
     this.pairs.add(one[0], other[0], 1, wish * joint, must * joint);
   }
 
-  /** Adds a cost for each person who is not at the table where most of the group are. */
-  addMajority(amounts: Amounts, wish: number, must: number): void {
+  /** Adds a cost for each person who is not at one of the `most` tables where most of the group are. */
+  addMajority(amounts: Amounts, wish: number, must: number, most = 1): void {
     const size = [...amounts.values()].reduce((sum, people) => sum + people, 0);
     const [one, other] = [...amounts];
     if (!one || !other) return;
+    if (amounts.size <= most) return;
     if (amounts.size === 2) {
       const smaller = Math.min(one[1], other[1]);
       this.constantWish += wish * smaller;
       this.constantMust += must * smaller;
       this.pairs.add(one[0], other[0], 1, -wish * smaller, -must * smaller);
-    } else this.majorities.push({ amounts, size, wish, must });
+    } else this.majorities.push({ amounts, size, most, wish, must });
+  }
+
+  /** Adds a cost for each person of `seeking` who has nobody of `others` at the table or at a neighbouring one. */
+  addNear(seeking: Amounts, others: Amounts, wish: number, must: number): void {
+    // A unit with people of both sides has company wherever it is.
+    const alone = [...seeking].filter(([unit]) => !others.has(unit));
+    const amounts = new Map([...alone, ...[...others].map(([unit, people]) => [unit, -people] as const)]);
+    this.nears.push({ amounts, wish, must });
+  }
+
+  packNears(neighbours: readonly (readonly [number, number])[]): NearGroups {
+    const { nears } = this;
+    const around = Array.from({ length: this.tables }, (_, table) => new Set([table]));
+    for (const [one, other] of neighbours) {
+      around[one]!.add(other);
+      around[other]!.add(one);
+    }
+    const rows = nears.flatMap(({ amounts }, g) => [...amounts].map(([unit, people]) => [unit, g, people] as const));
+    const { start, columns } = packByUnit(this.units, rows, 2);
+    return {
+      count: nears.length,
+      wish: Float64Array.from(nears, ({ wish }) => wish),
+      must: Float64Array.from(nears, ({ must }) => must),
+      start,
+      group: Int32Array.from(columns[0]!),
+      people: Int32Array.from(columns[1]!),
+      around: around.map((set) => Int32Array.from(set)),
+    };
   }
 
   pack(): { groups: Groups; majorities: MajorityGroups } {
@@ -149,6 +187,7 @@ export class GroupCollector {
     return {
       count: majorities.length,
       size: Int32Array.from(majorities, ({ size }) => size),
+      most: Int32Array.from(majorities, ({ most }) => most),
       wish: Float64Array.from(majorities, ({ wish }) => wish),
       must: Float64Array.from(majorities, ({ must }) => must),
       start: byUnit.start,

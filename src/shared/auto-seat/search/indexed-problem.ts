@@ -30,6 +30,13 @@ export interface IndexedProblem {
   readonly previous: ReadonlyMap<number, IndexedPlace>;
 }
 
+/** The problem with wishes instead of some of its musts. */
+export function withoutMusts(problem: IndexedProblem, givenUp: ReadonlySet<number>, weight: number): IndexedProblem {
+  const soften = (rule: IndexedRule, index: number): IndexedRule =>
+    givenUp.has(index) ? { ...rule, must: false, weight } : rule;
+  return { ...problem, rules: problem.rules.map(soften) };
+}
+
 export function indexProblem(problem: SeatProblem): IndexedProblem {
   const guestIds = [...new Set(problem.guestIds)].sort((one, other) => one - other);
   const guestIndex = new Map(guestIds.map((id, index) => [id, index]));

@@ -12,6 +12,10 @@ export interface Style {
   readonly misfitLast: number;
   /** Tries of one run for each unit; more budget means more runs. */
   readonly triesPerUnit: number;
+  /** Where a run begins: with the first plan, with the best one so far, or where the last run ended. */
+  readonly from: 'start' | 'best' | 'last';
+  /** A run that is only made while the best plan breaks musts. */
+  readonly isRescue?: boolean;
 }
 
 /*
@@ -26,6 +30,7 @@ const USUAL: Style = {
   misfitFirst: 2,
   misfitLast: 10,
   triesPerUnit: 25_000,
+  from: 'last',
 };
 const USUAL_TURNS: readonly Style[] = [USUAL, { ...USUAL, hot: 1.6 }, { ...USUAL, must: 3 }];
 
@@ -57,7 +62,16 @@ const FEWEST_MOVES: Style = {
   misfitFirst: 100,
   misfitLast: 600,
   triesPerUnit: 2_000,
+  from: 'start',
 };
+/** Finds a plan that keeps the musts, whoever moves; the next run brings people back from it. */
+const RESCUE: Style = { ...USUAL, must: 20, misfitLast: 20, triesPerUnit: 8_000, from: 'start', isRescue: true };
+const FEWEST_MOVES_TURNS: readonly Style[] = [
+  FEWEST_MOVES,
+  RESCUE,
+  { ...FEWEST_MOVES, must: 3_000, misfitLast: 3_000, from: 'best' },
+  { ...FEWEST_MOVES, hot: 14, from: 'best' },
+];
 
 /** What a person at another table weighs, in mean weights, where moves and wishes are balanced. */
 const BALANCED_MOVE = 1.5;
@@ -80,14 +94,15 @@ export const COLD = { must: 600, misfit: 600, triesPerUnit: 400, mostTries: 300_
 
 /** The styles that runs take turns at, in the weights of this model. */
 export function listStyles(model: TableModel, aim: SeatAim): readonly Style[] {
-  const { units, groups, majorities, knows, weights } = model;
+  const { units, groups, majorities, nears, knows, weights } = model;
   const { mean, heavy } = weights;
-  const isPairs = groups.count + majorities.count === 0;
+  const isPairs = groups.count + majorities.count + nears.count === 0;
   const isFew = hasOnlyPairs(model) && hasFewUnits(model);
   const pairTurns = isFew ? FEW_UNITS_TURNS : PAIR_TURNS;
-  const turns = aim === 'fewestMoves' ? [FEWEST_MOVES] : knows ? KNOWN_TURNS : isPairs ? pairTurns : USUAL_TURNS;
+  const turns = aim === 'fewestMoves' ? FEWEST_MOVES_TURNS : knows ? KNOWN_TURNS : isPairs ? pairTurns : USUAL_TURNS;
   return turns.map((style) => ({
-    hot: style.hot * (aim === 'fewestMoves' ? heavy : mean),
+    ...style,
+    hot: style.hot * (aim === 'fewestMoves' && !style.isRescue ? heavy : mean),
     cold: style.cold * mean,
     must: style.must * heavy,
     move: aim === 'balance' ? BALANCED_MOVE * mean : style.move * heavy,

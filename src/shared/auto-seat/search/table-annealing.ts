@@ -29,10 +29,11 @@ export class TableAnnealing {
   runs = 0;
   /** How many runs were made, not counting cold ones; decides which style comes next. */
   private turns = 0;
-  private total: number;
+  total: number;
   private readonly model: TableModel;
   private readonly search: TableSearch | null;
-  private readonly movePrice: number;
+  /** What a person at another table weighs when plans are compared; infinite when fewest moves come first. */
+  readonly movePrice: number;
   private readonly isNear: boolean;
   private readonly styles: readonly Style[];
   /** The best value that each style found. */
@@ -71,12 +72,6 @@ export class TableAnnealing {
     this.total = Math.max(this.tries, tries) || 0;
   }
 
-  /** Values to compare plans by, after unseated guests and musts. */
-  weigh(moved: number, cost: number): number[] {
-    if (this.isNear) return [cost, moved];
-    return this.movePrice === Infinity ? [moved, cost] : [cost + this.movePrice * moved];
-  }
-
   /** Prices at which no wish outweighs a must or, where moves come first, a move. */
   get repairPrices() {
     const move = this.isNear ? this.movePrice : this.styles[0]!.move;
@@ -107,8 +102,10 @@ export class TableAnnealing {
 
   /** Every style has one run; after that, every other run is of the style that found the best plan so far. */
   private pickTurn(): number {
-    const { turns, foundBy } = this;
-    if (turns < foundBy.length || turns % 2 === 0) return turns % foundBy.length;
+    const { turns, foundBy, styles, bestValue } = this;
+    const isSound = bestValue.misfit === 0 && bestValue.musts === 0;
+    if (isSound && styles[turns % styles.length]!.isRescue) this.turns++;
+    if (turns < foundBy.length || turns % 2 === 0) return this.turns % foundBy.length;
     let best = 0;
     for (let turn = 1; turn < foundBy.length; turn++)
       if (isBetter(foundBy[turn]!, foundBy[best]!, this.movePrice)) best = turn;
@@ -148,13 +145,13 @@ export class TableAnnealing {
     const { search, model, styles } = this;
     if (!search) return;
     if (this.isNear) yield* this.runCold(this.start);
-    const startsAnew = this.movePrice === Infinity;
     while (this.tries < this.total) {
       const turn = this.pickTurn();
       const style = styles[turn]!;
-      const ideal = style.triesPerUnit * model.units;
+      const ideal = Math.min(style.triesPerUnit * model.units, style.isRescue ? this.total / 4 : Infinity);
       const began = this.tries;
-      this.begin(style, startsAnew ? this.start : search.state.at.slice());
+      const from = style.from === 'start' ? this.start : style.from === 'best' ? this.best : search.state.at;
+      this.begin(style, from.slice());
       let arrangeAt = ARRANGE.first;
       for (let share = 0; share < 1; ) {
         search.runSlice(style, share);

@@ -22,8 +22,8 @@ interface GroupPair {
 
 /** Whether it matters which table is whose, and there is time to look for a better one. */
 export function canArrange({ model, prices }: TableState): boolean {
-  const { tables, distances, groups, placeWish, placeMust } = model;
-  const placesMatter = placeWish || placeMust || distances || groups.initial;
+  const { tables, distances, groups, nears, placeWish, placeMust } = model;
+  const placesMatter = placeWish || placeMust || distances || groups.initial || nears.count > 0;
   return Boolean(placesMatter) && prices.move === 0 && tables <= MOST_TABLES;
 }
 
@@ -49,10 +49,10 @@ export function arrangeTables(state: TableState, random: Random, effort: keyof t
     }
     return cost;
   };
-  const total = Math.min(EFFORTS[effort].most, EFFORTS[effort].perTable * free.length);
+  const tries = Math.min(EFFORTS[effort].most, EFFORTS[effort].perTable * free.length);
   const best = tableOf.slice();
   let [gained, most] = [0, 0];
-  for (let i = 0; i < total; i++) {
+  for (let i = 0; i < tries; i++) {
     const one = free[random.below(free.length)]!;
     const other = free[random.below(free.length)]!;
     if (one === other) continue;
@@ -61,7 +61,7 @@ export function arrangeTables(state: TableState, random: Random, effort: keyof t
     const after = costOf(one, there, other, here) + costOf(other, here, one, there);
     if (after === Infinity) continue;
     const delta = after - costOf(one, here, other, there) - costOf(other, there, one, here);
-    const temperature = model.weights.mean * HOT * exponential((i / total) * naturalLog(COLD / HOT));
+    const temperature = model.weights.mean * HOT * exponential((i / tries) * naturalLog(COLD / HOT));
     if (delta > temperature * THRESHOLDS[random.bits() & THRESHOLD_MASK]!) continue;
     tableOf[one] = there;
     tableOf[other] = here;
@@ -71,8 +71,12 @@ export function arrangeTables(state: TableState, random: Random, effort: keyof t
     best.set(tableOf);
   }
   if (most === 0) return false;
-  state.reset(state.at.map((table) => best[table]!));
-  return true;
+  const [before, total] = [state.at.slice(), state.total()];
+  state.reset(before.map((table) => best[table]!));
+  // Who is near whom was left out of the sums.
+  if (model.nears.count === 0 || state.total() < total) return true;
+  state.reset(before);
+  return false;
 }
 
 /** What each table's people would cost at each table by themselves; infinite where they don't fit or may not sit. */

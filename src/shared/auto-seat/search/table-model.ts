@@ -29,10 +29,11 @@ export interface Groups {
   readonly people: Int32Array;
 }
 
-/** Groups that cost for each person who is not at the table where most of the group are. */
+/** Groups that cost for each person who is not at one of the `most` tables where most of the group are. */
 export interface MajorityGroups {
   readonly count: number;
   readonly size: Int32Array;
+  readonly most: Int32Array;
   readonly wish: Float64Array;
   readonly must: Float64Array;
   readonly start: Int32Array;
@@ -41,6 +42,19 @@ export interface MajorityGroups {
   /** Units by group. */
   readonly memberStart: Int32Array;
   readonly member: Int32Array;
+}
+
+/** Groups that cost for each person who has nobody of others at the table or at a neighbouring one. */
+export interface NearGroups {
+  readonly count: number;
+  readonly wish: Float64Array;
+  readonly must: Float64Array;
+  /** By unit: the groups it belongs to, and how many of its people want others around; negative: are such others. */
+  readonly start: Int32Array;
+  readonly group: Int32Array;
+  readonly people: Int32Array;
+  /** Each table with its neighbours. */
+  readonly around: readonly Int32Array[];
 }
 
 export interface TableModel {
@@ -64,6 +78,7 @@ export interface TableModel {
   readonly distances: Distances | null;
   readonly groups: Groups;
   readonly majorities: MajorityGroups;
+  readonly nears: NearGroups;
   /** What a table costs by its number of people. */
   readonly loadWish: Float64Array | null;
   /** How many people a table is short of, by its number of people. Counts as misfit, like people too many. */
@@ -72,14 +87,16 @@ export interface TableModel {
   readonly minKnown: number;
   readonly knows: { readonly start: Int32Array; readonly other: Int32Array } | null;
   readonly weights: WeightScale;
+  /** Whether musts are about groups, or keep many people from some tables: single changes seldom lead to such plans. */
+  readonly hasHardMusts: boolean;
   /** The cost and the broken musts that every plan has. */
   readonly constantWish: number;
   readonly constantMust: number;
 }
 
 /** Whether only pairs, places and numbers of people cost anything: then exchanges can be priced without making them. */
-export const hasOnlyPairs = ({ groups, majorities, distances, knows, loadWish }: TableModel): boolean =>
-  groups.count === 0 && majorities.count === 0 && !distances && !knows && !loadWish;
+export const hasOnlyPairs = ({ groups, majorities, nears, distances, knows, loadWish }: TableModel): boolean =>
+  groups.count + majorities.count + nears.count === 0 && !distances && !knows && !loadWish;
 
 /** Tables hold so few units that all ways to divide those of two tables can be looked at. */
 export const hasFewUnits = ({ units, tables }: TableModel): boolean => units <= 4 * tables;
@@ -201,12 +218,15 @@ export interface WeightScale {
   readonly heavy: number;
 }
 
-/** Single weights that are far out of proportion do not count in full. */
-export function measureWeights(weights: readonly number[]): WeightScale {
+/**
+ * Single weights that are far out of proportion do not count in full. `strongestPull` is the most that one group adds or
+ * saves for each of its people at a table.
+ */
+export function measureWeights(weights: readonly number[], strongestPull = 0): WeightScale {
   const sizes = weights.map(Math.abs).filter((weight) => weight > 0);
   if (sizes.length === 0) return { mean: 1, heavy: 1 };
   sizes.sort((one, other) => one - other);
   const most = 50 * sizes[sizes.length >> 1]!;
   const mean = sizes.reduce((sum, size) => sum + Math.min(size, most), 0) / sizes.length;
-  return { mean, heavy: Math.max(mean, Math.min(most, sizes.at(-1)!) / 10) };
+  return { mean, heavy: Math.max(mean, Math.min(most, sizes.at(-1)!) / 10, strongestPull / 5) };
 }

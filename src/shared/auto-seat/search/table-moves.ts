@@ -1,12 +1,17 @@
 import { MoveTargets } from './move-targets.ts';
 import { type Random, THRESHOLD_MASK, THRESHOLDS } from './random.ts';
 import { hasFewUnits } from './table-model.ts';
+import { TablePacking } from './table-packing.ts';
 import { TableSplits } from './table-splits.ts';
 import { countMoved, type TableState } from './table-state.ts';
 
 /** Units that are divided anew between two tables at once: fewer where counting groups makes each way dearer. */
 const PAIR_SPLIT = 6;
 const GROUP_SPLIT = 4;
+
+/** Every so many tries, some tables are packed anew: while a table has too many people, and seldom otherwise. */
+const PACK_EVERY = 16;
+const PACK_FITTING_EVERY = 128;
 
 /** Proposes changes to a plan and makes those that the temperature allows. */
 export class TableMoves {
@@ -17,6 +22,7 @@ export class TableMoves {
   private readonly targets: MoveTargets;
   private readonly splits: TableSplits;
   private readonly splitUnits: number;
+  private readonly packing: TablePacking | null;
   /** Tables with nobody who has to stay; only these can exchange all their people. */
   private readonly freeTables: Int32Array;
   private readonly changed: Int32Array;
@@ -32,6 +38,7 @@ export class TableMoves {
     this.random = random;
     this.targets = new MoveTargets(state, random);
     this.splits = new TableSplits(state, random);
+    this.packing = model.hasHardMusts ? new TablePacking(state, random) : null;
     const isCrowded = state.hasOnlyPairs && !hasFewUnits(model);
     this.splitUnits = isCrowded || model.minKnown > 0 ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
     const movable: number[] = [];
@@ -41,7 +48,8 @@ export class TableMoves {
       else if (model.allowedCount[u] === 1) held[model.allowed[model.allowedStart[u]!]!] = 1;
     }
     this.movable = Int32Array.from(movable);
-    const placesMatter = model.placeWish !== null || model.placeMust !== null || model.distances !== null;
+    const placesMatter =
+      model.placeWish !== null || model.placeMust !== null || model.distances !== null || model.nears.count > 0;
     const free = placesMatter ? [...held.keys()].filter((t) => held[t] === 0 && model.seats[t]! > 0) : [];
     this.freeTables = Int32Array.from(free.length > 1 ? free : []);
     this.away = new Int32Array(model.units);
@@ -68,6 +76,7 @@ export class TableMoves {
     const threshold = this.temperature * THRESHOLDS[random.bits() & THRESHOLD_MASK]!;
     if ((this.tries & 127) === 0 && this.freeTables.length > 0 && state.prices.move === 0)
       return this.exchangeTables(threshold);
+    if (this.packing && this.tries % PACK_EVERY === 0) return this.packTables(this.packing, threshold);
     const isAway = this.awayCount > 0 && (this.tries & 3) === 0;
     const unit = isAway ? this.away[random.below(this.awayCount)]! : this.movable[random.below(this.movable.length)]!;
     const to = isAway && (this.tries & 4) === 0 ? this.targets.pickHome(unit) : this.targets.pickTarget(unit);
@@ -92,6 +101,18 @@ export class TableMoves {
     state.shift(unit, to);
     state.shift(partner, from);
     return true;
+  }
+
+  private packTables(packing: TablePacking, threshold: number): boolean {
+    const { state, random } = this;
+    const { tables, seats } = state.model;
+    const first = random.below(tables);
+    if (state.misfit === 0) return this.tries % PACK_FITTING_EVERY === 0 && packing.pack(first, threshold);
+    for (let i = 0; i < tables; i++) {
+      const table = (first + i) % tables;
+      if (state.load[table]! > seats[table]!) return packing.pack(table, threshold);
+    }
+    return false;
   }
 
   private move(unit: number, to: number): void {

@@ -22,10 +22,11 @@ export class TableSplits {
   private readonly side = new Int32Array(MOST_UNITS);
 
   constructor(state: TableState, random: Random) {
-    const { placeWish, placeMust, distances, groups, beforeStart, units, seats } = state.model;
+    const { placeWish, placeMust, distances, groups, nears, beforeStart, units, seats } = state.model;
     this.state = state;
     this.random = random;
-    const placesMatter = placeWish || placeMust || distances || groups.initial || beforeStart[units]! > 0;
+    const placesMatter =
+      placeWish || placeMust || distances || groups.initial || nears.count > 0 || beforeStart[units]! > 0;
     this.isAlike = !placesMatter && seats.every((count) => count === seats[0]);
   }
 

@@ -1,6 +1,7 @@
 import { Acquaintances } from './acquaintances.ts';
 import { GroupCounts } from './group-counts.ts';
 import { MajorityCounts } from './majority-counts.ts';
+import { NearCounts } from './near-counts.ts';
 import { PairWeights } from './pair-weights.ts';
 import { TableLoads } from './table-loads.ts';
 import { hasOnlyPairs, type TableModel } from './table-model.ts';
@@ -42,6 +43,7 @@ export class TableState {
   private readonly loads: TableLoads;
   private readonly groups: GroupCounts;
   private readonly majorities: MajorityCounts;
+  private readonly nears: NearCounts | null;
   private readonly acquaintances: Acquaintances | null;
   /** Wishes, musts and moves at their prices; without misfit. */
   energy = 0;
@@ -67,6 +69,7 @@ export class TableState {
     this.pairs = new PairWeights(model);
     this.groups = new GroupCounts(model);
     this.majorities = new MajorityCounts(model, this.at);
+    this.nears = model.nears.count > 0 ? new NearCounts(model) : null;
     this.acquaintances = knows ? new Acquaintances(model, knows, this.at) : null;
     this.hasOnlyPairs = hasOnlyPairs(model);
   }
@@ -91,6 +94,7 @@ export class TableState {
     this.pairs.setMustPrice(prices.must);
     this.groups.clear(prices.must);
     this.majorities.clear(prices.must);
+    this.nears?.clear(prices.must);
     acquaintances?.clear();
     if (placeWish) attraction.set(placeWish);
     else attraction.fill(0);
@@ -116,9 +120,10 @@ export class TableState {
     }
     const grouped = this.groups.sum();
     const majority = this.majorities.sum();
+    const near = this.nears?.sum() ?? { cost: 0, musts: 0 };
     const missing = acquaintances?.sum() ?? 0;
-    this.musts += grouped.musts + majority.musts + missing;
-    this.energy = (alone + together) / 2 + grouped.cost + majority.cost + missing * prices.must;
+    this.musts += grouped.musts + majority.musts + near.musts + missing;
+    this.energy = (alone + together) / 2 + grouped.cost + majority.cost + near.cost + missing * prices.must;
     const { misfit, cost } = this.loads.sum();
     this.misfit = misfit;
     this.energy += cost;
@@ -192,6 +197,7 @@ export class TableState {
     this.load[table]! += sign * this.model.size[unit]!;
     this.groups.change(unit, table, sign);
     this.majorities.change(unit, table, sign);
+    this.nears?.change(unit, table, sign);
     this.acquaintances?.change(unit, table, sign);
   }
 
@@ -204,11 +210,12 @@ export class TableState {
     delta += this.loadDelta(from, to, model.size[unit]!);
     delta += this.groups.shiftDelta(unit, from, to);
     delta += this.majorities.shiftDelta(unit, from, to);
+    if (this.nears) delta += this.nears.shiftDelta(unit, from, to);
     if (this.acquaintances) delta += this.acquaintances.shiftDelta(unit, from, to) * this.prices.must;
     return delta;
   }
 
-  /** Like `shiftDelta`, but without loads, majorities and acquaintances. */
+  /** Like `shiftDelta`, but without loads, majorities, nearness and acquaintances. */
   changeOfCompany(unit: number, from: number, to: number): number {
     const row = unit * this.model.tables;
     return this.attraction[row + to]! - this.attraction[row + from]! + this.groups.shiftDelta(unit, from, to);
@@ -223,6 +230,7 @@ export class TableState {
     const size = this.model.size[unit]!;
     let delta = this.loadDelta(from, to, size);
     delta += this.groups.shiftDelta(unit, from, to) + this.majorities.shiftDelta(unit, from, to);
+    if (this.nears) delta += this.nears.shiftDelta(unit, from, to);
     if (this.acquaintances) delta += this.acquaintances.shiftDelta(unit, from, to) * this.prices.must;
     this.changeCounts(unit, from, -1);
     this.changeCounts(unit, to, 1);
@@ -242,6 +250,7 @@ export class TableState {
     this.musts += this.pairs.countBroken(unit, to, this.at) - this.pairs.countBroken(unit, from, this.at);
     if (placeMust) this.musts += placeMust[unit * tables + to]! - placeMust[unit * tables + from]!;
     this.musts += this.groups.mustsDelta(unit, from, to) + this.majorities.mustsDelta(unit, from, to);
+    if (this.nears) this.musts += this.nears.mustsDelta(unit, from, to);
     if (this.acquaintances) this.musts += this.acquaintances.shiftDelta(unit, from, to);
     this.leave(unit, from);
     this.enter(unit, to);
@@ -271,6 +280,7 @@ export class TableState {
     const grows = model.size[one]! - model.size[other]!;
     if (grows !== 0) delta += this.loadDelta(from, to, grows);
     delta += this.groups.swapDelta(one, other, from, to);
+    if (this.nears) delta += this.nears.swapDelta(one, other, from, to);
     return delta + this.majorities.swapDelta(one, other, from, to);
   }
 

@@ -1,3 +1,4 @@
+import { readSides } from '../rule-terms.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** Guests who never split, and where they may sit. */
@@ -8,6 +9,13 @@ export interface Units {
   readonly tablesOf: readonly (readonly number[] | null)[];
   /** The musts "together" and "side by side" that the units keep by themselves. */
   readonly keptRules: ReadonlySet<number>;
+}
+
+export interface UnitOptions {
+  /** Guests who must share a table but are at different ones today need not move as one. */
+  readonly keepsSplits?: boolean;
+  /** Everybody is a unit of their own. */
+  readonly isLoose?: boolean;
 }
 
 type Tables = ReadonlySet<number> | null;
@@ -25,11 +33,19 @@ function makeIntersect(): (one: Tables, other: Tables) => Tables {
   };
 }
 
+/** Whether guests of the rule are at different tables today, or some have none yet. */
+const isSplit = (members: readonly number[], previous: IndexedProblem['previous']) =>
+  new Set(members.map((guest) => previous.get(guest)?.table ?? -1)).size > 1;
+
 /**
- * Joins guests who must share a table. A rule that would make a unit which no table can take stays a must of the search
- * instead, so that contradicting rules still lead to a plan.
+ * Joins guests who must share a table. A rule that would make a unit which no table can take, or of people who must be
+ * apart, stays a must of the search instead, so that contradicting rules still lead to a plan. With `keepsSplits` so does a rule whose guests are at
+ * different tables today: leaving them there is one of the plans to compare.
  */
-export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Units {
+export function makeUnits(
+  { guests, tables, rules, pins, previous }: IndexedProblem,
+  { keepsSplits = false, isLoose = false }: UnitOptions = {},
+): Units {
   const parent = Int32Array.from({ length: guests }, (_, g) => g);
   const find = (guest: number): number => {
     let root = guest;
@@ -58,9 +74,12 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
       (table, t) => table.seats >= size && table.accessible.size >= accessible && (!allowed || allowed.has(t)),
     );
 
+  const reserved = reserveSeats(pins, tables.length);
+  const hasEnemies = findEnemies(rules);
   const keptRules = new Set<number>();
   rules.forEach((rule, index) => {
     if (!rule.must || (rule.kind !== 'together' && rule.kind !== 'sideBySide')) return;
+    if (isLoose || (keepsSplits && isSplit(rule.guests, previous))) return;
     // A unit goes by its first guest, so that the order of the rules makes no difference to the order of the units.
     const roots = [...new Set(rule.guests.map(find))].sort((one, other) => one - other);
     const [first] = roots;
@@ -73,6 +92,9 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
       allowed = intersect(allowed, places[root]!);
     }
     if (roots.length > 1 && !fits(size, accessible, allowed)) return;
+    const joined = roots.flatMap((root) => members[root]!);
+    if (roots.length > 1 && hasEnemies(joined)) return;
+    if (roots.length > 1 && !reserved.take(joined, (table) => tables[table]!.seats)) return;
     keptRules.add(index);
     for (const root of roots.slice(1)) {
       parent[root] = first;
@@ -98,4 +120,50 @@ export function makeUnits({ guests, tables, rules, pins }: IndexedProblem): Unit
     tablesOf.push(allowed ? [...allowed].sort((a, b) => a - b) : null);
   }
   return { unitOf, guestsOf, tablesOf, keptRules };
+}
+
+/** Returns a function that tells whether two of these guests must be apart. */
+function findEnemies(rules: IndexedProblem['rules']): (guests: readonly number[]) => boolean {
+  const sidesOf = new Map<number, [rule: number, side: number][]>();
+  rules.forEach((rule, index) => {
+    if (!rule.must || rule.kind !== 'apart' || rule.hops < 1) return;
+    const sideOf = readSides(rule);
+    for (const guest of rule.guests) {
+      const known = sidesOf.get(guest) ?? [];
+      known.push([index, sideOf(guest)]);
+      sidesOf.set(guest, known);
+    }
+  });
+  return (guests) => {
+    const sideIn = new Map<number, number>();
+    for (const guest of guests) {
+      for (const [rule, side] of sidesOf.get(guest) ?? []) {
+        if (sideIn.has(rule) && sideIn.get(rule) !== side) return true;
+        sideIn.set(rule, side);
+      }
+    }
+    return false;
+  };
+}
+
+/** Counts the seats that pins take, so that a pinned guest's household is not sent to a table that is full already. */
+function reserveSeats(pins: IndexedProblem['pins'], tables: number) {
+  const taken = new Int32Array(tables);
+  const tableOf = new Map<number, number>();
+  const take = (guest: number, table: number) => {
+    tableOf.set(guest, table);
+    taken[table]! += 1;
+  };
+  for (const [guest, { table }] of pins) if (table >= 0) take(guest, table);
+  return {
+    /** Takes seats for all of these guests at the table that one of them has. False if it has too few. */
+    take(guests: readonly number[], seatsOf: (table: number) => number): boolean {
+      const table = guests.map((guest) => tableOf.get(guest)).find((at) => at !== undefined);
+      if (table === undefined) return true;
+      const others = guests.filter((guest) => !tableOf.has(guest));
+      if (taken[table]! + others.length > seatsOf(table)) return false;
+      for (const guest of others) take(guest, table);
+      return true;
+    },
+  };
 }

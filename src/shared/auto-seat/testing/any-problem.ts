@@ -33,6 +33,7 @@ function bodyArbitrary(guestIds: readonly number[], tableIds: readonly number[])
     }),
     fc.record({ kind: fc.constant('at' as const), guests: few, tables: fc.subarray([...tableIds]) }),
     fc.record({ kind: fc.constant('company' as const), guests: many, min }),
+    fc.record({ kind: fc.constant('near' as const), guests: few, others: few }),
     fc.record({ kind: fc.constant('mix' as const), guests: many, others: many }),
     fc.record({ kind: fc.constant('fill' as const), min, allTables: fc.boolean() }),
   ) as fc.Arbitrary<Body>;

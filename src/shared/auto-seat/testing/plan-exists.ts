@@ -78,13 +78,13 @@ export function planExists(problem: SeatProblem): boolean {
       case 'gather': {
         if (!isWhole) return true;
         let left = people.length;
-        let best = 0;
+        let fewest = 0;
         for (const room of problem.tables.map((table) => table.seats).sort((a, b) => b - a)) {
-          const here = Math.min(left, room);
-          best += (here * (here - 1)) / 2;
-          left -= here;
+          if (left <= 0) break;
+          left -= room;
+          fewest++;
         }
-        return pairs.filter(([a, b]) => places.get(a)?.tableId === places.get(b)?.tableId).length >= best;
+        return new Set(seated.map((id) => places.get(id)?.tableId)).size <= fewest;
       }
       case 'company':
         return !isWhole || seated.every((id) => membersAt(people, places.get(id)?.tableId ?? '') - 1 >= rule.min);

@@ -179,6 +179,7 @@ export const seating = {
   conflict_neighbours: 'Nobody can sit beside more than two people.',
   conflict_noTableFits: 'No table fits these people.',
   conflict_tablesShared: 'Too many people need the same tables or seats.',
+  conflict_ungathered: 'With those who belong to them, they do not fit at as few tables as the group could have.',
   conflict_noSuchPlace: 'The table or seat does not exist, or someone else is pinned to it.',
   conflict_noTableLeft: 'No table is left for some of the guests.',
   conflict_noPlan: 'No plan can keep all of them.',

@@ -170,6 +170,7 @@ export const seating = {
   conflict_neighbours: 'Senki sem ülhet kettőnél több ember mellett.',
   conflict_noTableFits: 'Nincs asztal, ahol ezek a vendégek elférnek.',
   conflict_tablesShared: 'Túl sokan kívánják ugyanazokat az asztalokat vagy székeket.',
+  conflict_ungathered: 'A hozzájuk tartozókkal együtt nem férnek el annyi asztalnál, amennyi a csoportnak elég lenne.',
   conflict_noSuchPlace: 'Az asztal vagy a szék nem létezik, vagy mást rögzítettek oda.',
   conflict_noTableLeft: 'Nem marad asztal néhány vendégnek.',
   conflict_noPlan: 'Nincs olyan ülésrend, amely mindet teljesíti.',

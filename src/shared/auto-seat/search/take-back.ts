@@ -1,0 +1,188 @@
+import type { BrokenRule, Place, SeatAim, SeatProblem, TableId } from '../problem.ts';
+import { type EventModel, makeEventModel } from './event-model.ts';
+import { type IndexedProblem, withoutMusts } from './indexed-problem.ts';
+import type { JudgedPlan, Places, PlanKeeper } from './plan-keeper.ts';
+import { countMoved, TableState } from './table-state.ts';
+import { makeUnits } from './units.ts';
+
+/** Most groups that change tables together, and most ways that are tried to bring one group back. */
+const MOST_TOGETHER = 5;
+const MOST_WAYS = 200;
+/** Where musts are broken, each way has to be judged in full, because it may break one and mend another. */
+const MOST_JUDGED_WAYS = 12;
+
+/** Guests who change tables together: one, or those who must share a table. They had the same table, or none. */
+type Group = readonly number[];
+/** New tables for some guests. Guests and tables are numbers from 0. */
+type Way = ReadonlyMap<number, number>;
+
+export interface TakeBackContext {
+  readonly problem: SeatProblem;
+  readonly indexed: IndexedProblem;
+  readonly keeper: PlanKeeper;
+  readonly aim: SeatAim;
+  /** Finds better chairs for everybody at these tables. */
+  readonly reseat: (places: Places, tableIds: ReadonlySet<TableId>) => Places;
+}
+
+/**
+ * Takes back every move that the plan does not need: of a guest, of a household, and of several who changed places with each
+ * other or with newcomers. What is left is a plan that gets worse if any of these goes back.
+ */
+export class TakeBack {
+  private readonly context: TakeBackContext;
+  /** Everybody is a unit of their own. */
+  private readonly model: EventModel;
+  private readonly state: TableState;
+  private readonly groups: readonly Group[];
+  private plan: JudgedPlan;
+
+  /** `plan` has a seat for everybody. */
+  constructor(context: TakeBackContext, plan: JudgedPlan) {
+    const { problem, indexed } = context;
+    this.context = context;
+    this.plan = plan;
+    const broken = new Set(plan.judgement.broken.map(({ ruleId }) => ruleId));
+    const givenUp = new Set(problem.rules.flatMap(({ id, must }, index) => (must && broken.has(id) ? [index] : [])));
+    const households = makeUnits(withoutMusts(indexed, givenUp, 0), { keepsSplits: true }).guestsOf;
+    const alone = plan.brokenMusts > 0 ? households.filter(({ length }) => length > 1).flat() : [];
+    this.groups = [...households, ...alone.map((guest) => [guest])];
+    this.model = makeEventModel(indexed, { isLoose: true });
+    const tableAt = new Map(problem.tables.map(({ id }, table) => [id, table]));
+    const tableOf = Int32Array.from(indexed.guestIds, (id) => tableAt.get(plan.places.get(id)!.tableId)!);
+    this.state = new TableState(this.model, { must: 1, move: 0, misfit: 1 }, tableOf);
+    this.state.reset(tableOf);
+  }
+
+  /** Yields before each plan that it judges. */
+  *run(): Generator<void, JudgedPlan> {
+    while (yield* this.improve());
+    return this.plan;
+  }
+
+  /** Makes one change for the better. Tells whether there was one. */
+  private *improve(): Generator<void, boolean> {
+    const { model, state, groups } = this;
+    for (const group of groups) {
+      if (countMoved(model, group[0]!, state.at[group[0]!]!) === 0) continue;
+      for (const way of this.listWays(group)) {
+        if (!this.isHarmless(way)) continue;
+        yield;
+        if (this.tryWay(way)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The table that the group had; -1 if it had none or that is gone. */
+  private homeOf([guest]: Group): number {
+    const { beforeStart, before } = this.model;
+    return beforeStart[guest!] === beforeStart[guest! + 1] ? -1 : before[beforeStart[guest!]!]!;
+  }
+
+  /** Ways to bring a group back: alone, or with others leaving its table where that is full. */
+  private listWays(group: Group): Way[] {
+    const { state, model } = this;
+    const found: Way[] = [];
+    const home = this.homeOf(group);
+    const vacated = state.at[group[0]!]!;
+    if (home < 0 || home === vacated) return found;
+    const most = this.plan.brokenMusts > 0 ? MOST_JUDGED_WAYS : MOST_WAYS;
+    let visited = 0;
+    const visit = (way: Way, together: number) => {
+      if (++visited > most) return;
+      const full = this.findFull(way);
+      if (full < 0) found.push(way);
+      if (full < 0 || together === MOST_TOGETHER) return;
+      for (const others of this.groups) {
+        if (state.at[others[0]!] !== full || others.some((guest) => way.has(guest))) continue;
+        const isNew = model.beforeStart[others[0]!] === model.beforeStart[others[0]! + 1];
+        const target = isNew ? vacated : this.homeOf(others);
+        if (target < 0 || target === full) continue;
+        visit(new Map([...way, ...others.map((guest) => [guest, target] as const)]), together + 1);
+      }
+    };
+    visit(new Map(group.map((guest) => [guest, home])), 1);
+    return found;
+  }
+
+  /** A table that would have too many people; -1 if there is none. */
+  private findFull(way: Way): number {
+    const { state, model } = this;
+    const more = new Map<number, number>();
+    const add = (table: number, by: number) => more.set(table, (more.get(table) ?? 0) + by);
+    for (const [guest, table] of way) {
+      add(table, 1);
+      add(state.at[guest]!, -1);
+    }
+    for (const [table, by] of more) if (by > 0 && state.load[table]! + by > model.seats[table]!) return table;
+    return -1;
+  }
+
+  /** Whether the way may be one to take: if all musts are kept it breaks none, and no wish where wishes outweigh moves. */
+  private isHarmless(way: Way): boolean {
+    const { state } = this;
+    const [misfit, musts, wishes] = [state.misfit, state.musts, state.wishes()];
+    const back = this.shift(way);
+    const isWorse =
+      (this.plan.brokenMusts === 0 && (state.misfit > misfit || state.musts > musts + 1e-9)) ||
+      (this.context.aim === 'best' && state.wishes() > wishes + 1e-9);
+    this.shift(back);
+    return !isWorse;
+  }
+
+  /** Moves guests, and returns the way back. */
+  private shift(way: Way): Way {
+    const { state } = this;
+    const back = new Map(Array.from(way.keys(), (guest) => [guest, state.at[guest]!]));
+    for (const [guest, table] of way) state.shift(guest, table);
+    return back;
+  }
+
+  private tryWay(way: Way): boolean {
+    const { keeper, reseat } = this.context;
+    const tableId = (table: number) => this.context.problem.tables[table]!.id;
+    let next = keeper.assess(this.follow(way));
+    if (!keeper.isBetter(next, this.plan) && this.isWorseByChairs(next)) {
+      const tables = [...way].flatMap(([guest, table]) => [tableId(table), tableId(this.state.at[guest]!)]);
+      next = keeper.assess(reseat(next.places, new Set(tables)));
+    }
+    if (!keeper.isBetter(next, this.plan)) return false;
+    this.plan = next;
+    this.shift(way);
+    return true;
+  }
+
+  /** Whether all rules that are broken worse are about chairs, which could be given anew. */
+  private isWorseByChairs({ judgement }: JudgedPlan): boolean {
+    const before = new Map(this.plan.judgement.broken.map(({ ruleId, by }) => [ruleId, by]));
+    const isWorse = ({ ruleId, by }: BrokenRule) => by > (before.get(ruleId) ?? 0);
+    const worse = new Set(judgement.broken.filter(isWorse).map(({ ruleId }) => ruleId));
+    const isChairRule = (kind: string) => kind === 'sideBySide' || kind === 'notBeside' || kind === 'accessible';
+    return worse.size > 0 && this.context.problem.rules.every(({ id, kind }) => !worse.has(id) || isChairRule(kind));
+  }
+
+  /** The plan with these guests at their new tables: on the chairs they had there, if nobody else has them. */
+  private follow(way: Way): Places {
+    const { problem, indexed } = this.context;
+    const moves = Array.from(way, ([guest, table]) => ({
+      id: indexed.guestIds[guest]!,
+      table: problem.tables[table]!,
+    }));
+    const places = new Map<number, Place>(this.plan.places);
+    for (const { id } of moves) places.delete(id);
+    const taken = new Set(Array.from(places.values(), ({ tableId, seat }) => `${tableId}/${seat}`));
+    const sit = (id: number, { id: tableId, seats }: SeatProblem['tables'][number], seat: number) => {
+      if (seat >= seats || taken.has(`${tableId}/${seat}`)) return false;
+      places.set(id, { tableId, seat });
+      taken.add(`${tableId}/${seat}`);
+      return true;
+    };
+    const waiting = moves.filter(({ id, table }) => {
+      const before = problem.previous.get(id);
+      return before?.tableId !== table.id || before.seat === null || !sit(id, table, before.seat);
+    });
+    for (const { id, table } of waiting) for (let seat = 0; seat < table.seats && !sit(id, table, seat); seat++);
+    return places;
+  }
+}
