@@ -10,11 +10,12 @@ interface SearchOptions {
   readonly ms: number;
   readonly aim?: SeatAim;
   readonly seed?: number;
+  readonly fillsTables?: boolean;
 }
 
 /** Searches for `ms` of CPU time. A plan is sound when everybody has a seat and no must is broken. */
-export function searchFor(problem: SeatProblem, { ms, aim = 'best', seed = 1 }: SearchOptions) {
-  const solver = createSolver(problem, { seed, tries: 1_000_000, aim });
+export function searchFor(problem: SeatProblem, { ms, aim = 'best', seed = 1, fillsTables = false }: SearchOptions) {
+  const solver = createSolver(problem, { seed, tries: 1_000_000, aim, fillsTables });
   const search = {
     ...{ tries: 0, isDone: false },
     step(count: number) {
