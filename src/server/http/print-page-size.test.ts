@@ -4,8 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildPath } from './built-pages.ts';
 
-/** How much script the print page may load beyond what all organiser pages load. The PDF library would triple it. */
-const MAX_SCRIPT_BYTES = 110 * 1024;
+/**
+ * How much script the print page may load beyond what all organiser pages load. The PDF library would triple it.
+ * Given names, by which family names are told from them, are 6 KB of it.
+ */
+const MAX_SCRIPT_BYTES = 120 * 1024;
 
 const root = buildPath('web');
 const manifest = JSON.parse(readFileSync(join(root, '.vite/organiser.json'), 'utf8')) as Readonly<
@@ -24,7 +27,7 @@ const read = (file: string) => readFileSync(join(root, file));
 /** Recognises the PDF library by a name in its code that survives minification. */
 const writesPdf = (file: string) => file.endsWith('.js') && read(file).includes('CIDFontType2');
 
-it('is at most 110 KB of JavaScript of its own', () => {
+it('is at most 120 KB of JavaScript of its own', () => {
   const shared = listFiles('index.html');
   const own = [...listFiles('print/print-page.tsx')].filter((file) => !shared.has(file));
   expect(own.length).toBeGreaterThan(5);

@@ -75,7 +75,13 @@ function expectNothingLeaks(line: Line, reader: Reader, answer: Answer): void {
 
 async function prepare({ event, ownerTier }: Line, reader: Reader): Promise<void> {
   await world.owner.change({ subscriptionTier: reader === 'free' ? 'free' : (ownerTier ?? 'enterprise') });
-  if (event) await world.test.database.db.update(events).set(event).where(eq(events.id, world.ids.event));
+  if (!event) return;
+  const { test, ids } = world;
+  await test.database.db.update(events).set(event).where(eq(events.id, ids.event));
+  if (event.showNotesToGuests !== false) return;
+  // The seat finder hears of the change by a notification, a moment after it.
+  const url = `/api/events/${ids.event}/guests?name=annabella+vendegova`;
+  await vi.waitUntil(async () => !(await ask(world, { method: 'GET', url, cookie: '' })).text.includes('notes-of'));
 }
 
 async function tryLine(line: Line, reader: Reader, status: number): Promise<void> {
