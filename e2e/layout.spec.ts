@@ -171,8 +171,8 @@ test(
       ['Table 1', 160, 340],
       ['Table 2', 160, 340],
       ['Table 3', 680, 300],
-      ['Table 4', 360, 340],
-      ['Table 5', 160, 540],
+      ['Table 4', 210, 390],
+      ['Table 5', 160, 140],
     ]);
     await layout.floorPlan.focus();
     await page.keyboard.press('Delete');
