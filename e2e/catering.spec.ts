@@ -9,6 +9,7 @@ import {
   onPhone,
   setLanguage,
   signIn,
+  signInAsDemo,
   test,
 } from './support/test.ts';
 
@@ -55,12 +56,13 @@ test('an organiser edits the tags and the menu', onPhone, async ({ page }) => {
     JSON.stringify(await (await page.request.get(`/api/events/${id}/${part}`)).json());
   expect(await read('tags')).toContain('Family');
   expect(await read('menu')).toMatch(/Main.*Beef.*Fish/);
+  await page.goto(`/events/${id}/needs`);
+  await expect(page.getByText(t('needs.noGuests'))).toBeVisible();
 });
 
 test('from a guest’s needs to the list that the caterer confirms', onDesktop, async ({ page, browser }) => {
   const { t } = english;
-  await setLanguage(page, 'en');
-  await signIn(page);
+  await signInAsDemo(page);
   const { id } = await createEvent(page);
   await importGuests(page, id, [
     { fullName: 'Őri Ödön', tableNumber: '4', seatNumber: '2' },
@@ -71,7 +73,13 @@ test('from a guest’s needs to the list that the caterer confirms', onDesktop, 
   await chooseMeal(page, id, 'Őri Ödön', 'Beef');
   const dialog = page.getByRole('dialog');
 
+  const [odon] = (await listGuests(page, id)).filter(({ fullName }) => fullName === 'Őri Ödön');
+  const rule = { id: 2, kind: 'accessible', strength: 'must', guests: { guestIds: [odon?.id] } };
+  await page.request.put(`/api/events/${id}/seating`, { data: { version: 0, rules: [rule], pins: [] } });
+
   await page.goto(`/events/${id}/needs`);
+  const onlyRule = page.getByText(t('needs.onlyRule', { count: 1, who: 'Őri Ödön' }));
+  await expect(onlyRule).toBeVisible();
   await page.getByLabel(t('needs.add'), { exact: true }).pressSequentially('odon');
   await page.getByRole('button', { name: 'Őri Ödön', exact: true }).click();
   await dialog.getByLabel(t('allergens.nuts'), { exact: true }).check();
@@ -86,6 +94,8 @@ test('from a guest’s needs to the list that the caterer confirms', onDesktop, 
 
   await page.getByRole('link', { name: t('catering.title') }).click();
   await expect(page.getByRole('row', { name: new RegExp(t('catering.total')) })).toContainText('2');
+  // An accessible seat by a rule alone is no wheelchair that the caterer counts, and both pages say so.
+  await expect(onlyRule).toBeVisible();
   await page.getByRole('button', { name: t('catering.createLink') }).click();
   const address = await page.getByText(/\/caterer\/[\w-]{22}/).innerText();
   await expectAccessible(page);

@@ -12,6 +12,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { WheelchairNote } from '../events/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useCatering, useConfirm } from './api.ts';
 import { CatererLink } from './caterer-link.tsx';
@@ -59,6 +60,7 @@ function CateringOfEvent({ event }: { event: Event }) {
       />
       <CatererLink eventId={event.id} link={catering.link} />
       <UndecidedNote eventId={event.id} {...catering.undecided} />
+      <WheelchairNote eventId={event.id} />
       <CateringListView list={catering.list} />
     </>
   );

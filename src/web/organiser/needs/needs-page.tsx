@@ -21,6 +21,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { useEvent, useSaveEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { WheelchairNote } from '../events/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useEventNeeds, useGuestNames } from './api.ts';
 import { findGuests } from './find-guests.ts';
@@ -179,6 +180,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
       ) : (
         <GuestFinder event={event} guests={guests} onChoose={choose} />
       )}
+      <WheelchairNote eventId={event.id} />
       {needs.guests.length === 0 ? (
         <p className="text-muted">{t('needs.empty')}</p>
       ) : (

@@ -4,13 +4,13 @@ import { countTakenSeats } from '../../../../shared/layout/seat-counts.ts';
 import { planFill, planMoveAll, planSwap, type TablePlan } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
+import { joinNames } from '../../../lib/join-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { useGuestGroups, useSortedGuests } from '../panels/guest-groups.ts';
-import { joinNames } from '../rules/join-names.ts';
 import { EVERYONE, type FillOption, keyOfChoice, listFillOptions } from './fill-options.ts';
 
 function NameList({ title, guestIds }: { title: string; guestIds: readonly number[] }) {

@@ -4,9 +4,9 @@ import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/con
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
 import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
+import { joinNames } from '../../../lib/join-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport } from '../solve/seat-messages.ts';
-import { joinNames } from './join-names.ts';
 
 type Guests = ReadonlyMap<number, Guest>;
 

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import type { Language } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '../../shared/i18n/message-key.ts';
+import type { Language } from '../../shared/i18n/translate.ts';
 
 /** More names than this are counted instead. */
 const MOST_NAMES = 3;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { apiPaths } from '../../../shared/api-paths.ts';
+import { compareWheelchairs } from '../../../shared/catering/compare-wheelchairs.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { EventNeeds } from '../../../shared/contracts/needs.ts';
+import type { Seating } from '../../../shared/contracts/seating.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { joinNames } from '../../lib/join-names.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
+
+/** Names guests whose wheelchair is noted without a rule for an accessible seat, or the other way round. */
+export function WheelchairNote({ eventId }: { eventId: number }) {
+  const { t, language } = useLanguage();
+  const { hasFloorPlan } = useCurrentTier();
+  const { data: guests } = useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)] });
+  const { data: needs } = useQuery<EventNeeds>({ queryKey: [apiPaths.eventNeeds(eventId)] });
+  const { data: seating } = useQuery<Seating>({
+    queryKey: [apiPaths.seating(eventId)],
+    staleTime: 0,
+    enabled: hasFloorPlan,
+  });
+  const difference = useMemo(() => {
+    if (!guests || !needs || !seating) return null;
+    const noted = needs.guests.filter(({ usesWheelchair }) => usesWheelchair);
+    return compareWheelchairs(guests, seating, new Set(noted.map(({ guestId }) => guestId)));
+  }, [guests, needs, seating]);
+  if (!difference) return null;
+  const sentences = (['onlyRule', 'onlyNoted'] as const).flatMap((key) => {
+    const names = difference[key];
+    if (names.length === 0) return [];
+    return [t(`needs.${key}`, { count: names.length, who: joinNames(t, language, names) })];
+  });
+  if (sentences.length === 0) return null;
+  return (
+    <p className="wrap-anywhere rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning print:hidden">
+      {`${sentences.join(' ')} `}
+      <Link to={paths.eventLayout(eventId)} className="underline">
+        {t('needs.seeRules')}
+      </Link>
+    </p>
+  );
+}
