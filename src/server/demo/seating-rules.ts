@@ -35,11 +35,17 @@ export function buildSeating(guestIds: ReadonlyMap<string, number>): SeatingCont
     // Children sit with their parents.
     ['must', { kind: 'households', exceptIds: [] }],
     ['must', { kind: 'at', guests: people(...HEAD_TABLE), tableIds: ['table-head'] }],
+    ['must', { kind: 'only', guests: people(...HEAD_TABLE), tableIds: ['table-head'] }],
     ['must', { kind: 'sideBySide', guests: people('Szőke Eszter', 'James Harrington') }],
     ['must', { kind: 'accessible', guests: people('Szőke Lászlóné', 'Edith Harrington') }],
     ['important', { kind: 'near', guests: people('Edith Harrington'), itemId: 'item-3' }],
     // They quarrel about a fence.
-    ['must', { kind: 'apart', guests: people('Török Béla', 'Vadász Norbert'), hops: 1 }],
+    [
+      'must',
+      { kind: 'apart', guests: people('Vadász Norbert'), others: people('Török Béla', 'Török Béláné'), hops: 1 },
+    ],
+    // It is beside the bar.
+    ['important', { kind: 'notAt', guests: tagged('Children'), tableIds: ['table-4'] }],
     // They are divorced.
     ['veryImportant', { kind: 'apart', guests: people('Halász Erzsébet', 'Illés Sándor'), hops: 2 }],
     ['must', { kind: 'together', guests: people('Szabó Anna', 'Tóth Anna') }],
