@@ -130,6 +130,9 @@ test(
 
     await generate('doorCode').click();
     await expect(dialog.getByLabel(t('sharedSeating.doorCode'), { exact: true })).toHaveText(/^[2-9A-HJ-NP-Z]{8}$/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const address of [/\/shared-seating$/, /\/event-qr-scanner\/\d+$/])
+      await expect(dialog.getByText(address)).toBeInViewport({ ratio: 1 });
   },
 );
 

@@ -47,13 +47,13 @@ interface CodeCardProps {
   /** Absolute address of the page where the code is entered. */
   address: string;
   /** Absolute address with the code in it, which opens without typing. */
-  directAddress?: string | undefined;
+  directAddressOf: (code: string) => string;
   /** Shown below, once there is a code. */
   children?: ReactNode;
 }
 
 /** One code for staff: generate, copy or replace it. */
-function CodeCard({ kind, eventId, code, address, directAddress, children }: CodeCardProps) {
+function CodeCard({ kind, eventId, code, address, directAddressOf, children }: CodeCardProps) {
   const t = useT();
   const generation = useGenerateCode(eventId, kind);
   const [isAsking, setIsAsking] = useState(false);
@@ -99,19 +99,16 @@ function CodeCard({ kind, eventId, code, address, directAddress, children }: Cod
               </Button>
             </div>
           )}
-          {directAddress !== undefined && (
-            <div className="flex flex-col items-start gap-2 border-hairline border-t pt-3">
-              <p className="text-muted text-sm">{t(words.directLink)}</p>
-              <p className="wrap-anywhere text-sm">{directAddress}</p>
-              <CopyButton kind="directLink" text={directAddress} />
-              <QrCode value={directAddress} title={t(words.qr)} sizePx={QR_SIZE_PX} />
-            </div>
-          )}
-          <div className="mt-auto flex flex-col items-start gap-2 border-hairline border-t pt-3">
+          <div className="flex flex-col items-start gap-2 border-hairline border-t pt-3">
             <p className="text-muted text-sm">{t('sharedSeating.whereToEnter')}</p>
             <p className="wrap-anywhere text-sm">{address}</p>
             <CopyButton kind="link" text={address} />
-            {directAddress === undefined && <QrCode value={address} title={t(words.qr)} sizePx={QR_SIZE_PX} />}
+          </div>
+          <div className="flex flex-col items-start gap-2 border-hairline border-t pt-3">
+            <p className="text-muted text-sm">{t(words.directLink)}</p>
+            <p className="wrap-anywhere text-sm">{directAddressOf(code)}</p>
+            <CopyButton kind="directLink" text={directAddressOf(code)} />
+            <QrCode value={directAddressOf(code)} title={t(words.qr)} sizePx={QR_SIZE_PX} />
           </div>
           {children}
         </>
@@ -137,16 +134,14 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
           eventId={event.id}
           code={event.shareCode}
           address={`${origin}${paths.sharedSeating}`}
-          directAddress={event.shareCode === null ? undefined : `${origin}${paths.sharedChart(event.shareCode)}`}
+          directAddressOf={(code) => `${origin}${paths.sharedChart(code)}`}
         />
         <CodeCard
           kind="door"
           eventId={event.id}
           code={event.doorCode}
           address={`${origin}${paths.door(event.id)}`}
-          directAddress={
-            event.doorCode === null ? undefined : `${origin}${paths.doorWithCode(event.id, event.doorCode)}`
-          }
+          directAddressOf={(code) => `${origin}${paths.doorWithCode(event.id, code)}`}
         >
           <DoorAllowsSwitches eventId={event.id} allows={event.doorAllows} />
           <ButtonLink variant="link" size="inline" className="self-start" to={paths.eventDoorReport(event.id)}>
