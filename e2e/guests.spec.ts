@@ -60,6 +60,11 @@ test(
 
     await page.getByRole('button', { name: t('guests.editName', { name: 'Őri Ödön' }) }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('guests.fullName')).fill('');
+    await dialog.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await expect(dialog.getByText(t('guests.nameRequired'))).toBeVisible();
+    await dialog.getByLabel(t('guests.fullName')).fill('Őri Ödön');
+    await expect(dialog.getByText(t('guests.nameRequired'))).toBeHidden();
     await dialog.getByLabel(t('guests.table')).fill('4');
     await dialog.getByLabel(t('guests.seat')).fill('2');
     await dialog.getByRole('button', { name: t('guests.moreFields') }).click();

@@ -57,9 +57,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
   const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
     event?.preventDefault();
     const isUnnamed = form.getValues('fullName').trim() === '';
-    // Submitting an empty name does nothing; the guest keeps the old one.
-    if (isUnnamed && !isNamePlaceholder) return;
-    if (isUnnamed) form.setValue('fullName', guest.fullName);
+    if (isUnnamed && isNamePlaceholder) form.setValue('fullName', guest.fullName);
     void form.handleSubmit(({ eventId: _, ...all }) => {
       const { fullName, ...others } = all;
       // If the placeholder were sent back, it would become the companion's name.
