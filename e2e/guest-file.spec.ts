@@ -148,6 +148,14 @@ test(
     await expect(alert).toContainText(t('guestFile.problemTooLarge', { size: 20 }));
     await expectAccessible(page);
 
+    const longNames = Array.from({ length: 6 }, (_, index) => `${'Hosszú '.repeat(40)}${index}`);
+    await chooseFile(page, 'hosszu.csv', ['Név', ...longNames].join('\n'));
+    await expect(page.getByText(t('guestFile.everyRowFails'))).toBeVisible();
+    const reason = t('guestFile.reasonTooLong', { field: t('guestFile.fullName') });
+    await expect(page.getByRole('listitem').filter({ hasText: reason })).toHaveCount(6);
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await page.getByRole('button', { name: t('guestFile.chooseOtherFile') }).click();
+
     const pasted = page.getByLabel(t('guestFile.pasteLabel'));
     const rows = 'Full Name\tEmail\tTable Number\tSeat Number\nAnna\tANNA@example.com\t3\t4\n"Béla"\t\t\t\n';
     await pasted.fill(rows);

@@ -193,6 +193,7 @@ export const guestFile = {
   needsNoted: 'diet or allergies',
   noHousehold: 'Without a household',
   nothingToImport: 'There is nothing to import in this file.',
+  everyRowFails: 'No row of this file can be imported, for the reasons below.',
 
   invalidRows_one: '{count} row can’t be imported',
   invalidRows_other: '{count} rows can’t be imported',

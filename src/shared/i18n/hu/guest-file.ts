@@ -171,6 +171,7 @@ export const guestFile = {
   needsNoted: 'étrend vagy allergia',
   noHousehold: 'Háztartás nélkül',
   nothingToImport: 'Ebben a fájlban nincs mit importálni.',
+  everyRowFails: 'A fájl egyetlen sora sem importálható az alábbi okok miatt.',
 
   invalidRows_other: '{count} sor nem importálható',
   badEmails_one: '{count} e-mail-cím érvénytelen: a vendéget e-mail-cím nélkül importáljuk',

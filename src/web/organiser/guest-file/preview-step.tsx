@@ -117,7 +117,12 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
       {plan.sameNameCount > 0 && (
         <Notice tone="info" text={t('guestFile.noticeSameName', { count: plan.sameNameCount })} />
       )}
-      {plan.rowCount === 0 && <Notice tone="warning" text={t('guestFile.nothingToImport')} />}
+      {plan.rowCount === 0 && (
+        <Notice
+          tone="warning"
+          text={t(plan.invalid.total > 0 ? 'guestFile.everyRowFails' : 'guestFile.nothingToImport')}
+        />
+      )}
     </>
   );
 }
@@ -287,6 +292,7 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         summary={t('guestFile.invalidRows', { count: invalid.total })}
         problems={invalid}
         describe={describeInvalidRow}
+        isOpenAtFirst={plan.rowCount === 0}
       />
       <ProblemList
         summary={t('guestFile.unknownHosts', { count: unknownHosts.total })}

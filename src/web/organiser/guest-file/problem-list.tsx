@@ -15,14 +15,17 @@ interface ProblemListProps<Row> {
   summary: string;
   problems: FirstRows<Row>;
   describe: (t: Translate, row: Row) => LineProblem;
+  /** By default only a short list is. */
+  isOpenAtFirst?: boolean;
 }
 
-/** A collapsible list of rows with a text for each; open by default if it is short, and absent if it is empty. */
-export function ProblemList<Row>({ summary, problems: { rows, total }, describe }: ProblemListProps<Row>) {
+/** A collapsible list of rows with a text for each; absent if it is empty. */
+export function ProblemList<Row>({ summary, problems, describe, isOpenAtFirst }: ProblemListProps<Row>) {
   const t = useT();
+  const { rows, total } = problems;
   if (total === 0) return null;
   return (
-    <details className="rounded-xl border border-control bg-card text-sm" open={total <= 5}>
+    <details className="rounded-xl border border-control bg-card text-sm" open={isOpenAtFirst || total <= 5}>
       <summary className="min-h-11 cursor-pointer rounded-xl p-3 font-medium">{summary}</summary>
       <ul className="flex flex-col gap-2 px-3 pb-3">
         {rows.map((row, index) => {
