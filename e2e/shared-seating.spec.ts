@@ -19,7 +19,7 @@ async function createShareCode(page: Page, eventId: number): Promise<string> {
   return (await answer.json()).shareCode;
 }
 
-/** Shares an event with two tables of four: Anna and Béla have seats, Csilla only a table, Dénes neither. */
+/** Shares an event with two tables of four: Anna and Béla have seats, Csilla only a table, Dénes neither, Elek a table that is not drawn. */
 async function shareEvent(page: Page) {
   await signInAsDemo(page);
   const { id } = await createEvent(page, { name: 'Anna és Péter esküvője', location: 'Füred' });
@@ -28,6 +28,7 @@ async function shareEvent(page: Page) {
     { fullName: 'Nagy Béla', tableNumber: '2', seatNumber: '3' },
     { fullName: 'Szabó Csilla', tableNumber: '2' },
     { fullName: 'Tóth Dénes' },
+    { fullName: 'Vass Elek', tableNumber: '9', seatNumber: '1' },
   ]);
   await saveTables(page, id, 2);
   const guests = await listGuests(page, id);
@@ -81,9 +82,15 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna és Péter esküvője');
     await expect(page.getByText('June 19, 2027 • 16:00')).toBeVisible();
     await expect(page.getByText('Füred')).toBeVisible();
-    await expect(page.locator('dd', { hasText: /^4$/ })).toBeVisible();
-    await expect(page.getByRole('heading', { name: t('sharedSeating.assignedGuests') })).toContainText('(2)');
-    await expect(page.getByRole('option')).toHaveText(['Kovács AnnaTable 1, Seat 1', 'Nagy BélaTable 2, Seat 3']);
+    await expect(page.locator('dd', { hasText: /^5$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('sharedSeating.assignedGuests') })).toContainText('(3)');
+    await expect(page.getByRole('option')).toHaveText([
+      'Kovács AnnaTable 1, Seat 1',
+      'Nagy BélaTable 2, Seat 3',
+      `Vass ElekTable 9, Seat 1 (${t('sharedSeating.notOnPlan')})`,
+    ]);
+    await expect(page.getByText(t('sharedSeating.undrawn', { count: 1 }))).toBeInViewport();
+    await expect(option(page, 'Vass Elek')).toBeInViewport({ ratio: 1 });
     await expect
       .poll(async () => (await describeFloorPlan(page)).tables.map(({ label }) => label))
       .toEqual(['Table 1', 'Table 2']);
@@ -98,8 +105,15 @@ test(
     await page.getByRole('button', { name: t('floorPlan.zoomIn') }).click();
     await expect(zoom).toHaveText(percent(fitted * 1.2));
     const before = await guestAt(page, 'Kovács Anna');
-    await page.getByRole('button', { name: t('floorPlan.panRight') }).click();
+    await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await guestAt(page, 'Kovács Anna')).x).toBe(before.x - 120);
+    const frame = await page.locator('[data-floor-plan]').boundingBox();
+    const corner = { x: (frame?.x ?? 0) + 30, y: (frame?.y ?? 0) + 30 };
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 120, corner.y, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => (await guestAt(page, 'Kovács Anna')).x).toBe(before.x);
     await page.getByRole('button', { name: t('floorPlan.resetView') }).click();
     await expect(zoom).toHaveText(percent(fitted));
     await page.locator('[data-floor-plan]').hover();
@@ -119,7 +133,8 @@ test(
     await expect(page.getByText('Kovács Anna: Table 1, Seat 1')).toBeVisible();
     await page.mouse.click(anna.x, anna.y);
     await expect(option(page, 'Kovács Anna')).toHaveAttribute('aria-selected', 'false');
-    await page.getByRole('listbox').press('End');
+    await page.getByRole('listbox').press('Home');
+    await page.getByRole('listbox').press('ArrowDown');
     await page.getByRole('listbox').press('Enter');
     await expect.poll(() => highlighted(page)).toEqual(['Nagy Béla']);
 
@@ -152,6 +167,7 @@ test('venue staff pan, zoom and select guests by touch on a phone', onPhone, asy
   const { code } = await shareEvent(page);
   await page.goto(`/shared-seating#${code}`);
   await expect(option(page, 'Kovács Anna')).toContainText('1. asztal, 1. szék');
+  await expect(option(page, 'Kovács Anna')).toBeInViewport({ ratio: 1 });
   await page.locator('[data-floor-plan]').scrollIntoViewIfNeeded();
   // A room of ten metres must fit a phone, below the buttons' minimal zoom.
   await expect.poll(() => isRoomInView(page)).toBe(true);

@@ -1,32 +1,23 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { buttonLook } from '../ui/button-look.ts';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import type { FloorPlanHandle } from './floor-plan.tsx';
 
 const PAN_STEP_PX = 120;
-const DIRECTIONS = [
-  { key: 'panLeft', arrowKey: 'ArrowLeft', icon: ArrowLeft, by: { x: PAN_STEP_PX, y: 0 } },
-  { key: 'panUp', arrowKey: 'ArrowUp', icon: ArrowUp, by: { x: 0, y: PAN_STEP_PX } },
-  { key: 'panDown', arrowKey: 'ArrowDown', icon: ArrowDown, by: { x: 0, y: -PAN_STEP_PX } },
-  { key: 'panRight', arrowKey: 'ArrowRight', icon: ArrowRight, by: { x: -PAN_STEP_PX, y: 0 } },
-] as const;
+const PAN_BY_KEY = new Map([
+  ['ArrowLeft', { x: PAN_STEP_PX, y: 0 }],
+  ['ArrowUp', { x: 0, y: PAN_STEP_PX }],
+  ['ArrowDown', { x: 0, y: -PAN_STEP_PX }],
+  ['ArrowRight', { x: -PAN_STEP_PX, y: 0 }],
+]);
 
-type WordKey = 'viewControls' | 'zoomIn' | 'zoomOut' | 'zoom' | 'resetView' | (typeof DIRECTIONS)[number]['key'];
-type Translate<Key extends WordKey> = (key: `floorPlan.${Key}`) => string;
-
-interface ZoomButtonsProps {
+interface ViewControlsProps {
   /** Passed in, because the organiser's and the guests' pages have different translators. */
-  t: Translate<'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'>;
+  t: (key: `floorPlan.${'viewControls' | 'zoomIn' | 'zoomOut' | 'resetView'}`) => string;
   floorPlan: RefObject<FloorPlanHandle | null>;
   factors: { readonly in: number; readonly out: number };
-}
-
-interface ViewControlsProps extends Omit<ZoomButtonsProps, 't'> {
-  t: Translate<WordKey>;
-  zoom: number;
-  className?: string;
+  /** The zoom in words, shown between the buttons that change it. */
+  children?: ReactNode;
 }
 
 function ControlButton({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
@@ -43,66 +34,31 @@ function ControlButton({ label, icon: Icon, onClick }: { label: string; icon: Lu
   );
 }
 
-function ZoomButtons({ t, floorPlan, factors, zoom }: ZoomButtonsProps & { zoom?: ReactNode }) {
+/** Zoom and reset buttons for a floor plan that is panned by dragging; while they have the focus, the arrow keys pan. */
+export function ViewControls({ t, floorPlan, factors, children }: ViewControlsProps) {
   const zoomBy = (factor: number) => floorPlan.current?.zoomTo(floorPlan.current.zoom * factor);
   return (
-    <>
+    <fieldset
+      aria-label={t('floorPlan.viewControls')}
+      aria-keyshortcuts={[...PAN_BY_KEY.keys()].join(' ')}
+      className="flex flex-wrap items-center gap-1.5"
+      onKeyDown={(event) => {
+        const by = PAN_BY_KEY.get(event.key);
+        if (!by) return;
+        event.preventDefault();
+        floorPlan.current?.panBy(by);
+      }}
+    >
       <ControlButton label={t('floorPlan.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(factors.out)} />
-      {zoom}
+      {children}
       <ControlButton label={t('floorPlan.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(factors.in)} />
       <button
         type="button"
         onClick={() => floorPlan.current?.reset()}
-        className={buttonLook({ variant: 'outline', className: 'grow' })}
+        className={buttonLook({ variant: 'outline', size: 'small', className: 'min-h-11 grow' })}
       >
-        <RotateCcw className="size-4" aria-hidden="true" />
         {t('floorPlan.resetView')}
       </button>
-    </>
-  );
-}
-
-/** Zoom and reset buttons for a map that is panned by finger; while they have the focus, the arrow keys pan. */
-export function ZoomControls({ t, floorPlan, factors }: ZoomButtonsProps) {
-  return (
-    <fieldset
-      aria-label={t('floorPlan.viewControls')}
-      aria-keyshortcuts={DIRECTIONS.map(({ arrowKey }) => arrowKey).join(' ')}
-      className="flex items-center gap-2"
-      onKeyDown={(event) => {
-        const direction = DIRECTIONS.find(({ arrowKey }) => arrowKey === event.key);
-        if (!direction) return;
-        event.preventDefault();
-        floorPlan.current?.panBy(direction.by);
-      }}
-    >
-      <ZoomButtons t={t} floorPlan={floorPlan} factors={factors} />
     </fieldset>
-  );
-}
-
-/** Buttons for everything that the wheel, dragging and pinching do. */
-export function ViewControls({ t, zoom, floorPlan, factors, className }: ViewControlsProps) {
-  const percentage = (
-    <output aria-label={t('floorPlan.zoom')} className="w-14 text-center tabular-nums">
-      {Math.round(zoom * 100)}%
-    </output>
-  );
-  return (
-    <Card className={classNames('p-4', className)}>
-      <fieldset aria-label={t('floorPlan.viewControls')} className="flex flex-wrap items-center gap-2">
-        <ZoomButtons t={t} floorPlan={floorPlan} factors={factors} zoom={percentage} />
-        <div className="flex w-full justify-center gap-2">
-          {DIRECTIONS.map(({ key, icon, by }) => (
-            <ControlButton
-              key={key}
-              label={t(`floorPlan.${key}`)}
-              icon={icon}
-              onClick={() => floorPlan.current?.panBy(by)}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </Card>
   );
 }

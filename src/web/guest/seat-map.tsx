@@ -12,7 +12,7 @@ import { seatLabel } from '../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { itemNamesIn, listItemNames } from '../floor-plan/item-names.ts';
 import { tableNamesIn } from '../floor-plan/table-names.ts';
-import { ZoomControls } from '../floor-plan/view-controls.tsx';
+import { ViewControls } from '../floor-plan/view-controls.tsx';
 import { useLanguage } from './language.tsx';
 
 // Loaded with the map: the guests' page does not contain these texts.
@@ -78,7 +78,7 @@ export function SeatMap({
         }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ZoomControls t={translators[language]} floorPlan={handle} factors={SEAT_MAP_ZOOM.buttons} />
+      <ViewControls t={translators[language]} floorPlan={handle} factors={SEAT_MAP_ZOOM.buttons} />
     </div>
   );
 }

@@ -57,6 +57,9 @@ export const sharedSeating = {
   legendSelected: 'Selected',
   legendHint: 'Tap guests to see details',
   selected: '{name}: {seat}',
+  notOnPlan: 'not on the floor plan',
+  undrawn_one: '{count} guest is not drawn, because the table is not on the floor plan.',
+  undrawn_other: '{count} guests are not drawn, because their tables are not on the floor plan.',
   emptyRoom: 'The organiser has not drawn the room yet.',
   outOfDate: 'Connection lost. The chart may be out of date.',
 } as const;

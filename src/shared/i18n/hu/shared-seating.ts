@@ -58,6 +58,8 @@ export const sharedSeating = {
   legendSelected: 'Kiválasztva',
   legendHint: 'A részletekhez koppintson egy vendégre',
   selected: '{name}: {seat}',
+  notOnPlan: 'nincs az alaprajzon',
+  undrawn_other: '{count} vendég nem látszik a rajzon, mert az asztala nincs az alaprajzon.',
   emptyRoom: 'A szervező még nem rajzolta meg a termet.',
   outOfDate: 'Megszakadt a kapcsolat. Az ülésrend elavult lehet.',
 };

@@ -15,13 +15,15 @@ const MIN_TO_SEARCH = 12;
 
 interface AssignedGuestsProps {
   guests: readonly ChartGuest[];
+  /** Ids of guests whose table is not on the floor plan. */
+  undrawn: ReadonlySet<number>;
   selectedId: number | undefined;
   /** Called with the selected guest to deselect. */
   onSelect: (guestId: number) => void;
 }
 
 /** The list of seated guests. It scrolls by itself and renders only the rows in view. */
-export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsProps) {
+export function AssignedGuests({ guests, undrawn, selectedId, onSelect }: AssignedGuestsProps) {
   const { t, language } = useLanguage();
   const [search, setSearch] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -73,7 +75,7 @@ export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsP
   }
 
   return (
-    <Card className="flex flex-col gap-3 p-5">
+    <Card className="flex flex-col gap-3 p-4">
       <h2 id={headingId} className="text-lg">
         {t('sharedSeating.assignedGuests')}{' '}
         <span className="text-muted">({formatNumber(guests.length, language)})</span>
@@ -129,7 +131,10 @@ export function AssignedGuests({ guests, selectedId, onSelect }: AssignedGuestsP
                 )}
               >
                 <span className={classNames('truncate', isSelected && 'font-semibold')}>{guest.fullName}</span>
-                <span className="truncate text-muted text-sm">{seatLabel(t, guest)}</span>
+                <span className="truncate text-muted text-sm">
+                  {seatLabel(t, guest)}
+                  {undrawn.has(guest.id) && ` (${t('sharedSeating.notOnPlan')})`}
+                </span>
               </div>
             );
           })}

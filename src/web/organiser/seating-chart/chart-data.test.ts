@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSeatedGuests, readChartLayout } from './chart-data.ts';
+import { findUndrawn, listSeatedGuests, readChartLayout } from './chart-data.ts';
 
 const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };
 const room = { name: 'Hall', width: 1200, height: 600, unit: 'm', tables: [], guestPositions: [] };
@@ -22,6 +22,15 @@ describe('the layout of a chart', () => {
     'that can’t be read is an empty room: %s',
     (json) => expect(readChartLayout(json)).toMatchObject(EMPTY),
   );
+});
+
+it('tells whose table is not on the floor plan, once there are tables on it', () => {
+  const guestPositions = [{ ...dot, tableNumber: '1', seatNumber: '2' }];
+  const table = { id: 'table-1', type: 'round', label: '', x: 0, y: 0, width: 120, height: 120, rotation: 0, seats: 8 };
+  const seated = [7, 8].map((id) => ({ id, fullName: 'Anna', tableNumber: '9', seatNumber: '1', tableName: null }));
+  const undrawnIn = (layout: object) => [...findUndrawn(seated, readChartLayout(JSON.stringify(layout)))];
+  expect(undrawnIn({ ...room, tables: [{ ...table, tableNumber: '1' }], guestPositions })).toEqual([8]);
+  expect(undrawnIn(room)).toEqual([]);
 });
 
 it('lists seated guests in Hungarian order', () => {

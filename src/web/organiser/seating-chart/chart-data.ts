@@ -21,6 +21,13 @@ export function readChartLayout(json: string): Layout {
   }
 }
 
+/** The ids of guests whose table is not on the floor plan; none while no table is drawn at all. */
+export function findUndrawn(seated: readonly ChartGuest[], { tables, guestPositions }: Layout): ReadonlySet<number> {
+  if (tables.length === 0) return new Set();
+  const drawn = new Set(guestPositions.map(({ guestId }) => guestId));
+  return new Set(seated.map(({ id }) => id).filter((id) => !drawn.has(id)));
+}
+
 const collator = new Intl.Collator('hu');
 
 /** Guests with both a table and a seat, by name as in the organiser's lists. */

@@ -46,7 +46,7 @@ export function SeatingChartPage() {
   const tryCode = (next: string) => (next === code ? void refetch() : setCode(next));
   const isGone = isRefused || (error !== null && chart === undefined);
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 sm:py-10">
+    <div className="mx-auto w-full max-w-7xl px-4 py-5 sm:px-6">
       {isGone && !isFetching ? (
         <CodeError error={error} code={code} onCode={tryCode} />
       ) : chart ? (

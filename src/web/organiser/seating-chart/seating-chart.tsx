@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
+import { middleOf } from '../../../shared/layout/geometry.ts';
+import { findTable } from '../../../shared/layout/table-occupancy.ts';
 import { CHART_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -13,15 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useChartChanges } from './api.ts';
 import { AssignedGuests } from './assigned-guests.tsx';
-import { listSeatedGuests, readChartLayout } from './chart-data.ts';
+import { findUndrawn, listSeatedGuests, readChartLayout } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+    <>
+      <dt className="text-muted text-sm leading-6">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
   );
 }
 
@@ -38,11 +40,11 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card className="flex flex-col gap-3 p-4">
       <h1 ref={heading} tabIndex={-1} className="break-words text-2xl outline-none">
         {event.name}
       </h1>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
         <Detail label={t('sharedSeating.date')}>
           {formatLongDateTime(event.date, { language, timeZone: event.timeZone })}
         </Detail>
@@ -69,6 +71,7 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
     () => listSeatedGuests(chart.guests, nameOrder, language),
     [chart.guests, nameOrder, language],
   );
+  const undrawn = useMemo(() => findUndrawn(assigned, layout), [assigned, layout]);
   const names = useMemo(() => new Map(assigned.map(({ id, fullName }) => [id, fullName])), [assigned]);
   const itemNames = useMemo(() => itemNamesIn(t), [t]);
   const nameTable = useMemo(() => tableNamesIn(t), [t]);
@@ -83,9 +86,17 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   };
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+    // Most people open the chart to look for a guest, so the names come first.
+    <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <EventCard chart={chart} onLeave={onLeave} />
-      <ViewControls t={t} zoom={zoom} floorPlan={floorPlan} factors={CHART_ZOOM.buttons} className="lg:col-start-1" />
+      <AssignedGuests guests={assigned} undrawn={undrawn} selectedId={selectedId} onSelect={selectInList} />
+      <Card className="p-3">
+        <ViewControls t={t} floorPlan={floorPlan} factors={CHART_ZOOM.buttons}>
+          <output aria-label={t('floorPlan.zoom')} className="w-11 text-center text-sm tabular-nums">
+            {Math.round(zoom * 100)}%
+          </output>
+        </ViewControls>
+      </Card>
       <Card className="overflow-hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <FloorPlan
           ref={floorPlan}
@@ -105,19 +116,27 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
           highlightedGuestIds={highlighted}
           onGuestClick={toggle}
           onFloorClick={() => setSelectedId(undefined)}
+          // For people who can't drag: a click on a table moves the floor plan.
+          onTableClick={(id) => {
+            const table = findTable(layout, id);
+            if (table) floorPlan.current?.centre(middleOf(table));
+          }}
           onZoom={setZoom}
           className="h-[600px]"
         />
         <ChartLegend />
         <div role="status" className="border-hairline border-t px-4 py-3 text-sm empty:hidden">
           {selected && (
-            <p>{t('sharedSeating.selected', { name: selected.fullName, seat: seatLabel(t, selected) ?? '' })}</p>
+            <p>
+              {t('sharedSeating.selected', { name: selected.fullName, seat: seatLabel(t, selected) ?? '' })}
+              {undrawn.has(selected.id) && ` (${t('sharedSeating.notOnPlan')})`}
+            </p>
           )}
           {layout.tables.length === 0 && <p>{t('sharedSeating.emptyRoom')}</p>}
+          {undrawn.size > 0 && <p>{t('sharedSeating.undrawn', { count: undrawn.size })}</p>}
           {!isConnected && <p className="text-warning">{t('sharedSeating.outOfDate')}</p>}
         </div>
       </Card>
-      <AssignedGuests guests={assigned} selectedId={selectedId} onSelect={selectInList} />
     </div>
   );
 }
