@@ -6,7 +6,7 @@ export const catering = {
   waiting_other: '{count} meghívott vendég még nem válaszolt, ezért nincs a listán.',
   unsure_other: '{count} vendég bizonytalan, ezért nincs a listán.',
   seeReplies: 'Visszajelzések megtekintése',
-  empty: 'Még nincs kit vendégül látni.',
+  empty: 'Még senki sem igazolta vissza.',
   noMenu: 'Még nincs menü, ezért a lista csak a létszámot mutatja.',
   people: 'Létszám',
   eaters: 'Adag',

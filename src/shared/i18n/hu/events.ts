@@ -9,7 +9,7 @@ export const events = {
   backToEvents: 'Vissza az eseményekhez',
   upcoming: 'Közelgő események',
   past: 'Korábbi események',
-  manage: 'Kezelés',
+  manage: 'Megnyitás',
   manageEvent: 'Kezelés: {name}',
   emptyTitle: 'Hozza létre első eseményét',
   emptyMessage:

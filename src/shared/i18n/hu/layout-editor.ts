@@ -80,7 +80,7 @@ export const layoutEditor = {
   tablesAdded_other: '{count} asztal hozzáadva',
   guestsOutOfRange: 'Kérjük, 1 és 10 000 közötti vendégszámot adjon meg',
   tableCountOutOfRange: 'Kérjük, 1 és {max} közötti asztalszámot adjon meg',
-  addItem: 'Berendezés',
+  addItem: 'Színpad, bár…',
   itemKind: 'Fajta',
   piecesSelected: '{count} kijelölve',
   piecesDeleted: '{count} törölve',
@@ -220,7 +220,7 @@ export const layoutEditor = {
   nudgeRight: 'Jobbra',
   nudgeUp: 'Feljebb',
   nudgeDown: 'Lejjebb',
-  nudgeFine: 'Ugyanez apró lépésekben',
+  nudgeFine: 'Finom mozgatás',
   selectAll: 'Minden asztal kijelölése',
   closeOrClear: 'Kijelölés és vendégválasztás megszüntetése',
 

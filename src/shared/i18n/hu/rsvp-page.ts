@@ -37,7 +37,7 @@ export const rsvpPage = {
 
   message: 'Üzenet a szervezőknek',
   messageHint: 'Csak a szervezők olvassák.',
-  email: 'A háztartás közös e-mail-címe',
+  email: 'Közös e-mail-címük',
   emailHint:
     'Ha megad egy címet, az eseménnyel kapcsolatos üzeneteket mindannyiuknak csak erre küldjük, a szervezőknél lévő többi cím helyett. Üresen is hagyhatja.',
   send: 'Válasz elküldése',
@@ -45,7 +45,7 @@ export const rsvpPage = {
   keepAnswer: 'Vissza módosítás nélkül',
 
   thanks: 'Köszönjük a válaszát!',
-  answeredOn: 'A válasz rögzítve: {date}.',
+  answeredOn: 'Válaszát rögzítettük: {date}.',
   notAnswered: 'Ön még nem válaszolt',
   change: 'Módosítom a válaszomat',
   answerNow: 'Válaszolok',
@@ -99,7 +99,9 @@ export const rsvpPageInformal = {
   consentMissing: 'Kérünk, jelöld be, vagy hagyd üresen az adatokat: csak hozzájárulással tárolhatók.',
   emailHint:
     'Ha megadsz egy címet, az eseménnyel kapcsolatos üzeneteket mindannyiótoknak csak erre küldjük, a szervezőknél lévő többi cím helyett. Üresen is hagyhatod.',
+  email: 'Közös e-mail-címetek',
   thanks: 'Köszönjük a válaszodat!',
+  answeredOn: 'Válaszodat rögzítettük: {date}.',
   notAnswered: 'Még nem válaszoltál',
   yourMessage: 'Az üzeneted',
   nothingChosen: 'Kérünk, legalább egy személynél jelöld be, hogy eljön-e.',

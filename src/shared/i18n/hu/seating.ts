@@ -188,7 +188,7 @@ export const seating = {
   keepHouseholds_other: '{count} szétültetett háztartás egy asztalhoz ültetése',
   aim_fewestMoves: 'Minél kevesebben üljenek át',
   aim_balance: 'Átülések és kívánságok egyensúlya',
-  aim_best: 'A legjobb ülésrend, bárki is ül át',
+  aim_best: 'A legjobb ülésrend, akkor is, ha többen átülnek',
   noTables: 'Előbb adjon hozzá asztalokat: még nincs hová ülni.',
   noGuests: 'Még nincs leültethető vendég.',
   tooFewSeats_other: '{count} szék hiányzik: előbb adjon hozzá asztalt vagy széket.',
