@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { SUGGESTED_COLOR } from '../../shared/contracts/events.ts';
 import type { PrintSettings } from '../../shared/contracts/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../shared/print-settings.ts';
 import type { Database } from '../db/client.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         titleText: 'Eszter & James',
         subtitleText: 'Isten hozott! Welcome! Find your seat below.',
         maxGuests: 130,
+        primaryColor: SUGGESTED_COLOR,
         shareCode: randomAccessCode(),
         doorAllows: { walkIn: true, nameCompanion: true, seat: true },
         createdAt,
@@ -74,6 +76,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         description: 'A dinner for the whole office; the guest list is still to come.',
         status: 'draft',
         maxGuests: 60,
+        primaryColor: SUGGESTED_COLOR,
         createdAt: new Date(now.getTime() - 2 * DAY_MS),
       },
     ]);

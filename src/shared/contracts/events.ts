@@ -11,6 +11,8 @@ export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
 export const NAME_ORDER_CHOICES = ['automatic', 'firstWord', 'lastWord', 'asWritten'] as const;
 export type NameOrderChoice = (typeof NAME_ORDER_CHOICES)[number];
 export const DEFAULT_COLOR = '#3b82f6';
+/** What the form suggests for a new event: the product's own green. */
+export const SUGGESTED_COLOR = '#1f4d3a';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
 export const MAX_NEEDS_KEPT_DAYS = 365;

@@ -41,13 +41,8 @@ function NextEventCard({ event }: { event: NextEvent }) {
   const titleId = useId();
   const progress = { ...event, guestCount: event.guestCount - event.declinedCount };
   return (
-    <Card className="relative overflow-hidden">
-      <span
-        aria-hidden="true"
-        className="absolute inset-x-0 top-0 h-2 forced-color-adjust-none"
-        style={{ background: event.primaryColor }}
-      />
-      <section aria-labelledby={titleId} className="flex flex-col gap-5 p-6 pt-7">
+    <Card>
+      <section aria-labelledby={titleId} className="flex flex-col gap-5 p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="flex min-w-0 flex-col gap-2">
             <p className="text-muted text-sm">{t('progress.nextEvent')}</p>

@@ -5,6 +5,7 @@ import {
   DEFAULT_MAX_GUESTS,
   type Event,
   type EventInput,
+  SUGGESTED_COLOR,
 } from '../../../shared/contracts/events.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
@@ -48,7 +49,7 @@ export function newEventValues(timeZone: string, language: Language): EventFormV
     nameOrder: 'automatic',
     titleText: '',
     subtitleText: '',
-    primaryColor: DEFAULT_COLOR,
+    primaryColor: SUGGESTED_COLOR,
     backgroundImage: '',
   };
 }

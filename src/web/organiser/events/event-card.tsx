@@ -29,15 +29,10 @@ export function EventCard({ event, isNew }: EventCardProps) {
     <Card
       ref={card}
       className={classNames(
-        'relative flex scroll-my-24 flex-col gap-4 overflow-hidden py-5 pr-5 pl-7 sm:flex-row sm:items-center sm:justify-between',
+        'flex scroll-my-24 flex-col gap-4 p-5 sm:flex-row sm:items-center sm:justify-between',
         isNew && 'outline-2 outline-accent',
       )}
     >
-      <span
-        aria-hidden="true"
-        className="absolute inset-y-0 left-0 w-2 forced-color-adjust-none"
-        style={{ background: event.primaryColor }}
-      />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 break-words text-xl">{event.name}</h3>
