@@ -331,7 +331,7 @@ test(
     await page.unrouteAll();
     await code.fill(right === '123456' ? '654321' : '123456');
     await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
-    await expect(dialog.getByText(t('auth.invalidOtpMessage'))).toBeVisible();
+    await expect(dialog.getByText(t('auth.invalidOtp'))).toBeVisible();
     await code.fill(right);
     await dialog.getByRole('button', { name: t('settings.deleteConfirm') }).click();
     await expect(page).toHaveURL('/auth');

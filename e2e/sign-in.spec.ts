@@ -51,7 +51,7 @@ test(
     await auth.enterCode(wrong);
     await page.keyboard.press('Enter');
     sendRequest();
-    await expect(page.getByText(t('auth.invalidOtpMessage')).first()).toBeVisible();
+    await expect(page.getByText(t('auth.invalidOtp'))).toHaveCount(1);
     await expect(auth.code).toBeEditable();
     await expectAccessible(page);
     // The same code typed again is not submitted automatically, only by the button.

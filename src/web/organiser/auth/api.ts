@@ -38,13 +38,8 @@ export function useRequestCode() {
   });
 }
 
-/** Whether the server refused the code itself. After a 429 or 5xx the code was not checked and may be right. */
-function isCodeRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
-}
-
 /** Sends a code; succeeds only once the session that follows has been read. */
-function useSignInStep(send: (code: string) => Promise<unknown>, wrongCodeKey: PlainMessageKey) {
+function useSignInStep(send: (code: string) => Promise<unknown>) {
   const t = useT();
   return useMutation({
     mutationFn: async (code: string, { client }) => {
@@ -54,25 +49,19 @@ function useSignInStep(send: (code: string) => Promise<unknown>, wrongCodeKey: P
     },
     onSuccess: () => toast({ title: t('auth.loginSuccess') }),
     onError: (error) => {
-      if (isSecondStepRequired(error)) return;
-      const titleKey = isCodeRefused(error) ? 'auth.invalidOtp' : 'auth.loginFailed';
-      toastFailure(t, titleKey, error, { ...KEY_OF_CODE, invalid_code: wrongCodeKey });
+      // A wrong code is said once, under the field.
+      const isWrong = error instanceof ApiError && error.code === 'invalid_code';
+      if (!isWrong && !isSecondStepRequired(error)) toastFailure(t, 'auth.loginFailed', error, KEY_OF_CODE);
     },
   });
 }
 
 export const useVerifyCode = (email: string | undefined) =>
-  useSignInStep(
-    (otp) => request(apiPaths.verifyCode, { method: 'POST', body: { email, otp } }),
-    'auth.invalidOtpMessage',
-  );
+  useSignInStep((otp) => request(apiPaths.verifyCode, { method: 'POST', body: { email, otp } }));
 
 /** Sends the code of the second factor, for accounts with two-factor sign-in. */
 export const useVerifySecondStep = () =>
-  useSignInStep(
-    (code) => request(apiPaths.verifySecondStep, { method: 'POST', body: { code } }),
-    'auth.wrongSecondFactor',
-  );
+  useSignInStep((code) => request(apiPaths.verifySecondStep, { method: 'POST', body: { code } }));
 
 export function startGoogleSignIn(): void {
   const redirect = readRedirect();

@@ -54,7 +54,7 @@ export function CodeForm({ email, verification, onUseDifferentEmail, onLinkSent 
   const t = useT();
   const resend = useRequestCode();
   const { submit, field, clear, setFocus } = useCodeForm(verification, {
-    wrongKey: 'auth.invalidOtpMessage',
+    wrongKey: 'auth.invalidOtp',
     // The mutation itself shows a toast.
     onOtherFailure: () => {},
     submitsWhenComplete: true,

@@ -89,7 +89,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
               autoFocus
               ref={codeField}
               label={t('settings.deleteCode')}
-              error={isCodeWrong ? t('auth.invalidOtpMessage') : undefined}
+              error={isCodeWrong ? t('auth.invalidOtp') : undefined}
               value={code}
               onChange={(change) => setCode(change.target.value)}
               email={email}
