@@ -3,17 +3,18 @@ import { TIER_DETAILS, type Tier, type TierDetails, UNLIMITED } from '../../shar
 
 const EXTRA_KEYS = {
   free: [],
-  pro: ['tiers.qrLookup', 'tiers.prioritySupport'],
+  pro: ['tiers.prioritySupport'],
   enterprise: ['tiers.layoutDesigner', 'tiers.seatFinder', 'tiers.roundTheClockSupport'],
 } as const satisfies Record<Tier, readonly string[]>;
 
-/** What an organiser loses with a tier, besides limits. QR code and seat finder work on every tier, so they stay. */
+/** What an organiser loses with a tier, besides limits. The seat finder works on every tier, so it stays. */
 const LOST_KEYS = {
   free: [],
   pro: ['tiers.prioritySupport'],
   enterprise: ['tiers.layoutDesigner', 'tiers.seatMap', 'tiers.roundTheClockSupport'],
 } as const satisfies Record<Tier, readonly string[]>;
 
+/** Limits, and what every tier has: listed by one alone, it would look like that tier's own. */
 function limits(tier: TierDetails, t: Translate): string[] {
   return [
     tier.maxEvents === UNLIMITED ? t('tiers.unlimitedEvents') : t('tiers.eventCount', { count: tier.maxEvents }),
@@ -21,6 +22,7 @@ function limits(tier: TierDetails, t: Translate): string[] {
       ? t('tiers.unlimitedGuests')
       : t('tiers.guestsPerEvent', { count: tier.maxGuestsPerEvent }),
     t('tiers.mailsPerDay', { count: tier.mailsPerDay }),
+    t('tiers.qrLookup'),
   ];
 }
 
