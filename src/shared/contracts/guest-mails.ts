@@ -48,6 +48,7 @@ export const MAILS_PER_DAY: Readonly<Record<Tier, number>> = {
   enterprise: TIER_DETAILS.enterprise.mailsPerDay,
 };
 export const MAILS_ON_FIRST_DAY = 50;
+export const MAILS_FIRST_DAY_MS = 24 * 60 * 60_000;
 
 const MAX_HOUSEHOLDS_PER_BATCH = 10_000;
 

@@ -50,7 +50,9 @@ export const mailBatches = {
   remaining_one: 'You can send {count} more mail now.',
   remaining_other: 'You can send {count} more mails now.',
   overLimit:
-    'That is not enough for all of these. Choose fewer households, or send the rest later: your plan allows {count} mails within 24 hours, and at most {first} during the first 24 hours of an account.',
+    'That is not enough for all of these. Choose fewer households, or send the rest later: your plan allows {count} mails within 24 hours.',
+  firstDay:
+    'Your account is new: until {time} it may send {first} mails in all, so that nobody can misuse it. After that your plan allows {count} within 24 hours.',
   appearance: 'How it looks',
   appearanceHint: 'With made-up names, at the width of a phone.',
   sampleLanguages: 'Language of the mail',

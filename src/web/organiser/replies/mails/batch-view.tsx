@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import {
   isResendable,
+  MAILS_FIRST_DAY_MS,
   MAILS_ON_FIRST_DAY,
   MAILS_PER_DAY,
   type MailBatch,
@@ -41,6 +42,16 @@ function LeftOutReasons({ mails }: { mails: MailBatch['mails'] }) {
   );
 }
 
+/** Until when a new account may send only a few mails; undefined for older accounts. */
+function useFirstDayEnd(): string | undefined {
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const end = Date.parse(user?.createdAt ?? '') + MAILS_FIRST_DAY_MS;
+  if (!user || !(end > Date.now())) return undefined;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return formatLongDateTime(new Date(end), { language, timeZone: user.timeZone ?? timeZone });
+}
+
 /** What would be sent, and the button that sends it after asking. */
 function BatchPreview({ batch }: { batch: MailBatch }) {
   const t = useT();
@@ -49,18 +60,20 @@ function BatchPreview({ batch }: { batch: MailBatch }) {
   const [isAsking, setIsAsking] = useState(false);
   const count = batch.counts.planned ?? 0;
   const isOverLimit = count > batch.remainingToday;
+  const firstDayEnd = useFirstDayEnd();
   return (
     <Card className="flex flex-col gap-3 p-4">
       <p className="font-medium">{count === 0 ? t('mailBatches.nobody') : t('mailBatches.recipients', { count })}</p>
       <LeftOutReasons mails={batch.mails} />
-      {isOverLimit ? (
-        <p role="alert" className="rounded-lg bg-warning-soft p-3 text-sm text-warning">
-          {t('mailBatches.remaining', { count: batch.remainingToday })}{' '}
-          {t('mailBatches.overLimit', { count: MAILS_PER_DAY[tier], first: MAILS_ON_FIRST_DAY })}
-        </p>
-      ) : (
-        <p className="text-muted text-sm">{t('mailBatches.remaining', { count: batch.remainingToday })}</p>
-      )}
+      <p
+        role={isOverLimit ? 'alert' : undefined}
+        className={isOverLimit ? 'rounded-lg bg-warning-soft p-3 text-sm text-warning' : 'text-muted text-sm'}
+      >
+        {t('mailBatches.remaining', { count: batch.remainingToday })}{' '}
+        {firstDayEnd !== undefined &&
+          `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: MAILS_PER_DAY[tier] })} `}
+        {isOverLimit && t('mailBatches.overLimit', { count: MAILS_PER_DAY[tier] })}
+      </p>
       {count > 0 && !isOverLimit && (
         <div>
           <Button icon={Send} disabled={sending.isPending} onClick={() => setIsAsking(true)}>
