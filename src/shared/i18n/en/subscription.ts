@@ -35,6 +35,8 @@ export const subscription = {
   orderKeeps: 'The new month is added to the time you have left.',
   orderConverts: 'The unused time of your {current} plan is converted to {tier} in proportion to the prices.',
   orderReplaces: 'Your {current} plan, which has no end date, is replaced by this month of {tier}.',
+  endsBeforeEvent:
+    'The month ends before {name} on {date}. If you need the plan on the day, start the month later or plan to buy another one.',
   orderNote: 'The plan does not renew automatically. You can withdraw within {days} days and get the full price back.',
   orderTerms: 'The {terms} apply.',
   orderButton: 'Order with obligation to pay',

@@ -35,6 +35,8 @@ export const subscription = {
   orderConverts:
     'Jelenlegi csomagja ({current}) fel nem használt idejét az árak arányában {tier} csomagra számítjuk át.',
   orderReplaces: 'Jelenlegi, lejárat nélküli csomagja ({current}) helyébe ez az egy hónap lép: {tier}.',
+  endsBeforeEvent:
+    'A hónap hamarabb véget ér, mint az eseménye: {name}, {date}. Ha a csomagra akkor is szüksége van, indítsa később, vagy számoljon egy újabb hónappal.',
   orderNote: 'Az előfizetés nem újul meg magától. {days} napon belül elállhat, és a teljes árat visszakapja.',
   orderTerms: 'A megrendelésre ez vonatkozik: {terms}.',
   orderButton: 'Fizetési kötelezettséggel járó megrendelés',

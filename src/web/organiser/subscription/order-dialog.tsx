@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Event } from '../../../shared/contracts/events.ts';
 import { addPurchase, WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type PaidTier, TIER_DETAILS } from '../../../shared/tiers.ts';
@@ -11,6 +12,7 @@ import { readReturnPath, withReturnPath } from '../../tiers/return-after-payment
 import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useEvents } from '../events/api.ts';
 import { usePayments } from './api.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -48,6 +50,16 @@ function useEndAfter(tier: PaidTier, subscription: Subscription): Date | null {
   return addPurchase(current, { tier, at: new Date(), orderedOn: currentName }).endDate;
 }
 
+/** The next event, if the tier that is bought ends before it takes place. */
+function useEventAfter(endDate: Date | null): Event | undefined {
+  const { data: events = [] } = useEvents();
+  const now = Date.now();
+  const [next] = events
+    .filter(({ date }) => Date.parse(date) > now)
+    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  return endDate && next && Date.parse(next.date) > endDate.getTime() ? next : undefined;
+}
+
 /** Shows what is bought, for how long and for how much, before the organiser agrees to pay. */
 export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => void }) {
   const { t, language } = useLanguage();
@@ -58,6 +70,7 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
   const name = t(`tiers.${tier}`);
   const { price } = TIER_DETAILS[tier];
   const endDate = useEndAfter(tier, subscription);
+  const missed = useEventAfter(endDate);
   const query = new URLSearchParams({ tier, price: String(price) });
   const from = readReturnPath(useSearchParams()[0]);
   const terms = (
@@ -93,6 +106,11 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
           {endDate && <Row label={t('subscription.orderEnd', { tier: name })}>{formatDate(endDate)}</Row>}
         </dl>
         {effect && <p>{effect}</p>}
+        {missed && (
+          <p className="rounded-lg bg-warning-soft p-3 text-warning">
+            {t('subscription.endsBeforeEvent', { name: missed.name, date: formatDate(new Date(missed.date)) })}
+          </p>
+        )}
         <p className="text-muted">
           {t('subscription.orderNote', { days: WITHDRAWAL_DAYS })}{' '}
           {fillSlots(t('subscription.orderTerms', { terms: '{terms}' }), { terms })}
