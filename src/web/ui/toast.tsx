@@ -46,6 +46,12 @@ export function closeToast(id: number): void {
   if (current?.id === id) shown.set({ ...current, isOpen: false });
 }
 
+/** Closes the notice of a failure, which is no longer true once somebody tries again. */
+export function closeFailure(): void {
+  const current = shown.get();
+  if (current?.variant === 'destructive') closeToast(current.id);
+}
+
 interface ToasterProps {
   /** The word that screen readers say before each notice. */
   noticeLabel: string;

@@ -9,7 +9,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { useGoogleReturnNotice } from '../auth/google-return.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useNewVersionNotice } from './use-new-version-notice.ts';
-import { useSlowNotice } from './use-slow-notice.ts';
+import { useSavingNotices } from './use-saving-notices.ts';
 
 const SITE_PATHS: readonly string[] = Object.values(sitePagePatterns);
 
@@ -39,7 +39,7 @@ export function Root() {
   const { isLoading } = useSession();
   useSessionRecheck();
   useNewVersionNotice();
-  useSlowNotice();
+  useSavingNotices();
   useGoogleReturnNotice();
   useFocusOnNewPage();
   return (
