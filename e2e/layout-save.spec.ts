@@ -23,7 +23,7 @@ test(
     await otherLayout.save();
 
     // Leaving offers to save, and stays on the page if that fails.
-    await page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+    await layout.toEvent.click();
     await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
     const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
     await expect(conflict).toBeVisible();
@@ -70,11 +70,11 @@ test('an organiser finds the unsaved work of two tabs again after both crashed',
     .getByRole('button', { name: t('layoutEditor.restoreDraft') })
     .click();
   await expect.poll(() => seatsIn(second)).toEqual([4, 4, 8]);
-  await second.page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await second.toEvent.click();
   await expect(second.page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
   await expectAccessible(second.page);
   await second.page.getByRole('button', { name: t('eventForm.stay') }).click();
-  await second.page.getByRole('link', { name: t('layoutEditor.backToEvent') }).click();
+  await second.toEvent.click();
   await second.page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
   await expect(second.page).toHaveURL(`/events/${eventId}`);
   expect((await readLayout(page, eventId)).tables).toHaveLength(3);

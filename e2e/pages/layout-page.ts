@@ -25,6 +25,14 @@ export class LayoutPage {
     await this.page.locator('[data-floor-plan] canvas').first().waitFor();
   }
 
+  /** The event's name in the bar above, which leads to its overview. */
+  get toEvent(): Locator {
+    return this.page
+      .getByRole('navigation', { name: this.#t('eventNav.label') })
+      .getByRole('link')
+      .nth(1);
+  }
+
   get floorPlan(): Locator {
     return this.page.getByRole('application');
   }

@@ -1,7 +1,6 @@
 export const layoutEditor = {
   title: 'Table layout',
   titleOf: 'Table layout of {name}',
-  backToEvent: 'Back to the event',
   loading: 'Loading the floor plan...',
   loadError: 'The floor plan could not be loaded. Please try again.',
   gateTitle: 'The table layout designer is part of Enterprise',

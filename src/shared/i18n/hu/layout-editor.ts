@@ -1,7 +1,6 @@
 export const layoutEditor = {
   title: 'Ülésrend',
   titleOf: 'Ülésrend: {name}',
-  backToEvent: 'Vissza az eseményhez',
   loading: 'Az alaprajz betöltése...',
   loadError: 'Az alaprajzot nem sikerült betölteni. Kérjük, próbálja újra.',
   gateTitle: 'Az ülésrend-tervező az Enterprise csomag része',

@@ -198,7 +198,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
   return (
     <EditorContext value={parts}>
       {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
-      <div className="mx-auto flex h-[max(100dvh-4rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-4rem,43.5rem)] lg:gap-2">
+      <div className="mx-auto flex h-[max(100dvh-6.8125rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-6.8125rem,43.5rem)] lg:gap-2">
         <EditorHeader event={event} session={session} isWide={isWide} frame={frame} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (

@@ -12,7 +12,6 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { TierLines } from '../../tiers/tier-lines.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
@@ -44,13 +43,12 @@ function useOpenedLayout(eventId: number, user: CurrentUser | null) {
 }
 
 /** Shown on tiers without the editor: what it offers, and how to upgrade. */
-function LayoutUpgradePage({ eventId }: { eventId: number }) {
+function LayoutUpgradePage() {
   const t = useT();
   const tier = useCurrentTier();
   usePageTitle(t('layoutEditor.title'));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-6">
-      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
       <Card className="flex flex-col gap-6 p-6 sm:p-9">
         <div className="flex flex-col gap-2">
           <h1 className="text-3xl">{t('layoutEditor.gateTitle')}</h1>
@@ -75,7 +73,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
   const { data, error, isFetching, refetch } = useOpenedLayout(eventId, user);
   if (isNotFound) return <EventNotFound />;
-  if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage eventId={eventId} />;
+  if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
     return (
@@ -93,7 +91,6 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-8 sm:px-6">
-      <BackLink to={paths.event(eventId)} label={t('layoutEditor.backToEvent')} />
       {(error || hasFailed) && !isFetching ? (
         <div className="mx-auto w-full max-w-2xl py-8">
           <LoadError message={t('layoutEditor.loadError')} onRetry={retry} />
@@ -111,6 +108,6 @@ export function LayoutPage() {
   const eventId = useEventId();
   const { hasFloorPlan } = useCurrentTier();
   if (eventId === undefined) return <Navigate to={paths.events} replace />;
-  if (!hasFloorPlan) return <LayoutUpgradePage eventId={eventId} />;
+  if (!hasFloorPlan) return <LayoutUpgradePage />;
   return <OpenedEditor eventId={eventId} />;
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useMatch } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { pagePatterns, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useEvent } from '../events/api.ts';
@@ -92,10 +92,9 @@ function EventNavBar({ eventId }: { eventId: number }) {
   );
 }
 
-/** Nothing on pages that belong to no event, nor above the editor, which needs the whole height and leads back itself. */
+/** Nothing on pages that belong to no event. */
 export function EventNav() {
   const match = useMatch('/events/:id/*');
-  const isEditor = useMatch(pagePatterns.eventLayout) !== null;
   const eventId = parseEventId(match?.params.id);
-  return eventId === undefined || isEditor ? null : <EventNavBar eventId={eventId} />;
+  return eventId === undefined ? null : <EventNavBar eventId={eventId} />;
 }

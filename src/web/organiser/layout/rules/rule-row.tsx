@@ -7,8 +7,8 @@ import type { SeatReport } from '../solve/seat-messages.ts';
 import { putRule, removeRule } from './rule-edits.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
-/** Two lines of a sentence; a broken rule has one more, which says why. */
-export const ROW_HEIGHT_PX = { kept: 38, noted: 48 } as const;
+/** Two lines of a sentence, or one and why the rule is broken. On phones as tall as a finger needs. */
+export const ROW_HEIGHT_PX = { narrow: 44, wide: 38 } as const;
 
 const STARS: Record<RuleStrength, number> = { must: 0, nice: 1, important: 2, veryImportant: 3 };
 
@@ -96,7 +96,13 @@ export function RuleRow({ rule, report, onEdit }: RuleRowProps) {
         onClick={onEdit}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1 text-left hover:bg-accent-soft/60"
       >
-        <span className={classNames('line-clamp-2 text-[0.8125rem] leading-4', isInactive && 'text-muted')}>
+        <span
+          className={classNames(
+            'w-full text-[0.8125rem] leading-4',
+            note === undefined ? 'line-clamp-2' : 'truncate',
+            isInactive && 'text-muted',
+          )}
+        >
           {sentence}
         </span>
         {note !== undefined && (

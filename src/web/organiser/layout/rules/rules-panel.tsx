@@ -3,6 +3,7 @@ import { Activity, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
@@ -88,10 +89,7 @@ function Rules() {
     const isShown = ({ guestId }: SeatingPin) => !isFiltered || report?.brokenPins.includes(guestId);
     return [...shown.map((rule) => ({ rule })), ...(search === '' ? pins.filter(isShown).map((pin) => ({ pin })) : [])];
   }, [rules, pins, report, search, isFiltered, texts]);
-  const noted = useMemo(
-    () => new Set([...(report?.broken.map(({ ruleId }) => ruleId) ?? []), ...(report?.inactive.keys() ?? [])]),
-    [report],
-  );
+  const isWide = useMediaQuery('(min-width: 64rem)');
   const startRule = () => {
     const { pickedGuestId, selectedGuests } = editor.state;
     const guestIds = pickedGuestId === null ? [...selectedGuests] : [pickedGuestId];
@@ -137,7 +135,7 @@ function Rules() {
         label={t('seating.rules')}
         className="min-h-40 flex-1"
         rows={rows}
-        rowHeight={(row) => ('rule' in row && noted.has(row.rule.id) ? ROW_HEIGHT_PX.noted : ROW_HEIGHT_PX.kept)}
+        rowHeight={() => (isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow)}
         keyOf={(row) => ('rule' in row ? row.rule.id : `pin-${row.pin.guestId}`)}
         row={(row) =>
           'rule' in row ? (

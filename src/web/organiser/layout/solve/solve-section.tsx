@@ -45,15 +45,15 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const ask = (scope: 'everyone' | 'rest', wanted: SeatAim) => desk.solve({ scope, aim: wanted, keptIds: NOBODY });
   return (
     <section aria-label={t('seating.solve')} className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={() => ask('everyone', 'best')}>
           {t('seating.seatEverybody')}
         </Button>
         <DropdownMenu
           trigger={
-            <Button variant="outline" size="small">
-              {t('seating.moreWays')}
-              <ChevronDown className="size-4" aria-hidden="true" />
+            <Button variant="outline" size="small" className="min-w-0 px-2.5">
+              <span className="truncate">{t('seating.moreWays')}</span>
+              <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
             </Button>
           }
         >
