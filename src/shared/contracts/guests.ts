@@ -119,6 +119,7 @@ export const guestSchema = z.object({
   companionOf: z.number().nullable(),
   isNamePlaceholder: z.boolean(),
   attendance: z.enum(ATTENDANCES).nullable(),
+  attendanceAt: z.date().nullable(),
   ageGroup: z.enum(AGE_GROUPS).nullable(),
   needsHighChair: z.boolean(),
   tags: z.array(z.string()),

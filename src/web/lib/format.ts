@@ -1,6 +1,9 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { CURRENCY } from '../../shared/tiers.ts';
+import { wallClock } from '../../shared/time-zone.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const STYLES = {
   medium: { dateStyle: 'medium', timeStyle: 'short' },
@@ -50,6 +53,26 @@ export function formatLongDate(instant: string | Date, when: When): string {
 /** 'MMMM d, yyyy • HH:mm', in Hungarian 'yyyy. MMMM d. • HH:mm'. */
 export function formatLongDateTime(instant: string | Date, when: When): string {
   return `${formatLongDate(instant, when)} • ${formatTime(instant, when)}`;
+}
+
+const relativeFormat = memoize(
+  (language) => new Intl.RelativeTimeFormat(LOCALES[language as Language], { numeric: 'auto' }),
+);
+
+/** 'today', 'tomorrow', 'in 18 days': the days between two dates of a calendar at the event. */
+export function formatDaysUntil(instant: string, { language, timeZone, now }: When & { now: number }): string {
+  const dayOf = (at: number) => Math.floor(wallClock(at, timeZone) / DAY_MS);
+  return relativeFormat(language).format(dayOf(Date.parse(instant)) - dayOf(now), 'day');
+}
+
+/** '3 hours ago', for what happened lately. */
+export function formatAgo(at: number, now: number, language: Language): string {
+  const minutes = Math.max(0, Math.round((now - at) / 60_000));
+  if (minutes < 60) return relativeFormat(language).format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 24
+    ? relativeFormat(language).format(-hours, 'hour')
+    : relativeFormat(language).format(-Math.round(hours / 24), 'day');
 }
 
 /** Offset of a time zone at an instant, for instance 'GMT+2'. */

@@ -48,6 +48,7 @@ export const doorColumns = { ...listedColumns, arrivals: guests.arrivals } satis
 export const organiserColumns = {
   ...listedColumns,
   email: guests.email,
+  attendanceAt: guests.attendanceAt,
   meals: guests.meals,
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;

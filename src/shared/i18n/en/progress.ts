@@ -19,6 +19,16 @@ export const progress = {
   openDoor: 'It is time to check guests in as they arrive.',
   ready: 'Everything is ready for your guests.',
   nextEvent: 'Next event',
+  lately: 'Lately',
+  latelyAdded_one: '{count} guest added',
+  latelyAdded_other: '{count} guests added',
+  latelyAnswered: 'Answered: {names}',
+  latelyArrived: 'Arrived: {names}',
+  nothingLately: 'Nothing new in the last two weeks.',
+  over: 'The event is over.',
+  overHint:
+    'Allergies and diets are erased on {date}. When you no longer need the guest list, delete the event: everything about its guests goes with it.',
+  readReport: 'How the evening went',
 
   firstSteps: 'First steps',
   firstStepsIntro: 'From an empty account to the first guest at the door.',

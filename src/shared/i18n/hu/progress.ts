@@ -16,6 +16,15 @@ export const progress = {
   openDoor: 'Hamarosan érkeznek a vendégek: kezdődhet a beléptetés.',
   ready: 'Minden készen áll a vendégek fogadására.',
   nextEvent: 'Következő esemény',
+  lately: 'Mi történt mostanában',
+  latelyAdded_other: '{count} új vendég a listán',
+  latelyAnswered: 'Válaszolt: {names}',
+  latelyArrived: 'Megérkezett: {names}',
+  nothingLately: 'Az elmúlt két hétben nem történt semmi új.',
+  over: 'Az esemény véget ért.',
+  overHint:
+    'Az allergiák és étrendek ezen a napon törlődnek: {date}. Ha már nincs szüksége a vendéglistára, törölje az eseményt: vele együtt a vendégek minden adata törlődik.',
+  readReport: 'Milyen volt az este',
 
   firstSteps: 'Első lépések',
   firstStepsIntro: 'Az üres fióktól az első megérkező vendégig.',

@@ -17,6 +17,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
+import { phaseOf } from '../events/next-step.ts';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { MenuDialog } from '../menu/menu-dialog.tsx';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
@@ -39,6 +40,18 @@ export function EventActions({ event }: { event: Event }) {
     onOpenChange: (isOpen: boolean) => setOpenDialog(isOpen ? name : undefined),
   });
   const closeDialog = () => setOpenDialog(undefined);
+  const isDay = phaseOf(event, new Date()) === 'day';
+  const doorLink = (
+    <ButtonLink
+      icon={DoorOpen}
+      variant={isDay ? 'primary' : 'outline'}
+      size="small"
+      className={TILE}
+      to={paths.door(event.id)}
+    >
+      {t('door.open')}
+    </ButtonLink>
+  );
   useShowParameter({ qr: () => setOpenDialog('qr'), codes: () => setOpenDialog('share') });
   return (
     <>
@@ -48,9 +61,7 @@ export function EventActions({ event }: { event: Event }) {
         aria-label={t('events.actions')}
         className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto sm:flex-wrap"
       >
-        <ButtonLink icon={DoorOpen} size="small" className={TILE} to={paths.door(event.id)}>
-          {t('door.open')}
-        </ButtonLink>
+        {isDay && doorLink}
         <ButtonLink icon={Pencil} variant="outline" size="small" className={TILE} to={paths.eventEdit(event.id)}>
           {t('events.edit')}
         </ButtonLink>
@@ -63,6 +74,7 @@ export function EventActions({ event }: { event: Event }) {
         <Button icon={Share2} variant="outline" size="small" className={TILE} onClick={() => setOpenDialog('share')}>
           {t('events.share')}
         </Button>
+        {!isDay && doorLink}
         <DropdownMenu
           trigger={
             <Button icon={Ellipsis} variant="outline" size="small" className={TILE}>

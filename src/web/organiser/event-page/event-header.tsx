@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_COLOR, type Event } from '../../../shared/contracts/events.ts';
-import { formatLongDateTime } from '../../lib/format.ts';
+import { formatDaysUntil, formatLongDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,8 @@ function EventDescription({ text }: { text: string }) {
 /** The event's facts and actions; kept low, because the guest list below it matters more. */
 export function EventHeader({ event }: { event: Event }) {
   const { language } = useLanguage();
-  const { backgroundImage } = event;
+  const { backgroundImage, timeZone } = event;
+  const when = { language, timeZone };
   usePageTitle(event.name);
   return (
     <Card className="overflow-hidden">
@@ -66,7 +67,8 @@ export function EventHeader({ event }: { event: Event }) {
         <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm sm:text-base">
           <p className="flex items-center gap-2">
             <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-            <time dateTime={event.date}>{formatLongDateTime(event.date, { language, timeZone: event.timeZone })}</time>
+            <time dateTime={event.date}>{formatLongDateTime(event.date, when)}</time>
+            <span>({formatDaysUntil(event.date, { ...when, now: Date.now() })})</span>
           </p>
           <p className="flex min-w-0 items-center gap-2">
             <MapPin className="size-4 shrink-0" aria-hidden="true" />

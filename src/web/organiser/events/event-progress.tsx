@@ -39,18 +39,22 @@ interface ProgressBarsProps {
   event: Counts;
   /** Shown instead of the label 'Arrived', for instance a button. */
   arrivedHeading?: ReactNode;
+  /** Whether arrivals are of interest: not weeks before the event. */
+  hasArrivals?: boolean;
   /** Further bars. */
   children?: ReactNode;
 }
 
 /** Bars for the share of guests who have a seat and who have arrived. */
-export function ProgressBars({ event, arrivedHeading, children }: ProgressBarsProps) {
+export function ProgressBars({ event, arrivedHeading, hasArrivals = true, children }: ProgressBarsProps) {
   const t = useT();
   const { guestCount, seatedCount, arrivedCount } = event;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <ProgressBar label={t('progress.seated')} count={seatedCount} total={guestCount} />
-      <ProgressBar label={t('progress.arrived')} heading={arrivedHeading} count={arrivedCount} total={guestCount} />
+      {hasArrivals && (
+        <ProgressBar label={t('progress.arrived')} heading={arrivedHeading} count={arrivedCount} total={guestCount} />
+      )}
       {children}
     </div>
   );

@@ -6,6 +6,15 @@ const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
 type NextStep = 'addGuests' | 'decideRequests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
 
+/** What a planner needs: replies and seats before, the door on the day, the report after the event. */
+export type EventPhase = 'before' | 'day' | 'after';
+
+export function phaseOf({ date }: Pick<Event, 'date'>, now: Date): EventPhase {
+  const untilStart = Date.parse(date) - now.getTime();
+  if (untilStart < -EVENT_LENGTH_MS) return 'after';
+  return untilStart < DOOR_OPENS_MS ? 'day' : 'before';
+}
+
 /** Counts only guests who have not declined: the others need no seat and are not expected. */
 export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' | 'qrSharedAt' | 'doorCode'> {
   readonly seatedCount: number;
@@ -15,10 +24,10 @@ export interface EventProgress extends Pick<Event, 'id' | 'date' | 'guestCount' 
 }
 
 export function nextStepOf(event: EventProgress, now: Date): NextStep | undefined {
-  const untilStart = Date.parse(event.date) - now.getTime();
-  if (untilStart < -EVENT_LENGTH_MS) return undefined;
+  const phase = phaseOf(event, now);
+  if (phase === 'after') return undefined;
   if (event.guestCount === 0) return 'addGuests';
-  if (untilStart < DOOR_OPENS_MS) return 'openDoor';
+  if (phase === 'day') return 'openDoor';
   if (event.requestCount > 0) return 'decideRequests';
   if (event.seatedCount < event.guestCount) return 'seatGuests';
   if (event.qrSharedAt === null) return 'shareQr';
