@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerErrorHandling } from '../http/errors.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-async function countWaiting(): Promise<number> {
-  const text = await test.context.metrics.registry.render();
+async function countWaiting({ registry } = test.context.metrics): Promise<number> {
+  const text = await registry.render();
   return Number(/^placecard_calls_waiting (\d+)/m.exec(text)?.[1]);
 }
 
@@ -64,7 +64,7 @@ describe('an account that sends many calls at once', () => {
     let answers: ReturnType<typeof change>[] = [];
     await whileLocked(async () => {
       answers = Array.from({ length: 30 }, change);
-      await expect.poll(countWaiting, SOON).toBe(28);
+      await expect.poll(() => countWaiting(), SOON).toBe(28);
       await expect.poll(countBlocked, SOON).toBe(2);
       expect(await statuses([other.send('GET', '/api/users/me'), other.send('GET', '/api/events')])).toEqual([
         200, 200,
@@ -91,7 +91,7 @@ describe('an account that sends many calls at once', () => {
         if (!call.closed) await new Promise((resolve) => call.once('close', resolve));
       }
       const next = change();
-      await expect.poll(countWaiting, SOON).toBe(1);
+      await expect.poll(() => countWaiting(), SOON).toBe(1);
       expect(await countBlocked()).toBe(2);
       void next;
     });
@@ -106,9 +106,9 @@ describe('an account that sends many calls at once', () => {
       const { port } = test.app.server.address() as AddressInfo;
       const headers = { cookie: greedy.cookie, 'content-length': 0 };
       const call = httpRequest({ port, path: `/api/guests/${guestId}`, method: 'DELETE', headers }).end();
-      await expect.poll(countWaiting, SOON).toBe(1);
+      await expect.poll(() => countWaiting(), SOON).toBe(1);
       call.on('error', () => {}).destroy();
-      await expect.poll(countWaiting, SOON).toBe(0);
+      await expect.poll(() => countWaiting(), SOON).toBe(0);
     });
     expect(await statuses(answers)).toEqual([200, 200]);
     expect((await greedy.send('GET', `/api/events/${eventId}/guests/${guestId}`)).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('an account that sends many calls at once', () => {
       answers = [importOne()];
       await expect.poll(countBlocked, SOON).toBe(1);
       answers.push(importOne(elsewhere));
-      await expect.poll(countWaiting, SOON).toBe(1);
+      await expect.poll(() => countWaiting(), SOON).toBe(1);
     });
     expect(await statuses(answers)).toEqual([200, 200]);
   });
@@ -144,7 +144,7 @@ describe('an account that sends many calls at once', () => {
     const unread = read(greedy.cookie, eventId);
     await new Promise((resolve) => unread.once('response', resolve));
     const next = greedy.send('GET', `/api/events/${eventId}/guests`);
-    await expect.poll(countWaiting, SOON).toBe(1);
+    await expect.poll(() => countWaiting(), SOON).toBe(1);
     expect((await other.send('GET', `/api/events/${others}/guests`)).json()).toHaveLength(12_000);
     expect(await countWaiting()).toBe(1);
     unread.on('error', () => {}).destroy();
@@ -155,7 +155,7 @@ describe('an account that sends many calls at once', () => {
     let answers: ReturnType<typeof change>[] = [];
     await whileLocked(async () => {
       answers = Array.from({ length: 10 }, change);
-      await expect.poll(countWaiting, SOON).toBe(8);
+      await expect.poll(() => countWaiting(), SOON).toBe(8);
       const stranger = callerWith(test, `placecard=${'x'.repeat(43)}`);
       const refusals = Array.from({ length: 30 }, () => stranger.send('GET', '/api/users/me'));
       expect(new Set(await statuses(refusals))).toEqual(new Set([401]));
@@ -164,29 +164,77 @@ describe('an account that sends many calls at once', () => {
   });
 });
 
-it('tells an account to come back when too many of its calls wait, and no other account', async () => {
+/** An app whose calls to `/` and `/api/events/:id` last until they are ended, by callers whose cookie is their name. */
+async function createSharedApp({ known, waiting }: { known: string[]; waiting: typeof LIMITS }) {
   const app = Fastify();
   const metrics = createMetrics();
   registerErrorHandling(app);
-  const sessions = { findTokenHash: ({ headers }: FastifyRequest) => Buffer.from(String(headers.cookie)) };
-  const doorSessions = { listTokenHashes: () => [] };
-  registerCallShares(app, { metrics }, { sessions, doorSessions }, { ofTurn: 2, inAll: 10, ms: 60_000 });
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  app.get('/', { onRequest: async (_request, reply) => reply.takeShare('calls') }, async () => isOver.then(() => ({})));
-  const call = async (cookie: string) => app.inject({ url: '/', headers: { cookie } });
-  app.get('/known', async (request) =>
-    request.rememberCaller(Buffer.from(String(request.headers.cookie)), 'account 1'),
+  const hashOf = ({ headers }: FastifyRequest) => Buffer.from(String(headers.cookie));
+  registerCallShares(
+    app,
+    { metrics },
+    { sessions: { findTokenHash: hashOf }, doorSessions: { listTokenHashes: () => [] } },
+    waiting,
   );
-  await app.inject({ url: '/known', headers: { cookie: 'one' } });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => reply.takeShare('calls');
+  const handler = async ({ headers }: FastifyRequest) => {
+    begun.push(String(headers.cookie));
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return {};
+  };
+  app.get('/', { onRequest }, handler);
+  app.post('/api/events/:id', { onRequest }, handler);
+  app.get('/known', async (request) => request.rememberCaller(hashOf(request), `account ${request.headers.cookie}`));
+  for (const cookie of known) await app.inject({ url: '/known', headers: { cookie } });
+  return {
+    begun,
+    metrics,
+    ends,
+    call: async (cookie: string, options: object = { url: '/' }) => app.inject({ headers: { cookie }, ...options }),
+    /** Ends what is under way and what begins then, and returns the answers. */
+    async endAll(answers: Promise<{ statusCode: number }>[]) {
+      const ending = setInterval(() => {
+        for (const end of ends.splice(0)) end();
+      }, 1);
+      const codes = await statuses(answers);
+      clearInterval(ending);
+      await app.close();
+      return codes;
+    },
+  };
+}
+const LIMITS = { ofTurn: 2, inAll: 10, ms: 60_000 };
 
-  const answers = Array.from({ length: 10 }, () => call('one'));
-  const refused = await call('one');
+it('tells an account to come back when too many of its calls wait, and no other account', async () => {
+  const { call, metrics, endAll } = await createSharedApp({ known: ['one', 'two'], waiting: LIMITS });
+  // Changes of as many events: the address must not give more places in the queue.
+  const change = (event: number) => call('one', { method: 'POST', url: `/api/events/${event}` });
+  const answers = Array.from({ length: 10 }, (_, event) => change(event));
+  const refused = await change(11);
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toMatchObject({ code: 'busy' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(metrics.refusals.of({ limit: 'calls' }).value).toBe(1);
-  const unknown = call('two');
-  end();
-  expect(await statuses([...answers, unknown])).toEqual(Array.from({ length: 11 }, () => 200));
-  await app.close();
+  expect(await endAll([...answers, call('two')])).toEqual(Array.from({ length: 11 }, () => 200));
+});
+
+it('works on the call of an account that has no other before the backlog of those that have many', async () => {
+  const greedy = Array.from({ length: 12 }, (_, number) => `greedy ${number}`);
+  const { call, begun, ends, metrics, endAll } = await createSharedApp({
+    known: [...greedy, 'modest'],
+    waiting: { ...LIMITS, ofTurn: 400, inAll: 4_000 },
+  });
+  const answers = greedy.flatMap((name) => Array.from({ length: 8 }, () => call(name)));
+  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(96);
+  answers.push(call('modest'));
+  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(97);
+  const before = begun.length;
+  while (begun.length < before + 2) {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(begun.slice(before)).toContain('modest');
+  await endAll(answers);
 });

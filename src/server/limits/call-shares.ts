@@ -164,7 +164,8 @@ export function registerCallShares(
   }
 
   async function take(share: Share, places: Places): Promise<Leave> {
-    return (await queue.enter(share.turn, places, { signal: share.closing.signal })) ?? refuse(share);
+    const isAdmitted = share.held.length > 0;
+    return (await queue.enter(share.turn, places, { isAdmitted, signal: share.closing.signal })) ?? refuse(share);
   }
 
   /** Takes one of the server's places, once the body is there. */

@@ -82,6 +82,23 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(4);
   });
 
+  it('counts all calls of a turn that wait, whatever they wait for, except those that have other places already', async () => {
+    const { call, refused, queue } = play();
+    for (const number of [1, 2, 3, 4, 5]) call(`a${number}`, 'a', { all: 1, [`event ${number}`]: 1 });
+    await settle();
+    expect(refused).toEqual(['a5']);
+    void queue.enter('a', { all: 1 }, { isAdmitted: true });
+    expect(queue.waiting).toBe(4);
+  });
+
+  it('lets a turn with few calls wait although others fill the queue', async () => {
+    const { call, refused } = play({ ofTurn: 40, inAll: 4, ms: 60_000 });
+    for (const number of [1, 2, 3, 4, 5, 6]) call(`a${number}`, 'a');
+    for (const number of [1, 2]) call(`b${number}`, 'b');
+    await settle();
+    expect(refused).toEqual(['a6', 'b2']);
+  });
+
   it('refuses a call that has waited too long or that nobody waits for, and forgets it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { call, end, refused, begun, queue } = play();

@@ -8,12 +8,14 @@ interface Waiting {
   readonly places: Places;
   /** The names of the places. Calls with the same names start in the order in which they came. */
   readonly names: string;
+  readonly isLimited: boolean;
   readonly start: (leave: Leave) => void;
 }
 
 interface Limits {
-  /** Calls of one turn that wait for the same places. */
+  /** Calls of one turn that wait, whatever for. */
   readonly ofTurn: number;
+  /** When so many wait in all, a turn may add calls only while it has a few. */
   readonly inAll: number;
   readonly ms: number;
 }
@@ -21,9 +23,14 @@ interface Limits {
 interface WaitOptions {
   /** Waits for as long as it takes, however many wait: for work whose number is limited already. */
   readonly isPatient?: boolean;
+  /** Waits however many wait, but not longer than others: for a call that has other places already, which limit its number. */
+  readonly isAdmitted?: boolean;
   /** Aborted when nobody wants the answer any more. */
   readonly signal?: AbortSignal;
 }
+
+/** Part of a turn's limit that it has even while too many wait in all: as many calls as a page of ours sends at once. */
+const SMALL_PART = 1 / 40;
 
 /**
  * Decides who goes next when there are more calls than places. Calls wait by turn, for instance the account that they are
@@ -34,12 +41,13 @@ export class FairQueue {
   readonly #taken = new Map<string, number>();
   /** How many calls of each turn have their places. */
   readonly #started = new Map<string, number>();
-  /** Waiting turns that had no other call when they came, the oldest first. */
+  /** Waiting turns that had nothing else under way when they came, the oldest first. */
   readonly #fresh = new Map<string, Waiting[]>();
   /** Waiting turns that have or had others, the one served longest ago first. */
   readonly #served = new Map<string, Waiting[]>();
   #isFreshNext = true;
   #count = 0;
+  #limited = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -54,13 +62,17 @@ export class FairQueue {
   }
 
   /** Resolves once the places are free, with a function that gives them back; with null if too many wait, or too long. */
-  enter(turn: string, places: Places, { isPatient = false, signal }: WaitOptions = {}): Leave | Promise<Leave | null> {
+  enter(
+    turn: string,
+    places: Places,
+    { isPatient = false, isAdmitted = isPatient, signal }: WaitOptions = {},
+  ): Leave | Promise<Leave | null> {
     const waiting = this.#fresh.get(turn) ?? this.#served.get(turn) ?? [];
     const names = Object.keys(places).join();
-    const before = waiting.filter((other) => other.names === names).length;
-    if (before === 0 && this.#areFree(places)) return this.#take(turn, places);
+    if (!waiting.some((other) => other.names === names) && this.#areFree(places)) return this.#take(turn, places);
     const { ofTurn, inAll, ms } = this.#limits;
-    if (!isPatient && (before >= ofTurn || this.#count >= inAll)) return Promise.resolve(null);
+    const most = this.#limited < inAll ? ofTurn : ofTurn * SMALL_PART;
+    if (!isAdmitted && waiting.filter((other) => other.isLimited).length >= most) return Promise.resolve(null);
     return new Promise((resolve) => {
       const giveUp = () => {
         this.#remove(turn, entry);
@@ -72,10 +84,13 @@ export class FairQueue {
         signal?.removeEventListener('abort', giveUp);
         resolve(leave);
       };
-      const entry: Waiting = { places, names, start: end };
-      if (waiting.length === 0) (this.#started.has(turn) ? this.#served : this.#fresh).set(turn, waiting);
+      const entry: Waiting = { places, names, isLimited: !isAdmitted, start: end };
+      // Places that an admitted call has itself are none of another call.
+      const isAlone = (this.#started.get(turn) ?? 0) <= (isAdmitted ? 1 : 0);
+      if (waiting.length === 0) (isAlone ? this.#fresh : this.#served).set(turn, waiting);
       waiting.push(entry);
       this.#count += 1;
+      if (entry.isLimited) this.#limited += 1;
       signal?.addEventListener('abort', giveUp);
       if (signal?.aborted) giveUp();
     });
@@ -146,6 +161,7 @@ export class FairQueue {
     if (index < 0) return;
     waiting.splice(index, 1);
     this.#count -= 1;
+    if (entry.isLimited) this.#limited -= 1;
     if (waiting.length === 0) turns.delete(turn);
   }
 }
