@@ -9,8 +9,12 @@ const FOLDED_LATIN = Array.from({ length: 0x250 }, (_, code) => {
   return /\s/.test(character) ? ' ' : foldAny(character);
 });
 
+/** Putting a text together letter by letter is quicker for short names only. */
+const MAX_BY_LETTER = 40;
+
 /** Removes case, accents and repeated spaces for comparing names: `Szőke  Éva` becomes `szoke eva`. */
 export function foldName(name: string): string {
+  if (name.length > MAX_BY_LETTER) return foldAny(name);
   let folded = '';
   let isAfterSpace = true;
   for (let index = 0; index < name.length; index++) {

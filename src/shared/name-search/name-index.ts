@@ -31,6 +31,8 @@ const MAX_INTERSECTED = 16;
 const MANY_POSITIONS = 1_000;
 /** Several times what searching fifty thousand real names takes; at worst some 40 milliseconds. */
 const MAX_SEARCH_STEPS = 500_000;
+/** Enough to read fifty thousand names of any length, for the seconds until their index is finished. */
+const MAX_UNFINISHED_SEARCH_STEPS = 2_000_000;
 /** A slice of building an index takes a few milliseconds: a step is about one letter of a new word. */
 export const STEPS_PER_SLICE = 20_000;
 /** Measured: what the index keeps per person, besides the person objects themselves. */
@@ -91,7 +93,7 @@ export class NameIndex<Person extends Named> {
   private lengths = new Uint16Array();
   /** Positions of people with the same words in their names, titles aside. */
   private readonly wholeNames = new Map<string, number[]>();
-  private readonly words = new WordIndex();
+  private words = new WordIndex(0);
   private longest = 0;
   private letters = 0;
   /** Scratch space of a search; all zero between searches. */
@@ -110,21 +112,38 @@ export class NameIndex<Person extends Named> {
 
   /** Yields after each slice of a few milliseconds, so that the caller can let other work run in between. */
   static *build<Person extends Named>(people: readonly Person[]): Generator<void, NameIndex<Person>> {
-    const index = new NameIndex<Person>();
-    let sliceEnd = STEPS_PER_SLICE;
-    for (const steps of index.fill(people)) {
-      index.steps += steps;
-      if (index.steps < sliceEnd) continue;
-      sliceEnd = index.steps + STEPS_PER_SLICE;
-      yield;
-    }
+    const index = yield* NameIndex.begin(people);
+    yield* index.finish();
     return index;
   }
 
+  /** Sorts the names: a search then finds the same as when the index is finished, by reading all of them. Yields as `build` does. */
+  static *begin<Person extends Named>(people: readonly Person[]): Generator<void, NameIndex<Person>> {
+    const index = new NameIndex<Person>();
+    yield* index.inSlices(index.addNames(people));
+    return index;
+  }
+
+  /** Makes searches quick. Yields as `build` does. */
+  finish(): Generator<void, void> {
+    return this.inSlices(this.addWords());
+  }
+
+  private *inSlices(work: Iterable<number>): Generator<void, void> {
+    let sliceEnd = this.steps + STEPS_PER_SLICE;
+    for (const steps of work) {
+      this.steps += steps;
+      if (this.steps < sliceEnd) continue;
+      sliceEnd = this.steps + STEPS_PER_SLICE;
+      yield;
+    }
+  }
+
   /** Yields the steps that each piece of the work took. */
-  private *fill(people: readonly Person[]): Generator<number, void> {
+  private *addNames(people: readonly Person[]): Generator<number, void> {
     const byName = (a: Person, b: Person) => compareNames(a.fullName, b.fullName) || a.id - b.id;
     this.people = yield* sortInSlices(people, byName, ({ fullName }) => 1 + (fullName.length >> 2));
+    this.words = new WordIndex(people.length);
     this.marks = new Uint8Array(people.length);
     this.wordCounts = new Uint8Array(people.length);
     this.lengths = new Uint16Array(people.length);
@@ -141,8 +160,15 @@ export class NameIndex<Person extends Named> {
       const namesakes = this.wholeNames.get(wholeKey);
       if (namesakes) namesakes.push(position);
       else this.wholeNames.set(wholeKey, [position]);
-      yield 1 + (name.length >> 2) + this.words.add(position, words);
+      yield 1 + (name.length >> 2);
     }
+  }
+
+  private *addWords(): Generator<number, void> {
+    for (const [position, name] of this.names.entries()) {
+      yield this.words.add(position, name.slice(1).split(' '));
+    }
+    this.words.isComplete = true;
   }
 
   get size(): number {
@@ -160,7 +186,7 @@ export class NameIndex<Person extends Named> {
     const words = toDistinct(typed.titles.length === 0 ? typed.words : [...typed.titles, ...typed.words]);
     // A name can be shorter than the query by the one letter that a typo added, which may take two UTF-16 units.
     for (const { length } of words) if (length > this.longest + 2) return { whole: [], partial: [], hasMore: false };
-    const budget = new StepBudget(MAX_SEARCH_STEPS);
+    const budget = new StepBudget(this.words.isComplete ? MAX_SEARCH_STEPS : MAX_UNFINISHED_SEARCH_STEPS);
     const exact = this.findExact(words, budget);
     // A search that ran out of budget must still find everyone whose whole name was typed.
     const wholeNames = budget.isSpent ? this.findWholeNames(typed) : [];

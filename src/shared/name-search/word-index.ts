@@ -1,7 +1,9 @@
 import type { TypoMatcher } from './one-typo.ts';
 import type { StepBudget } from './step-budget.ts';
 
-const MAX_GRAM_LENGTH = 3;
+const GRAM_LENGTH = 3;
+/** Follows each word, so that its last letters are runs of three too. No folded name has it. */
+const END = '\n\n';
 const NONE: readonly number[] = [];
 /** Limit on cached results of `findPiece`, so that lookups can't make an index grow without end. */
 const MAX_KEPT_LISTS = 500_000;
@@ -17,17 +19,30 @@ export interface Fit {
   readonly count: number;
 }
 
-/** Which names have which words, and which words contain which runs of one to three letters. */
+/**
+ * Which names have which words, and which words contain which runs of three letters. Usable before it is complete: it then
+ * says that any name may match.
+ */
 export class WordIndex {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly wholeFits: (Fit | undefined)[] = [];
   /** For each word, the positions of the names that have it. */
   private readonly positions: number[][] = [];
-  /** Runs of one to three letters, each with the ids of the words that contain it. */
+  /** Runs of three letters, each with the ids of the words that contain it. */
   private readonly grams = new Map<string, number[]>();
+  /** Two letters, each with the lists of all runs that begin so. */
+  private readonly gramsWithStart = new Map<string, (readonly number[])[]>();
+  /** All positions. */
+  private readonly anyName: Fit;
+  /** To be set when every name is added. */
+  isComplete = false;
   private entries = 0;
   private keptLists = 0;
+
+  constructor(names: number) {
+    this.anyName = { lists: [Array.from({ length: names }, (_, position) => position)], count: names };
+  }
 
   /** Names must be added in the order of their positions. Returns how many steps it took. */
   add(position: number, words: readonly string[]): number {
@@ -36,7 +51,7 @@ export class WordIndex {
       let id = this.ids.get(word);
       if (id === undefined) {
         id = this.addWord(word);
-        steps += MAX_GRAM_LENGTH * word.length;
+        steps += word.length;
       }
       const positions = this.positions[id];
       if (positions?.at(-1) === position) continue;
@@ -56,27 +71,35 @@ export class WordIndex {
     this.ids.set(word, id);
     this.positions.push([]);
     this.wholeFits.push(undefined);
-    for (let length = 1; length <= MAX_GRAM_LENGTH; length++) {
-      for (let from = 0; from + length <= word.length; from++) {
-        const gram = word.slice(from, from + length);
-        const ids = this.grams.get(gram);
-        if (!ids) this.grams.set(gram, [id]);
-        else if (ids.at(-1) !== id) ids.push(id);
-        else continue;
-        this.entries += 1;
-      }
+    const padded = word + END;
+    for (let from = 0; from < word.length; from++) {
+      const gram = padded.slice(from, from + GRAM_LENGTH);
+      const ids = this.grams.get(gram) ?? this.addGram(gram);
+      if (ids.at(-1) === id) continue;
+      ids.push(id);
+      this.entries += 1;
     }
     return id;
   }
 
-  /** Ids of the words that contain the piece; incomplete once the budget is spent. */
+  private addGram(gram: string): number[] {
+    const ids: number[] = [];
+    this.grams.set(gram, ids);
+    const start = gram.slice(0, 2);
+    const lists = this.gramsWithStart.get(start);
+    if (lists) lists.push(ids);
+    else this.gramsWithStart.set(start, [ids]);
+    return ids;
+  }
+
+  /** Ids of the words that contain the piece, some perhaps twice; incomplete once the budget is spent. */
   private listWordsWith(piece: string, budget: StepBudget): readonly number[] {
-    if (piece.length <= MAX_GRAM_LENGTH) return this.grams.get(piece) ?? NONE;
+    if (piece.length < GRAM_LENGTH) return this.gramsWithStart.get(piece)?.flat() ?? NONE;
     let rarest: readonly number[] | undefined;
     // Adjacent runs, the last one overlapping: together they cover the piece, so each must occur in the word.
-    for (let from = 0; from < piece.length; from += MAX_GRAM_LENGTH) {
-      const start = Math.min(from, piece.length - MAX_GRAM_LENGTH);
-      const ids = this.grams.get(piece.slice(start, start + MAX_GRAM_LENGTH));
+    for (let from = 0; from < piece.length; from += GRAM_LENGTH) {
+      const start = Math.min(from, piece.length - GRAM_LENGTH);
+      const ids = this.grams.get(piece.slice(start, start + GRAM_LENGTH));
       if (!ids) return NONE;
       if (!rarest || ids.length < rarest.length) rarest = ids;
     }
@@ -88,6 +111,8 @@ export class WordIndex {
 
   /** Names that contain the piece within a word. */
   findPiece(piece: string, budget: StepBudget): Fit {
+    // Nearly every name contains a given letter.
+    if (!this.isComplete || piece.length === 1) return this.anyName;
     const id = this.ids.get(piece);
     if (id === undefined) return this.toFit(this.listWordsWith(piece, budget), budget);
     // Most typed words are words of the list: their results are kept.
@@ -104,6 +129,7 @@ export class WordIndex {
 
   /** Names that may contain the word with one typo, which may also be a space left out or mistyped. */
   findTypo(typo: TypoMatcher, budget: StepBudget): Fit {
+    if (!this.isComplete) return this.anyName;
     const ids = new Set(typo.pieces.flatMap((piece) => this.listWordsWith(piece, budget)));
     const reached = [...ids].filter((id) => !budget.isSpent && typo.mayReach(this.words[id] ?? '', budget));
     return this.toFit(reached, budget);

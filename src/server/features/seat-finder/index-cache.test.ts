@@ -132,6 +132,23 @@ describe('an index that is expensive to build', () => {
     expect(loads).toEqual([1, 1]);
   });
 
+  it('answers lookups before it is finished, also after a change meanwhile', async () => {
+    const people = makeGuests(2_000).map((guest) => ({ ...guest, fullName: `${guest.id} ${'Long '.repeat(30)}` }));
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return people;
+    };
+    const cache = new IndexCache({ isListening: () => true, load, fallbackDelayMs: 0, maxCheapSteps: 0 });
+    const index = await cache.find(1);
+    expect(index?.find(['1999']).partial).toEqual([people[1_999]]);
+    cache.invalidate(1);
+    expect(await cache.find(1)).toBe(index);
+    expect([cache.has(1), loads]).toEqual([false, 1]);
+    await vi.waitFor(() => expect(cache.has(1)).toBe(true));
+    expect(cache.find(1)).toBe(index);
+  });
+
   it('is built one at a time when the list changes meanwhile', async () => {
     const { cache, loads } = createExpensive();
     const building = cache.find(1);

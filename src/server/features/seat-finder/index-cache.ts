@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import type { FindableGuest } from './data.ts';
@@ -17,7 +18,7 @@ const MAX_UNNOTIFIED_AGE_MS = 1_000;
  * and hardly anything changes meanwhile, since all changes go through the database.
  */
 const MAX_FALLBACK_AGE_MS = 60_000;
-/** How long a lookup waits for the database before it uses the earlier index. */
+/** How long a lookup waits before it uses the earlier index, or one that is not finished. */
 const FALLBACK_DELAY_MS = 1_000;
 
 /**
@@ -39,6 +40,8 @@ interface Fallback {
 interface Entry {
   readonly startedAt: number;
   readonly loading: Promise<SeatIndex | undefined>;
+  /** What lookups wait for: tens of thousands of long names are searched before their index is finished. */
+  readonly usable: () => Promise<SeatIndex | undefined>;
   /** Set once it is built. */
   index?: SeatIndex;
   bytes: number;
@@ -56,6 +59,7 @@ interface Options {
   readonly maxBytes?: number;
   readonly maxCheapSteps?: number;
   readonly pauseMs?: (index: SeatIndex) => number;
+  readonly fallbackDelayMs?: number;
 }
 
 function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
@@ -161,13 +165,18 @@ export class IndexCache {
   }
 
   private findOutdated(eventId: number, entry: Entry, changedAt: number): SeatIndex | Promise<SeatIndex | undefined> {
-    const { index, loading, builtAt } = entry;
-    // The guests changed while the index was built. Building two at a time would take longer than one after the other.
-    if (!index) return loading.catch(() => {}).then(() => this.find(eventId));
+    const { index, builtAt } = entry;
+    if (!index) return this.findUnfinished(eventId, entry);
     const now = performance.now();
-    if (now - changedAt > MAX_OUTDATED_MS) return entry.successor?.loading ?? this.load(eventId);
+    if (now - changedAt > MAX_OUTDATED_MS) return entry.successor?.usable() ?? this.load(eventId);
     if (!entry.successor && now - builtAt >= this.pauseMs(index)) this.replace(eventId, entry);
     return index;
+  }
+
+  /** The guests changed while the index was built. Building two at a time would take longer than one after the other. */
+  private async findUnfinished(eventId: number, entry: Entry): Promise<SeatIndex | undefined> {
+    const usable = await entry.usable().catch(() => undefined);
+    return usable && !entry.index ? usable : this.find(eventId);
   }
 
   private forget(eventId: number): void {
@@ -211,15 +220,15 @@ export class IndexCache {
   }
 
   /** The index that is being loaded, or the fallback once the database fails or takes too long. */
-  private async loadOrFallBack(eventId: number, { startedAt, loading }: Entry): Promise<SeatIndex | undefined> {
+  private async loadOrFallBack(eventId: number, { startedAt, usable }: Entry): Promise<SeatIndex | undefined> {
     const fallback = this.fallbacks.get(eventId);
-    if (!fallback || fallback.until < performance.now()) return loading;
+    if (!fallback || fallback.until < performance.now()) return usable();
     let timer: NodeJS.Timeout | undefined;
     const delayed = new Promise<SeatIndex>((resolve) => {
       const delayMs = Math.max(0, startedAt + FALLBACK_DELAY_MS - performance.now());
       timer = setTimeout(() => resolve(fallback.index), delayMs);
     });
-    const loaded = loading.catch((error: unknown) => {
+    const loaded = usable().catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
       return fallback.index;
     });
@@ -229,15 +238,34 @@ export class IndexCache {
   /** Starts building an index. */
   private build(eventId: number): Entry {
     this.builds += 1;
-    const loading = this.options.load(eventId).then(async (guests) => {
-      if (!guests) return undefined;
-      const index = await this.runner.run(NameIndex.build(guests));
+    const startedAt = performance.now();
+    const reading = this.options.load(eventId);
+    const beginning = reading.then((guests) => guests && this.runner.run(NameIndex.begin(guests)));
+    const loading = beginning.then(async (index) => {
+      const guests = await reading;
+      if (!guests || !index) return undefined;
+      await this.runner.run(index.finish());
       entry.index = index;
       entry.bytes = countBytes(index, guests);
       entry.builtAt = performance.now();
       return index;
     });
-    const entry: Entry = { startedAt: performance.now(), loading, bytes: 0, builtAt: 0 };
+    let usable: Promise<SeatIndex | undefined> | undefined;
+    const begun = async () => {
+      const index = await beginning;
+      const delayMs = this.options.fallbackDelayMs ?? FALLBACK_DELAY_MS;
+      return sleep(Math.max(0, startedAt + delayMs - performance.now()), index, { ref: false });
+    };
+    const entry: Entry = {
+      startedAt,
+      loading,
+      usable: () => {
+        usable ??= Promise.race([loading, begun()]);
+        return usable;
+      },
+      bytes: 0,
+      builtAt: 0,
+    };
     return entry;
   }
 
