@@ -190,6 +190,8 @@ CREATE TABLE "deleted_guests" (
 	"guest" jsonb NOT NULL,
 	"companion_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"merged_into" bigint,
+	"kept_before" jsonb,
+	"moved_operations" text[] DEFAULT '{}' NOT NULL,
 	"deleted_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

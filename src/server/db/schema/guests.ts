@@ -117,6 +117,12 @@ export const guests = pgTable(
   ],
 );
 
+/** What merging a walk-in into a guest may change of that guest, besides the arrivals. */
+type KeptBefore = Pick<
+  typeof guests.$inferSelect,
+  'tableNumber' | 'seatNumber' | 'specialRequirements' | 'attendance' | 'seatGivenUp'
+>;
+
 /** Removed guests as whole rows, kept for a day so that an organiser can undo the removal; same id and QR code. */
 export const deletedGuests = pgTable(
   'deleted_guests',
@@ -128,6 +134,9 @@ export const deletedGuests = pgTable(
     companionIds: bigint({ mode: 'number' }).array().notNull().default([]),
     /** The guest into whom this walk-in was merged: phones that were offline still name the walk-in. */
     mergedInto: bigint({ mode: 'number' }),
+    /** That guest before the merge, and the ids of the operations that moved: restoring the walk-in gives both back. */
+    keptBefore: jsonb().$type<KeptBefore>(),
+    movedOperations: text().array().notNull().default([]),
     deletedAt: timestamptz().notNull(),
   },
   (t) => [index('deleted_guests_event_id_idx').on(t.eventId), index('deleted_guests_deleted_at_idx').on(t.deletedAt)],

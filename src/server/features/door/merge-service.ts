@@ -9,13 +9,11 @@ import { hasSeat } from '../guests/attendance.ts';
 import { changeAttendanceUnlessArrived } from '../guests/attendance-service.ts';
 import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../guests/data.ts';
 import { moveToDeleted } from '../guests/deleted-data.ts';
+import { joinNotes, noteMerge } from '../guests/undo-merge.ts';
 import { applyById, type Place } from './held-service.ts';
 import { listMerged } from './missing-guests-data.ts';
 import { lockGuests } from './operations-data.ts';
 import { isWalkIn, moveOperations } from './report-data.ts';
-
-const joinNotes = (kept: string | null, other: string | null) =>
-  kept && other && kept !== other ? `${kept}; ${other}`.slice(0, 1_000) : (kept ?? other);
 
 /**
  * Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. A kept guest who had
@@ -38,7 +36,7 @@ export async function mergeWalkIns(
     // The walk-in is removed first, which frees its seat. For a day it can be restored.
     const now = clock();
     await moveToDeleted(tx, eventId, [removedId], now, { mergedInto: keptId });
-    await moveOperations(tx, eventId, removed, kept);
+    await noteMerge(tx, removedId, { movedOperations: await moveOperations(tx, eventId, removed, kept), kept });
     const arrivals = [...kept.arrivals, ...removed.arrivals].sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at),
     );
@@ -93,7 +91,7 @@ export async function followMerges(tx: Database, held: readonly HeldOfCall[], pl
   const kept = new Map((await listGuestsById(tx, eventId, keptIds)).map((guest) => [guest.id, guest]));
   for (const one of removed) {
     const other = kept.get(keptIdOf(one.id));
-    if (other) await moveOperations(tx, eventId, one, other);
+    if (other) await noteMerge(tx, one.id, { movedOperations: await moveOperations(tx, eventId, one, other) });
   }
   const missing = concerned.filter(({ reason }) => reason === 'guest_missing');
   const answers = await applyById(

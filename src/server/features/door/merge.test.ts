@@ -35,6 +35,52 @@ describe('merging', () => {
   });
 });
 
+describe('restoring a walk-in who was merged by mistake', () => {
+  const restore = async (id: number) =>
+    expect((await door.owner.send('POST', `/api/guests/${id}/restore`)).statusCode).toBe(200);
+
+  it('gives both guests back as they were, with what happened to each since, and lets them be merged again', async () => {
+    const { phone, merge, find, guestId, report } = await newDoor();
+    const one = await phone('Main');
+    const walkIn = { kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Kovács Anna', note: 'Late' };
+    const added = await one.send(walkIn);
+    const walkInId = added.guests[0]?.id ?? 0;
+    for (const _ of ['first', 'again']) {
+      const before = await find(guestId);
+      await merge(guestId, walkInId);
+      const later = await one.send({ kind: 'arrive', guestId: walkInId });
+      const own = await one.send({ kind: 'arrive', guestId });
+      expect((await find(guestId))?.arrivals).toHaveLength((before?.arrivals.length ?? 0) + 3);
+      await restore(walkInId);
+      expect(await find(guestId)).toMatchObject({ checkedIn: true, specialRequirements: 'Vegan', seatNumber: '2' });
+      expect((await find(guestId))?.arrivals.map(({ id }) => id)).toContain(own.id);
+      expect((await find(guestId))?.arrivals.map(({ id }) => id)).not.toContain(added.id);
+      const restored = await find(walkInId);
+      expect(restored).toMatchObject({ checkedIn: true, specialRequirements: 'Late' });
+      expect(restored?.arrivals.map(({ id }) => id)).toEqual(expect.arrayContaining([added.id, later.id]));
+      expect((await report()).walkIns.map((listed) => listed.guestId)).toEqual([walkInId]);
+      await one.send({ kind: 'undo', guestId: walkInId, arrivals: [later.id ?? ''] });
+    }
+  });
+
+  it('makes a guest who declined be absent again, and frees the seat of the walk-in', async () => {
+    const { event, phone, merge, find } = await newDoor();
+    const seatGivenUp = { tableNumber: '9', seatNumber: '1' };
+    const { id } = await insertGuest(door.test.database.db, { eventId: event.id, attendance: 'declined', seatGivenUp });
+    const one = await phone('Main');
+    const walkIn = { kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' };
+    const walkInId = (await one.send(walkIn)).guests[0]?.id ?? 0;
+    const from = { tableNumber: null, seatNumber: null };
+    await one.send({ kind: 'seat', moves: [{ guestId: walkInId, tableNumber: '7', seatNumber: '1', from }] });
+    await merge(id, walkInId);
+    expect(await find(id)).toMatchObject({ attendance: 'coming', checkedIn: true, tableNumber: '7' });
+    await restore(walkInId);
+    const absent = { attendance: 'declined', checkedIn: false, checkInTime: null, tableNumber: null, seatGivenUp };
+    expect(await find(id)).toMatchObject(absent);
+    expect(await find(walkInId)).toMatchObject({ checkedIn: true, tableNumber: '7', seatNumber: '1' });
+  });
+});
+
 describe('merging two walk-ins', () => {
   const walkIn = () => ({ kind: 'walkIn', qrCodeIdentifier: randomToken(), fullName: 'Nagy Éva' });
 

@@ -100,7 +100,7 @@ export async function bringBackGuests(
     else returning = withTheirs;
   }
   const removedIds = [...returning.values()].flatMap(({ removed }) => removed?.id ?? []);
-  if (removedIds.length > 0) await restoreInEvent(tx, event, removedIds);
+  if (removedIds.length > 0) await restoreInEvent(tx, event, removedIds, now);
   for (const { person, removed, name: fullName } of returning.values()) {
     if (removed || fullName === undefined) continue;
     const { guestId = NOBODY, qrCodeIdentifier = randomToken() } = person;

@@ -124,14 +124,26 @@ interface Person {
 
 /**
  * Makes all operations about one guest be about another, including held ones that name the guest in their content.
- * Where an operation moves both, only the other guest's own move is kept: one person can't get two seats.
+ * Where an operation moves both, only the other guest's own move is kept: one person can't get two seats. With `only`, other
+ * operations stay as they are. Returns the ids of those that changed.
  */
-export async function moveOperations(tx: Database, eventId: number, from: Person, to: Person): Promise<void> {
-  const isOfEvent = eq(checkInOperations.eventId, eventId);
-  await tx
+export async function moveOperations(
+  tx: Database,
+  eventId: number,
+  from: Person,
+  to: Person,
+  only?: readonly string[],
+): Promise<string[]> {
+  const { nonce } = checkInOperations;
+  const isConcerned = and(
+    eq(checkInOperations.eventId, eventId),
+    only && sql`${nonce} = any(${sql.param(only)}::text[])`,
+  );
+  const recorded = await tx
     .update(checkInOperations)
     .set({ guestId: to.id })
-    .where(and(isOfEvent, eq(checkInOperations.guestId, from.id)));
+    .where(and(isConcerned, eq(checkInOperations.guestId, from.id)))
+    .returning({ nonce });
   const { content } = checkInOperations;
   const byId = ({ id }: Person) => sql`jsonb_build_object('guestId', ${id}::bigint)`;
   const byCode = ({ qrCodeIdentifier }: Person) =>
@@ -150,17 +162,19 @@ export async function moveOperations(tx: Database, eventId: number, from: Person
     from jsonb_array_elements(${content} -> 'moves') with ordinality as listed (move, place)
     where not (${names(move)} and ${hasOtherMove})
   )) else '{}' end`;
-  await tx
+  const held = await tx
     .update(checkInOperations)
     .set({ content: sql`(${renamed(content)}) || ${renamedMoves}` })
     .where(
       and(
-        isOfEvent,
+        isConcerned,
         eq(checkInOperations.state, 'held'),
         ne(checkInOperations.kind, 'walkIn'),
         or(names(content), moves(from)),
       ),
-    );
+    )
+    .returning({ nonce });
+  return [...recorded, ...held].map((operation) => operation.nonce);
 }
 
 export async function isWalkIn(tx: Database, eventId: number, guestId: number): Promise<boolean> {

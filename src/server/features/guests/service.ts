@@ -30,6 +30,7 @@ import { requireRoom } from './guest-limit-service.ts';
 import { renameHousehold } from './household-data.ts';
 import { findOrCreateHouseholds, moveToHouseholds } from './household-members-service.ts';
 import { resolveTagsAndMeals } from './list-fields-service.ts';
+import { undoMerges } from './undo-merge.ts';
 
 type CreateGuest = z.output<typeof createGuestSchema>;
 
@@ -209,7 +210,8 @@ export async function deleteGuests(
 }
 
 /** Restores removed guests of a locked event with room. Returns the ids of those whose QR code nobody else has now. */
-export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: number[]): Promise<number[]> {
+export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: number[], now: Date): Promise<number[]> {
+  await undoMerges(tx, event.id, ids, now);
   const restored = await restoreDeleted(tx, ids);
   await writePlaceholderNames(tx, event, restored);
   return restored;
@@ -228,7 +230,7 @@ export async function restoreGuests(
     const found = await listDeletedIds(tx, event.id, ids, deletedSince);
     if (found.length === 0) return [];
     await requireRoom(tx, event, now, found.length);
-    const restored = await restoreInEvent(tx, event, found);
+    const restored = await restoreInEvent(tx, event, found, now);
     if (restored.length === 0) throw qrTakenError();
     return listGuestsById(tx, event.id, restored);
   });
