@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,15 +7,15 @@ import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { answerInPieces } from '../../http/long-list.ts';
 import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { findEventByShareCode } from '../events/data.ts';
-import { listGuests } from '../guests/data.ts';
-import { findLayout } from '../layouts/data.ts';
-import { renderLayout } from '../layouts/render-layout.ts';
+import { readSharedPlan } from './shared-plan.ts';
+import { shareReads } from './shared-reads.ts';
 
 const params = z.object({ code: z.string() });
 const tags = ['sharing'];
@@ -26,6 +27,8 @@ export function sharingRoutes(
 ): FastifyPluginAsyncZod {
   const { db } = context;
   const tries = createChartCodeTries(context, browsers);
+  // At each change all open charts of an event are read again, at once.
+  const readPlan = shareReads((eventId) => readSharedPlan(db, eventId));
 
   async function requireSharedEvent(request: FastifyRequest, entered: string) {
     const shareCode = entered.trim().toUpperCase();
@@ -38,18 +41,25 @@ export function sharingRoutes(
   async function readChart(request: FastifyRequest, entered: string) {
     const { event } = await requireSharedEvent(request, entered);
     await tries.remember(request, event.id);
-    const [all, row] = await Promise.all([listGuests(db, event.id), findLayout(db, event.id)]);
-    const guests = all.filter(({ attendance }) => attendance !== 'declined');
-    const { name, width, height, unit, tables, items, guestPositions } = renderLayout(event.id, row, guests);
-    const layout = { name, width, height, unit, tables, ...(items && { items }), guestPositions };
-    return { event: { ...event, layout: JSON.stringify(layout) }, guests, layout };
+    const { name, date, timeZone, location, nameOrder } = event;
+    const { layout, layoutText, guests } = await readPlan(event.id);
+    const shown = JSON.stringify({ name, date, timeZone, location, nameOrder }).slice(0, -1);
+    const pieces = [`{"event":${shown},"layout":${layoutText}},"guests":[`, ...guests, `],"layout":${layout}}`];
+    return { pieces, isLong: guests.length > 1 };
   }
 
   return async (app) => {
     app.get(
       '/api/shared-seating/:code',
       { schema: { tags, params, response: { 200: sharedSeatingSchema } } },
-      async (request) => withGuestTimeout(readChart(request, request.params.code)),
+      async (request, reply) => {
+        const { pieces, isLong } = await withGuestTimeout(readChart(request, request.params.code));
+        void reply.type('application/json; charset=utf-8');
+        const sent = isLong
+          ? await answerInPieces(reply, Readable.from(pieces)[Symbol.asyncIterator]())
+          : pieces.join('');
+        return sent as never;
+      },
     );
 
     app.get(
