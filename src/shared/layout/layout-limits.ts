@@ -1,4 +1,5 @@
 // Apart from the contracts, so that a guest's seat map does not load the validation library.
+import { MAX_EVENT_GUESTS } from '../tiers.ts';
 
 export const TABLE_TYPES = ['round', 'square'] as const;
 export type TableType = (typeof TABLE_TYPES)[number];
@@ -9,7 +10,8 @@ export type Unit = (typeof UNITS)[number];
 export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' } as const;
 
 export const MAX_TABLES = 1_000;
-export const MAX_DOTS = 10_000;
+/** Every guest of the largest event has one. */
+export const MAX_DOTS = MAX_EVENT_GUESTS;
 export const MAX_FLOOR_ITEMS = 200;
 export const MAX_LABEL_LENGTH = 100;
 /** Also the limit for a guest's table number. */

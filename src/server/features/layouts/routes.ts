@@ -14,8 +14,8 @@ import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
 
-/** More than 1,000 tables and 10,000 dots take as the editor sends them. */
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** More than 1,000 tables and a dot for each of 50,000 guests take as the editor sends them. */
+const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 const params = z.object({ id: idSchema });
 const tags = ['layouts'];
 

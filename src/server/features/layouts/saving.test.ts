@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
@@ -48,6 +48,18 @@ describe('a layout', () => {
     expect(await read()).toEqual(layout);
     expect(await save({ ...layout, name: 'Terem' })).toMatchObject({ id: saved.id, name: 'Terem', version: 2 });
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, room.eventId))).toBe(1);
+  });
+
+  it('may have a dot for every guest of a large event', async () => {
+    const { db } = room.test.database;
+    const { rows } = await db.execute<{ id: string }>(sql`
+      insert into guests (id, event_id, full_name, qr_code_identifier)
+      select 7000000000000000 + number, ${room.eventId}, 'Guest ' || number, 'large event ' || number
+      from generate_series(1, 20000) number returning id
+    `);
+    const guestPositions = rows.map(({ id }) => dot(Number(id), { x: 123.456_789, y: 310.123_456 }));
+    expect((await save(layoutBody({ guestPositions }))).guestPositions).toHaveLength(20_000);
+    expect((await read()).guestPositions).toHaveLength(20_000);
   });
 
   it('may leave out fields with a default', async () => {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import { MAX_TABLES, TABLE_SEATS } from '../../../../shared/layout/layout-limits.ts';
+import { MAX_DOTS, MAX_TABLES, TABLE_SEATS } from '../../../../shared/layout/layout-limits.ts';
 import type { Furniture } from '../../../../shared/layout/room-furniture.ts';
 import {
   countTablesFor,
@@ -23,15 +23,13 @@ export interface TableGroupValues
   readonly isCountTyped: boolean;
 }
 
-const MAX_GUESTS = 10_000;
-
 /** Undefined for anything but a whole number in the range. */
 function wholeNumber(text: string, min: number, max: number): number | undefined {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-const guestsOf = ({ guests }: TableGroupValues) => wholeNumber(guests, 1, MAX_GUESTS);
+const guestsOf = ({ guests }: TableGroupValues) => wholeNumber(guests, 1, MAX_DOTS);
 const headSeatsOf = ({ headSeats }: TableGroupValues) =>
   headSeats.trim() === '' ? 0 : wholeNumber(headSeats, 0, TABLE_SEATS.max);
 const seatsOf = ({ seats }: TableGroupValues) => wholeNumber(seats, TABLE_SEATS.min, TABLE_SEATS.max);
