@@ -2,7 +2,7 @@ import type { RuleStrength } from '../../../../shared/contracts/seating.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
 import { type Choice, type Matches, type NameBook, wordsOf } from './name-book.ts';
 import type { DraftProblem, RuleDraft, RuleKind } from './rule-form.ts';
-import { isFamilyFrom, isFamilyWord, type Meaning, meaningAt, stemsOf } from './rule-words.ts';
+import { isFamilyWord, type Meaning, meaningAt, type Role, roleOf, stemsOf } from './rule-words.ts';
 
 /** What a written rule is, or what has to be asked or changed first. */
 export type LineOutcome =
@@ -33,6 +33,10 @@ export interface LineContext {
 
 const MOST_CHOICES = 8;
 const MOST_LETTERS = 2_000;
+/** What may stand between the number of a table and 'asztal': 'a 2-es vagy a 3-as számú asztal'. */
+const BEFORE_TABLE = /^(?:a|az|the|szamu)$/;
+/** Words beside the name of a group that may be its whole name. */
+const GROUP_WORD = /^(?:group|guests|friends|csoport|baratok|vendegek)$/;
 
 interface Word {
   readonly text: string;
@@ -74,6 +78,10 @@ export interface LineParts {
   hasNot: boolean;
   hasOnly: boolean;
   isLeast: boolean;
+  /** Somebody sits with somebody: 'with Anna', 'Annával', "at Anna's table". */
+  hasWith: boolean;
+  /** A table was meant and none was named. */
+  hasTable: boolean;
 }
 
 /** Thrown to end reading a line with a question or a problem. */
@@ -92,11 +100,15 @@ class LineReader {
   readonly #context: LineContext;
   readonly #parts: LineParts = {
     ...{ named: [], tableIds: [], kinds: [], sides: new Map(), strength: 'must', number: undefined },
-    ...{ isNegating: false, hasNot: false, hasOnly: false, isLeast: false },
+    ...{ isNegating: false, hasNot: false, hasOnly: false, isLeast: false, hasWith: false, hasTable: false },
   };
   readonly #asked = new Map<string, number>();
   #run: Word[] = [];
   #ordinals: string[] = [];
+  /** A number with its ending ('2-es') that no 'asztal' followed. */
+  #hasLostOrdinal = false;
+  /** How many names stood before the table that was named last. */
+  #namedBefore = 0;
 
   constructor(line: string, context: LineContext) {
     this.#words = split(line);
@@ -122,13 +134,22 @@ class LineReader {
     }
     const number = /^(\d+)/.exec(word.folded)?.[1];
     if (number !== undefined) return this.#readNumber(number, word);
-    if (word.folded !== 'asztal' && word.folded !== 'az' && phrase?.meaning !== 'and') this.#ordinals = [];
-    if (!phrase || this.#isLetterOfName(at)) {
+    if (phrase?.meaning !== 'table' && phrase?.meaning !== 'and' && !BEFORE_TABLE.test(word.folded))
+      this.#dropOrdinals();
+    if (!phrase || this.#isLetterOfName(at) || (phrase.meaning === 'skip' && this.#isNameToo(word))) {
       this.#run.push(word);
       return 1;
     }
+    const isOwned = /'s?$/.test(this.#run.at(-1)?.folded ?? '') || foldName(word.text).startsWith('asztala');
     this.#endRun();
-    if (phrase.meaning === 'table') return phrase.length + this.#readTables(at + phrase.length);
+    if (phrase.meaning === 'table') {
+      const known = this.#parts.tableIds.length;
+      const length = phrase.length + this.#readTables(at + phrase.length);
+      if (this.#parts.tableIds.length === known) this.#parts[isOwned ? 'hasWith' : 'hasTable'] = true;
+      return length;
+    }
+    // 'The table of'
+    if (phrase.meaning === 'side' && word.folded === 'table') this.#parts.hasWith = true;
     this.#note(phrase.meaning);
     return phrase.length;
   }
@@ -154,17 +175,33 @@ class LineReader {
     return next === undefined || (meaningAt(this.#folded, at + 1) !== undefined && next !== 'asztal');
   }
 
+  /** 'Friends' as the name of a tag, 'Will' as a guest's: words that mean nothing otherwise. */
+  #isNameToo({ text, folded }: Word): boolean {
+    const { book } = this.#context;
+    if (this.#run.length > 0) return false;
+    if (/^\p{Lu}/u.test(text) && book.placesOf(folded).isFirst) return true;
+    return GROUP_WORD.test(folded) && book.find([folded]).best.some((choice) => isWhole(choice, [folded]));
+  }
+
+  #dropOrdinals(): void {
+    this.#hasLostOrdinal ||= this.#ordinals.some((ordinal) => /\p{L}/u.test(ordinal));
+    this.#ordinals = [];
+  }
+
   #readNumber(number: string, { folded }: Word): number {
     this.#endRun();
     if (this.#parts.isLeast || folded === number) this.#parts.number = Number(number);
-    if (!this.#parts.isLeast) this.#ordinals.push(number);
+    if (!this.#parts.isLeast) this.#ordinals.push(folded);
     return 1;
   }
 
   /** Tables before 'asztal' ('az 5. és 6. asztal') and after 'table' ('tables 5 and 6'). Returns how many words follow it. */
   #readTables(from: number): number {
-    for (const number of this.#ordinals.splice(0)) this.#addTable(number);
+    // 'The kids at the 2nd, others at the 3rd table'
+    if (this.#hasLostOrdinal) throw new LineStop({ is: 'unclear' });
+    for (const ordinal of this.#ordinals.splice(0)) this.#addTable(String(parseInt(ordinal, 10)));
     let at = from;
+    if (/^(?:no|nr|number)$/.test(this.#folded[at] ?? '') && /^\d+$/.test(this.#folded[at + 1] ?? '')) at += 1;
     for (;;) {
       const skip = at > from && meaningAt(this.#folded, at)?.meaning === 'and' ? 1 : 0;
       const number = /^(\d+)$/.exec(this.#folded[at + skip] ?? '')?.[1];
@@ -178,13 +215,22 @@ class LineReader {
     this.#parts.number = undefined;
     const id = this.#context.tables.get(number);
     if (id === undefined) throw new LineStop({ is: 'noTable', name: number });
-    this.#parts.tableIds.push(id);
+    this.#addTableId(id);
+  }
+
+  #addTableId(id: string | number): void {
+    const { tableIds, named } = this.#parts;
+    // 'The kids at table 2, others at table 3' are two rules.
+    if (tableIds.length > 0 && named.length !== this.#namedBefore) throw new LineStop({ is: 'unclear' });
+    this.#namedBefore = named.length;
+    tableIds.push(id);
   }
 
   #note(meaning: Meaning): void {
     const isSide = meaning === 'side' || meaning === 'not' || meaning === 'near' || meaning === 'with';
     if (isSide && this.#parts.named.length > 0 && !this.#parts.sides.has(meaning))
       this.#parts.sides.set(meaning, this.#parts.named.length);
+    if (meaning === 'with') this.#parts.hasWith = true;
     if (meaning === 'skip' || meaning === 'and' || meaning === 'with' || meaning === 'side') return;
     if (meaning === 'not') {
       this.#parts.isNegating = true;
@@ -219,22 +265,28 @@ class LineReader {
    */
   #mayEnd(words: readonly Word[], length: number): boolean {
     const [one = '', other = ''] = [words[length - 1]?.folded, words[length]?.folded];
-    if (length > 1 || this.#match([words[length] as Word]).isStem) return true;
+    if (isFamilyWord(other)) return false;
+    if (length > 1 || this.#match([words[length] as Word]).isStem || this.#match(words.slice(0, length)).isStem)
+      return true;
     const [first, second] = [this.#context.book.placesOf(one), this.#context.book.placesOf(other)];
     return (first.isFirst && second.isFirst) || (first.isLast && second.isLast);
   }
 
-  #match(words: readonly Word[]): Matches & { readonly isFrom?: boolean; readonly isStem?: boolean } {
+  #match(words: readonly Word[]): Matches & { readonly role?: Role; readonly isStem?: boolean } {
     const { book } = this.#context;
     const folded = words.map(({ folded: word }) => word);
-    const found = book.find(folded);
+    // A word in small letters may be one that is not known here: names are not completed from it.
+    const found = book.find(folded, { isComplete: words.length === 1 && /^\p{Ll}/u.test(words[0]?.text ?? '') });
     const [last = '', before] = [folded.at(-1), folded.slice(0, -1)];
     if (found.all.length > 0) return found;
-    if (isFamilyWord(last) && before.length > 0) return { ...book.findHouseholds(before), isFrom: isFamilyFrom(last) };
-    for (const { word, role, isFamily } of stemsOf(last)) {
+    if (isFamilyWord(last) && before.length > 0) {
+      const owners = before.map((word) => word.replace(/'s?$/, ''));
+      return { ...book.findHouseholds(owners), role: roleOf(last) };
+    }
+    for (const { word, role, isFamily, isOwner } of stemsOf(last)) {
       const stem = [...before, word];
       const stemmed = isFamily ? book.findHouseholds(stem) : book.find(stem, { isComplete: true });
-      if (stemmed.all.length > 0) return { ...stemmed, isFrom: role === 'from', isStem: true };
+      if (stemmed.all.length > 0 && (!isOwner || stemmed.best.length === 1)) return { ...stemmed, role, isStem: true };
     }
     return found;
   }
@@ -245,7 +297,7 @@ class LineReader {
     const occurrence = (this.#asked.get(folded) ?? 0) + 1;
     this.#asked.set(folded, occurrence);
     const key = `${folded}#${occurrence}`;
-    const { best, all, isFrom = false } = this.#match(words);
+    const { best, all, role } = this.#match(words);
     // The second 'Anna' of a line is another one, if there is another one.
     const used = new Set(this.#parts.named.map(({ choice }) => choice));
     const left = occurrence > 1 && best.length > 1 ? best.filter((choice) => !used.has(choice)) : best;
@@ -257,8 +309,9 @@ class LineReader {
       throw new LineStop({ is: 'unknown', key, name, choices: similar });
     }
     if (used.has(choice)) throw new LineStop({ is: 'sameTwice', name: choice.label });
-    if (choice.kind === 'tableIds') this.#parts.tableIds.push(choice.value);
-    else this.#parts.named.push({ choice, isFrom });
+    if (role === 'with') this.#note('with');
+    if (choice.kind === 'tableIds') this.#addTableId(choice.value);
+    else this.#parts.named.push({ choice, isFrom: role === 'from' });
   }
 }
 

@@ -20,6 +20,8 @@ const PEOPLE: [number, string, number | null, string | null, string[]][] = [
   [8, 'Smith John', 23, 'John and Mary', []],
   [9, 'Smith Mary', 23, 'John and Mary', []],
   [10, 'Aranyosi Ágnes', null, null, []],
+  [11, 'Will Young', null, null, ['Kids', 'Friends']],
+  [12, 'Jonas Fehér', null, null, ['Barátok']],
 ];
 const guests = indexGuests(
   PEOPLE.map(([id, fullName, householdId, householdName, tags]) =>
@@ -120,6 +122,18 @@ describe('a rule is read as people write it', () => {
     ['University friends together', 'gather University'],
     ['Anna beside the stage', 'near 1 stage'],
     ['households together except Nagy family', 'households h21 except 21'],
+    ['Kids at table no. 2', 'at Kids table-2'],
+    ['Anna at a table with Dóra', 'together 1,5'],
+    ["Anna at Gábor's table", 'together 1,2'],
+    ['Anna at the table of Gábor', 'together 1,2'],
+    ["Work at the Kids' table", 'gather Work,Kids'],
+    ["Gábor's family and Dóra together", 'together h21,5'],
+    ["the Nagy's and Dóra together", 'together h21,5'],
+    ['Anna and Gábor 2 tables apart', 'apart 1,2 hops 2'],
+    ['Friends together', 'gather Friends'],
+    ['Anna with friends', 'together Friends,1'],
+    ['Dóra will sit with Anna', 'together 5,1'],
+    ['Will and Anna together', 'together 11,1'],
   ])('in English: %s', (line, rule) => {
     expect(say(line)).toBe(rule);
   });
@@ -157,6 +171,15 @@ describe('a rule is read as people write it', () => {
     ['Nagyék a színpad mellett', 'near h21 stage'],
     ['A háztartások együtt, kivéve Nagyék', 'households h21 except 21'],
     ['Ágnes és Dóra együtt, nagyon fontos', 'together 10,5 veryImportant'],
+    ['Dóra a 2-es vagy a 3-as asztalnál', 'at 5 table-2,table-3'],
+    ['Dóra ne üljön a 2-es és a 3-as számú asztalnál', 'notAt 5 table-2,table-3'],
+    ['Nagyékat Kovácsékkal egy asztalhoz', 'together h21,h22'],
+    ['Dórát Ágnes mellé', 'sideBySide 5,10'],
+    ['Anna Gábor asztalánál', 'together 1,2'],
+    ['Anna és Gábor 3 asztalnyira', 'apart 1,2 hops 3'],
+    ['Barátok együtt', 'gather Barátok'],
+    ['Dóra kerekesszékkel jön', 'accessible 5'],
+    ['Béla bácsi és Ágnes néni együtt', 'together 3,10'],
   ])('in Hungarian: %s', (line, rule) => {
     expect(say(line, { language: 'hu' })).toBe(rule);
   });
@@ -179,6 +202,12 @@ describe('what is not clear', () => {
     ['apart', 'missing: guests'],
     ['Anna away from the bar', 'unclear: '],
     ['Anna and Dóra not apart', 'unclear: '],
+    ['Kids at table 2 and Work at table 3', 'unclear: '],
+    ['A Kids a 2-es, a Work a 3-as asztalnál', 'unclear: '],
+    ['Kids at the table', 'missing: tables'],
+    // The beginning of a name in small letters may be any other word.
+    ['dor and Anna apart', 'unknown: dor'],
+    ['Tóth Dóra family at table 5', 'unknown: Tóth Dóra family'],
   ])('is asked or said: %s', (line, outcome) => {
     expect(say(line)).toBe(outcome);
   });
@@ -201,6 +230,19 @@ describe('what is not clear', () => {
   test('a line without a kind is of the kind used last', () => {
     expect(say('Anna, Dóra', { kind: 'notBeside' })).toBe('notBeside 1,5');
     expect(say('Anna, Dóra', { kind: 'at' })).toBe('missing: tables');
+  });
+
+  test.each([
+    ['Anna not Gábor', 'together', 'apart 1,2'],
+    ['Anna ne üljön Dórával', 'together', 'apart 1,5'],
+    ["Anna should not sit at Gábor's table", 'together', 'apart 1,2'],
+    ['Anna Gábortól', 'together', 'apart 1,2'],
+    ['Dóra Ágnessel', 'apart', 'together 5,10'],
+    ['Nagyékhoz Dórát', 'apart', 'together h21,5'],
+    ["Anna at Gábor's table", 'apart', 'together 1,2'],
+    ['Kids at the table', 'apart', 'missing: tables'],
+  ] as const)('nor is it the opposite of what is said: %s', (line, kind, rule) => {
+    expect(say(line, { kind })).toBe(rule);
   });
 });
 

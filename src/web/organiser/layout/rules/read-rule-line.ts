@@ -32,6 +32,7 @@ function kindOf(
     case 'neighbouring':
       return isNot ? 'apart' : 'near';
     case 'apart':
+    case 'hops':
     case 'far':
       if (isNegated) throw new LineStop({ is: 'unclear' });
       return 'apart';
@@ -45,7 +46,7 @@ function kindOf(
 
 /** The kinds that a line asks for; none if it names none, and several if it contradicts itself. */
 function listKinds(parts: LineParts): RuleKind[] {
-  const { named, tableIds, sides, isLeast, number, hasOnly, hasNot, isNegating } = parts;
+  const { named, tableIds, isLeast, number, hasOnly, hasNot, isNegating, hasWith, hasTable } = parts;
   const hasItem = named.some(isItem);
   if (has(parts, 'fewer') || (isLeast && named.length === 0 && number !== undefined)) return ['fill'];
   if (has(parts, 'households')) return ['households'];
@@ -58,12 +59,15 @@ function listKinds(parts: LineParts): RuleKind[] {
     kinds.delete('together');
     kinds.add(hasOnly ? 'only' : isNegating ? 'notAt' : 'at');
   } else if (kinds.size === 0 && hasItem) kinds.add('near');
-  else if (kinds.size === 0 && sides.has('with')) kinds.add(hasNot ? 'apart' : 'together');
+  else if (kinds.size === 0 && hasWith) kinds.add(hasNot ? 'apart' : 'together');
+  else if (kinds.size === 0 && hasTable) kinds.add(hasOnly ? 'only' : hasNot ? 'notAt' : 'at');
+  else if (kinds.size === 0 && (hasNot || named.some(({ isFrom }) => isFrom))) kinds.add('apart');
   return [...kinds];
 }
 
 function hopsOf(parts: LineParts): number {
-  if (parts.isLeast && parts.number !== undefined) return Math.min(10, Math.max(1, parts.number));
+  if ((parts.isLeast || has(parts, 'hops')) && parts.number !== undefined)
+    return Math.min(10, Math.max(1, parts.number));
   const isNotNear = parts.kinds.some(({ meaning, isNegated }) => meaning === 'near' && isNegated);
   return isNotNear || has(parts, 'far', 'neighbouring') ? 2 : 1;
 }

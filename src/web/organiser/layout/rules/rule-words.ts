@@ -1,6 +1,18 @@
 /** What a word or phrase of a written rule means. */
 export type Meaning =
-  | ('together' | 'beside' | 'apart' | 'far' | 'near' | 'neighbouring' | 'keep' | 'alone' | 'mix' | 'accessible')
+  | (
+      | 'together'
+      | 'beside'
+      | 'apart'
+      | 'hops'
+      | 'far'
+      | 'near'
+      | 'neighbouring'
+      | 'keep'
+      | 'alone'
+      | 'mix'
+      | 'accessible'
+    )
   | ('fewer' | 'households' | 'not' | 'only' | 'and' | 'with' | 'side' | 'least' | 'table' | 'skip')
   | ('must' | 'nice' | 'important' | 'veryImportant');
 
@@ -13,7 +25,8 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
   beside:
     'beside; side by side; next to; next to each other; neighbours; neighbors; mellett; melle; szomszed; szomszedok',
   apart:
-    'apart; separate; separated; separately; different tables; different table; other tables; other table; another table; away; kulon; kulonbozo asztal; mas asztal; masik asztal; tavol; asztalnyi',
+    'apart; separate; separated; separately; different tables; different table; other tables; other table; another table; away; kulon; kulonbozo asztal; mas asztal; masik asztal; tavol',
+  hops: 'tables apart; table apart; tables away; table away; asztalnyi; asztalnyira',
   far: 'far apart; far away; far from; far; messze',
   near: 'near; close; close to; nearby; kozel; kozeleben; kozelebe',
   neighbouring: 'neighbouring; neighboring; szomszedos',
@@ -31,7 +44,7 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
   side: 'from; than; table of; versus; vs; illetve; except; kiveve; kivetelevel',
   least: 'at least; legalabb',
   table: 'table; tables; asztal',
-  skip: 'a; an; the; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; need; needs; want; wants; group; guests; friends; row; please; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; fonel; fo; haztartaskent',
+  skip: 'a; an; the; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; will; need; needs; want; wants; group; guests; friends; row; please; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; jon; jonnek; neni; bacsi; fonel; fo; szamu; haztartaskent',
   must: 'must; kotelezo; mindenkepp; mindenkeppen; feltetlenul',
   nice: 'nice; if possible; ideally; preferably; ha lehet; lehetoleg; jo lenne',
   important: 'important; fontos',
@@ -53,33 +66,45 @@ export function meaningAt(words: readonly string[], at: number): { meaning: Mean
   return undefined;
 }
 
+export type Role = 'from' | 'with' | undefined;
+
 interface Stem {
   readonly word: string;
-  /** `from`: 'Annától', whom others sit apart from. `family`: 'Nagyék', a household. */
-  readonly role?: 'from';
+  /** `from`: 'Annától', whom others sit apart from. `with`: 'Annával', 'Annához', whom others sit with. */
+  readonly role?: Role;
+  /** 'Nagyék': a household. */
   readonly isFamily?: boolean;
+  /** "Anna's": somebody, if only one person is called that, else the household. */
+  readonly isOwner?: boolean;
 }
 
 const CASE_ENDINGS = /(?:nak|nek|hoz|hez|nal|nel|rol|bol|ban|ben|val|vel|ra|re|ert|ot|et|at|t)$/;
+/** 'Gáborral': the ending takes the last letter of the name. */
+const DOUBLED = /^(.*(.))\2[ae]l$/u;
 const FAMILY_WORD = /^(?:family|csalad\p{L}*)$/u;
+
+/** What the ending of a folded word says about whoever it names. */
+export function roleOf(word: string): Role {
+  if (word.endsWith('tol')) return 'from';
+  return /(?:v[ae]l|h[oe]z)$/.test(word) || DOUBLED.test(word) ? 'with' : undefined;
+}
 
 /** What a Hungarian or English word may be without its ending, most likely first; folded words have no accents. */
 export function stemsOf(word: string): Stem[] {
   const stems: Stem[] = [];
-  const add = (stem: string, more: Omit<Stem, 'word'> = {}) => stem.length > 1 && stems.push({ word: stem, ...more });
-  const isFrom = word.endsWith('tol');
-  const bare = isFrom ? word.slice(0, -3) : word;
-  const role = isFrom ? ({ role: 'from' } as const) : {};
-  if (isFrom) add(bare, role);
-  // 'Gáborral': the ending takes the last letter of the name.
-  const doubled = /^(.*(.))\2[ae]l$/u.exec(word)?.[1];
-  if (doubled) add(doubled);
+  const role = roleOf(word);
+  const add = (stem = '', more: Omit<Stem, 'word'> = {}) =>
+    stem.length > 1 && stems.push({ word: stem, role, ...more });
+  const bare = role === 'from' ? word.slice(0, -3) : word;
+  if (bare !== word) add(bare);
+  add(DOUBLED.exec(word)?.[1]);
   if (CASE_ENDINGS.test(word)) add(word.replace(CASE_ENDINGS, ''));
   if (/[oea]t$/.test(word)) add(word.slice(0, -1));
-  const family = /^(.+?)ek(?:et|kel|hez|nel|nek|re)?$/.exec(bare)?.[1] ?? /^(.+?)['’]?s['’]?$/.exec(bare)?.[1];
-  if (family) add(family, { ...role, isFamily: true });
+  add(/^(.+)'s$|^(.+s)'$/.exec(bare)?.slice(1).find(Boolean), { isOwner: true });
+  const family =
+    /^(.+?)ek(?:[ea]t|k[ea]l|h[eo]z|n[ea]l|n[ea]k|r[ea])?$/.exec(bare)?.[1] ?? /^(.+?)'?s'?$/.exec(bare)?.[1];
+  add(family, { isFamily: true });
   return stems;
 }
 
 export const isFamilyWord = (word: string): boolean => FAMILY_WORD.test(word);
-export const isFamilyFrom = (word: string): boolean => word.endsWith('tol');
