@@ -46,6 +46,16 @@ test('no repair is worse than leaving everybody and seating the rest, and it nee
   );
 });
 
+test('of musts that contradict each other, as many are kept as can be', () => {
+  // Two threes at one table each mean one table for all four, two of whom must be apart.
+  const rules = [
+    must(1, { kind: 'together', guests: [0, 6, 12] }),
+    must(2, { kind: 'together', guests: [6, 12, 18] }),
+    must(3, { kind: 'apart', guests: [0, 18], hops: 1 }),
+  ];
+  expect(repair(makeProblem(24, { rules }), 150_000).broken).toHaveLength(1);
+});
+
 test('nobody moves for a must that is broken either way', () => {
   // The two must be apart and together: whoever of them moves, one of the rules is broken.
   const rules = [

@@ -39,7 +39,7 @@ const STAY_TRIES = 3_000;
 const GROUP_KINDS: ReadonlySet<SeatRule['kind']> = new Set(['gather', 'company', 'mix', 'near', 'fill']);
 
 /** When musts are given up, as shares of the search. */
-const GIVE_UP_AT = [0, 0.75] as const;
+const GIVE_UP_AT = [0.4, 0.75] as const;
 /** Work limit for proving that musts cannot be kept: about as long as a step of the search may take. */
 const PROOF_STEPS = 1_000_000;
 
@@ -137,9 +137,10 @@ class EventSolver implements Solver {
 
   /**
    * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. Musts that
-   * cannot be kept, and are broken if everybody stays, are not searched for; in the last quarter of the search, neither are
-   * the others that the best plan breaks. A must about few people that one person or pair breaks is still searched for,
-   * because another plan may break another one instead.
+   * cannot be kept, and that the best plan breaks, are not searched for after two fifths of the search: earlier than that, a
+   * must could be given up that only contradicts another one. In the last quarter, neither are the others that the best plan
+   * breaks. A must about few people that one person or pair breaks is still searched for, because another plan may break
+   * another one instead.
    */
   private mayGiveUp(): void {
     const { options, keeper, problem } = this;
