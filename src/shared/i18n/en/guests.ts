@@ -48,6 +48,8 @@ export const guests = {
   tableNumber: 'Table number',
   seatNumber: 'Seat number',
   specialRequirements: 'Special requirements',
+  notesAreSeen:
+    'Guests see these notes: whoever types a guest’s full name in the seat finder reads that guest’s note. Allergies and diets belong to the needs, which only you and the caterer see.',
 
   ...seatWords,
   notAssigned: 'Not assigned',

@@ -48,6 +48,8 @@ export const guests = {
   tableNumber: 'Asztalszám',
   seatNumber: 'Székszám',
   specialRequirements: 'Különleges igények',
+  notesAreSeen:
+    'Ezeket a megjegyzéseket a vendégek is látják: aki a helykeresőben beírja egy vendég teljes nevét, elolvashatja a megjegyzését. Az allergiák és étrendek helye az igényeknél van, azokat csak Ön és a catering látja.',
 
   ...seatWords,
   notAssigned: 'Nincs kijelölt helye',

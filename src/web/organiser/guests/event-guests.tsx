@@ -17,6 +17,7 @@ import { AddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
+import { FirstNoteNotice } from './first-note-notice.tsx';
 import { EventGuestActions } from './guest-actions.tsx';
 import { GuestReferencesContext } from './guest-details.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -125,6 +126,7 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
             isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
             onLimit={() => setDialog({ kind: 'limit' })}
           />
+          <FirstNoteNotice event={event} guests={guests} />
           <ViewPanel value="people">
             <GuestList
               guests={shown}
