@@ -10,7 +10,7 @@ export const events = {
   upcoming: 'Közelgő események',
   past: 'Korábbi események',
   manage: 'Megnyitás',
-  manageEvent: 'Kezelés: {name}',
+  manageEvent: 'Megnyitás: {name}',
   emptyTitle: 'Hozza létre első eseményét',
   emptyMessage:
     'Adjon meg egy nevet, egy időpontot és egy helyszínt. A vendéglista, az asztalok és a QR-kód ezután következik.',
