@@ -26,6 +26,7 @@ const lookupAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('found'),
     people: z.array(foundGuestSchema),
     hasMore: z.boolean(),
+    isNear: z.boolean(),
     isFullNameRequired: z.boolean(),
   }),
   z.object({ kind: z.literal('fullNameRequired') }),

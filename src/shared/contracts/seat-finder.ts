@@ -15,5 +15,7 @@ export type FoundGuest = z.output<typeof foundGuestSchema>;
 export const guestListQuerySchema = z.object({ name: z.string().optional() });
 /** Response header of a lookup: `true` if more guests match than are returned. */
 export const MORE_MATCHES_HEADER = 'x-more-matches';
+/** Response header of a lookup: `true` if nobody has that name, and those who may be meant are returned. */
+export const NEAR_MATCHES_HEADER = 'x-near-matches';
 /** Response header of a lookup: `true` if this address sees no further guests until a whole name is typed. */
 export const FULL_NAME_REQUIRED_HEADER = 'x-full-name-required';

@@ -334,3 +334,28 @@ describe('names invented to be slow to search', () => {
     expect(NameIndex.of(toPeople(makeNames(500, 26))).bytes).toBeGreaterThan(4 * real.bytes);
   });
 });
+
+describe('names that nobody has', () => {
+  const LIST = ['Kovács Anna', 'Kovács Béla', 'Szabó Erzsébet', 'Dr. Nagy Péter Pál', 'Smith Jonathan'];
+  const suggest = (names: readonly string[], typed: string) =>
+    NameIndex.of(toPeople(names))
+      .suggest(parseNameQuery(typed) ?? [])
+      .map(({ fullName }) => fullName);
+  it.each([
+    ['Kovacs Ana', ['Kovács Anna']],
+    ['Ana Kovax', ['Kovács Anna']],
+    ['Szabo Elizsebet', ['Szabó Erzsébet']],
+    ['dr Nagy Pettar', ['Dr. Nagy Péter Pál']],
+    ['Johnathon Smith', ['Smith Jonathan']],
+    ['Kovács Ida', []],
+    ['Kovács Zoltán', []],
+    ['Ana', []],
+  ])('“%s” suggest %j', (typed, expected) => {
+    expect(suggest(LIST, typed)).toEqual(expected);
+  });
+
+  it('suggest at most five people, in the order of the list', () => {
+    const many = ['e', 'b', 'c', 'a', 'd', 'f', 'g'].map((letter) => `Kovács Anna${letter}`);
+    expect(suggest(many, 'Kovacs Annyx')).toEqual(['a', 'b', 'c', 'd', 'e'].map((letter) => `Kovács Anna${letter}`));
+  });
+});

@@ -1,9 +1,9 @@
 import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
-import { TypoMatcher } from './one-typo.ts';
+import { isNearWord, TypoMatcher } from './one-typo.ts';
 import { sortInSlices } from './sliced-sort.ts';
 import { StepBudget } from './step-budget.ts';
-import { isContained, isWholeName, type NameWords, splitTitles } from './whole-name.ts';
+import { canPairWords, isContained, isWholeName, type NameWords, splitTitles } from './whole-name.ts';
 import { type Fit, WordIndex } from './word-index.ts';
 
 export interface Named {
@@ -24,6 +24,9 @@ export interface NameMatches<Person> {
 const MIN_SEARCHED_TYPO_LENGTH = 4;
 /** Typos are not searched for in longer queries: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
+/** Where nobody matches, so many are suggested at most. */
+const MAX_NEAR = 5;
+const MAX_NEAR_WORDS = 5;
 const FEW_POSITIONS = 16;
 /** Intersecting with a list up to this many times as long is still quicker than reading the names. */
 const MAX_INTERSECTED = 16;
@@ -199,6 +202,32 @@ export class NameIndex<Person extends Named> {
     const oneTypo = this.findOneTypo(words, typos, budget);
     const withTypos = oneTypo.length > 0 || words.length === 1 ? oneTypo : this.findFewestTypos(words, typos, budget);
     return this.choose(withTypos, this.rankWithTypos(words, { typed, typos, budget }), budget);
+  }
+
+  /**
+   * Who may be meant by a name that `find` finds nobody for: one word is right or has one typo, and all others are nearly
+   * right. A single word could mean anybody.
+   */
+  suggest(query: readonly string[]): Person[] {
+    const { words } = splitTitles(query);
+    if (words.length < 2 || words.length > MAX_NEAR_WORDS) return [];
+    const budget = new StepBudget(MAX_SEARCH_STEPS / 4);
+    const typos = new Typos();
+    for (const word of words.toSorted((a, b) => b.length - a.length)) {
+      const typo = typos.find(word);
+      const fit = typo ? this.words.findTypo(typo, budget) : this.words.findPiece(word, budget);
+      const near = this.toDistinctPositions(fit, budget)
+        .flat()
+        .filter((position) => {
+          const name = this.wordsAt(position).words;
+          return budget.spend(words.length * name.length * 16) && canPairWords(words, name, isNearWord);
+        });
+      if (near.length > 0)
+        return this.toPositions(near)
+          .slice(0, MAX_NEAR)
+          .map((at) => this.people[at] as Person);
+    }
+    return [];
   }
 
   /** People who have exactly the typed words in their names, and the typed titles too. */

@@ -79,6 +79,27 @@ export function isSameButForOneTypo(word: string, typed: string): boolean {
   return isSame(toCharacters(word), toCharacters(typed));
 }
 
+/** How many letters of two words differ at most for one to be meant by the other: none of two letters, one of four, else two. */
+const LONGEST_NEAR_WORD = 30;
+const edits = (length: number) => (length < 3 ? 0 : length < 5 ? 1 : 2);
+
+/** Whether a word may be meant by what was typed, with more typos than `isSameButForOneTypo` allows. */
+export function isNearWord(typed: string, word: string): boolean {
+  const max = edits(Math.min(typed.length, word.length));
+  if (Math.abs(typed.length - word.length) > max || typed.length > LONGEST_NEAR_WORD) return false;
+  let above = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= typed.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= word.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (typed[row - 1] === word[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    if (Math.min(...current) > max) return false;
+    above = current;
+  }
+  return (above[word.length] ?? 0) <= max;
+}
+
 /** A folded word that may have been typed with one typo. */
 export class TypoMatcher {
   /**

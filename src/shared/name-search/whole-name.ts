@@ -31,13 +31,13 @@ function isTypedWord(typed: string, word: string): boolean {
   );
 }
 
-/** Whether each typed word can be given a word of the name of its own (bipartite matching by augmenting paths). */
-function canPairWords(typed: readonly string[], words: readonly string[]): boolean {
+/** Whether each typed word can be given a fitting word of the name of its own (bipartite matching by augmenting paths). */
+export function canPairWords(typed: readonly string[], words: readonly string[], fits = isTypedWord): boolean {
   /** For each word of the name, the index of the typed word that it is given to. */
   const takenBy = new Map<number, number>();
   function give(typedIndex: number, tried: Set<number>): boolean {
     for (const [index, word] of words.entries()) {
-      if (tried.has(index) || !isTypedWord(typed[typedIndex] ?? '', word)) continue;
+      if (tried.has(index) || !fits(typed[typedIndex] ?? '', word)) continue;
       tried.add(index);
       const holder = takenBy.get(index);
       if (holder !== undefined && !give(holder, tried)) continue;

@@ -14,6 +14,7 @@ import { SeatMapButton } from './seat-map-button.tsx';
 export function describeAnswer(t: GuestTranslate, answer: LookupAnswer): { title: string; hint?: string } {
   switch (answer.kind) {
     case 'found':
+      if (answer.isNear) return { title: t('seatFinder.didYouMean'), hint: t('seatFinder.didYouMeanHint') };
       return { title: t('seatFinder.found', { count: answer.people.length }) };
     case 'fullNameRequired':
       // No hint here: the hint in the search form then says what to type.
@@ -92,7 +93,7 @@ function FoundGuests({ event, answer }: { event: PageEvent; answer: Extract<Look
       <ul className="flex flex-col gap-4">
         {people.map((guest) => (
           <li key={guest.id}>
-            <FoundGuestCard event={event} guest={guest} isOnly={people.length === 1} />
+            <FoundGuestCard event={event} guest={guest} isOnly={people.length === 1 && !answer.isNear} />
           </li>
         ))}
       </ul>
@@ -119,7 +120,7 @@ export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupO
           tabIndex={-1}
           className={classNames(
             'break-words outline-none',
-            answer.kind === 'found' ? 'font-sans font-semibold text-lg text-muted' : 'text-2xl',
+            answer.kind === 'found' && !answer.isNear ? 'font-sans font-semibold text-lg text-muted' : 'text-2xl',
           )}
         >
           {title}

@@ -6,6 +6,7 @@ const TIMEOUT_MS = 20_000;
 // Typed by the contract, not imported from it: that would bundle the validation library with this page.
 type Contract = typeof import('../../shared/contracts/seat-finder.ts');
 const MORE_MATCHES_HEADER: Contract['MORE_MATCHES_HEADER'] = 'x-more-matches';
+const NEAR_MATCHES_HEADER: Contract['NEAR_MATCHES_HEADER'] = 'x-near-matches';
 const FULL_NAME_REQUIRED_HEADER: Contract['FULL_NAME_REQUIRED_HEADER'] = 'x-full-name-required';
 
 export type LookupResult =
@@ -35,8 +36,9 @@ export async function lookUp(
     if (!response.ok) return { problem: PROBLEM_BY_STATUS[response.status] ?? 'lookupFailed' };
     const people = (await response.json()) as FoundGuest[];
     const hasMore = response.headers.has(MORE_MATCHES_HEADER);
+    const isNear = response.headers.has(NEAR_MATCHES_HEADER);
     const isFullNameRequired = response.headers.has(FULL_NAME_REQUIRED_HEADER);
-    if (people.length > 0) return { answer: { kind: 'found', people, hasMore, isFullNameRequired } };
+    if (people.length > 0) return { answer: { kind: 'found', people, hasMore, isNear, isFullNameRequired } };
     if (isFullNameRequired) return { answer: { kind: 'fullNameRequired' } };
     return { answer: event.hasGuests ? { kind: 'notFound', name } : { kind: 'noGuests' } };
   } catch (error) {

@@ -94,10 +94,11 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
 
   async function lookUp(eventId: number, name: string, ip: string): Promise<LookupResult> {
     try {
-      const { json, hasMore, isFullNameRequired } = await seatFinder.find({ eventId, name, ip });
+      const { json, hasMore, isNear, isFullNameRequired } = await seatFinder.find({ eventId, name, ip });
       const people = JSON.parse(json) as FoundGuest[];
       const result = { problem: null, isFullNameRequired };
-      if (people.length > 0) return { answer: { kind: 'found', people, hasMore, isFullNameRequired }, ...result };
+      if (people.length > 0)
+        return { answer: { kind: 'found', people, hasMore, isNear, isFullNameRequired }, ...result };
       if (isFullNameRequired) return { answer: { kind: 'fullNameRequired' }, ...result };
       return { answer: { kind: 'notFound', name: name.trim() }, ...result };
     } catch (error) {

@@ -32,7 +32,7 @@ const pages: readonly GuestPageInput[] = [
     kind: 'seatFinder',
     event,
     name: 'Anna',
-    answer: { kind: 'found', people: [guest], hasMore: false, isFullNameRequired: false },
+    answer: { kind: 'found', people: [guest], hasMore: false, isNear: false, isFullNameRequired: false },
     problem: null,
   },
   { kind: 'seatCard', event, guest, door: null, own: null },

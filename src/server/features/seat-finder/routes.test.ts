@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FoundGuest, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
+import { type FoundGuest, MORE_MATCHES_HEADER, NEAR_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import * as en from '../../../shared/i18n/en.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -47,6 +47,18 @@ async function findNames(eventId: number, name: string): Promise<string[]> {
 }
 
 describe('a lookup', () => {
+  it('of a name that nobody has suggests who may be meant, without notes', async () => {
+    const eventId = await newEvent(['Kovács Béla', 'Szabó Éva']);
+    await insertGuest(test.database.db, { eventId, fullName: 'Kovács Anna', specialRequirements: 'No nuts' });
+    const answer = await look(eventId, 'Kovacs Ana');
+    expect(answer.headers[NEAR_MATCHES_HEADER]).toBe('true');
+    expect(answer.json<FoundGuest[]>()).toMatchObject([{ fullName: 'Kovács Anna' }]);
+    expect(answer.body).not.toContain('No nuts');
+    const exact = await look(eventId, 'Kovács Anna');
+    expect(exact.headers[NEAR_MATCHES_HEADER]).toBeUndefined();
+    expect(exact.body).toContain('No nuts');
+  });
+
   it('is open to anyone, and everyone is shown the same', async () => {
     const eventId = await newEvent([]);
     const guest = await insertGuest(test.database.db, {

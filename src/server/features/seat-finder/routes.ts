@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import { FULL_NAME_REQUIRED_HEADER, MORE_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
+import {
+  FULL_NAME_REQUIRED_HEADER,
+  MORE_MATCHES_HEADER,
+  NEAR_MATCHES_HEADER,
+} from '../../../shared/contracts/seat-finder.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
@@ -38,8 +42,9 @@ function readLookup({ params, query, ip }: FastifyRequest): Lookup {
   throw new AppError('invalid_input', 'The input is not valid.', { issues });
 }
 
-function send(reply: FastifyReply, { json, hasMore, isFullNameRequired }: LookupAnswer): void {
+function send(reply: FastifyReply, { json, hasMore, isNear, isFullNameRequired }: LookupAnswer): void {
   if (hasMore) void reply.header(MORE_MATCHES_HEADER, 'true');
+  if (isNear) void reply.header(NEAR_MATCHES_HEADER, 'true');
   if (isFullNameRequired) void reply.header(FULL_NAME_REQUIRED_HEADER, 'true');
   void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }

@@ -24,6 +24,8 @@ export interface LookupAnswer {
   readonly json: string;
   /** Whether more guests match than are listed. */
   readonly hasMore: boolean;
+  /** Whether nobody has that name, and those who may be meant are listed. */
+  readonly isNear: boolean;
   /** Whether this address is shown no new guests until it types a whole name. */
   readonly isFullNameRequired: boolean;
 }
@@ -62,21 +64,24 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     if (!index) throw notFoundError('Event not found');
     const now = clock().getTime();
     const caller = floodLimit.count(eventId, ip, now);
-    const matches = index.find(words);
-    const { whole, partial } = matches;
+    const { whole, partial, hasMore } = index.find(words);
+    const isFound = whole.length > 0 || partial.length > 0;
+    // Suggestions are shown as partial queries show people: no notes, and counted.
+    const suggested = isFound ? [] : index.suggest(words);
     const list = { total: index.size, now };
-    const shown = privacy.show(caller, partial, list);
+    const shown = privacy.show(caller, isFound ? partial : suggested, list);
     const noted = privacy.showNotes(caller, whole, list);
-    if (shown instanceof Promise || noted instanceof Promise) {
-      return Promise.all([shown, noted]).then((decided) => answer(matches, ...decided));
-    }
-    const isMiss = whole.length === 0 && partial.length === 0 && index.size > 0 && splitTitles(words).words.length > 1;
+    const isMiss = !isFound && index.size > 0 && splitTitles(words).words.length > 1;
+    const matches = { whole, hasMore, isNear: suggested.length > 0 };
     const counting = isMiss ? privacy.countMiss(caller, now) : undefined;
-    return counting ? counting.then(() => answer(matches, shown, noted)) : answer(matches, shown, noted);
+    if (shown instanceof Promise || noted instanceof Promise || counting) {
+      return Promise.all([shown, noted, counting]).then(([people, withNotes]) => answer(matches, people, withNotes));
+    }
+    return answer(matches, shown, noted);
   }
 
   function answer(
-    { whole, hasMore }: NameMatches<FindableGuest>,
+    { whole, hasMore, isNear }: Pick<NameMatches<FindableGuest>, 'whole' | 'hasMore'> & { isNear: boolean },
     { guests, isFull }: ShownGuests<FindableGuest>,
     noted: Pick<ShownGuests<FindableGuest>, 'guests'>,
   ): LookupAnswer {
@@ -86,7 +91,12 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
     ];
     // A caller who has seen enough is not told whether anybody else matches.
     const isFullNameRequired = isFull && whole.length === 0;
-    return { json: `[${json.join(',')}]`, hasMore: hasMore && !isFull, isFullNameRequired };
+    return {
+      json: `[${json.join(',')}]`,
+      hasMore: hasMore && !isFull,
+      isNear: isNear && json.length > 0,
+      isFullNameRequired,
+    };
   }
 
   return {

@@ -14,6 +14,8 @@ export const seatFinder = {
 
   noGuests: 'There are no guests on the list yet',
   noGuestsHint: 'Please come back later, or ask your hosts.',
+  didYouMean: 'Did you mean…?',
+  didYouMeanHint: 'Nobody on the list has exactly that name. If none of these is you, check the spelling.',
   guestNotFound: 'Guest not found: {name}',
   guestNotFoundHint: 'Check the spelling, or try only your first or your last name.',
   fullNameRequired: 'Please type your full name',

@@ -14,6 +14,8 @@ export const seatFinder = {
 
   noGuests: 'A vendéglista még üres',
   noGuestsHint: 'Kérjük, nézzen vissza később, vagy kérdezze meg a szervezőket.',
+  didYouMean: 'Erre gondolt?',
+  didYouMeanHint: 'Pontosan ilyen név nincs a listán. Ha egyik sem Ön, ellenőrizze a helyesírást.',
   guestNotFound: 'Nincs ilyen vendég: {name}',
   guestNotFoundHint: 'Ellenőrizze a helyesírást, vagy próbálja csak a vezeték- vagy a keresztnevével.',
   fullNameRequired: 'Kérjük, írja be a teljes nevét',
