@@ -1,13 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerErrorHandling } from '../http/errors.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { insertEvent, insertGuest } from '../testing/factories.ts';
-import { callerWith, createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { insertEvent, insertGuest, insertHousehold } from '../testing/factories.ts';
+import { anonymous, createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { openLink } from '../testing/rsvp.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { registerCallShares } from './call-shares.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
 
@@ -27,8 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-async function countWaiting({ registry } = test.context.metrics): Promise<number> {
-  const text = await registry.render();
+async function countWaiting(): Promise<number> {
+  const text = await test.context.metrics.registry.render();
   return Number(/^placecard_calls_waiting (\d+)/m.exec(text)?.[1]);
 }
 
@@ -40,12 +37,12 @@ async function countBlocked(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Runs `work` while changes of the event wait for its lock. */
-async function whileLocked(work: () => Promise<void>): Promise<void> {
+/** Runs `work` while changes of the event wait for its lock, or whatever waits for another one. */
+async function whileLocked(work: () => Promise<void>, lock = `select from events where id = ${eventId} for update`) {
   const client = await test.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select from events where id = $1 for update', [eventId]);
+    await client.query(lock);
     await work();
   } finally {
     await client.query('rollback');
@@ -64,7 +61,7 @@ describe('an account that sends many calls at once', () => {
     let answers: ReturnType<typeof change>[] = [];
     await whileLocked(async () => {
       answers = Array.from({ length: 30 }, change);
-      await expect.poll(() => countWaiting(), SOON).toBe(28);
+      await expect.poll(countWaiting, SOON).toBe(28);
       await expect.poll(countBlocked, SOON).toBe(2);
       expect(await statuses([other.send('GET', '/api/users/me'), other.send('GET', '/api/events')])).toEqual([
         200, 200,
@@ -91,7 +88,7 @@ describe('an account that sends many calls at once', () => {
         if (!call.closed) await new Promise((resolve) => call.once('close', resolve));
       }
       const next = change();
-      await expect.poll(() => countWaiting(), SOON).toBe(1);
+      await expect.poll(countWaiting, SOON).toBe(1);
       expect(await countBlocked()).toBe(2);
       void next;
     });
@@ -106,9 +103,9 @@ describe('an account that sends many calls at once', () => {
       const { port } = test.app.server.address() as AddressInfo;
       const headers = { cookie: greedy.cookie, 'content-length': 0 };
       const call = httpRequest({ port, path: `/api/guests/${guestId}`, method: 'DELETE', headers }).end();
-      await expect.poll(() => countWaiting(), SOON).toBe(1);
+      await expect.poll(countWaiting, SOON).toBe(1);
       call.on('error', () => {}).destroy();
-      await expect.poll(() => countWaiting(), SOON).toBe(0);
+      await expect.poll(countWaiting, SOON).toBe(0);
     });
     expect(await statuses(answers)).toEqual([200, 200]);
     expect((await greedy.send('GET', `/api/events/${eventId}/guests/${guestId}`)).statusCode).toBe(200);
@@ -121,7 +118,7 @@ describe('an account that sends many calls at once', () => {
       answers = [importOne()];
       await expect.poll(countBlocked, SOON).toBe(1);
       answers.push(importOne(elsewhere));
-      await expect.poll(() => countWaiting(), SOON).toBe(1);
+      await expect.poll(countWaiting, SOON).toBe(1);
     });
     expect(await statuses(answers)).toEqual([200, 200]);
   });
@@ -144,97 +141,52 @@ describe('an account that sends many calls at once', () => {
     const unread = read(greedy.cookie, eventId);
     await new Promise((resolve) => unread.once('response', resolve));
     const next = greedy.send('GET', `/api/events/${eventId}/guests`);
-    await expect.poll(() => countWaiting(), SOON).toBe(1);
+    await expect.poll(countWaiting, SOON).toBe(1);
     expect((await other.send('GET', `/api/events/${others}/guests`)).json()).toHaveLength(12_000);
     expect(await countWaiting()).toBe(1);
     unread.on('error', () => {}).destroy();
     expect((await next).json()).toHaveLength(12_001);
   });
+});
 
-  it('does not hold up sessions that nobody knows, which share the places of their network', async () => {
-    let answers: ReturnType<typeof change>[] = [];
+describe('whoever has a link', () => {
+  const createCatererLink = async () =>
+    (await greedy.send('POST', `/api/events/${eventId}/caterer-link`)).json<{ token: string }>().token;
+
+  it('has two changes of an event under way, and leaves connections to the database for others', async () => {
+    const token = await createCatererLink();
+    const { rsvpToken } = await insertHousehold(test.database.db, { eventId });
+    const { id: elsewhere } = await insertEvent(test.database.db, { userId: other.userId });
+    const { send } = anonymous(test);
+    let answers: ReturnType<typeof send>[] = [];
     await whileLocked(async () => {
-      answers = Array.from({ length: 10 }, change);
-      await expect.poll(() => countWaiting(), SOON).toBe(8);
-      const stranger = callerWith(test, `placecard=${'x'.repeat(43)}`);
-      const refusals = Array.from({ length: 30 }, () => stranger.send('GET', '/api/users/me'));
-      expect(new Set(await statuses(refusals))).toEqual(new Set([401]));
+      answers = Array.from({ length: 8 }, () => [
+        send('POST', `/api/caterer/${token}/confirm`),
+        openLink(test, rsvpToken).put({ version: 7, people: [{ guestId, attendance: 'coming' }] }),
+      ]).flat();
+      await expect.poll(countBlocked, SOON).toBeGreaterThanOrEqual(2);
+      expect((await other.send('PATCH', `/api/events/${elsewhere}`, { name: 'Party' })).statusCode).toBe(200);
+      expect(await countBlocked()).toBe(2);
     });
+    expect(new Set(await statuses(answers))).toEqual(new Set([200, 409]));
+  });
+
+  it('is given the catering list that is being made, and an account has one made at a time', async () => {
+    const token = await createCatererLink();
+    const open = (link: string) => anonymous(test).send('GET', `/api/caterer/${link}`);
+    let answers: ReturnType<typeof open>[] = [];
+    await whileLocked(async () => {
+      answers = Array.from({ length: 4 }, () => [
+        open(token),
+        greedy.send('GET', `/api/events/${eventId}/catering`),
+        greedy.send('GET', `/api/events/${eventId}/catering.csv`),
+      ]).flat();
+      await expect.poll(countBlocked, SOON).toBeGreaterThanOrEqual(2);
+      await expect.poll(countWaiting, SOON).toBe(7);
+      // Those that came before these have found their event by now.
+      for (let time = 0; time < 5; time++) expect((await open('unknown')).statusCode).toBe(404);
+      expect(await countBlocked()).toBe(2);
+    }, 'lock table guests in access exclusive mode');
     expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });
-});
-
-/** An app whose calls to `/` and `/api/events/:id` last until they are ended, by callers whose cookie is their name. */
-async function createSharedApp({ known, waiting }: { known: string[]; waiting: typeof LIMITS }) {
-  const app = Fastify();
-  const metrics = createMetrics();
-  registerErrorHandling(app);
-  const hashOf = ({ headers }: FastifyRequest) => Buffer.from(String(headers.cookie));
-  registerCallShares(
-    app,
-    { metrics },
-    { sessions: { findTokenHash: hashOf }, doorSessions: { listTokenHashes: () => [] } },
-    waiting,
-  );
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => reply.takeShare('calls');
-  const handler = async ({ headers }: FastifyRequest) => {
-    begun.push(String(headers.cookie));
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return {};
-  };
-  app.get('/', { onRequest }, handler);
-  app.post('/api/events/:id', { onRequest }, handler);
-  app.get('/known', async (request) => request.rememberCaller(hashOf(request), `account ${request.headers.cookie}`));
-  for (const cookie of known) await app.inject({ url: '/known', headers: { cookie } });
-  return {
-    begun,
-    metrics,
-    ends,
-    call: async (cookie: string, options: object = { url: '/' }) => app.inject({ headers: { cookie }, ...options }),
-    /** Ends what is under way and what begins then, and returns the answers. */
-    async endAll(answers: Promise<{ statusCode: number }>[]) {
-      const ending = setInterval(() => {
-        for (const end of ends.splice(0)) end();
-      }, 1);
-      const codes = await statuses(answers);
-      clearInterval(ending);
-      await app.close();
-      return codes;
-    },
-  };
-}
-const LIMITS = { ofTurn: 2, inAll: 10, ms: 60_000 };
-
-it('tells an account to come back when too many of its calls wait, and no other account', async () => {
-  const { call, metrics, endAll } = await createSharedApp({ known: ['one', 'two'], waiting: LIMITS });
-  // Changes of as many events: the address must not give more places in the queue.
-  const change = (event: number) => call('one', { method: 'POST', url: `/api/events/${event}` });
-  const answers = Array.from({ length: 10 }, (_, event) => change(event));
-  const refused = await change(11);
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({ code: 'busy' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(metrics.refusals.of({ limit: 'calls' }).value).toBe(1);
-  expect(await endAll([...answers, call('two')])).toEqual(Array.from({ length: 11 }, () => 200));
-});
-
-it('works on the call of an account that has no other before the backlog of those that have many', async () => {
-  const greedy = Array.from({ length: 12 }, (_, number) => `greedy ${number}`);
-  const { call, begun, ends, metrics, endAll } = await createSharedApp({
-    known: [...greedy, 'modest'],
-    waiting: { ...LIMITS, ofTurn: 400, inAll: 4_000 },
-  });
-  const answers = greedy.flatMap((name) => Array.from({ length: 8 }, () => call(name)));
-  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(96);
-  answers.push(call('modest'));
-  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(97);
-  const before = begun.length;
-  while (begun.length < before + 2) {
-    ends.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(begun.slice(before)).toContain('modest');
-  await endAll(answers);
 });

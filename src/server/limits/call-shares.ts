@@ -11,20 +11,23 @@ import { FairQueue, type Leave, type Places } from './fair-queue.ts';
 
 /** Calls under way of one account, one door session, or all callers of a network whom this server does not know yet. */
 const CALLS_OF_CALLER = 8;
-/** More changes of one event would only wait for its lock, each with a connection to the database. */
+/** Of the calls of a network with one session that is not known: whoever makes one up leaves places for others. */
+const CALLS_OF_UNKNOWN = 4;
+/** Changes of one event by one account or by all phones at its door: more would only wait for its lock, with a connection each. */
 const WRITES_TO_EVENT = 2;
 /**
- * How many calls of each kind this server works on at a time; they leave connections to the database for guests' pages.
- * Long answers are read piece by piece, and each piece is a `chunk`.
+ * How many calls of each kind this server works on at a time. Those that take long give their place back (MAX_HELD_MS), so
+ * more of them can have a connection to the database; what waits for an event's lock is limited by WRITES_TO_EVENT.
+ * Long answers are read piece by piece, and each piece is a `chunk`; the door's lists have a place of their own.
  */
-const AT_ONCE = { calls: 6, door: 6, large: 1, imports: 2, surplus: 1, chunks: 1 } as const;
+const AT_ONCE = { calls: 6, door: 6, large: 1, imports: 2, surplus: 1, chunks: 1, doorChunks: 1 } as const;
 /** While the processor is what calls wait for, more of them at once would only make each one slower. */
 const CALLS_WHEN_BUSY = 3;
 const BUSY_UTILIZATION = 0.6;
 const UTILIZATION_INTERVAL_MS = 100;
 /** A call is `surplus` when so many of its caller wait already: a page of ours has ten calls at once at most. */
 const SURPLUS_AFTER = 8;
-/** A call or a check-in that takes longer gives its place back: it waits for another service, or for a slow database. */
+/** A call or a piece that takes longer gives its place back: it waits for another service, or for a slow database. */
 const MAX_HELD_MS = 1_000;
 /** After a surplus call the next one waits for twice as long as that one took, up to this, so that others come first. */
 const REST_FACTOR = 2;
@@ -47,6 +50,10 @@ type Kind = Lane | 'large' | 'imports';
 interface Share {
   /** Whose calls wait together: an account, the door of an event, or a network. */
   readonly turn: string;
+  /** Whose places it takes: an account, or one phone at a door. */
+  readonly caller: string;
+  /** By which its caller was found. */
+  readonly session: string;
   readonly kind: Kind;
   /** Aborted when the connection is done with the call. */
   readonly closing: AbortController;
@@ -86,18 +93,27 @@ function hasLargeBody({ headers }: FastifyRequest): boolean {
 
 function kindOf(request: FastifyRequest, lane: Lane): Kind {
   if (request.routeOptions.config.isImport) return 'imports';
-  return hasLargeBody(request) ? 'large' : lane;
+  return lane === 'calls' && hasLargeBody(request) ? 'large' : lane;
 }
 
+interface Caller {
+  readonly turn: string;
+  readonly caller: string;
+  readonly session: string;
+  readonly places: Places;
+}
+
+const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
+
 /** What a call needs of its caller's share. Changes that name a guest and not the event count as of one event. */
-function placesOf({ method, params, routeOptions }: FastifyRequest, caller: string, kind: Kind): Places {
-  const { id } = params as { id?: string };
-  const event = routeOptions.url?.startsWith('/api/events/:id') ? id : 'of a guest';
-  const isWrite = method !== 'GET' && method !== 'HEAD';
+function placesOf(request: FastifyRequest, { caller, places }: Caller, kind: Kind): Places {
+  const { id } = request.params as { id?: string };
+  const event = request.routeOptions.url?.startsWith('/api/events/:id') ? id : 'of a guest';
   const isHeavy = kind === 'imports' || kind === 'large';
   return {
-    [caller]: CALLS_OF_CALLER,
-    ...(isWrite && { [`${caller} writes ${event}`]: WRITES_TO_EVENT }),
+    ...places,
+    // Those of the door are counted once the body is there: one slow phone must not hold up the others.
+    ...(isWrite(request) && kind !== 'door' && { [`${caller} writes ${event}`]: WRITES_TO_EVENT }),
     ...(isHeavy && { [`${caller} ${kind}`]: 1 }),
   };
 }
@@ -134,19 +150,22 @@ export function registerCallShares(
   let meanImportMs = 2_000;
 
   /** Undefined for a browser without any session, which is refused without asking the database. */
-  function findCaller(request: FastifyRequest, lane: Lane): { turn: string; caller: string } | undefined {
+  function findCaller(request: FastifyRequest, lane: Lane): Caller | undefined {
     const sessionHash = sessions.findTokenHash(request);
     const doorHashes = lane === 'door' ? doorSessions.listTokenHashes(request) : [];
     const hashes = sessionHash ? [sessionHash, ...doorHashes] : doorHashes;
-    if (hashes.length === 0) return undefined;
+    const [first] = hashes;
+    if (!first) return undefined;
     for (const hash of hashes) {
-      const key = hash.toString('base64');
-      const turn = turns.get(key);
+      const session = hash.toString('base64');
+      const turn = turns.get(session);
       // Calls of all sessions of an account count together, those of the phones at a door separately.
-      if (turn) return { turn, caller: hash === sessionHash ? turn : key };
+      const caller = hash === sessionHash && turn ? turn : session;
+      if (turn) return { turn, caller, session, places: { [caller]: CALLS_OF_CALLER } };
     }
-    const network = `network ${clientNetwork(request.ip)}`;
-    return { turn: network, caller: network };
+    const turn = `network ${clientNetwork(request.ip)}`;
+    const session = first.toString('base64');
+    return { turn, caller: session, session, places: { [turn]: CALLS_OF_CALLER, [session]: CALLS_OF_UNKNOWN } };
   }
 
   async function refuse({ kind, closing }: Share): Promise<never> {
@@ -169,8 +188,8 @@ export function registerCallShares(
   }
 
   /** Takes one of the server's places, once the body is there. */
-  async function begin(share: Share): Promise<void> {
-    const { kind, isSurplus, held } = share;
+  async function begin(request: FastifyRequest, share: Share): Promise<void> {
+    const { kind, isSurplus, held, turn } = share;
     if (isSurplus) {
       const leave = await take(share, { surplus: AT_ONCE.surplus });
       held.push(() => {
@@ -178,8 +197,9 @@ export function registerCallShares(
         setTimeout(leave, Math.min(ms * REST_FACTOR, MAX_REST_MS)).unref();
       });
     }
+    if (kind === 'door' && isWrite(request)) held.push(await take(share, { [`${turn} writes`]: WRITES_TO_EVENT }));
     const leave = await take(share, { [kind]: kind === 'calls' ? () => callsAtOnce : AT_ONCE[kind] });
-    const timer = kind === 'calls' || kind === 'door' ? setTimeout(leave, MAX_HELD_MS).unref() : undefined;
+    const timer = kind === 'imports' ? undefined : setTimeout(leave, MAX_HELD_MS).unref();
     held.push(leave, () => clearTimeout(timer));
     share.begunAt = performance.now();
   }
@@ -203,10 +223,20 @@ export function registerCallShares(
     const { request, raw } = this;
     const found = request.share ? undefined : findCaller(request, lane);
     if (!found) return;
-    const { turn, caller } = found;
+    const { turn, caller, session } = found;
     const kind = kindOf(request, lane);
     const closing = new AbortController();
-    const share: Share = { turn, kind, closing, held: [], isSurplus: false, isLong: false, begunAt: undefined };
+    const share: Share = {
+      turn,
+      caller,
+      session,
+      kind,
+      closing,
+      held: [],
+      isSurplus: false,
+      isLong: false,
+      begunAt: undefined,
+    };
     request.share = share;
     if (kind === 'imports') unfinishedImports += 1;
     raw.once('close', () => {
@@ -216,7 +246,7 @@ export function registerCallShares(
       if (share.begunAt === undefined) finish(share);
     });
     share.isSurplus = queue.waitingOf(turn) >= SURPLUS_AFTER;
-    share.held.push(await take(share, placesOf(request, caller, kind)));
+    share.held.push(await take(share, placesOf(request, found, kind)));
   });
   app.decorateReply('finishShare', function (this: FastifyReply) {
     finish(this.request.share);
@@ -225,14 +255,17 @@ export function registerCallShares(
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!request.share || !hasLargeBody(request)) return payload;
     const whole = await readWholeBody(request, payload);
-    await begin(request.share);
+    await begin(request, request.share);
     return whole;
   });
-  app.addHook('preValidation', async ({ share }) => {
-    if (share && share.begunAt === undefined) await begin(share);
+  app.addHook('preValidation', async (request) => {
+    const { share } = request;
+    if (share && share.begunAt === undefined) await begin(request, share);
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    finish(request.share);
+  app.addHook('onSend', ({ share }, reply, payload, done) => {
+    finish(share);
+    // The session may be over: what its browser goes on sending must not take the turns of its account or its door.
+    if (share && reply.statusCode === 401) turns.delete(share.session);
     done(null, payload);
   });
 
@@ -241,17 +274,20 @@ export function registerCallShares(
     if (!share || share.isLong) return;
     share.isLong = true;
     finish(share);
-    const leave = await take(share, { [`${share.turn} long answer`]: 1 });
+    const leave = await take(share, { [`${share.caller} long answer`]: 1 });
     if (share.closing.signal.aborted) leave();
     else share.closing.signal.addEventListener('abort', leave);
   });
   app.decorateReply('readChunk', async function <Result>(this: FastifyReply, read: () => Promise<Result>) {
     const { share, ip } = this.request;
     const turn = share?.turn ?? `network ${clientNetwork(ip)}`;
-    const leave = await queue.enter(turn, { chunks: AT_ONCE.chunks }, { isPatient: true });
+    const place = share?.kind === 'door' ? 'doorChunks' : 'chunks';
+    const leave = await queue.enter(turn, { [place]: AT_ONCE[place] }, { isPatient: true });
+    const timer = leave && setTimeout(leave, MAX_HELD_MS).unref();
     try {
       return await read();
     } finally {
+      clearTimeout(timer ?? undefined);
       leave?.();
     }
   });

@@ -38,8 +38,10 @@ export async function requireSender(
     return { role, tokenHash, userId: role === 'staff' ? null : userId, isSendOnly: false };
   }
   const ended = await findSendOnlySession(db, eventId, credentials.doorHashes, credentials);
-  if (ended) return { role: null, tokenHash: ended.tokenHash, userId: null, isSendOnly: true };
-  return refuse(caller, 'Event not found');
+  if (!ended) return refuse(caller, 'Event not found');
+  // Phones of a replaced code take turns of their own: none of those that are at the door now.
+  request.rememberCaller(ended.tokenHash, `ended door ${eventId}`);
+  return { role: null, tokenHash: ended.tokenHash, userId: null, isSendOnly: true };
 }
 
 /** Ties the device number to its sender, or refuses a number that is somebody else's. */

@@ -1,0 +1,157 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { registerErrorHandling } from '../http/errors.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { registerCallShares } from './call-shares.ts';
+
+const SOON = { timeout: 20_000, interval: 10 };
+
+async function countWaiting({ registry }: Metrics): Promise<number> {
+  return Number(/^placecard_calls_waiting (\d+)/m.exec(await registry.render())?.[1]);
+}
+
+const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+
+const LIMITS = { ofTurn: 2, inAll: 10, ms: 60_000 };
+const WIDE_LIMITS = { ...LIMITS, ofTurn: 400, inAll: 4_000 };
+const LARGE = { text: 'x'.repeat(70_000) };
+
+/**
+ * An app whose calls last until they are ended. The cookie names the caller: a phone at the door or, by its first word, an
+ * account.
+ */
+async function createSharedApp({ known, waiting = WIDE_LIMITS }: { known: string[]; waiting?: typeof LIMITS }) {
+  const app = Fastify();
+  const metrics = createMetrics();
+  registerErrorHandling(app);
+  const nameOf = ({ headers }: FastifyRequest) => String(headers.cookie);
+  const isPhone = (request: FastifyRequest) => nameOf(request).startsWith('phone');
+  const hashOf = (request: FastifyRequest) => Buffer.from(nameOf(request));
+  const sessions = { findTokenHash: (request: FastifyRequest) => (isPhone(request) ? undefined : hashOf(request)) };
+  const doorSessions = { listTokenHashes: (request: FastifyRequest) => (isPhone(request) ? [hashOf(request)] : []) };
+  registerCallShares(app, { metrics }, { sessions, doorSessions }, waiting);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.takeShare(isPhone(request) ? 'door' : 'calls');
+  async function work(request: FastifyRequest) {
+    begun.push(nameOf(request));
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return {};
+  }
+  app.get('/', { onRequest }, work);
+  app.post('/api/events/:id', { onRequest }, work);
+  app.get('/list', { onRequest }, async (request, reply) => {
+    await reply.beginLongAnswer();
+    return work(request);
+  });
+  app.get('/piece', { onRequest }, async (request, reply) => reply.readChunk(() => work(request)));
+  app.get('/over', { onRequest }, async (_request, reply) => reply.status(401).send());
+  app.get('/known', async (request) =>
+    request.rememberCaller(hashOf(request), isPhone(request) ? 'door 1' : `account ${nameOf(request).split(' ')[0]}`),
+  );
+  for (const cookie of known) await app.inject({ url: '/known', headers: { cookie } });
+  return {
+    begun,
+    metrics,
+    ends,
+    call: async (cookie: string, options: object = {}) => app.inject({ url: '/', headers: { cookie }, ...options }),
+    /** Ends what is under way and what begins then, and returns the answers. */
+    async endAll(answers: Promise<{ statusCode: number }>[]) {
+      const ending = setInterval(() => {
+        for (const end of ends.splice(0)) end();
+      }, 1);
+      const codes = await statuses(answers);
+      clearInterval(ending);
+      await app.close();
+      return codes;
+    },
+  };
+}
+
+it('tells an account to come back when too many of its calls wait, and no other account', async () => {
+  const { call, metrics, endAll } = await createSharedApp({ known: ['one', 'two'], waiting: LIMITS });
+  // Changes of as many events: the address must not give more places in the queue.
+  const change = (event: number) => call('one', { method: 'POST', url: `/api/events/${event}` });
+  const answers = Array.from({ length: 10 }, (_, event) => change(event));
+  const refused = await change(11);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'busy' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(metrics.refusals.of({ limit: 'calls' }).value).toBe(1);
+  expect(await endAll([...answers, call('two')])).toEqual(Array.from({ length: 11 }, () => 200));
+});
+
+it('works on the call of an account that has no other before the backlog of those that have many', async () => {
+  const greedy = Array.from({ length: 12 }, (_, number) => `greedy-${number}`);
+  const { call, begun, ends, metrics, endAll } = await createSharedApp({ known: [...greedy, 'modest'] });
+  const answers = greedy.flatMap((name) => Array.from({ length: 8 }, () => call(name)));
+  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(96);
+  answers.push(call('modest'));
+  await expect.poll(async () => begun.length + (await countWaiting(metrics)), SOON).toBe(97);
+  const before = begun.length;
+  while (begun.length < before + 2) {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(begun.slice(before)).toContain('modest');
+  await endAll(answers);
+});
+
+const CHANGE = { method: 'POST', url: '/api/events/1' };
+
+it('leaves places for other unknown sessions of a network while one of them sends many calls', async () => {
+  const { call, begun, endAll } = await createSharedApp({ known: [] });
+  const answers = Array.from({ length: 12 }, () => call('stranger'));
+  await expect.poll(() => begun.length, SOON).toBeGreaterThanOrEqual(3);
+  answers.push(call('signed in elsewhere'));
+  await expect.poll(() => begun, SOON).toContain('signed in elsewhere');
+  expect(new Set(await endAll(answers))).toEqual(new Set([200]));
+});
+
+it('counts what a session sends that is over as of nobody known', async () => {
+  const { call, begun, endAll } = await createSharedApp({ known: ['one revoked', 'one valid'] });
+  await call('one revoked', { url: '/over' });
+  const answers = Array.from({ length: 9 }, () => call('one revoked'));
+  await expect.poll(() => begun.length, SOON).toBeGreaterThanOrEqual(3);
+  answers.push(call('one valid'));
+  await expect.poll(() => begun, SOON).toContain('one valid');
+  await endAll(answers);
+});
+
+it('has two changes by all phones of a door under way', async () => {
+  const phones = ['phone 1', 'phone 2', 'phone 3'];
+  const { call, begun, metrics, ends, endAll } = await createSharedApp({ known: phones });
+  const answers = phones.map((phone) => call(phone, CHANGE));
+  await expect.poll(() => countWaiting(metrics), SOON).toBe(1);
+  expect(begun).toEqual(['phone 1', 'phone 2']);
+  ends.shift()?.();
+  await expect.poll(() => begun, SOON).toEqual(phones);
+  await endAll(answers);
+});
+
+it('works on a large batch of the door, and soon on a large change, while a picture is worked on', async () => {
+  const { call, begun, endAll } = await createSharedApp({ known: ['one', 'two', 'phone'] });
+  const answers = [call('one', { ...CHANGE, payload: LARGE })];
+  await expect.poll(() => begun, SOON).toEqual(['one']);
+  answers.push(call('two', { ...CHANGE, payload: LARGE }), call('phone', { ...CHANGE, payload: LARGE }));
+  await expect.poll(() => begun, SOON).toEqual(['one', 'phone', 'two']);
+  await endAll(answers);
+});
+
+it('sends the door list to every phone, whichever of them does not read it', async () => {
+  const { call, begun, endAll } = await createSharedApp({ known: ['phone 1', 'phone 2'] });
+  const answers = [call('phone 1', { url: '/list' }), call('phone 2', { url: '/list' })];
+  await expect.poll(() => begun, SOON).toEqual(['phone 1', 'phone 2']);
+  await endAll(answers);
+});
+
+it('reads a piece of the door list at once, and of another account soon, while a piece takes long', async () => {
+  const { call, begun, endAll } = await createSharedApp({ known: ['one', 'two', 'phone'] });
+  const answers = [call('one', { url: '/piece' })];
+  await expect.poll(() => begun, SOON).toEqual(['one']);
+  answers.push(call('two', { url: '/piece' }), call('phone', { url: '/piece' }));
+  await expect.poll(() => begun, SOON).toEqual(['one', 'phone', 'two']);
+  await endAll(answers);
+});
