@@ -71,6 +71,7 @@ import { registerSecurityHeaders, securityHeaders } from './http/security-header
 import { answerUnreadableRequest, registerOneHost } from './http/unreadable-requests.ts';
 import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
+import { createLinkWrites } from './limits/link-writes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
 import { createDoorSessions } from './sessions/door-session.ts';
@@ -191,10 +192,11 @@ async function registerFeatures(
   await app.register(needsRoutes(context));
   await app.register(arrivalsRoutes(context));
   await app.register(cateringRoutes(context));
-  await app.register(catererRoutes(context));
+  const linkWrites = createLinkWrites();
+  await app.register(catererRoutes(context, linkWrites));
   await app.register(householdRoutes(context));
   await app.register(rsvpRoutes(context));
-  const rsvp = createRsvpService(context);
+  const rsvp = createRsvpService(context, linkWrites);
   await app.register(householdLinkRoutes(context, rsvp));
   await app.register(guestMailRoutes(createMailBatches(context, app.mailSender)));
   const doorChanges = createDoorChanges(context, listener);

@@ -9,6 +9,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
+import type { LinkWrites } from '../../limits/link-writes.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { findEventByCatererToken, lockByCatererToken } from './data.ts';
 import { sendCatering } from './routes.ts';
@@ -18,11 +19,24 @@ const params = z.object({ token: z.string() });
 const tags = ['catering'];
 type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
 
+function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
+  const { name, date, timeZone, location, showsNames } = event;
+  return {
+    ...rest,
+    list: withoutIdentities(list, { showsNames }),
+    changes: changes.map((change) => ({ ...change, name: showsNames ? change.name : null })),
+    event: { name, date, timeZone, location },
+    showsNames,
+  };
+}
+type Answer = ReturnType<typeof toAnswer>;
+
 /** Open to whoever has the caterer's link. It has 128 random bits, so guesses at it are not counted. */
-export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
+export function catererRoutes(context: AppContext, writeByLink: LinkWrites): FastifyPluginAsyncZod {
   const { db, clock } = context;
   // Each confirmation takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const confirmations = createDurableRateLimit(context, { name: 'caterer-confirm', points: 30, minutes: 10 });
+  const reads = new Map<string, Promise<Answer>>();
   // The same answer for a link that is unknown, malformed, replaced or over.
   const noSuchLink = () => notFoundError('This link does not work any more.');
 
@@ -32,25 +46,26 @@ export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
     return event;
   }
 
-  function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
-    const { name, date, timeZone, location, showsNames } = event;
-    return {
-      ...rest,
-      list: withoutIdentities(list, { showsNames }),
-      changes: changes.map((change) => ({ ...change, name: showsNames ? change.name : null })),
-      event: { name, date, timeZone, location },
-      showsNames,
-    };
+  /** Calls that come while a list is made get that one: anybody with the link may ask, and making one takes seconds. */
+  function readShared(event: Found): Promise<Answer> {
+    const key = `${event.id} ${event.showsNames}`;
+    const read = async () => toAnswer(event, await readCatering(context, db, event.id));
+    const reading = reads.get(key) ?? read().finally(() => reads.delete(key));
+    reads.set(key, reading);
+    return reading;
   }
 
   async function confirm(token: string, seen: string | undefined) {
     const event = await requireEvent(token);
     await confirmations.consume(String(event.id));
     const stamp = { eventId: event.id, seen, confirmedAt: clock(), confirmedBy: 'caterer' } as const;
-    return db.transaction(async (tx) => {
-      if (!(await lockByCatererToken(tx, event.id, token))) throw noSuchLink();
-      return toAnswer(event, await confirmCatering(context, tx, stamp));
-    });
+    const confirmed = await writeByLink(event.id, () =>
+      db.transaction(async (tx) => {
+        if (!(await lockByCatererToken(tx, event.id, token))) throw noSuchLink();
+        return confirmCatering(context, tx, stamp);
+      }),
+    );
+    return toAnswer(event, confirmed);
   }
 
   return async (app) => {
@@ -63,7 +78,7 @@ export function catererRoutes(context: AppContext): FastifyPluginAsyncZod {
       { schema: { tags, params, response: { 200: catererListSchema } } },
       async (request, reply) => {
         const event = await withGuestTimeout(requireEvent(request.params.token));
-        return sendCatering(reply, toAnswer(event, await readCatering(context, db, event.id)));
+        return sendCatering(reply, await readShared(event));
       },
     );
 

@@ -49,6 +49,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
       { ...eventRoute('read'), schema: { tags, params, response: { 200: cateringSchema } } },
       async (request, reply) => {
         const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+        await reply.beginLongAnswer();
         return sendCatering(reply, await forOrganiser(db, id, await readCatering(context, db, id)));
       },
     );
@@ -59,6 +60,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+        await reply.beginLongAnswer();
         const { list } = await readCatering(context, db, event.id);
         const name = `${event.name} ${translatorFor(language)('catering.title')}`;
         return sendCsv(reply, { name, plainName: 'catering', language, rows: cateringRows(list, language) });

@@ -86,7 +86,7 @@ export async function readCatering(context: Context, db: Database, eventId: numb
 
 export type CateringRead = Awaited<ReturnType<typeof readCatering>>;
 
-/** Stores the current list as the confirmed one. Call it under the event's lock, so that the list can't change meanwhile. */
+/** Stores the current list as the confirmed one, and returns it. Call it under the event's lock, so that the list can't change meanwhile. */
 export async function confirmCatering(
   context: Context,
   tx: Database,
@@ -95,14 +95,14 @@ export async function confirmCatering(
     seen,
     ...stamp
   }: { eventId: number; seen: string | undefined; confirmedAt: Date; confirmedBy: 'organiser' | 'caterer' },
-) {
-  const { people, fingerprint } = await readCatering(context, tx, eventId);
-  if (seen !== undefined && seen !== fingerprint) {
+): Promise<CateringRead> {
+  const read = await readCatering(context, tx, eventId);
+  if (seen !== undefined && seen !== read.fingerprint) {
     throw new AppError(
       'catering_changed',
       'The list has changed meanwhile. Please read it again before confirming it.',
     );
   }
-  await storeConfirmedList(tx, { eventId, list: people, ...stamp });
-  return readCatering(context, tx, eventId);
+  await storeConfirmedList(tx, { eventId, list: read.people, ...stamp });
+  return { ...read, changes: [], confirmed: { at: stamp.confirmedAt, by: stamp.confirmedBy } };
 }

@@ -8,6 +8,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { isToken } from '../../ids.ts';
 import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
+import type { LinkWrites } from '../../limits/link-writes.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { lockEvent } from '../event-access/data.ts';
@@ -55,7 +56,7 @@ function toCode(typed: string): string | undefined {
 export type RsvpService = ReturnType<typeof createRsvpService>;
 
 /** What a household can do with its link, for the calls and for its page. */
-export function createRsvpService(context: AppContext) {
+export function createRsvpService(context: AppContext, writeByLink: LinkWrites) {
   const { db, clock } = context;
   const tries = createCodeTries(context, 'household');
   // Every answer takes the event's lock: someone who repeats it must not keep the organiser waiting.
@@ -103,8 +104,8 @@ export function createRsvpService(context: AppContext) {
       await consumeAll({ limit: answers, key }, { limit: answersPerDay, key });
       const change = isAddressChanged(before, email) ? await countAddressChange(before) : undefined;
       let notices: WaitingNotices | undefined;
-      const storing = db.transaction(
-        async (tx): Promise<{ result: AnswerResult; waiting?: WaitingNotices | undefined }> => {
+      const store = () =>
+        db.transaction(async (tx): Promise<{ result: AnswerResult; waiting?: WaitingNotices | undefined }> => {
           await lockEvent(tx, before.event.id);
           // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
           const found = await requireHousehold(tx, token);
@@ -125,10 +126,9 @@ export function createRsvpService(context: AppContext) {
           const waiting = await storeAddressNotices(tx, found, moved);
           const current = await readState(tx, await requireHousehold(tx, token), now);
           return { result: { isStale: false, current: { ...current, ...leftOut } }, waiting };
-        },
-      );
+        });
       try {
-        const { result, waiting } = await storing;
+        const { result, waiting } = await writeByLink(before.event.id, store);
         notices = waiting;
         return result;
       } finally {
