@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** How many statements were sent to the database during the work: a measure of its cost that a busy machine does not change. */
+/** The statements that were sent to the database during the work, and how many: a cost that a busy machine does not change. */
 export async function countStatements<Result>(
   work: () => Promise<Result>,
-): Promise<{ result: Result; statements: number }> {
+): Promise<{ result: Result; statements: number; texts: string[] }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const result = await work();
-    return { result, statements: query.mock.calls.length };
+    const texts = query.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : (query as pg.QueryConfig).text,
+    );
+    return { result, statements: texts.length, texts };
   } finally {
     query.mockRestore();
   }

@@ -4,7 +4,7 @@ import type { Listener } from '../../db/listener.ts';
 import type { Frame } from '../../http/change-stream.ts';
 import type { ChangeSource } from '../change-streams/event-streams.ts';
 import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts';
-import { findEvent } from '../events/data.ts';
+import { findUncountedEvent } from '../events/data.ts';
 import { type Changes, readChanges } from './changes-data.ts';
 import { readDoorSettings } from './settings-service.ts';
 
@@ -38,7 +38,7 @@ function createDoorSource(context: AppContext, eventId: number): ChangeSource {
 
   /** The server-sent event with the settings; '' where the event was deleted, which ends its streams. */
   async function readSettings(): Promise<string> {
-    const event = await findEvent(db, eventId);
+    const event = await findUncountedEvent(db, eventId);
     if (!event) return '';
     const settings = doorSettingsSchema.parse(await readDoorSettings(context, event));
     return `event: settings\ndata: ${JSON.stringify(settings)}\n\n`;

@@ -17,7 +17,7 @@ import { findSessionStart } from '../../sessions/session-data.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { type EventRole, isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
-import type { CountedEvent } from '../events/data.ts';
+import type { EventWithOwner } from '../events/data.ts';
 import type { EventService } from '../events/service.ts';
 import { readDoorSettings } from './settings-service.ts';
 
@@ -37,12 +37,12 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
 
   /** Users who are signed in to another account get 401 too, so that the page asks for the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {
-    const [event, pass] = await Promise.all([events.requireEvent(id), access.findPass(request, id)]);
+    const [event, pass] = await Promise.all([events.requireUncounted(id), access.findPass(request, id)]);
     if (!pass || !isGranted(pass.role, 'open-door')) throw new AppError('not_authenticated', 'Not authenticated');
     return { event, pass };
   }
 
-  async function describeDoor(event: CountedEvent, role: EventRole, session?: { createdAt: Date; expiresAt?: Date }) {
+  async function describeDoor(event: EventWithOwner, role: EventRole, session?: { createdAt: Date; expiresAt?: Date }) {
     const settings = await readDoorSettings(context, event);
     const keptUntil = session?.expiresAt ?? findDoorExpiry(event, context.clock());
     return { ...settings, role, keptUntil, sessionBegan: session?.createdAt };
@@ -67,7 +67,7 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
         schema: { tags, params, body: doorCodeEntrySchema, response: { 200: enteredDoorSchema } },
       },
       async (request, reply) => {
-        const event = await events.requireEvent(request.params.id);
+        const event = await events.requireUncounted(request.params.id);
         const { code } = request.body;
         const isRight = () => doorSessions.isCode(event.id, code);
         const found = await tries.require(request, async () => ((await isRight()) ? event : undefined));

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { doorSettingsSchema } from '../../../shared/contracts/door.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
-import type { CountedEvent } from '../events/data.ts';
+import type { EventWithOwner } from '../events/data.ts';
 import { listTags } from '../tags/data.ts';
 import { listTables } from './operations-data.ts';
 
 /** What every device at the door is told of the event. */
 export async function readDoorSettings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  event: CountedEvent,
+  event: EventWithOwner,
 ): Promise<z.output<typeof doorSettingsSchema>> {
   const hasTables = event.doorAllows.seat && currentTier(event.owner, clock()).hasFloorPlan;
   const eventTags = await listTags(db, event.id);

@@ -6,6 +6,8 @@ import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { postEvent } from '../../testing/calls.ts';
+import { countStatements } from '../../testing/count-statements.ts';
+import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -147,6 +149,19 @@ describe('reading events', () => {
     expect(await readEvent(id)).toMatchObject({ guestCount: 2, hasGuests: true });
     const card = (await anonymous(test).send('GET', `/api/events/${id}`)).json();
     expect([card.hasGuests, 'guestCount' in card]).toEqual([true, false]);
+  });
+
+  it('counts no guests for those who are not shown the number: guests and door staff', async () => {
+    const { id } = await createEvent();
+    const { doorCode } = (await owner.send('POST', `/api/events/${id}/generate-door-code`)).json<{
+      doorCode: string;
+    }>();
+    const { texts } = await countStatements(async () => {
+      expect((await anonymous(test).send('GET', `/api/events/${id}`)).statusCode).toBe(200);
+      const staff = await enterDoor(test, id, doorCode);
+      expect((await staff.send('GET', `/api/events/${id}/door`)).statusCode).toBe(200);
+    });
+    expect(texts.filter((text) => /count\(.* from "guests"/s.test(text))).toEqual([]);
   });
 
   it('counts guests without a seat, except those who declined', async () => {

@@ -41,13 +41,16 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
     app.get(
       '/api/events/:id',
       { ...eventRoute('view'), schema: { tags, params, response: { 200: z.union([eventSchema, publicEventSchema]) } } },
-      async (request) => {
+      async (request, reply) => {
         const { id } = request.params;
         const [event, pass] = await withGuestTimeout(
-          Promise.all([service.requireEvent(id), access.findPass(request, id)]),
+          Promise.all([service.requireUncounted(id), access.findPass(request, id)]),
         );
-        const answer = toAnswer(request, event);
-        return isGranted(pass?.role ?? null, 'read') ? answer : publicEventSchema.parse(answer);
+        if (!isGranted(pass?.role ?? null, 'read')) {
+          return publicEventSchema.parse(toEventAnswer(context, request, event));
+        }
+        await reply.takeShare('calls');
+        return toAnswer(request, await service.requireEvent(id));
       },
     );
 

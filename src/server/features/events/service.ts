@@ -17,7 +17,17 @@ import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts'
 import type { Picture } from '../media/reencode-picture.ts';
 import type { PictureService } from '../media/service.ts';
 import type { User } from '../users/data.ts';
-import { type CountedEvent, countEvents, findEvent, insertEvent, lockUser, markQrShared, updateEvent } from './data.ts';
+import {
+  type CountedEvent,
+  countEvents,
+  type EventWithOwner,
+  findEvent,
+  findUncountedEvent,
+  insertEvent,
+  lockUser,
+  markQrShared,
+  updateEvent,
+} from './data.ts';
 
 type CreateEvent = z.output<typeof createEventSchema>;
 
@@ -74,15 +84,18 @@ export async function requireRoomForEvent(tx: Database, userId: number, now: Dat
 
 export function createEventService(context: AppContext, pictures: PictureService) {
   const { db, clock } = context;
-  /** Finds the event without checking access: routes that show it must drop what the caller may not see. */
-  async function requireEvent(id: number): Promise<CountedEvent> {
-    const event = await findEvent(db, id);
+  const requireFound = <Found>(event: Found | undefined): Found => {
     if (!event) throw notFoundError('Event not found');
     return event;
-  }
+  };
+
+  /** Finds the event without checking access: routes that show it must drop what the caller may not see. */
+  const requireEvent = async (id: number): Promise<CountedEvent> => requireFound(await findEvent(db, id));
 
   return {
     requireEvent,
+    /** For callers whose access is not known yet: the guests of a long list are counted only for those who see the numbers. */
+    requireUncounted: async (id: number): Promise<EventWithOwner> => requireFound(await findUncountedEvent(db, id)),
 
     async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
       const { backgroundImage, doorAllows, ...fields } = input;
