@@ -3,7 +3,7 @@ import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { EditingSession } from './editing-session.ts';
-import { guest, layout, MemoryDrafts, MemoryServer, noAnswer } from './testing.ts';
+import { guest, layout, MemoryDrafts, MemoryServer, noAnswer, seatTaken } from './testing.ts';
 
 const A_MOMENT_MS = 1_000;
 
@@ -110,6 +110,21 @@ test('a refused plan is taken back as a whole after another edit too, which stay
   expect(rows().map(([tableNumber]) => tableNumber)).toEqual(left);
   expect(onRemoteChange).toHaveBeenCalledWith({ count: 1, removed: [], isSeatLost: false });
   expect(session.status).toMatchObject({ hasUnsentSeats: false, areSeatsFailing: false });
+});
+
+test('a plan that the server has is not taken back when a later edit is refused', async () => {
+  const { server, editor, apply, rows, onRefused } = open();
+  const send = server.sendSeats.bind(server);
+  vi.spyOn(server, 'sendSeats').mockImplementationOnce(async (moves) => {
+    const answer = await send(moves);
+    editor.tryEdit(seatGuest(editor.layout, { guestId: 3, tableNumber: '3', seatNumber: '1' }));
+    server.seatFailures.push(seatTaken());
+    return answer;
+  });
+  apply();
+  await vi.advanceTimersByTimeAsync(5 * A_MOMENT_MS);
+  expect(onRefused).not.toHaveBeenCalled();
+  expect(rows().slice(0, 2)).toEqual(PLANNED.slice(0, 2));
 });
 
 test('a plan whose answer was lost is sent again', async () => {

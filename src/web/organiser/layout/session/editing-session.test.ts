@@ -375,6 +375,17 @@ test('where the browser stores nothing, the server gets every change at once', a
   expect(session.status.isUnsaved).toBe(false);
 });
 
+test('where the browser stores nothing, a failed save is not repeated at once', async () => {
+  const { server, editor, drafts } = open();
+  drafts.isRefusing = true;
+  server.saveFailures.push(...Array.from({ length: 99 }, noAnswer));
+  editor.edit({ ...editor.layout, width: 5_000 });
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS / 2);
+  expect(server.saves).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  expect(server.saves).toHaveLength(2);
+});
+
 test('a draft of an older version does not overwrite a newer layout without asking', async () => {
   const first = open();
   first.nudge();

@@ -62,7 +62,7 @@ export class EditingSession {
       guests: options.guests,
       send: (moves) => options.server.sendSeats(moves),
       onAnswer: (guests) => {
-        if (!this.#seats.hasUnsent) this.#plan = undefined;
+        if (!this.#isPlanUnsent()) this.#plan = undefined;
         this.#events.onGuests?.(guests, 'some');
       },
       onRefusal: () => this.refreshGuests({ isRefused: true }),
@@ -304,6 +304,12 @@ export class EditingSession {
     const seats = this.editor.updateGuests(guests, unsentIds);
     this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     return seats;
+  }
+
+  #isPlanUnsent(): boolean {
+    const isPlanned = (unsent: SeatMove) =>
+      this.#plan?.moves.some((move) => move.guestId === unsent.guestId && isSameSeat(move, unsent));
+    return this.#seats.unsent.some(isPlanned);
   }
 
   #unsentGuestIds(): ReadonlySet<number> {

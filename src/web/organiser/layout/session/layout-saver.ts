@@ -121,8 +121,12 @@ export class LayoutSaver {
     return this.#running;
   }
 
-  /** Saves now what autosave would save later. */
+  /** Saves now what autosave would save later; after a failure, that waits for its time. */
   saveSoon(): void {
+    if (this.#problem === null) this.#autosave();
+  }
+
+  #autosave(): void {
     if (this.#isAutosaveDue()) void this.save({ isAutomatic: true });
   }
 
@@ -173,6 +177,6 @@ export class LayoutSaver {
     if (!this.#isAutosaveDue()) return;
     this.#unsavedSinceMs ??= Date.now();
     const leftMs = this.#unsavedSinceMs + MAX_UNSAVED_MS - Date.now();
-    this.#timer = setTimeout(() => this.saveSoon(), Math.min(AUTOSAVE_DELAY_MS, Math.max(0, leftMs)));
+    this.#timer = setTimeout(() => this.#autosave(), Math.min(AUTOSAVE_DELAY_MS, Math.max(0, leftMs)));
   }
 }

@@ -118,7 +118,7 @@ export class SeatingSaver {
           this.#unanswered = [];
         } catch (error) {
           if (!isConflict(error)) {
-            this.#unanswered.push(sent);
+            if (this.#unanswered.at(-1) !== sent) this.#unanswered.push(sent);
             throw error;
           }
           this.#takeTheirs(await this.#options.read());
