@@ -6,7 +6,7 @@ import { type GroupedGuest, judgeGroups, namesHouseholds } from './group-or-hous
 import type { ColumnField } from './heading-words.ts';
 import { foldWords, type Heading, REPEATABLE_FIELDS, recogniseHeading } from './headings.ts';
 import type { FileRecord } from './records.ts';
-import { readAttendance } from './values.ts';
+import { listNames, readAttendance } from './values.ts';
 
 export interface FileColumn {
   index: number;
@@ -156,11 +156,15 @@ function assignFields(columns: readonly FileColumn[], length: number, sheet: She
 
 /**
  * 'Guest names' beside first and last names lists the whole party, unless it repeats each guest's own name. Where no other
- * column has names, the guests are those whom 'Members' lists.
+ * column has names of guests, the guests are those whom 'Members' lists, with or without their family name.
  */
 function settleNames(fields: (ColumnField | null)[], sheet: Sheet): void {
-  if (!NAME_FIELDS.some((field) => fields.includes(field)) && fields.includes('memberName')) {
-    fields[fields.indexOf('memberName')] = 'fullName';
+  const members = fields.indexOf('memberName');
+  if (members >= 0 && !fields.includes('fullName') && !fields.includes('firstName')) {
+    const isWhole = sheet.cells(members).some((cell) => listNames(cell).some((name) => name.includes(' ')));
+    const families = fields.indexOf('lastName');
+    fields[members] = families < 0 || isWhole ? 'fullName' : 'firstName';
+    if (families >= 0 && isWhole) fields[families] = fields.includes('household') ? null : 'household';
   }
   const [whole = -1, given = -1, family = -1] = (['fullName', 'firstName', 'lastName'] as const).map((field) =>
     fields.indexOf(field),

@@ -16,7 +16,7 @@ type Code = { allergens?: Allergen[]; diets?: Diet[]; usesWheelchair?: true };
 const KNOWN: readonly [Code, string][] = [
   [
     { diets: ['gluten-free'] },
-    'gluten free|glutenfree|gluten mentes|glutenmentes|gf|coeliac|celiac|coeliac disease|celiac disease|coliakia|coliakias|lisztmentes|no gluten|gluten intolerant|gluten intolerance|glutenerzekeny|gluten erzekeny|glutenerzekenyseg',
+    'gluten free|glutenfree|gluten mentes|glutenmentes|gf|coeliac|celiac|coeliac disease|celiac disease|coliakia|coliakias|lisztmentes|no gluten|gluten intolerant|gluten intolerance|glutenerzekeny|gluten erzekeny|glutenerzekenyseg|liszterzekeny|liszterzekenyseg',
   ],
   [{ allergens: ['gluten'] }, 'gluten|wheat|buza|gluten allergy|wheat allergy|gluten allergia|glutenallergia'],
   [
@@ -25,7 +25,7 @@ const KNOWN: readonly [Code, string][] = [
   ],
   [
     { allergens: ['milk'] },
-    'milk|dairy|tej|tejtermek|tejfeherje|milk protein|no dairy|tejmentes|tejallergia|tejfeherje allergia',
+    'milk|dairy|tej|tejtermek|tejfeherje|milk protein|no dairy|tejmentes|tejallergia|tejerzekeny|tejerzekenyseg|tejfeherje allergia',
   ],
   [{ diets: ['vegetarian'] }, 'vegetarian|vegetarianus|vega|veggie|veg|vegi|no meat|husmentes|ovo lacto vegetarian'],
   [{ diets: ['vegan'] }, 'vegan|plant based|novenyi'],
@@ -103,15 +103,17 @@ export function readNeeds(cells: readonly { text: string; heading: string }[]): 
       continue;
     }
     for (const raw of text.split(/[,;|/\n]|\s(?:and|és)\s|\s&\s|\s\+\s/i)) {
-      const part = raw.replace(/\s+/g, ' ').trim();
+      const cell = raw.replace(/\s+/g, ' ').trim();
+      // 'Yes' below 'Vegan' says what the heading says.
+      const part = isYes(cell) ? heading : cell;
       if (isEmptyValue(part) || NOTHING.test(foldWords(part))) continue;
       const { codes, isWhole } = findCodes(part);
-      for (const code of codes) {
+      for (const code of part === cell || isWhole ? codes : []) {
         for (const allergen of code.allergens ?? []) allergens.add(allergen);
         for (const diet of code.diets ?? []) diets.add(diet);
         usesWheelchair ||= code.usesWheelchair === true;
       }
-      if (!isWhole) others.add(isYes(part) ? heading : part);
+      if (!isWhole) others.add(part);
     }
   }
   if (allergens.size + diets.size + others.size === 0 && !usesWheelchair) return null;

@@ -13,7 +13,7 @@ interface Rule {
 
 const NEVER = /(?!)/;
 const COUNT_EN =
-  /\b(how many|number (of|attending|coming|invited|confirmed)|no of|num|count|total|size|headcount|max\w*)\b/;
+  /\b(how many|number (of|attending|coming|invited|confirmed)|no of|num|count|total|size|headcount|max\w*|allowed)\b/;
 const COUNT_HU = /\b(hany\w*|letszam\w*|szama|fo szam\w*|mennyien)\b/;
 const both = (one: RegExp, other: RegExp) => new RegExp(`^(?=.*(?:${one.source}))(?=.*(?:${other.source}))`);
 
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
     field: 'partySize',
     en: both(
       COUNT_EN,
-      /\bhow many$|\b(guests?|people|persons?|adults?|party|famil(y|ies)|household|attend\w*|invited|coming|seats|of you|group)\b/,
+      /\bhow many$|\b(guests?|people|persons?|adults?|party|famil(y|ies)|household|attend\w*|invite[ds]?|coming|seats|of you|group)\b|^allowed$/,
     ),
     hu: both(COUNT_HU, /\b(hanyan|letszam\w*|vendeg\w*|fo(re|vel|t|s)?|szemely\w*|felnott\w*|meghivott\w*|mennyien)\b/),
     isNot: /\b(table|phone|order|asztal\w*|id|code)\b/,

@@ -17,7 +17,10 @@ export function nameGroups(people: readonly Person[], order: NameOrder): void {
       continue;
     }
     const named = group.members.filter(({ isNamePlaceholder, cells }) => !isNamePlaceholder && cells.fullName !== '');
-    const names = new Set(named.map(({ familyName, cells }) => familyName || familyNameIn(cells.fullName, order)));
+    // 'Peti' beside whole names has no family name of his own.
+    const isWhole = ({ cells, familyName }: Person) => familyName !== '' || cells.fullName.includes(' ');
+    const whole = named.some(isWhole) ? named.filter(isWhole) : named;
+    const names = new Set(whole.map(({ familyName, cells }) => familyName || familyNameIn(cells.fullName, order)));
     group.name = withoutGreeting(group.salutation) || [...names].slice(0, 3).join(' & ') || String(first?.line ?? '');
   }
 }

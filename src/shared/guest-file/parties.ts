@@ -257,6 +257,25 @@ class PartyBuilder {
     return person;
   }
 
+  /** One companion fewer: that guest has a row and comes anyway. */
+  #unrequest(host: Person): void {
+    const { named = 0, counted = 0, children = 0 } = this.#requested.get(host) ?? {};
+    this.#requested.set(host, { named: Math.max(0, named - 1), counted: Math.max(0, counted - 1), children });
+  }
+
+  /** Whether somebody's household is one that the file does not name: whoever the row mentions. */
+  #isOnlyOfRow({ group, line }: Person): boolean {
+    if (group === null || group !== this.#groups.get(`line ${line}`)) return false;
+    return group.name === null && group.email === '' && group.language === '' && group.isFormal === '';
+  }
+
+  /** Moves somebody to a household, with all who are in the same one. */
+  #moveGroup(person: Person, to: Group): void {
+    if (person.group === to) return;
+    const members = person.group?.members.splice(0) ?? [person];
+    for (const member of members) this.#join(member, to);
+  }
+
   /** Leaves out mentioned people who have a row of their own, so that nobody is added twice. */
   mergeMentioned(): Person[] {
     const ownRows = Map.groupBy(
@@ -265,7 +284,7 @@ class PartyBuilder {
     );
     const mentioned = new Set<string>();
     const groupNumbers = new Map([...this.#groups.values()].map((group, index) => [group, index]));
-    const hosts = new Set(this.people.map(({ host }) => host));
+    const companionsOf = Map.groupBy(this.people, ({ host }) => host);
     return this.people.filter((person) => {
       if (person.isOwnRow || person.isNamePlaceholder) return true;
       // Both parents may mention the same child.
@@ -280,8 +299,16 @@ class PartyBuilder {
       const own =
         same.find(({ group }) => group !== null && group === person.group) ?? (same.length === 1 ? same[0] : undefined);
       if (!own || own === person.host) return true;
-      if (person.host && own.host === null && !hosts.has(own) && own.line > person.line) own.host = person.host;
-      if (own.group === null && person.group) this.#join(own, person.group);
+      const isLater = own.line > person.line;
+      const { host } = person;
+      // Two who bring each other are one guest and a companion.
+      const isSecond = (companionsOf.get(own) ?? []).every(({ cells }) =>
+        isSame(cells.fullName, host?.cells.fullName ?? ''),
+      );
+      if (host && own.host === null && isLater && isSecond) own.host = host;
+      if (host && own.host !== host) this.#unrequest(host);
+      if (person.group && (own.group === null || (isLater && this.#isOnlyOfRow(own))))
+        this.#moveGroup(own, person.group);
       person.group?.members.splice(person.group.members.indexOf(person), 1);
       return false;
     });

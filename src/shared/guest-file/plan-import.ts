@@ -1,6 +1,7 @@
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
+import { foldWords } from './headings.ts';
 import { type FilePeople, readPeople } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { Person } from './person.ts';
@@ -169,6 +170,8 @@ export function planImport(
   const matcher = createMatcher(guests);
   const crowds = findCrowds(people);
   const outcomes = new Map<Person, Outcome>();
+  /** Who was mentioned by rows of which name. */
+  const mentions = new Set<string>();
   const mainPerson = new Map<FileRecord, Person>();
   const issuesByPerson = new Map<Person, RowIssue[]>();
   const updates: PlannedRow[] = [];
@@ -220,8 +223,13 @@ export function planImport(
     if (cells.fullName === '') return 'noName';
     const main = person.isOwnRow ? undefined : mainPerson.get(person.record);
     const outcomeOfMain = main && outcomes.get(main);
-    // People whom a row mentions are left out together with the row.
-    if (outcomeOfMain && outcomeOfMain !== 'invalid' && LEFT_OUT.includes(outcomeOfMain)) return outcomeOfMain;
+    const isRepeat = outcomeOfMain === 'duplicate' || outcomeOfMain === 'namesake';
+    const mention = `${foldWords(main?.cells.fullName ?? '')} ${foldWords(cells.fullName)}`;
+    const isNews = main !== undefined && !person.isNamePlaceholder && !mentions.has(mention);
+    if (main) mentions.add(mention);
+    // People whom a row mentions are left out together with the row, unless only a repeated name keeps it out.
+    if (isRepeat && !isNews) return outcomeOfMain;
+    if (outcomeOfMain === 'noName') return outcomeOfMain;
     if (outcomeOfMain === 'invalid' || issues.length > 0) {
       const reasons = issues.length > 0 ? issues : ((main && issuesByPerson.get(main)) ?? []);
       issuesByPerson.set(person, reasons);

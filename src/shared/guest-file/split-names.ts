@@ -147,8 +147,13 @@ export function splitGivenNames(givenName: string, familyName: string, order: Na
 /** Whether most names of a column are written as 'Smith, Anna'. */
 export function isFamilyNameFirst(names: readonly string[]): boolean {
   const filled = names.filter((name) => name !== '');
+  // 'John Smith, Mary Smith' are two people.
+  const isWholeName = (part: string) => coreOf(part).length > 1 && hasGivenName(part);
   const reversed = filled.filter(
-    (name) => /^[^,;]+,\s*[^,;]+$/.test(name) && !SUFFIX.test(name.split(',')[1]?.trim() ?? ''),
+    (name) =>
+      /^[^,;]+,\s*[^,;]+$/.test(name) &&
+      !SUFFIX.test(name.split(',')[1]?.trim() ?? '') &&
+      !name.split(',').every(isWholeName),
   );
   return reversed.length >= 2 && reversed.length * 2 > filled.length;
 }

@@ -261,10 +261,58 @@ const FILES: Record<string, [file: string, expected: string[]]> = {
     [
       'Greta Vogel [Vogel & Beck] table 1',
       'Uwe Beck [Vogel & Beck] table 1',
-      'Malte Haas [Haas & Lia & Ben] table 2',
-      'Lia [Haas & Lia & Ben] child table 2',
-      'Ben [Haas & Lia & Ben] child table 2',
+      'Malte Haas [Haas] table 2',
+      'Lia [Haas] child table 2',
+      'Ben [Haas] child table 2',
     ],
+  ],
+  'two whole names in a cell': [
+    'Name,Table\n"John Smith, Mary Smith",1\n"Amy Lee, Tom Ray",2\nBo Kim,3\n',
+    [
+      'John Smith [Smith] table 1',
+      'Mary Smith [Smith] table 1',
+      'Amy Lee [Lee & Ray] table 2',
+      'Tom Ray [Lee & Ray] table 2',
+      'Bo Kim table 3',
+    ],
+  ],
+  'plus ones who name each other': [
+    'First Name,Last Name,Plus One,Number of Plus Ones\nJohn,Smith,Mary Jones,1\nMary,Jones,John Smith,1\n',
+    ['John Smith [John Smith]', 'Mary Jones [John Smith] with John Smith'],
+  ],
+  'partners who name each other, and their child': [
+    'Name,Partner,Children\nJohn Smith,Mary Jones,Tim Smith\nMary Jones,John Smith,Tim Smith\n',
+    ['John Smith [Smith & Jones]', 'Tim Smith [Smith & Jones] child', 'Mary Jones [Smith & Jones]'],
+  ],
+  'a name that is repeated with a partner': [
+    'Guests,Table\nJohn Smith,2\n"Smith, John and Mary",6\nJohn Smith and Mary Smith,6\n',
+    ['John Smith table 2', 'Mary Smith [Smith] table 6'],
+  ],
+  'first names of members beside a family name': [
+    'Family name,Members,Count\nSmith,"John, Mary, Tim",3\nLee,Amy,2\n',
+    [
+      'John Smith [Smith]',
+      'Mary Smith [Smith]',
+      'Tim Smith [Smith]',
+      'Amy Lee [Amy Lee]',
+      'Guest of Amy Lee [Amy Lee] with Amy Lee',
+    ],
+  ],
+  'whole names of members beside a family name': [
+    'Family name,Members\nSmith,"John Smith, Mary Jones"\nLee,Amy Lee\n',
+    ['John Smith [Smith]', 'Mary Jones [Smith]', 'Amy Lee [Lee]'],
+  ],
+  'a column for each diet': [
+    'Name,Vegan,Lisztérzékeny,Any allergies?\nJohn Smith,yes,,no\nAmy Lee,no,igen,yes\n',
+    ['John Smith vegan', 'Amy Lee gluten-free+Any allergies?'],
+  ],
+  'how many are invited': [
+    'Name,Invite Count\nJohn Smith,2\nAmy Lee,1\n',
+    ['John Smith [John Smith]', 'Guest of John Smith [John Smith] with John Smith', 'Amy Lee'],
+  ],
+  'how many are allowed': [
+    'Name,Allowed\nJohn Smith,2\nAmy Lee,1\n',
+    ['John Smith [John Smith]', 'Guest of John Smith [John Smith] with John Smith', 'Amy Lee'],
   ],
   'abbreviated Hungarian headings': [
     'Vendég neve;Kísérő (név);Gyerek (fő);Visszajelzés (I/N);Szállás (I/N);Asztal sz.\nBakos Gréta;Uri Milán;0;I;N;1\nKun Lívia;van, de nem tudjuk;1;N;N;\n',
