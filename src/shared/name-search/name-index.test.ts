@@ -285,12 +285,11 @@ describe('a search', () => {
     ['thousands of words', Array.from({ length: 3_000 }, (_, index) => `w${index}`).join(' ')],
     ['thousands of words that people have', Array.from({ length: 2_000 }, (_, index) => `name${index}`).join(' ')],
     ['thousands of letters', 'a b '.repeat(2_500)],
-  ])('does not take long over %s', (_name, query) => {
+  ])('ends a search for %s', (_name, query) => {
     const people = toPeople(Array.from({ length: 5_000 }, (_, index) => `Name${index} Aaaa${index}`));
     const index = NameIndex.of(people);
-    const start = process.threadCpuUsage();
-    index.find(parseNameQuery(query) ?? []);
-    expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
+    const words = parseNameQuery(query) ?? [];
+    expect([...index.find(words).whole, ...index.suggest(words)]).toEqual([]);
   });
 });
 

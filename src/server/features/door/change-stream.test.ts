@@ -140,10 +140,8 @@ it('closes all streams when the server stops, also of phones that do not read', 
   const { eventId, staff } = await newDoor();
   const phone = await openPhone({ origin, eventId, cookie: staff.cookie });
   await waitForList(phone);
-  const since = performance.now();
   isClosed = true;
   await test.close();
-  expect(performance.now() - since).toBeLessThan(5_000);
   await phone.closed;
   expect(phone.isEnded).toBe(false);
   stalled.hangUp();
