@@ -13,7 +13,7 @@ export const seating = {
   useInstead: 'Instead: {who}, also those who join later',
   line: 'Write a rule',
   lineExample: 'Anna and Gábor apart',
-  lineKind: 'If the line names no kind, it means',
+  lineKind: 'Kind of rule where the line names none',
   lineWhich: 'Which {name}?',
   lineUnknown: 'Nobody is called “{name}”. Did you mean…',
   lineNobody: 'Nobody on the list is called “{name}”.',

@@ -2,7 +2,7 @@ export const arrivals = {
   title: 'Érkezések',
   summary: '{expected} vendégből {arrived} megérkezett.',
   noGuests: 'Még senki sincs a listán.',
-  nobodyYet: 'Még senki sem érkezett meg. {expected} vendéget várunk.',
+  nobodyYet_other: 'Még senki sem érkezett meg. {count} vendéget várunk.',
   everybody: 'Mindenki megérkezett: {expected} vendégből {arrived}.',
   someHere: '{expected} vendégből {arrived} már itt van, {missing} még hiányzik.',
   someCame: '{expected} vendégből {arrived} jött el, {missing} nem.',

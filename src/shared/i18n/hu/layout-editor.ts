@@ -237,7 +237,7 @@ export const layoutEditor = {
   joined: '{table}: mostantól egy hosszú asztal',
   tooShort: 'Túl rövid a székeihez.',
   makeFit: 'Legyen {length}',
-  across: 'Méret',
+  across: 'Átmérő',
   tableLength: 'Hossz',
   tableDepth: 'Mélység',
   exactNumbers: 'Pontosan, az alaprajz egységeiben ({units} = 1 {unit})',

@@ -32,6 +32,7 @@ it('tells an evening in sentences, in both languages', () => {
 
 it('says less where there is less to say', () => {
   expect(tell({}, { expected: 0 })).toEqual(['Nobody is on the list yet.']);
+  expect(tell({}, { expected: 1 })).toEqual(['Nobody has been checked in yet. 1 guest is expected.']);
   expect(tell({})).toEqual(['Nobody has been checked in yet. 12 guests are expected.']);
   expect(tell({ '15:30': 12 })).toEqual(['Everybody is here: 12 of 12 guests.', 'They came at 17:30.']);
 });

@@ -25,7 +25,7 @@ export function tellArrivals(arrivals: Arrivals, { t, language, event, now = Dat
   const counts = { arrived, expected, missing: inDigits(missing) };
   if (arrivals.expected === 0) return [t('arrivals.noGuests')];
   const times = eveningTimes(arrivals.minutes, date);
-  if (!times) return [t('arrivals.nobodyYet', counts)];
+  if (!times) return [t('arrivals.nobodyYet', { count: arrivals.expected })];
   const isOver = now > Date.parse(date) + OVER_AFTER_MS;
   const { first, last, half, busiest, atStart } = times;
   return [
