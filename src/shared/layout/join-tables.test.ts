@@ -33,6 +33,12 @@ test('everybody keeps a seat near the former one, also at the ends that meet', (
   for (const id of [1, 2, 3, 4]) expect(findDot(result.layout, id)?.tableNumber).toBe('1');
 });
 
+test('the long table stays in the room', () => {
+  const layout = makeLayout([trestle(1, 0), trestle(2, 0, { y: 200 }), trestle(3, 0, { y: 300 })], []);
+  const { result } = joinTables(layout, ['table-1', 'table-2', 'table-3']);
+  expect(result.ok && result.layout.tables[0]).toMatchObject({ width: 360, x: 0, y: 200 });
+});
+
 test('only rectangles are joined, and to 12 m at most', () => {
   expect(canJoin([trestle(1, 0)])).toBe(false);
   expect(canJoin([trestle(1, 0), makeTable(2)])).toBe(false);

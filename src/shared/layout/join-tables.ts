@@ -1,6 +1,6 @@
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
-import { distance, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
+import { boundsOf, clamp, distance, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
 import { TABLE_LENGTH, TABLE_SEATS } from './layout-limits.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 import { countSeatsPerSide, findSeatIndex, seatPositions } from './seat-positions.ts';
@@ -25,6 +25,18 @@ function countSeats(parts: readonly LayoutTable[], guests: number): number {
   const ends = (sides[0]?.left ?? 0) + (sides.at(-1)?.right ?? 0);
   const along = sides.reduce((sum, { top, bottom }) => sum + top + bottom, 0);
   return Math.min(TABLE_SEATS.max, Math.max(along + ends, guests));
+}
+
+/** Tables that stood one above the other at a wall are longer than the way to it. */
+function keepInside({ width, height }: Layout, table: LayoutTable): LayoutTable {
+  const bounds = boundsOf(table);
+  const shift = (start: number, size: number, canvas: number) =>
+    clamp(0, -start, Math.max(-start, canvas - start - size));
+  return {
+    ...table,
+    x: roundCoordinate(table.x + shift(bounds.x, bounds.width, width)),
+    y: roundCoordinate(table.y + shift(bounds.y, bounds.height, height)),
+  };
 }
 
 /** Gives each of the places the nearest seat that is free, the closest pairs first. Undefined for those that get none. */
@@ -64,13 +76,13 @@ export function joinTables(layout: Layout, ids: Iterable<TableId>): { result: Ed
   ];
   const middles = parts.map(middleOf);
   const mean = (axis: keyof Point) => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
-  const table: LayoutTable = {
+  const table = keepInside(layout, {
     ...kept,
     ...{ width, height, seats: countSeats(parts, seated.length) },
-    x: roundCoordinate(mean('x') - width / 2),
-    y: roundCoordinate(mean('y') - height / 2),
+    x: mean('x') - width / 2,
+    y: mean('y') - height / 2,
     isOneSided: parts.every(({ isOneSided }) => isOneSided === true),
-  };
+  });
   if (seated.length > table.seats) return { result: refuse({ reason: 'cannotJoin' }) };
   const seats = seatPositions(table);
   const accessible = parts.flatMap((part) =>
