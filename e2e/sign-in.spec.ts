@@ -209,7 +209,7 @@ test(
     }
     await page.goto('/guests/add');
     await new AuthPage(page, t).requestCode(email);
-    await expect(page.getByText(t('auth.linkHint', { email, hours: 24 }))).toBeVisible();
+    await expect(page.getByText(t('auth.linkHint', { email, hours: 24 }))).toBeFocused();
     await expectAccessible(page);
     const link = (await readMails(email)).at(-1)?.text?.match(/http\S+\/sign-in\/\S+/)?.[0] ?? '';
     await page.goto(link);

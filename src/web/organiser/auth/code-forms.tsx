@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAILED_CODE_MINUTES, SIGN_IN_LINK_HOURS } from '../../../shared/contracts/auth.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -104,9 +104,14 @@ interface LinkSentProps {
 /** Says that a link was mailed, whose page signs in. */
 export function LinkSent({ email, onUseDifferentEmail }: LinkSentProps) {
   const t = useT();
+  const hint = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => hint.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('auth.linkHint', { email, hours: SIGN_IN_LINK_HOURS })}</p>
+      <p ref={hint} tabIndex={-1} className="outline-none">
+        {t('auth.linkHint', { email, hours: SIGN_IN_LINK_HOURS })}
+      </p>
       <Button variant="link" size="inline" className="self-start" onClick={onUseDifferentEmail}>
         {t('auth.useDifferentEmail')}
       </Button>

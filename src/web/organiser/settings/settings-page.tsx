@@ -24,7 +24,7 @@ function YourData({ email }: { email: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [isConfirmingExport, setIsConfirmingExport] = useState(false);
   const exporting = useExport();
-  const { data: security } = useSecurity();
+  const { data: security, isFetching, refetch } = useSecurity();
   return (
     <FormSection title={t('settings.yourData')}>
       <SettingRow title={t('settings.export')} hint={t('settings.exportHint')}>
@@ -38,6 +38,9 @@ function YourData({ email }: { email: string }) {
           {t('settings.deleteAccount')}
         </Button>
       </SettingRow>
+      {isConfirmingExport && !security && (
+        <LoadState isFetching={isFetching} message={t('settings.loadFailed')} onRetry={refetch} />
+      )}
       {isConfirmingExport && security && (
         <ConfirmDialog
           action="exportAccount"
