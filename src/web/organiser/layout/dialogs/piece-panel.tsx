@@ -134,7 +134,11 @@ export function PiecePanel({ id, name, finish, onDone, children }: PiecePanelPro
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onDone();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Numbers are in the floor plan already, so a typed name is kept too; what can't be used is dropped.
+        const form = event.currentTarget.querySelector('form');
+        if (form) finish(form);
+        onDone();
       }}
       className="absolute inset-0 z-20 flex flex-col rounded-2xl border border-hairline bg-card shadow-card"
     >
@@ -144,9 +148,8 @@ export function PiecePanel({ id, name, finish, onDone, children }: PiecePanelPro
             {t('layoutEditor.tableDialogOf', { label: name })}
           </h2>
           <button
-            type="button"
+            type="submit"
             aria-label={t('common.close')}
-            onClick={onDone}
             className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:text-ink"
           >
             <X className="size-5" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { foldName } from '../../../../shared/name-search/fold-name.ts';
+import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { isSameButForOneTypo } from '../../../../shared/name-search/one-typo.ts';
 
 /** Somebody or something that a rule can name. */
@@ -84,6 +84,16 @@ export class NameBook {
       best: all.filter(([, rank]) => rank === top).map(([choice]) => choice),
       all: all.map(([choice]) => choice),
     };
+  }
+
+  /** For a search field: also names that have the typed words anywhere. */
+  search(text: string): Choice[] {
+    const found = this.find(wordsOf(text)).all;
+    const folded = wordsOf(text).join(' ');
+    const others = this.#entries.filter(
+      ({ choice, words }) => folded !== '' && !choice.isDeclined && matchesWords(words.join(' '), folded),
+    );
+    return [...new Set([...found, ...others.map(({ choice }) => choice)])];
   }
 
   /** Households with this name, else those of guests with it. */

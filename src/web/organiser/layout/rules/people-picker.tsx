@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { listChoices } from './line-context.ts';
-import { type Choice, NameBook, wordsOf } from './name-book.ts';
+import { type Choice, NameBook } from './name-book.ts';
 import { findSameGroup } from './same-group.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
@@ -37,8 +37,8 @@ export function PeoplePicker({ label, value, error, kinds = KINDS, findLabel, on
   const field = useRef<HTMLInputElement>(null);
   const isKind = (choice: Choice): choice is Choice & Chosen => kinds.includes(choice.kind as Kind);
   const matches = book
-    .find(wordsOf(search))
-    .all.filter(isKind)
+    .search(search)
+    .filter(isKind)
     .filter(({ kind, value: named }) => !(value[kind] as (string | number)[]).includes(named))
     .slice(0, MOST_MATCHES);
   const chosen: Chosen[] = [

@@ -33,6 +33,14 @@ test('a person is suggested before the household', () => {
   expect(labels('Nagy Anna and Kis Anna apart')).toEqual([]);
 });
 
+test.each([
+  ['nag an', ['Nagy Anna']],
+  ['áb', ['Nagy Gábor', 'Nagy Gáborék']],
+  [' ', []],
+])('a search finds names that have its words anywhere: %s', (search, names) => {
+  expect(context.book.search(search).map(({ label }) => label)).toEqual(names);
+});
+
 test('a chosen name completes the line, and remembers which of two namesakes was meant', () => {
   const line = 'Nagy Anna and Kis P';
   const { start, choices } = completeLine(line, context);

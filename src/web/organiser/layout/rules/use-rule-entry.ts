@@ -6,7 +6,7 @@ import type { Choice } from './name-book.ts';
 import type { Bindings, LineContext, LineOutcome } from './parse-line.ts';
 import { readRuleLine } from './read-rule-line.ts';
 import { addDrafts, completeLine, listLines, readLines, withChoice } from './rule-entry.ts';
-import { RULE_KINDS, type RuleDraft, type RuleKind } from './rule-form.ts';
+import { RULE_KINDS, type RuleDraft, type RuleKind, toDraft } from './rule-form.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const LAST_KIND_KEY = 'lastRuleKind';
@@ -73,7 +73,7 @@ export function useRuleEntry() {
     const last = drafts.at(-1);
     if (last) remember(last.kind);
     const problem = isFull ? 'full' : added.length === 0 && drafts.length > 0 ? 'known' : undefined;
-    setEntry(next(waiting, { drafts: drafts.slice(-added.length || drafts.length), ...(problem && { problem }) }));
+    setEntry(next(waiting, { drafts: added.map(toDraft), ...(problem && { problem }) }));
   };
   const settle = (read: LineOutcome | undefined, changed: Entry) => {
     if (read?.is === 'rule') add([read.draft], changed.waiting);
@@ -92,7 +92,11 @@ export function useRuleEntry() {
   return {
     ...{ entry, kind, outcome, choices },
     setKind: remember,
-    type: (text: string) => setEntry({ ...entry, line: text, isAsked: false, done: null }),
+    type: (text: string) =>
+      setEntry({
+        ...{ ...entry, line: text, isAsked: false, done: null },
+        ...(text.trim() === '' && { bindings: NO_BINDINGS }),
+      }),
     choose,
     /** Enter: adds the rule, completes a name that makes the line readable, or asks. */
     submit(): void {
@@ -110,6 +114,7 @@ export function useRuleEntry() {
       const read = await readLines(listLines(text), context);
       const drafts = read.flatMap(({ outcome: each }) => (each.is === 'rule' ? [each.draft] : []));
       add(drafts, [
+        ...(isEmpty ? [] : [line]),
         ...read.filter(({ outcome: each }) => each.is !== 'rule').map((each) => each.line),
         ...entry.waiting,
       ]);
