@@ -136,7 +136,7 @@ class LineReader {
     if (number !== undefined) return this.#readNumber(number, word);
     if (phrase?.meaning !== 'table' && phrase?.meaning !== 'and' && !BEFORE_TABLE.test(word.folded))
       this.#dropOrdinals();
-    if (!phrase || this.#isLetterOfName(at) || (phrase.meaning === 'skip' && this.#isNameToo(word))) {
+    if (!phrase || this.#isLetterOfName(at) || (phrase.meaning === 'skip' && this.#isNameToo(at))) {
       this.#run.push(word);
       return 1;
     }
@@ -176,9 +176,11 @@ class LineReader {
   }
 
   /** 'Friends' as the name of a tag, 'Will' as a guest's: words that mean nothing otherwise. */
-  #isNameToo({ text, folded }: Word): boolean {
+  #isNameToo(at: number): boolean {
     const { book } = this.#context;
-    if (this.#run.length > 0) return false;
+    const { text, folded } = this.#words[at] as Word;
+    // 'University friends', '2 friends'
+    if (this.#run.length > 0 || /^\d/.test(this.#folded[at - 1] ?? '')) return false;
     if (/^\p{Lu}/u.test(text) && book.placesOf(folded).isFirst) return true;
     return GROUP_WORD.test(folded) && book.find([folded]).best.some((choice) => isWhole(choice, [folded]));
   }

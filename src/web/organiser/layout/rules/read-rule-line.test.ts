@@ -132,6 +132,8 @@ describe('a rule is read as people write it', () => {
     ['Anna and Gábor 2 tables apart', 'apart 1,2 hops 2'],
     ['Friends together', 'gather Friends'],
     ['Anna with friends', 'together Friends,1'],
+    ['Anna and 2 friends at table 5', 'at 1 table-5'],
+    ['Anna not at the same table as Dóra', 'apart 1,5'],
     ['Dóra will sit with Anna', 'together 5,1'],
     ['Will and Anna together', 'together 11,1'],
   ])('in English: %s', (line, rule) => {

@@ -44,7 +44,7 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
   side: 'from; than; table of; versus; vs; illetve; except; kiveve; kivetelevel',
   least: 'at least; legalabb',
   table: 'table; tables; asztal',
-  skip: 'a; an; the; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; will; need; needs; want; wants; group; guests; friends; row; please; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; jon; jonnek; neni; bacsi; fonel; fo; szamu; haztartaskent',
+  skip: 'a; an; the; as; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; will; need; needs; want; wants; group; guests; friends; row; please; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; jon; jonnek; neni; bacsi; fonel; fo; szamu; haztartaskent',
   must: 'must; kotelezo; mindenkepp; mindenkeppen; feltetlenul',
   nice: 'nice; if possible; ideally; preferably; ha lehet; lehetoleg; jo lenne',
   important: 'important; fontos',
