@@ -60,6 +60,20 @@ describe('from the 21st code a day that new browsers ask for', () => {
   });
 });
 
+it('an account gets a link although strangers used up all codes and mails of its mailbox, and one at a time', async () => {
+  const { email } = await test.signIn(freshAddress());
+  await askOften(19, () => email);
+  await askOften(45, (index) => email.replace('@', `+${index}@`));
+  const before = (await test.mailsTo(email)).length;
+  await askOften(3, () => email);
+  expect((await test.mailsTo(email)).length).toBe(before + 1);
+  const browser = newBrowser();
+  expect((await browser.send('POST', await lastLink(email))).statusCode).toBe(303);
+  expect(await whoIs(browser)).toBe(email);
+  await ask(email);
+  expect((await test.mailsTo(email)).length).toBe(before + 2);
+});
+
 describe('the page of a link', () => {
   it('changes nothing when it is opened, and its button signs in once', async () => {
     const email = freshAddress();

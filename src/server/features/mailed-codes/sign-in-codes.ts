@@ -12,13 +12,15 @@ import { hashSessionToken } from '../../sessions/session-token.ts';
 import { findOrInsertUserByEmail, type User } from '../users/data.ts';
 import { createMailedCodes, MAX_TRIES_PER_CODE, wrongCode } from './mailed-code.ts';
 import { type Attempt, consumeCode, saveSignInCode, spendFirstTry, spendTries } from './sign-in-code-data.ts';
-import { consumeSignInLink, findSignInLink, saveSignInLink } from './sign-in-link-data.ts';
+import { consumeSignInLink, findSignInLink, hasLiveSignInLink, saveSignInLink } from './sign-in-link-data.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** How many mails with codes or links one mailbox gets in a day, apart from those that its own browsers ask for. */
 const MAILS_A_DAY = 60;
-/** How many of them go to addresses without an account, such as made-up `+tags`: the rest stays for those with one. */
+/** How many of them go to addresses without an account, such as made-up `+tags`. */
 const MAILS_A_DAY_WITHOUT_ACCOUNT = 40;
+/** Beyond these, an account that has no link to sign in with gets one: strangers may have used up all mails for codes. */
+const LAST_LINKS_A_DAY = 5;
 
 interface Asker {
   readonly ip: string;
@@ -50,6 +52,7 @@ export function createSignInCodes(context: AppContext) {
     with: createMailLimit('code-mails-account', MAILS_A_DAY),
     without: createMailLimit('code-mails-no-account', MAILS_A_DAY_WITHOUT_ACCOUNT),
   };
+  const lastLinks = createMailLimit('code-last-links', LAST_LINKS_A_DAY);
   // Limits guessing at many accounts from one network. Right codes don't count, nor tries where no code is live.
   const failuresOfNetwork = createNetworkRateLimit(context, { name: 'code-failures-network', points: 10, minutes: 60 });
   let lastMailMs = 0;
@@ -129,8 +132,11 @@ export function createSignInCodes(context: AppContext) {
       const mails = [mailsByAccount[account ? 'with' : 'without'], mailsToMailbox];
       const giveBackMail = await tryConsumeAll(...mails.map((limit) => ({ limit, key: mailbox })));
       if (!giveBackMail) {
-        // Answered like a mailed link, and as late: refusing would tell who has an account. Links that were mailed today work.
-        await pause(lastMailMs);
+        const hasLink = await hasLiveSignInLink(db, email, clock());
+        const giveBackLast = account && !hasLink && (await tryConsumeAll({ limit: lastLinks, key: email }));
+        if (giveBackLast) await sendLink(asked, language, giveBackLast);
+        // Answered like a mailed link, and as late: refusing would tell who has an account. A link mailed before works.
+        else await pause(lastMailMs);
         return 'link';
       }
       const giveBackCode = await tryConsumeAll({ limit: codesToMailbox, key: mailbox });

@@ -16,6 +16,10 @@ export async function findSignInLink(db: Database, tokenHash: Buffer, now: Date)
   return found;
 }
 
+export async function hasLiveSignInLink(db: Database, email: string, now: Date): Promise<boolean> {
+  return (await db.$count(signInLinks, and(eq(signInLinks.email, email), gt(signInLinks.expiresAt, now)))) > 0;
+}
+
 /** Found for exactly one of several requests with the same link. */
 export async function consumeSignInLink(db: Database, tokenHash: Buffer, now: Date) {
   const [found] = await db.delete(signInLinks).where(isLive(tokenHash, now)).returning(about);
