@@ -10,7 +10,7 @@ interface CsvFile {
   readonly name: string;
   readonly plainName: string;
   readonly language: Language;
-  /** The rows in groups, the first of which begins with the header. */
+  /** The rows in groups, the first of which begins with the header; others take their turns after each, also after an empty one. */
   readonly rows: CsvRows;
 }
 
@@ -18,6 +18,10 @@ interface CsvFile {
 export async function* csvPieces(rows: CsvRows, language: Language): AsyncGenerator<string, void, undefined> {
   let write = writeCsv;
   for await (const group of rows) {
+    if (group.length === 0) {
+      yield '';
+      continue;
+    }
     yield write(group, DELIMITER_OF_LANGUAGE[language]);
     write = csvLines;
   }

@@ -1,9 +1,11 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerCallShares } from '../limits/call-shares.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { AppError, registerErrorHandling } from './errors.ts';
-import { answerList, answerLongObject, toJsonRows } from './long-list.ts';
+import { answerInPieces, answerList, answerLongObject, toJsonRows } from './long-list.ts';
 
 /** An app in which nobody has a session. */
 function createApp() {
@@ -77,5 +79,25 @@ it('sends an object with long lists as JSON would write it', async () => {
   const answer = await app.inject('/object');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.body).toBe(JSON.stringify(value));
+  await app.close();
+});
+
+it('ends the reading when the client leaves in the middle', async () => {
+  const app = createApp();
+  const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
+  async function* readForEver() {
+    try {
+      while (true) yield 'x'.repeat(100_000);
+    } finally {
+      end();
+    }
+  }
+  app.get('/endless', (_request, reply) => answerInPieces(reply, readForEver()));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const call = request({ port, path: '/endless', agent: false }).end();
+  await new Promise((resolve) => call.once('response', resolve));
+  call.on('error', () => {}).destroy();
+  await isEnded;
   await app.close();
 });

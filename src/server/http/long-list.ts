@@ -7,10 +7,15 @@ import { compressStream } from './compression.ts';
 export const CHUNK_ROWS = 1_000;
 
 async function* inTurns(reply: FastifyReply, pieces: AsyncIterator<string | Uint8Array>) {
-  while (true) {
-    const { done, value } = await reply.readChunk(() => pieces.next());
-    if (done) return;
-    yield value;
+  try {
+    while (true) {
+      const { done, value } = await reply.readChunk(() => pieces.next());
+      if (done) return;
+      if (value.length > 0) yield value;
+    }
+  } finally {
+    // The client may have left in the middle.
+    await pieces.return?.();
   }
 }
 

@@ -66,6 +66,10 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
     return answerList(reply, { ids, readJson: (some) => read(db, some), chunkRows: CHUNK_ROWS });
   }
 
+  /** Answers with guests that were changed, as they are now. */
+  const answerGuests = (reply: FastifyReply, ids: number[]) =>
+    answerList(reply, { ids, readJson: (some) => listGuestsAsJson(db, some), chunkRows: CHUNK_ROWS });
+
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
     const guest = await findGuestOfEvent(db, eventId, guestId);
     if (!guest) throw notFoundError('Guest not found');
@@ -146,8 +150,10 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
         ...edit,
         schema: { tags, params, body: guestIdsSchema, response: { 200: z.array(guestSchema) } },
       },
-      async (request) =>
-        restoreGuests(context, accountCaller(request), { eventId: request.params.id }, request.body.ids),
+      async (request, reply) => {
+        const target = { eventId: request.params.id };
+        return answerGuests(reply, await restoreGuests(context, accountCaller(request), target, request.body.ids));
+      },
     );
 
     app.post(
@@ -158,7 +164,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       },
       async (request, reply) => {
         const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
-        return answerList(reply, { ids, readJson: (some) => listGuestsAsJson(db, some), chunkRows: CHUNK_ROWS });
+        return answerGuests(reply, ids);
       },
     );
 
@@ -168,7 +174,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
         ...edit,
         schema: { tags, params, body: seatChangesSchema, response: { 200: z.array(guestSchema) } },
       },
-      async (request) => changeSeats(context, accountCaller(request), request.params.id, request.body),
+      async (request, reply) =>
+        answerGuests(reply, await changeSeats(context, accountCaller(request), request.params.id, request.body)),
     );
   };
 }

@@ -7,6 +7,7 @@ import { readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readGuestFile as readRows } from './export-guest-file.ts';
 
 let test: TestApp;
 let owner: Organiser;
@@ -35,6 +36,20 @@ async function exportGuests(eventId: number, language?: string) {
 const linesOf = (body: string) => body.slice(1).trimEnd().split('\r\n');
 
 describe('the exported guest list', () => {
+  it('is made in small pieces from the beginning, while the columns are looked for', async () => {
+    const id = await newEvent();
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select (random() * 1e14)::bigint, $1::bigint, 'Guest', gen_random_uuid() from generate_series(1, 600)`,
+      [id],
+    );
+    const lengths: number[] = [];
+    const file = readRows(test.database.db, { event: { id, timeZone: 'Europe/Budapest' }, language: 'en' });
+    for await (const group of file) lengths.push(group.length);
+    expect(lengths).toEqual([0, 0, 0, 1, 250, 250, 100]);
+    expect(linesOf((await exportGuests(id)).body)).toHaveLength(601);
+  });
+
   it('begins with a byte order mark and has one line per guest, in the order of the list', async () => {
     const eventId = await newEvent('Garden dinner', [
       {

@@ -20,14 +20,20 @@ interface GuestFile {
   readonly language: Language;
 }
 
-/** The rows of an event's guest file in groups, the header first. The guests are read twice: the header depends on all. */
+/**
+ * The rows of an event's guest file in groups, the header first. The guests are read twice, because the header depends on
+ * all: the groups of the first time are empty, so that others take their turns in between.
+ */
 export async function* readGuestFile(
   db: Database,
   { event, language }: GuestFile,
 ): AsyncGenerator<string[][], void, undefined> {
   const t = translatorFor(language);
   const writer = new GuestFileWriter({ t, households: await listHouseholdDetails(db, event.id) });
-  for await (const guests of readGuests(db, event.id)) writer.note(guests);
+  for await (const guests of readGuests(db, event.id)) {
+    writer.note(guests);
+    yield [];
+  }
   yield [[...writer.header(), t('guestFile.checkInTime')]];
   for await (const guests of readGuests(db, event.id)) {
     yield guests.map((guest) => [...writer.row(guest), wallTime(guest.checkInTime, event.timeZone)]);

@@ -12,7 +12,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { answerList, CHUNK_ROWS } from '../../http/long-list.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
-import { listGuestIdsOfUser, listGuestsWithEventAsJson } from './data.ts';
+import { findGuest, listGuestIdsOfUser, listGuestsWithEventAsJson } from './data.ts';
 import { eraseGuest } from './erase-service.ts';
 import { changeGuest, createGuest, deleteGuests, restoreGuests } from './service.ts';
 
@@ -77,8 +77,9 @@ export function guestRoutes(context: AppContext): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = request.params;
         const [restored] = await restoreGuests(context, accountCaller(request), { deletedGuestId: id }, [id]);
-        if (!restored) throw notFoundError('Guest not found');
-        return restored;
+        const guest = restored && (await findGuest(db, restored));
+        if (!guest) throw notFoundError('Guest not found');
+        return guest;
       },
     );
   };

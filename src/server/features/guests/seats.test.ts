@@ -36,6 +36,24 @@ async function seats(): Promise<Record<string, string>> {
 }
 
 describe('several guests at once', () => {
+  it('are answered in pieces where they are thousands, moved or restored', async () => {
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select (random() * 1e14)::bigint, $1::bigint, 'Guest', gen_random_uuid() from generate_series(1, 1001) returning id`,
+      [eventId],
+    );
+    const ids = rows.map(({ id }) => id);
+    const moved = await change(ids.map((id) => sit(id, '1')));
+    await owner.send('POST', `/api/events/${eventId}/guests/delete`, { ids });
+    const restored = await owner.send('POST', `/api/events/${eventId}/guests/restore`, { ids });
+    for (const answer of [moved, restored]) {
+      const guests = answer.json<Guest[]>();
+      expect(guests.map(({ id }) => id).sort()).toEqual([...ids].sort());
+      expect(new Set(guests.map(({ tableNumber }) => tableNumber))).toEqual(new Set(['1']));
+      expect(answer.headers['content-length']).toBeUndefined();
+    }
+  });
+
   it('swap seats, and the answer contains the whole guests', async () => {
     const [anna, bela] = [await add('Anna', '1', '1'), await add('Béla', '1', '2')];
     const answer = await change([sit(anna, '1', '2'), sit(bela, '1', '1')]);

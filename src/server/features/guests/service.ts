@@ -173,7 +173,7 @@ function requireNotMovedElsewhere(guest: GuestRow, seat: Seat, from: SeatChange[
 
 /**
  * Moves several guests in one transaction. Their old seats are freed before the new ones are written, so that guests can
- * swap seats or a table can be renumbered.
+ * swap seats or a table can be renumbered. Returns their ids.
  */
 export async function changeSeats({ db }: AppContext, caller: AccountCaller, eventId: number, changes: SeatChange[]) {
   // For a guest who is named twice the later change counts.
@@ -196,7 +196,7 @@ export async function changeSeats({ db }: AppContext, caller: AccountCaller, eve
     await requireFreeSeats(tx, eventId, occupants.keys(), ids);
     await clearSeats(tx, ids);
     await writeSeats(tx, seats);
-    return listGuestsById(tx, eventId, ids);
+    return ids;
   });
 }
 
@@ -217,7 +217,7 @@ export async function restoreInEvent(tx: Database, event: AccessedEvent, ids: nu
   return restored;
 }
 
-/** Restored guests get their seats back, unless someone else has taken them. */
+/** Restored guests get their seats back, unless someone else has taken them. Returns the ids of those restored. */
 export async function restoreGuests(
   { db, clock }: AppContext,
   caller: AccountCaller,
@@ -232,6 +232,6 @@ export async function restoreGuests(
     await requireRoom(tx, event, now, found.length);
     const restored = await restoreInEvent(tx, event, found, now);
     if (restored.length === 0) throw qrTakenError();
-    return listGuestsById(tx, event.id, restored);
+    return restored;
   });
 }
