@@ -107,6 +107,13 @@ describe('hasPhoneNumber', () => {
     '+36.30.123.45.67',
     '(30) 123-4567',
     '５５５-０１９９',
+    '+12025550148',
+    '+1 800 2055 1234',
+    '1 800 2055 1234',
+    '+36 30 1 2012 345',
+    '800·555·0199',
+    '800_555_0199',
+    '800:555:0199',
   ])('finds the number in %j', (text) => {
     expect(hasPhoneNumber(text)).toBe(true);
   });
@@ -119,6 +126,10 @@ describe('hasPhoneNumber', () => {
     'Class of 1976–2026',
     'Gala 2026 06 15 18:00-23:30',
     'Room 1203',
+    'Rooms 1203, 1204, 1205',
+    'Anna +1 2026.06.15.',
+    'Season 2026/27, 20260615',
+    '2026.06.15. 9:00-11:30',
   ])('leaves %j alone', (text) => {
     expect(hasPhoneNumber(text)).toBe(false);
   });

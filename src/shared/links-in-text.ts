@@ -60,10 +60,21 @@ export function findLink(text: string): string | null {
   return null;
 }
 
-const DATE = /(?:19|20)\d\d(?:\D{1,3}\d{1,2}){0,2}|(?:\d{1,2}\D{1,3}){1,2}(?:19|20)\d\d/g;
-const PHONE_NUMBER = /\+?(?:\d[\s()./–-]{0,2}){7,}/;
+/** Digits with up to two signs between them, other than those between the parts of a list. */
+const DIGITS = /\+?(?:\d[^\p{L}\p{N},;]{0,2}){7,}/gu;
+const DATE =
+  /(?<!\d)(?:(?:19|20)\d\d(?:\D{1,3}\d{1,2}(?!\d)){0,2}|(?:\d{1,2}\D{1,3}){1,2}(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)(?!\d)/g;
+const TIME = /(?<!\d)\d{1,2}:\d\d(?!\d)/g;
+const countDigits = (text: string) => text.match(/\d/g)?.length ?? 0;
 
-/** Whether a text has seven digits or more in a row, other than dates. */
+/**
+ * Whether a text has seven digits or more in a row, other than dates and times. In a number as they are written from abroad
+ * nothing is taken for a date.
+ */
 export function hasPhoneNumber(text: string): boolean {
-  return PHONE_NUMBER.test(normalise(text).replace(DATE, ' and '));
+  const runs = normalise(text).match(DIGITS) ?? [];
+  return runs.some(
+    (run) =>
+      (run.startsWith('+') && countDigits(run) >= 10) || countDigits(run.replace(TIME, ' ').replace(DATE, ' ')) >= 7,
+  );
 }

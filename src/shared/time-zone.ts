@@ -1,5 +1,7 @@
 /** Making one takes a hundred times as long as using it, and a guest file uses one for each guest. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones. Their names can be written in any case, so there is no end of them. */
+const MAX_FORMATS = 1_000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -14,6 +16,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
+  if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -10,8 +10,8 @@ export type DoorRole = (typeof DOOR_ROLES)[number];
 
 /**
  * Body of `POST /api/events/{id}/door/session`: the door code; case, spaces and dashes are ignored. A wrong code answers
- * 401 `invalid_code`; after too many within five minutes any code answers 429. `DELETE` ends the door session, and `PUT`
- * brings back its cookie (`doorSessionKeySchema`).
+ * 401 `invalid_code`, and 429 after too many from one network within seconds; the right one always opens. `DELETE` ends the
+ * door session, and `PUT` brings back its cookie (`doorSessionKeySchema`).
  */
 export const doorCodeEntrySchema = z.object({
   code: textSchema(MAX_TYPED_CODE_LENGTH).transform((code) => code.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')),
