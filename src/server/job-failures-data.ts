@@ -1,4 +1,4 @@
-import { and, asc, gt, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './db/client.ts';
 import { deleteInChunks } from './db/delete-in-chunks.ts';
@@ -35,15 +35,17 @@ export async function listWaiting(
   return rows.map((row) => row.id as number);
 }
 
-/** Those of the keys whose work failed and is not to be tried again yet. */
-export async function listPaused(db: Database, keys: readonly string[], now: Date): Promise<Set<string>> {
+/** Those of the keys whose work failed, with when it is to be tried again. */
+export async function listFailures(db: Database, keys: readonly string[]): Promise<Map<string, Date>> {
   const isNamed = sql`${jobFailures.key} = any(${sql.param([...keys])}::text[])`;
-  const { key } = jobFailures;
-  const rows = await db
-    .select({ key })
-    .from(jobFailures)
-    .where(and(isNamed, gt(jobFailures.dueAt, now)));
-  return new Set(rows.map((row) => row.key));
+  const { key, dueAt } = jobFailures;
+  const rows = await db.select({ key, dueAt }).from(jobFailures).where(isNamed);
+  return new Map(rows.map((row) => [row.key, row.dueAt]));
+}
+
+/** Forgets the failures of work that has succeeded since. */
+export async function deleteFailure(db: Database, key: string): Promise<void> {
+  await db.delete(jobFailures).where(eq(jobFailures.key, key));
 }
 
 /**

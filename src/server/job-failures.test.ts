@@ -204,6 +204,19 @@ describe('one row that fails', () => {
   });
 });
 
+it('counts failures anew after the work has succeeded', async () => {
+  const { db } = test.database;
+  await POISONED.payments?.();
+  await run('payments');
+  expect(await db.$count(jobFailures)).toBeGreaterThan(1);
+  await refused.change({ email: 'mended@example.com' });
+  await broken.change({ timeZone: 'Europe/Budapest' });
+  now = new Date(NOW.getTime() + DAY_MS);
+  await run('payments');
+  expect(recipients()).toContain('mended@example.com');
+  expect(await db.$count(jobFailures)).toBe(0);
+});
+
 describe('a mail that is refused again and again', () => {
   it('is given up after some days', async () => {
     await POISONED['contact-mail']?.();

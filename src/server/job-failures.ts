@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
 import { isDatabaseLost } from './db/database-errors.ts';
 import { isMailServerDown, mailFailureReason } from './integrations/mailer.ts';
-import { countFailure, listPaused } from './job-failures-data.ts';
+import { countFailure, deleteFailure, listFailures } from './job-failures-data.ts';
 
 /** Work that failed so often, for three days, is given up. */
 const GIVES_UP_AT = 12;
@@ -59,13 +59,16 @@ export async function attemptEach<Row>(
 ): Promise<void> {
   const works = rows.map((row) => ({ row, work: toWork(row) }));
   const keys = works.map(({ work }) => work.key);
-  const paused = keys.length > 0 ? await listPaused(context.db, keys, context.clock()) : new Set();
+  const failures = keys.length > 0 ? await listFailures(context.db, keys) : new Map<string, Date>();
+  const now = context.clock();
   const since = performance.now();
   let unreachable = 0;
   for (const { row, work } of works) {
-    if (paused.has(work.key)) continue;
+    const dueAt = failures.get(work.key);
+    if (dueAt && dueAt > now) continue;
     if (performance.now() - since > MAX_RUN_MS) return;
     const failed = await attempt(context, work, () => handle(row));
+    if (dueAt && !failed) await deleteFailure(context.db, work.key);
     unreachable = failed && isMailServerDown(failed.error) ? unreachable + 1 : 0;
     if (unreachable === MAX_UNREACHABLE) return;
   }
