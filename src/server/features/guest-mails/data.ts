@@ -201,6 +201,14 @@ export async function updateMail(tx: Database, id: number, changes: Partial<Mail
   await tx.update(guestMails).set(changes).where(eq(guestMails.id, id));
 }
 
+/** For a mail that is not locked any more: another server may have sent it meanwhile, and then it stays as it is. */
+export async function updateWaitingMail(db: Database, id: number, changes: Partial<MailRow>): Promise<void> {
+  await db
+    .update(guestMails)
+    .set(changes)
+    .where(and(eq(guestMails.id, id), eq(guestMails.state, 'waiting')));
+}
+
 export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(guestMails, eq(guestMails.state, 'waiting'));
 }

@@ -6,7 +6,7 @@ import { classifyMailFailure, type Mail, type MailFailure, mailFailureReason } f
 import { listAddresses } from '../households/mail-addresses.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { composeMail } from './compose-mail.ts';
-import { type DueMail, lockDueMail, updateMail } from './data.ts';
+import { type DueMail, lockDueMail, updateMail, updateWaitingMail } from './data.ts';
 import { deleteCountedMail } from './quota-data.ts';
 import { hashSeats, judgeHousehold, listSeated, type MailHousehold } from './recipients.ts';
 import { findMailEvent, findToldSeats, listMailHouseholds, type MailEvent } from './recipients-data.ts';
@@ -68,14 +68,14 @@ export function createMailSender(context: AppContext) {
     const now = clock();
     const attempts = due.attempts + 1;
     if (failure === 'refused') {
-      await updateMail(tx, due.id, { state: 'failed', reason: 'refused', attempts, dueAt: null });
+      await updateWaitingMail(tx, due.id, { state: 'failed', reason: 'refused', attempts, dueAt: null });
     } else if (now.getTime() - due.createdAt.getTime() > GIVE_UP_MS) {
-      await updateMail(tx, due.id, { state: 'failed', reason: 'unreachable', attempts, dueAt: null });
+      await updateWaitingMail(tx, due.id, { state: 'failed', reason: 'unreachable', attempts, dueAt: null });
     } else {
       const minutes = RETRY_MINUTES[Math.min(due.attempts, RETRY_MINUTES.length - 1)] ?? 1;
       const dueAt = new Date(now.getTime() + minutes * MINUTE_MS);
       // Its turn comes after those of mails that wait now: mails that fail again and again must not come first each time.
-      await updateMail(tx, due.id, { attempts, dueAt, turnAt: dueAt });
+      await updateWaitingMail(tx, due.id, { attempts, dueAt, turnAt: dueAt });
     }
   }
 

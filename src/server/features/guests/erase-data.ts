@@ -120,16 +120,22 @@ async function forgetInHouseholds(tx: Database, { eventId, placeholderName }: Er
         where ${deletedGuests.eventId} = ${eventId} and guest ->> 'household_id' is not null
       )
   `);
+  // Several of one household are taken together, because an update changes each row once.
+  const isGreeted = sql`exists (select from unnest(gone.names) as one where position(one in salutation) > 0)`;
   await tx.execute(sql`
     update ${households} set
-      name = case when name <> gone.full_name then name else coalesce((
+      name = case when name <> all(gone.names) then name else coalesce((
         select g.full_name from ${guests} g where g.household_id = ${households.id} and not g.is_name_placeholder
         order by g.created_at, g.id limit 1
       ), ${placeholderName}::text) end,
-      salutation = case when position(gone.full_name in salutation) = 0 then salutation end
-    from unnest(${sql.param(ids)}::bigint[], ${sql.param(names)}::text[]) as gone (household_id, full_name)
+      salutation = case when ${isGreeted} then null else salutation end
+    from (
+      select household_id, array_agg(full_name) as names
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(names)}::text[]) as each (household_id, full_name)
+      group by household_id
+    ) as gone
     where ${households.eventId} = ${eventId} and ${households.id} = gone.household_id
-      and (name = gone.full_name or position(gone.full_name in salutation) > 0)
+      and (name = any(gone.names) or ${isGreeted})
   `);
 }
 

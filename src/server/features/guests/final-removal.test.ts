@@ -62,6 +62,21 @@ describe('a removal that can’t be undone any more', () => {
     expect((await erase(id)).statusCode).toBe(404);
   });
 
+  it('takes the names of all who were removed from their household together', async () => {
+    const { db } = door.test.database;
+    const { event } = await openReportedDoor(door);
+    const [first, second] = ['Zsófia Kerekes', 'Ödön Kerekes'];
+    const salutation = `Dear ${second}`;
+    const { id: householdId } = await insertHousehold(db, { eventId: event.id, name: first, salutation });
+    const ids: number[] = [];
+    for (const fullName of [first, second, 'Béla']) {
+      ids.push((await insertGuest(db, { eventId: event.id, householdId, fullName })).id);
+    }
+    await door.owner.send('POST', `/api/events/${event.id}/guests/delete`, { ids: ids.slice(0, 2) });
+    await passDay();
+    expect([await find(first), await find(second)]).toEqual([[], []]);
+  });
+
   it('takes a household along that has nobody else', async () => {
     const { db } = door.test.database;
     const { event } = await openReportedDoor(door);

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
 import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
 import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { findUser, type User } from '../users/data.ts';
@@ -13,7 +14,8 @@ const MAILS = {
 
 /** Undefined unless the payment was granted, or withdrawn from, and the mail was not sent before. */
 async function toWaiting(
-  { db, clock, company }: AppContext,
+  { clock, company }: AppContext,
+  db: Database,
   kind: PaymentMailKind,
   payment: StoredPayment | undefined,
 ): Promise<WaitingMail | undefined> {
@@ -36,12 +38,12 @@ const toQueue = (context: AppContext, kind: PaymentMailKind): MailQueue => ({
   rows: WAITING_PAYMENTS[kind],
   failure: `${kind} of a payment not mailed`,
   isOwed: true,
-  lock: async (tx, id) => toWaiting(context, kind, await findPayment(tx, id)),
+  lock: async (tx, id) => toWaiting(context, tx, kind, await findPayment(tx, id)),
 });
 
 /** Sends the mail at once; a job repeats what fails. */
 export async function mailPayment(context: AppContext, payment: StoredPayment, kind: PaymentMailKind): Promise<void> {
-  const waiting = await toWaiting(context, kind, payment);
+  const waiting = await toWaiting(context, context.db, kind, payment);
   if (waiting) await mailNow(context, toQueue(context, kind), payment.id, waiting);
 }
 
