@@ -135,6 +135,12 @@ class EventSolver implements Solver {
     return this.annealing.total + this.triesBefore;
   }
 
+  /** The tries after which musts are given up next. */
+  private get giveUpAt(): number {
+    const share = this.options.aim === 'fewestMoves' ? GIVE_UP_AT[this.givenUpRounds] : undefined;
+    return share === undefined ? Infinity : share * this.total;
+  }
+
   /**
    * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. Musts that
    * cannot be kept, and that the best plan breaks, are not searched for after two fifths of the search: earlier than that, a
@@ -143,9 +149,14 @@ class EventSolver implements Solver {
    * another one instead.
    */
   private mayGiveUp(): void {
-    const { options, keeper, problem } = this;
-    const share = GIVE_UP_AT[this.givenUpRounds];
-    if (options.aim !== 'fewestMoves' || share === undefined || this.tries < share * this.total) return;
+    const { options, keeper, problem, annealing } = this;
+    if (this.tries < this.giveUpAt) return;
+    // In a large event the first run may not be over: what it found so far says which musts can be kept.
+    if (annealing.lastRun === null && this.lastTried === null) {
+      this.lastTried = annealing.best;
+      this.beginChairs(annealing.best, annealing.bestValue);
+      if (this.chairPlan) return;
+    }
     this.givenUpRounds++;
     const brokenBy = new Map(keeper.known?.judgement.broken.map(({ ruleId, by }) => [ruleId, by]));
     if (brokenBy.size === 0) return;
@@ -173,8 +184,8 @@ class EventSolver implements Solver {
     else if (this.takingBack) this.takeBack(JUDGED_PER_STEP);
     else if (this.chairPlan) this.findChairs(TABLES_PER_STEP);
     else if (!annealing.isDone) {
-      annealing.step(tries);
-      // A step ends with each run, so that the same runs are looked at however the tries are divided into steps.
+      annealing.step(Math.min(tries, this.giveUpAt - this.tries));
+      // A step ends with each run and where musts are given up, so that the same runs are looked at however the tries are divided into steps.
       if (annealing.lastRun && annealing.lastRun !== this.lastTried) {
         this.lastTried = annealing.lastRun;
         this.beginChairs(annealing.lastRun.best, annealing.lastRun.value);
