@@ -62,7 +62,7 @@ export class CountRules {
   move(unit: number, table: number, by: 1 | -1): void {
     this.#load[table] = (this.#load[table] ?? 0) + by * (this.#sizes[unit] ?? 0);
     for (const { members, at, left } of this.#groups) {
-      for (const side of [0, 1] as const) {
+      for (let side = 0 as 0 | 1; side < 2; side++) {
         const people = by * (members[side][unit] ?? 0);
         at[side][table] = (at[side][table] ?? 0) + people;
         left[side] -= people;
@@ -105,8 +105,8 @@ export class CountRules {
     if (used > fewest) return null;
     if (used < fewest || left === 0) return 0;
     let room = 0;
-    for (const [table, count] of group.entries()) {
-      if (count > 0) room += (this.#seats[table] ?? 0) - (this.#load[table] ?? 0);
+    for (let table = 0; table < group.length; table++) {
+      if ((group[table] ?? 0) > 0) room += (this.#seats[table] ?? 0) - (this.#load[table] ?? 0);
     }
     return room < left ? null : 0;
   }
@@ -114,8 +114,10 @@ export class CountRules {
   /** How many more people the rule needs at some tables; null if more than are left. */
   #missing({ must, at: [group, others], left }: GroupCount): number | null {
     if (must.kind === 'gather') return this.#gatherMissing(must, group, left[0]);
-    let [missing, missingOthers] = [0, 0];
-    for (const [table, count] of group.entries()) {
+    let missing = 0;
+    let missingOthers = 0;
+    for (let table = 0; table < group.length; table++) {
+      const count = group[table] ?? 0;
       const room = (this.#seats[table] ?? 0) - (this.#load[table] ?? 0);
       let needed = 0;
       if (must.kind === 'company') {

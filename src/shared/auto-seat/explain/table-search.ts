@@ -30,13 +30,15 @@ export class TableSearch {
   readonly #against: Uint16Array;
   /** Members of a side who sit so near that nobody of another side may sit at a table, as side × tables + table. */
   readonly #near: Uint16Array;
-  readonly #free: number[];
-  readonly #freeAccessible: number[];
-  readonly #unitsAt: number[];
+  readonly #free: Int32Array;
+  readonly #freeAccessible: Int32Array;
+  readonly #unitsAt: Int32Array;
   readonly #apartOf: Membership[][];
   readonly #tableOf: number[];
-  readonly #keys: string[];
-  readonly #tableClass: number[];
+  /** Equal for interchangeable units. */
+  readonly #keys: Int32Array;
+  readonly #weights: Int32Array;
+  readonly #tableClass: Int32Array;
   readonly #seen: Int32Array;
   #stamp = 0;
   readonly #seatGuests: number[][];
@@ -75,22 +77,28 @@ export class TableSearch {
       sides += people.length;
     }
     this.#near = new Uint16Array(sides * this.#tableCount);
-    this.#free = model.shapes.map(({ seats }) => seats);
-    this.#freeAccessible = model.shapes.map(({ accessibleCount }) => accessibleCount);
-    this.#unitsAt = model.shapes.map(() => 0);
+    this.#free = Int32Array.from(model.shapes, ({ seats }) => seats);
+    this.#freeAccessible = Int32Array.from(model.shapes, ({ accessibleCount }) => accessibleCount);
+    this.#unitsAt = new Int32Array(this.#tableCount);
     this.#tableOf = units.map(() => -1);
     this.#seatGuests = units.map(({ guests }) => guests.filter((guest) => hasSeatRule(scene.seatRules, guest)));
     this.#guestsAt = model.shapes.map(() => []);
     this.#counts = new CountRules(scene, units, musts);
     this.#countSteps = units.map((_, index) => this.#counts.stepsFor(index));
-    this.#tableClass = classifyTables(scene, units, aparts);
+    this.#tableClass = Int32Array.from(classifyTables(scene, units, aparts));
     this.#seen = new Int32Array(this.#tableCount).fill(-1);
     const enemyKeys = makeEnemyKeys(this.#apartOf);
-    this.#keys = units.map((unit, index) => {
+    const keys = units.map((unit, index) => {
       const seatKey = this.#seatKey(unit, index);
       if (seatKey === null) return `own ${index}`;
       return `${unit.guests.length} ${unit.tables.id} ${enemyKeys[index]} ${seatKey} ${this.#counts.keyOf(index)}`;
     });
+    const firstOf = new Map(keys.map((key, index) => [key, index]));
+    this.#keys = Int32Array.from(keys, (key) => firstOf.get(key) ?? -1);
+    this.#weights = Int32Array.from(
+      units,
+      ({ guests }, index) => guests.length + 2 * (this.#apartOf[index]?.length ?? 0),
+    );
   }
 
   /** Equal for units whose seats are under the same rules; null where that is not easy to tell. */
@@ -126,14 +134,15 @@ export class TableSearch {
 
   /** The unit with the fewest tables left, of these the hardest to place; and its tables. */
   #chooseUnit(): [number, number[]] {
-    let [best, fewest, weight] = [-1, this.#tableCount, -1];
-    for (const [index, unit] of this.#units.entries()) {
+    let best = -1;
+    let fewest = this.#tableCount;
+    for (let index = 0; index < this.#units.length && (best === -1 || fewest >= 2); index++) {
       if (this.#tableOf[index] !== -1) continue;
       const count = this.#scanTables(index, fewest, null);
       if (count > fewest) continue;
-      const ownWeight = unit.guests.length + 2 * (this.#apartOf[index]?.length ?? 0);
-      if (best === -1 || count < fewest || ownWeight > weight) [best, fewest, weight] = [index, count, ownWeight];
-      if (fewest < 2) break;
+      if (best !== -1 && count === fewest && (this.#weights[index] ?? 0) <= (this.#weights[best] ?? 0)) continue;
+      best = index;
+      fewest = count;
     }
     const tables: number[] = [];
     this.#scanTables(best, fewest, tables);
@@ -142,31 +151,38 @@ export class TableSearch {
 
   /** Counts the tables left for a unit, interchangeable ones once; stops when there are more than `most`. */
   #scanTables(index: number, most: number, found: number[] | null): number {
-    this.#stamp++;
+    const people = this.#units[index]?.guests.length ?? 0;
+    const wheelchairs = this.#units[index]?.accessible.length ?? 0;
+    const apart = this.#apartOf[index] ?? [];
+    // Almost all of the time of an explanation is spent here, so nothing is looked up twice.
+    const tableCount = this.#tableCount;
+    const against = this.#against;
+    const free = this.#free;
+    const freeAccessible = this.#freeAccessible;
+    const stamp = ++this.#stamp;
     let count = 0;
-    for (let table = 0; table < this.#tableCount; table++) {
-      this.steps++;
-      if (this.#against[index * this.#tableCount + table] || !this.#hasRoom(index, table)) continue;
+    let table = 0;
+    for (; table < tableCount && count <= most; table++) {
+      if (against[index * tableCount + table] || people > (free[table] ?? 0)) continue;
+      if (wheelchairs > (freeAccessible[table] ?? 0) || (apart.length > 0 && this.#isNearEnemies(apart, table)))
+        continue;
       if (this.#unitsAt[table] === 0) {
         const tableClass = this.#tableClass[table] ?? 0;
-        if (this.#seen[tableClass] === this.#stamp) continue;
-        this.#seen[tableClass] = this.#stamp;
+        if (this.#seen[tableClass] === stamp) continue;
+        this.#seen[tableClass] = stamp;
       }
       count++;
-      if (count > most) break;
       found?.push(table);
     }
+    this.steps += table;
     return count;
   }
 
-  #hasRoom(index: number, table: number): boolean {
-    const unit = this.#units[index];
-    if (!unit || unit.guests.length > (this.#free[table] ?? 0)) return false;
-    if (unit.accessible.length > (this.#freeAccessible[table] ?? 0)) return false;
-    for (const { enemies } of this.#apartOf[index] ?? []) {
-      for (const side of enemies) if (this.#near[side * this.#tableCount + table]) return false;
+  #isNearEnemies(apart: readonly Membership[], table: number): boolean {
+    for (const { enemies } of apart) {
+      for (const side of enemies) if (this.#near[side * this.#tableCount + table]) return true;
     }
-    return true;
+    return false;
   }
 
   #tryPlace(index: number, table: number, placed: number): boolean {
@@ -225,7 +241,7 @@ export class TableSearch {
       const isLike = isEmpty && this.#unitsAt[other] === 0 && this.#tableClass[other] === this.#tableClass[table];
       if (other === table || isLike) alike.push(other);
     }
-    for (const other of this.#units.keys()) {
+    for (let other = 0; other < this.#units.length; other++) {
       if (other === index || this.#tableOf[other] !== -1 || this.#keys[other] !== this.#keys[index]) continue;
       for (const place of alike) {
         const entry = other * this.#tableCount + place;
