@@ -20,10 +20,11 @@ interface Entry {
   readonly words: readonly string[];
 }
 
-/** Folded words; a hyphen separates too, and dots of titles are dropped. */
+/** Folded words; a hyphen separates too, dots of titles are dropped, and all apostrophes are the same. */
 export function wordsOf(text: string): string[] {
   return foldName(text)
-    .split(/[^\p{L}\p{N}'’]+/u)
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== '');
 }
 

@@ -1,5 +1,6 @@
 import type { RuleStrength } from '../../../../shared/contracts/seating.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
+import { splitLine, type Word } from './line-words.ts';
 import { type Choice, type Matches, type NameBook, wordsOf } from './name-book.ts';
 import type { DraftProblem, RuleDraft, RuleKind } from './rule-form.ts';
 import { isFamilyWord, type Meaning, meaningAt, type Role, roleOf, stemsOf } from './rule-words.ts';
@@ -32,30 +33,10 @@ export interface LineContext {
 }
 
 const MOST_CHOICES = 8;
-const MOST_LETTERS = 2_000;
 /** What may stand between the number of a table and 'asztal': 'a 2-es vagy a 3-as számú asztal'. */
 const BEFORE_TABLE = /^(?:a|az|the|szamu)$/;
 /** Words beside the name of a group that may be its whole name. */
 const GROUP_WORD = /^(?:group|guests|friends|csoport|baratok|vendegek)$/;
-
-interface Word {
-  readonly text: string;
-  readonly folded: string;
-}
-
-/** Words, numbers with their ending ('5.', '5-ös') and signs that separate names. */
-function split(line: string): Word[] {
-  const found = line
-    .slice(0, MOST_LETTERS)
-    .match(/\d+(?:\.|-?\p{L}{1,3}(?!\p{L}))?|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*|[,;&+|/:–—]/gu);
-  return (found ?? []).map((text) => {
-    const folded = foldName(text).replace('’', "'");
-    if (/^[,;&+:–—]$/.test(text)) return { text, folded: 'and' };
-    if (/^[|/]$/.test(text)) return { text, folded: 'illetve' };
-    if (folded.startsWith('asztalnyi')) return { text, folded: 'asztalnyi' };
-    return { text, folded: folded.startsWith('asztal') ? 'asztal' : folded };
-  });
-}
 
 export interface Named {
   readonly choice: Choice;
@@ -111,7 +92,7 @@ class LineReader {
   #namedBefore = 0;
 
   constructor(line: string, context: LineContext) {
-    this.#words = split(line);
+    this.#words = splitLine(line);
     this.#folded = this.#words.map(({ folded }) => folded);
     this.#context = context;
   }
@@ -142,6 +123,11 @@ class LineReader {
     }
     const isOwned = /'s?$/.test(this.#run.at(-1)?.folded ?? '') || foldName(word.text).startsWith('asztala');
     this.#endRun();
+    if (phrase.meaning === 'table' && this.#isDistance(at)) {
+      this.#ordinals = [];
+      this.#note('hops');
+      return phrase.length;
+    }
     if (phrase.meaning === 'table') {
       const known = this.#parts.tableIds.length;
       const length = phrase.length + this.#readTables(at + phrase.length);
@@ -188,6 +174,13 @@ class LineReader {
   #dropOrdinals(): void {
     this.#hasLostOrdinal ||= this.#ordinals.some((ordinal) => /\p{L}/u.test(ordinal));
     this.#ordinals = [];
+  }
+
+  /** 'At least 2 tables from Anna', 'legalább 2 asztalra Annától': a number of tables, and none of them. */
+  #isDistance(at: number): boolean {
+    const isFrom = meaningAt(this.#folded, at + 1)?.meaning === 'side';
+    const word = foldName(this.#words[at]?.text ?? '');
+    return this.#parts.number !== undefined && ((word === 'tables' && isFrom) || word === 'asztalra');
   }
 
   #readNumber(number: string, { folded }: Word): number {

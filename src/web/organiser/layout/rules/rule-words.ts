@@ -25,11 +25,11 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
   beside:
     'beside; side by side; next to; next to each other; neighbours; neighbors; mellett; melle; szomszed; szomszedok',
   apart:
-    'apart; separate; separated; separately; different tables; different table; other tables; other table; another table; away; kulon; kulonbozo asztal; mas asztal; masik asztal; tavol',
+    'apart; separate; separated; separately; different tables; different table; other tables; other table; another table; away; kulon; kulonbozo asztal; mas asztal; masik asztal; tavol; elvalasztani; el kell valasztani',
   hops: 'tables apart; table apart; tables away; table away; asztalnyi; asztalnyira',
-  far: 'far apart; far away; far from; far; messze',
+  far: 'far apart; far away; far from; far; messze; tavolabb; minel tavolabb',
   near: 'near; close; close to; nearby; kozel; kozeleben; kozelebe',
-  neighbouring: 'neighbouring; neighboring; szomszedos',
+  neighbouring: 'neighbouring; neighboring; szomszedos; melletti',
   keep: 'keep together; maradjon egyutt; maradjanak egyutt',
   alone: 'alone; company; without company; egyedul; tarsasag nelkul',
   mix: 'mix; mixed; vegyesen; vegyes; vegyitve; keverve',
@@ -38,13 +38,13 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
   fewer: 'fewer; fewer than; less than; nearly empty; kevesebb; kevesebben; majdnem ures',
   households: 'households; families; haztartasok; haztartas; csaladok',
   not: "not; never; no; neither; nor; don't; doesn't; can't; cannot; mustn't; shouldn't; won't; ne; nem; se; sem; soha",
-  only: 'only; just; nobody else; no one else; csak; kizarolag; senki mas',
+  only: 'only; just; nobody else; no one else; nobody but; no one but; reserve; reserved; csak; kizarolag; senki mas; mas ne; mas senki',
   and: 'and; or; es; meg; valamint; s; vagy',
   with: 'with',
   side: 'from; than; table of; versus; vs; illetve; except; kiveve; kivetelevel',
-  least: 'at least; legalabb',
+  least: 'at least; minimum; legalabb',
   table: 'table; tables; asztal',
-  skip: 'a; an; the; as; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; will; need; needs; want; wants; group; guests; friends; row; please; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; jon; jonnek; neni; bacsi; fonel; fo; szamu; haztartaskent',
+  skip: 'a; an; the; as; at; in; on; to; of; for; is; are; be; sit; sits; sitting; seat; seats; seated; should; shall; keep; put; place; each; other; others; every; everyone; everybody; all; tagged; them; one; people; person; nobody; do; does; can; may; will; need; needs; want; wants; group; guest; guests; friends; colleagues; members; side; sides; row; please; kept; go; goes; stay; stays; use; uses; has; have; by; per; mr; mrs; ms; az; egy; egymas; egymastol; egymassal; egymashoz; kell; kellene; szeretne; csoport; baratok; ul; uljon; uljenek; ulnek; ulhet; ulhetnek; ulhessen; legyen; legyenek; keruljon; keruljenek; maradjon; maradjanak; senki; minden; mindenki; cimkes; vendeg; vendegek; tagjai; ultessuk; ultetni; ultesd; hely; ok; itt; ott; kovetkezo; tovabbi; kozuluk; jon; jonnek; neni; bacsi; fonel; fo; szamu; haztartaskent',
   must: 'must; kotelezo; mindenkepp; mindenkeppen; feltetlenul',
   nice: 'nice; if possible; ideally; preferably; ha lehet; lehetoleg; jo lenne',
   important: 'important; fontos',
@@ -102,8 +102,10 @@ export function stemsOf(word: string): Stem[] {
   if (/[oea]t$/.test(word)) add(word.slice(0, -1));
   add(/^(.+)'s$|^(.+s)'$/.exec(bare)?.slice(1).find(Boolean), { isOwner: true });
   const family =
-    /^(.+?)ek(?:[ea]t|k[ea]l|h[eo]z|n[ea]l|n[ea]k|r[ea])?$/.exec(bare)?.[1] ?? /^(.+?)'?s'?$/.exec(bare)?.[1];
+    /^(.+?)ek(?:e|[ea]t|k[ea]l|h[eo]z|n[ea]l|n[ea]k|r[ea])?$/.exec(bare)?.[1] ?? /^(.+?)'?s'?$/.exec(bare)?.[1];
   add(family, { isFamily: true });
+  // 'The Kovácses'
+  if (/ses$/.test(bare)) add(bare.slice(0, -2), { isFamily: true });
   return stems;
 }
 
