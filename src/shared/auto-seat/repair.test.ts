@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Place, SeatAim, SeatProblem, SeatRule, SeatTable } from './problem.ts';
 import type { RuleTerms } from './rule-terms.ts';
+import { indexProblem } from './search/indexed-problem.ts';
+import { PlanKeeper } from './search/plan-keeper.ts';
+import { TakeBack } from './search/take-back.ts';
 import { createSolver } from './solver.ts';
 import { anyProblem } from './testing/any-problem.ts';
 import { compareRepairs, listNeedlessMoves, valueOfRepair } from './testing/needless-moves.ts';
@@ -95,6 +98,36 @@ test('a newcomer whose household has no free seat at its table sits as the other
   const plan = repair(problem, 5_000, 'best');
   expect(plan).toMatchObject({ unseated: [], moved: [], shifted: [], brokenPins: [] });
   expect(plan.places.get(30)?.tableId).toBe(4);
+});
+
+test('two who changed places for nothing go back, however many others at their tables had to move', () => {
+  const [o, p, q, r, x, y, u, v, a, b] = [range(0, 3), range(3, 3), range(6, 3), range(9, 3), 12, 14, 16, 19, 22, 23];
+  const homes = [
+    [...q, a, x, 13],
+    [...r, b, y, 15],
+    [...o, ...range(u, 3)],
+    [...p, ...range(v, 3)],
+  ];
+  const now = [
+    [...o, b, x, 13],
+    [...p, a, y, 15],
+    [...q, ...range(u, 3)],
+    [...r, ...range(v, 3)],
+  ];
+  const seated = (tables: number[][]) =>
+    new Map(tables.flatMap((ids, tableId) => ids.map((id, seat): [number, Place] => [id, { tableId, seat }])));
+  const rules = [
+    ...[o, p, q, r].map((guests, at) => must(at + 1, { kind: 'at', guests, tables: [at] })),
+    must(5, { kind: 'together', guests: [x, 13] }),
+    must(6, { kind: 'apart', guests: [x, 13], hops: 1 }),
+  ];
+  const problem = makeProblem(24, { rules, previous: seated(homes) });
+  const keeper = new PlanKeeper(problem, 'fewestMoves', 50);
+  const context = { problem, indexed: indexProblem(problem), keeper, aim: 'fewestMoves' } as const;
+  const steps = new TakeBack({ ...context, reseat: (places) => places }, keeper.assess(seated(now))).run();
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value.judgement.moved).toEqual([...o, ...p, ...q, ...r]);
 });
 
 test('moves are not bought with wishes about chairs', () => {

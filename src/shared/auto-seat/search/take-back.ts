@@ -5,7 +5,7 @@ import type { JudgedPlan, Places, PlanKeeper } from './plan-keeper.ts';
 import { countMoved, TableState } from './table-state.ts';
 import { makeUnits } from './units.ts';
 
-/** Most groups that change tables together, and most ways that are tried to bring one group back. */
+/** Most groups that change tables together, and most ways with more than two of them that are tried to bring one back. */
 const MOST_TOGETHER = 5;
 const MOST_WAYS = 200;
 /** Where musts are broken, each way has to be judged in full, because it may break one and mend another. */
@@ -80,7 +80,7 @@ export class TakeBack {
     return beforeStart[guest!] === beforeStart[guest! + 1] ? -1 : before[beforeStart[guest!]!]!;
   }
 
-  /** Ways to bring a group back: alone, or with others leaving its table where that is full. */
+  /** Ways to bring a group back: alone, or with others leaving its table where that is full; all exchanges of two come first. */
   private listWays(group: Group): Way[] {
     const { state, model } = this;
     const found: Way[] = [];
@@ -89,20 +89,20 @@ export class TakeBack {
     if (home < 0 || home === vacated) return found;
     const most = this.plan.brokenMusts > 0 ? MOST_JUDGED_WAYS : MOST_WAYS;
     let visited = 0;
-    const visit = (way: Way, together: number) => {
-      if (++visited > most) return;
+    const visit = (way: Way, together: number, deepest: number) => {
+      if (deepest > 2 && ++visited > most) return;
       const full = this.findFull(way);
-      if (full < 0) found.push(way);
-      if (full < 0 || together === MOST_TOGETHER) return;
+      if (full < 0 && (deepest === 2 || together > 2)) found.push(way);
+      if (full < 0 || together === deepest) return;
       for (const others of this.groups) {
         if (state.at[others[0]!] !== full || others.some((guest) => way.has(guest))) continue;
         const isNew = model.beforeStart[others[0]!] === model.beforeStart[others[0]! + 1];
         const target = isNew ? vacated : this.homeOf(others);
         if (target < 0 || target === full) continue;
-        visit(new Map([...way, ...others.map((guest) => [guest, target] as const)]), together + 1);
+        visit(new Map([...way, ...others.map((guest) => [guest, target] as const)]), together + 1, deepest);
       }
     };
-    visit(new Map(group.map((guest) => [guest, home])), 1);
+    for (const deepest of [2, MOST_TOGETHER]) visit(new Map(group.map((guest) => [guest, home])), 1, deepest);
     return found;
   }
 
