@@ -174,6 +174,16 @@ describe('the room', () => {
     expect(problem.rules).toEqual([{ id: 1, kind: 'at', must: true, guests: kept, tables: ['t1', 't3'] }]);
   });
 
+  it('counts who has to sit elsewhere where a table is for more people than it has seats', () => {
+    const guests = named({ tags: ['Work'], guestIds: [1] });
+    const rules = [['t1'], ['t1', 't2']].map((tableIds, index): SeatingRule => {
+      return { id: index + 1, kind: 'only', strength: 'must', guests, tableIds };
+    });
+    const tables = [at(1, 0, 0, { seats: 4 }), at(2, 400, 0, { seats: 4 })];
+    const all = people(1, 2, 3, 4, 5, 6).map((guest) => ({ ...guest, tags: ['Work'] }));
+    expect([...toProblem(room(tables), all, seating(...rules)).crowded]).toEqual([[1, 2]]);
+  });
+
   it('counts accessible seats from 0', () => {
     const { problem } = toProblem(room([at(1, 0, 0, { seats: 4, accessibleSeats: [1, 4, 9] })]), [], seating());
     expect(problem.tables[0]).toMatchObject({ id: 't1', seats: 4, accessible: [0, 3] });

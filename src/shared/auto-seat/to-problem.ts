@@ -4,7 +4,7 @@ import type { SeatingContent, SeatingRule } from '../contracts/seating.ts';
 import { findSeatIndex } from '../layout/seat-positions.ts';
 import { findTableByNumber } from '../layout/table-occupancy.ts';
 import { PeopleOfRules } from './people-of-rules.ts';
-import type { Place, SeatProblem, SeatRule } from './problem.ts';
+import type { Place, SeatProblem, SeatRule, TableId } from './problem.ts';
 import { type InactiveReason, readRule } from './read-rule.ts';
 import { besidePairs, neighbouringTables } from './room.ts';
 import { guestsOf } from './rule-terms.ts';
@@ -36,7 +36,12 @@ export interface SeatingProblem {
   readonly problem: SeatProblem;
   readonly sources: ReadonlyMap<number, RuleSource>;
   readonly inactive: ReadonlyMap<number, InactiveReason>;
+  /** Rules that give tables to more people than these have seats, with how many have to sit elsewhere. */
+  readonly crowded: ReadonlyMap<number, number>;
 }
+
+const countSeats = ({ tables }: Pick<Layout, 'tables'>, tableIds: readonly TableId[]) =>
+  tables.reduce((sum, { id, seats }) => sum + (tableIds.includes(id) ? seats : 0), 0);
 
 /** Where the layout has each guest who is at one of its tables. */
 export function placesOf(layout: Pick<Layout, 'tables' | 'guestPositions'>): Map<number, Place> {
@@ -84,6 +89,7 @@ export function toProblem(
   const rules: SeatRule[] = [];
   const sources = new Map<number, RuleSource>();
   const inactive = new Map<number, InactiveReason>();
+  const crowded = new Map<number, number>();
   let mentions = 0;
   for (const rule of seating.rules) {
     const made = mentions > MOST_MENTIONS ? 'tooManyGuests' : readRule(rule, layout, people);
@@ -91,6 +97,8 @@ export function toProblem(
       inactive.set(rule.id, made);
       continue;
     }
+    const left = rule.kind === 'only' ? people.idsOf(rule.guests).length - countSeats(layout, rule.tableIds) : 0;
+    if (left > 0) crowded.set(rule.id, left);
     for (const { householdId, ...part } of made) {
       mentions += guestsOf(part).length + ('others' in part ? part.others.length : 0);
       const id = rules.length + 1;
@@ -112,5 +120,5 @@ export function toProblem(
     pins: pinsOf(layout, coming, seating, options),
     previous: new Map([...placesOf(layout)].filter(([id]) => people.has(id))),
   };
-  return { problem, sources, inactive };
+  return { problem, sources, inactive, crowded };
 }

@@ -139,6 +139,8 @@ export const seating = {
   inactive_sameGuests: 'Has no effect: the same people are on both sides',
   inactive_noTable: 'Has no effect: the table is not on the floor plan',
   inactive_noItem: 'Has no effect: it is no longer in the room',
+  crowded_one: 'Too few seats there: {count} of them sits elsewhere',
+  crowded_other: 'Too few seats there: {count} of them sit elsewhere',
   inactive_tooManyGuests: 'Has no effect: the rules before it are about too many guests already',
   brokenElsewhere: 'At another table: {who}',
   brokenNotAt: 'Sit there: {who}',

@@ -134,6 +134,7 @@ export const seating = {
   inactive_sameGuests: 'Nincs hatása: mindkét oldalon ugyanazok a vendégek vannak',
   inactive_noTable: 'Nincs hatása: az asztal nincs az alaprajzon',
   inactive_noItem: 'Nincs hatása: már nincs a teremben',
+  crowded_other: 'Ott nincs elég hely: közülük {count} vendég máshol ül',
   inactive_tooManyGuests: 'Nincs hatása: a korábbi szabályok már túl sok vendégről szólnak',
   brokenElsewhere: 'Máshol ül: {who}',
   brokenNotAt: 'Ott ül: {who}',

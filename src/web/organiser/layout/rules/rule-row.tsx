@@ -55,7 +55,7 @@ function StrengthMark({ rule, sentence }: { rule: SeatingRule; sentence: string 
   );
 }
 
-/** Why a rule is broken or has no effect; undefined if it is kept. */
+/** Why a rule is broken, has no effect or cannot have all of it; undefined if it is kept. */
 function useNote(rule: SeatingRule, report: SeatReport | undefined): string | undefined {
   const t = useT();
   const texts = useRuleTexts();
@@ -63,7 +63,8 @@ function useNote(rule: SeatingRule, report: SeatReport | undefined): string | un
   if (reason) return t(`seating.inactive_${reason}`);
   const broken = report?.broken.filter(({ ruleId }) => ruleId === rule.id) ?? [];
   const [first] = broken;
-  if (!first) return undefined;
+  const left = report?.crowded.get(rule.id);
+  if (!first) return left === undefined ? undefined : t('seating.crowded', { count: left });
   if (rule.kind !== 'households') return texts.broken(first, rule);
   const split = broken.filter(({ isSideBySide }) => !isSideBySide);
   return split.length > 0

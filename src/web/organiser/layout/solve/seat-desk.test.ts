@@ -11,7 +11,7 @@ import type { FoundPlan, SeatReport, SeatRequest, SeatResponse } from './seat-me
 
 const REPORT: SeatReport = {
   ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
-  ...{ unseated: [], inactive: new Map(), conflicts: [] },
+  ...{ unseated: [], inactive: new Map(), crowded: new Map(), conflicts: [] },
 };
 const QUESTION = { scope: 'everyone', aim: 'best', keptIds: new Set<number>() } as const;
 const PLACES = new Map([

@@ -60,6 +60,7 @@ export interface SeatReport {
   readonly brokenPins: readonly number[];
   readonly unseated: readonly number[];
   readonly inactive: ReadonlyMap<number, InactiveReason>;
+  readonly crowded: ReadonlyMap<number, number>;
   /** Offers of more seats come later, because finding them takes longer. */
   readonly conflicts: readonly ReportedConflict[];
 }

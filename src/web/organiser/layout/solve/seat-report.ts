@@ -27,7 +27,7 @@ export function reportJudgement(
   made: SeatingProblem,
   { broken, brokenPins, unseated }: Pick<Judgement, 'broken' | 'brokenPins' | 'unseated'>,
 ): SeatReport {
-  const { problem, inactive } = made;
+  const { problem, inactive, crowded } = made;
   const { point, isMust } = makePointers(made);
   const reports = broken.map(
     ({ ruleId, guestIds }): BrokenRuleReport => ({ ...point(ruleId), isMust: isMust(ruleId), guestIds }),
@@ -44,7 +44,7 @@ export function reportJudgement(
     broken: reports,
     brokenPins,
     unseated,
-    inactive,
+    ...{ inactive, crowded },
     conflicts: [],
   };
 }
