@@ -23,7 +23,7 @@ export function createPauses(): () => Promise<void> {
 }
 
 /** Runs a computation that yields every few milliseconds. */
-export async function runWithPauses<Result>(work: Iterator<void, Result>): Promise<Result> {
+export async function runWithPauses<Result>(work: Iterator<unknown, Result>): Promise<Result> {
   const pause = createPauses();
   while (true) {
     const { done, value } = work.next();

@@ -86,7 +86,7 @@ interface NamedGuest {
 }
 
 /** Names that are looked at to learn the order of names on a list. */
-const MOST_SAMPLED = 1_000;
+export const MOST_SAMPLED = 1_000;
 
 /** The order of names on a list: what the organiser chose, else what most names tell, else what the language suggests. */
 export function nameOrderOf(

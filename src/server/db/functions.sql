@@ -196,9 +196,9 @@ $$;
 
 create or replace trigger guests_updated after update on guests for each row
   when ((old.event_id, old.full_name, old.table_number, old.seat_number, old.special_requirements, old.table_name, old.is_on_plan,
-      old.attendance = 'declined', old.is_name_placeholder)
+      old.attendance = 'declined', old.is_name_placeholder, old.sort_name, old.household_name)
     is distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan,
-      new.attendance = 'declined', new.is_name_placeholder))
+      new.attendance = 'declined', new.is_name_placeholder, new.sort_name, new.household_name))
   execute function notify_seat_changed();
 
 create or replace function notify_all_seats_changed() returns trigger language plpgsql as $$
@@ -240,15 +240,16 @@ begin
     perform pg_notify('seats_changed', new.id::text);
     perform pg_notify('door_changed', 'sessions ' || new.id);
   end if;
-  if old.show_notes_to_guests is distinct from new.show_notes_to_guests then
+  if (old.show_notes_to_guests, old.name_order, old.language)
+    is distinct from (new.show_notes_to_guests, new.name_order, new.language) then
     perform pg_notify('seats_changed', new.id::text);
   end if;
-  if (old.name, old.date, old.time_zone, old.location, old.share_code)
-    is distinct from (new.name, new.date, new.time_zone, new.location, new.share_code) then
+  if (old.name, old.date, old.time_zone, old.location, old.share_code, old.name_order)
+    is distinct from (new.name, new.date, new.time_zone, new.location, new.share_code, new.name_order) then
     perform pg_notify('charts_changed', new.id::text);
   end if;
-  if (old.name, old.date, old.time_zone, old.location, old.door_allows)
-    is distinct from (new.name, new.date, new.time_zone, new.location, new.door_allows) then
+  if (old.name, old.date, old.time_zone, old.location, old.door_allows, old.name_order)
+    is distinct from (new.name, new.date, new.time_zone, new.location, new.door_allows, new.name_order) then
     perform pg_notify('door_changed', 'settings ' || new.id);
   end if;
   return null;

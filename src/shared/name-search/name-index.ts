@@ -9,6 +9,8 @@ import { type Fit, WordIndex } from './word-index.ts';
 export interface Named {
   readonly id: number;
   readonly fullName: string;
+  /** What people are sorted by, if not by the full name. */
+  readonly sortKey?: string;
 }
 
 export interface NameMatches<Person> {
@@ -144,7 +146,8 @@ export class NameIndex<Person extends Named> {
 
   /** Yields the steps that each piece of the work took. */
   private *addNames(people: readonly Person[]): Generator<number, void> {
-    const byName = (a: Person, b: Person) => compareNames(a.fullName, b.fullName) || a.id - b.id;
+    const byName = (a: Person, b: Person) =>
+      compareNames(a.sortKey ?? a.fullName, b.sortKey ?? b.fullName) || a.id - b.id;
     this.people = yield* sortInSlices(people, byName, ({ fullName }) => 1 + (fullName.length >> 2));
     this.words = new WordIndex(people.length);
     this.marks = new Uint8Array(people.length);

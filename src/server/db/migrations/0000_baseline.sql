@@ -641,4 +641,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql e4bfdb42ef9e116e57271b50efb11094de7dde9cd28c31b29da97bf26601ce06
+-- functions.sql 5e06b613b099a637571442e73cfe5916360ca5bed270559cf24a9df6636ed81c

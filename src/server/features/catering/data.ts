@@ -8,6 +8,8 @@ import { events } from '../../db/schema/events.ts';
 import { catererLinks, confirmedCateringLists, guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { lockEvent } from '../event-access/data.ts';
+import { guestIdIn } from '../guests/data.ts';
+import { placeAmong, sortIdsByName } from '../guests/name-order-data.ts';
 
 export type ConfirmedList = Omit<typeof confirmedCateringLists.$inferSelect, 'list'> & {
   readonly list: readonly ConfirmedPerson[];
@@ -18,10 +20,10 @@ export type CatererLink = typeof catererLinks.$inferSelect;
 export async function listCateringIds(db: Database, eventId: number): Promise<number[]> {
   const isExpected = or(isNull(guests.attendance), eq(guests.attendance, 'coming'));
   const from = sql`from ${guests} where ${guests.eventId} = ${eventId} and ${isExpected}`;
-  return listIds(db, guests.id, { from, order: sql`${guests.fullName}, ${guests.id}` });
+  return sortIdsByName(db, eventId, await listIds(db, guests.id, { from, order: sql`${guests.id}` }));
 }
 
-/** These guests with their needs. */
+/** These guests with their needs, in the order of the ids. */
 export async function listCateringGuests(db: Database, ids: number[]) {
   const { fullName, tableNumber, seatNumber, tableName, ageGroup, needsHighChair, meals } = guests;
   const { allergens, diets, other, usesWheelchair } = guestNeeds;
@@ -33,8 +35,8 @@ export async function listCateringGuests(db: Database, ids: number[]) {
     })
     .from(guests)
     .leftJoin(guestNeeds, eq(guestNeeds.guestId, guests.id))
-    .where(sql`${guests.id} = any(${sql.param(ids)}::bigint[])`)
-    .orderBy(guests.fullName, guests.id);
+    .where(guestIdIn(ids))
+    .orderBy(placeAmong(ids));
 }
 
 /** Guests who may still come and are not on the list: those whose answer is awaited, and those who are not sure. */

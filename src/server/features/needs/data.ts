@@ -1,8 +1,10 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { listIds } from '../../db/long-lists.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { guestIdIn } from '../guests/data.ts';
+import { placeAmong, sortIdsByName } from '../guests/name-order-data.ts';
 
 export type NeedsRow = typeof guestNeeds.$inferSelect;
 
@@ -13,17 +15,18 @@ export async function findNeeds(db: Database, guestId: number): Promise<NeedsRow
 /** The guests of whom needs are noted, by name. */
 export async function listGuestIdsWithNeeds(db: Database, eventId: number): Promise<number[]> {
   const from = sql`from ${guestNeeds} join ${guests} on ${guests.id} = ${guestNeeds.guestId} where ${guests.eventId} = ${eventId}`;
-  return listIds(db, guests.id, { from, order: sql`${guests.fullName}, ${guests.id}` });
+  return sortIdsByName(db, eventId, await listIds(db, guests.id, { from, order: sql`${guests.id}` }));
 }
 
+/** In the order of the ids. */
 export async function listNeeds(db: Database, guestIds: number[]) {
   const { fullName, tableNumber, seatNumber, tableName, attendance } = guests;
   return db
     .select({ ...getTableColumns(guestNeeds), fullName, tableNumber, seatNumber, tableName, attendance })
     .from(guestNeeds)
     .innerJoin(guests, eq(guests.id, guestNeeds.guestId))
-    .where(sql`${guests.id} = any(${sql.param(guestIds)}::bigint[])`)
-    .orderBy(asc(guests.fullName), asc(guests.id));
+    .where(guestIdIn(guestIds))
+    .orderBy(placeAmong(guestIds));
 }
 
 export async function storeNeeds(tx: Database, row: NeedsRow): Promise<void> {

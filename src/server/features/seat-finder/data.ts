@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import { splitTitles } from '../../../shared/name-search/whole-name.ts';
+import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
+import { findNameOrder } from '../guests/name-order-data.ts';
 
 /** Longer lists are read in batches of this size, so that other requests are answered in between. */
 const BATCH_SIZE = 1_000;
@@ -14,18 +16,22 @@ const BATCH_SIZE = 1_000;
 export interface FindableGuest {
   readonly id: number;
   readonly fullName: string;
+  readonly sortKey: string;
   /** What anyone may see, without notes, serialised once: an answer is put together from these. */
   readonly json: string;
   /** Shown to whoever types the whole name. Undefined if the event hides notes, or the name is a single word. */
   readonly notes: string | null | undefined;
 }
 
-function toFindable({ specialRequirements, ...row }: z.input<typeof foundGuestSchema>): FindableGuest {
+type GuestRow = z.input<typeof foundGuestSchema> & Parameters<typeof sortNameOf>[0];
+
+function toFindable({ specialRequirements, ...row }: GuestRow, order: NameOrder): FindableGuest {
   const { id, fullName } = row;
   const isOneWord = splitTitles(foldName(fullName).split(' ')).words.length < 2;
   return {
     id,
     fullName,
+    sortKey: sortNameOf(row, order),
     json: JSON.stringify(foundGuestSchema.parse(row)),
     notes: isOneWord ? undefined : specialRequirements,
   };
@@ -41,7 +47,9 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
     columns: { showNotesToGuests: true },
   });
   if (!event) return undefined;
+  const order = await findNameOrder(db, eventId);
   const { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, specialRequirements } = guests;
+  const { sortName, householdName } = guests;
   const select = () =>
     db
       .select({
@@ -51,19 +59,20 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
         seatNumber,
         tableName,
         isOnPlan,
+        ...{ sortName, householdName },
         ...(event.showNotesToGuests && { specialRequirements }),
       })
       .from(guests);
   const first = await select()
     .where(and(eq(guests.eventId, eventId), isFindable))
     .limit(BATCH_SIZE + 1);
-  if (first.length <= BATCH_SIZE) return first.map(toFindable);
+  if (first.length <= BATCH_SIZE) return first.map((row) => toFindable(row, order));
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const rows = await select().where(and(guestIdIn(ids.slice(start, start + BATCH_SIZE)), isFindable));
-    found.push(...rows.map(toFindable));
+    found.push(...rows.map((row) => toFindable(row, order)));
   }
   return found;
 }

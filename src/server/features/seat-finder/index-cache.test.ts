@@ -5,7 +5,8 @@ import { IndexCache } from './index-cache.ts';
 const GUESTS_EACH = 10;
 
 function makeGuests(count: number): FindableGuest[] {
-  return Array.from({ length: count }, (_, id) => ({ id, fullName: `Guest ${id}`, json: '{}', notes: null }));
+  const guest = { fullName: 'Guest', sortKey: 'Guest', json: '{}', notes: null };
+  return Array.from({ length: count }, (_, id) => ({ ...guest, id }));
 }
 
 async function bytesOfOne(): Promise<number> {

@@ -64,7 +64,8 @@ interface Options {
 
 function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
   return guests.reduce(
-    (sum, { fullName, json, notes }) => sum + fullName.length + json.length + (notes?.length ?? 0) + BYTES_PER_GUEST,
+    (sum, { fullName, sortKey, json, notes }) =>
+      sum + fullName.length + sortKey.length + json.length + (notes?.length ?? 0) + BYTES_PER_GUEST,
     index.bytes,
   );
 }
