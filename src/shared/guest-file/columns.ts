@@ -208,6 +208,7 @@ function settleGroups(fields: (ColumnField | null)[], order: NameOrder, sheet: S
     });
   const asked: number[] = [];
   for (const [index, field] of fields.entries()) {
+    if (sheet.filled(index).length === 0) continue;
     if (field === 'household' && !isMostly(sheet.filled(index), (value) => /^\d+$/.test(value))) {
       const judged = judgeGroups(guestsOf(index));
       if (judged === null) continue;

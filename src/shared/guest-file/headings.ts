@@ -183,9 +183,13 @@ function recogniseSubject(words: string): Heading | undefined {
   );
 }
 
+/** Kinds of addresses and the like in Google's contacts: 'Address 1 - Label', 'Relation 2 - Value'. */
+const NUMBERED_DETAIL = /\d+ - (label|value)$/i;
+
 export function recogniseHeading(text: string): Heading | undefined {
   if (text.length > MAX_HEADING_LENGTH) return undefined;
   const exact = BY_FOLDED_HEADING.get(foldHeading(text));
+  if (!exact && NUMBERED_DETAIL.test(text.trim())) return undefined;
   const whole = exact ? undefined : recogniseSubject(wordsOfHeading(text));
   if (whole) return whole;
   const found = recogniseWhole(text);

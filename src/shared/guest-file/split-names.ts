@@ -29,7 +29,8 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 const coreOf = (text: string) => wordsOf(text).filter((word) => !TITLE.test(word) && !SUFFIX.test(word));
 
 function isName(text: string): boolean {
-  const words = wordsOf(text);
+  // 'Nagy Lilla (3 éves)': what stands in brackets is kept with the name.
+  const words = wordsOf(text.replace(/\s\([^()]*\)$/, ''));
   return (
     words.length > 0 &&
     words.length <= MAX_WORDS &&

@@ -50,6 +50,23 @@ const FILES: Record<string, [file: string, expected: string[]]> = {
       'OX1,Maya,Okafor,m@x.org,1,Ola,Nowak,o@x.org,No\nOX2,Lena,Brandt,l@x.org,1,Lena,Brandt,,Yes\n',
     ['Ola Nowak o@x.org', 'Lena Brandt'],
   ],
+  'contacts whose addresses and relations have labels, some of them empty': [
+    'First Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Address 1 - Label,Address 2 - Label,Relation 1 - Value\n' +
+      'Maya,Okafor,Wedding ::: * myContacts,* Home,m@x.org,Home,,Tunde\nLena,Brandt,* myContacts,,l@x.org,Work,,\n',
+    ['Maya Okafor m@x.org #Wedding', 'Lena Brandt l@x.org'],
+  ],
+  'a list by hand with ages in brackets and people who do not know yet': [
+    'Név,fő,Visszajelzés\n"Dobos Ádám, Dobos-Vas Dóra, Dobos Lilla (3 éves)",3,igen\n' +
+      'Rácz Imre,1,nem tudja\nSipos Éva,1,még nem tudják\nBíró Pál,1,nem tudja megoldani\n',
+    [
+      'Dobos Ádám [Dobos & Dobos-Vas] coming',
+      'Dobos-Vas Dóra [Dobos & Dobos-Vas] coming',
+      'Dobos Lilla (3 éves) [Dobos & Dobos-Vas] coming',
+      'Rácz Imre maybe',
+      'Sipos Éva maybe',
+      'Bíró Pál declined',
+    ],
+  ],
   'registrations with an approval status': [
     'api_id,name,first_name,last_name,email,created_at,approval_status,qr_code_url\n' +
       'gst-1,Noor Aziz,Noor,Aziz,n@x.com,2030-01-01T00:00:00Z,approved,https://x/1\n' +

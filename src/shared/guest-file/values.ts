@@ -112,7 +112,8 @@ const ATTENDANCE_PATTERNS: readonly [Attendance, RegExp][] = [
     'invited',
     /\b(no response|not responded|awaiting|pending|no reply|not yet|waitlist\w*|nem valaszolt|nem jelzett)\b/,
   ],
-  ['maybe', /\b(don t know|not sure|nem tudom|nem tudjuk|nem biztos)\b/],
+  // 'Nem tudja megoldani' is a refusal.
+  ['maybe', /\b(don t know|not sure|nem tudom|nem tudjuk|nem biztos)\b|\bnem tudjak?$/],
   // 'Yes, can't wait!', 'Wouldn't miss it for the world'.
   ['coming', /^(yes|yeah|igen)\b|\b(miss it|can t wait)\b/],
   ['declined', /\b(not|can t|cannot|won t|unable|declin\w*|regret\w*|sorry|sadly|sajnos|nem|lemond\w*)\b|^no\b/],
