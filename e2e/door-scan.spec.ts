@@ -78,6 +78,8 @@ test(
     await page.getByRole('button', { name: t('door.settings') }).click();
     const settings = page.getByRole('dialog', { name: t('door.settings') });
     await expect(settings).toBeVisible();
+    const [body] = await settings.locator('> div:last-child').all();
+    expect(await body?.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await holdUp(paths.guestView(randomUUID()));
     await expect(page.getByRole('dialog', { name: t('door.unknown') })).toBeVisible();
     await page.getByRole('button', { name: t('door.next') }).click();

@@ -28,8 +28,8 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         checked={isOn}
         onCheckedChange={onChange}
         {...(hint !== undefined && { 'aria-describedby': hintId })}
-        // The touch target is larger than the visible switch.
-        className="relative h-7 w-12 shrink-0 after:absolute after:-inset-2 after:content-[''] rounded-full border border-control bg-hairline transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        // The touch target is larger than the visible switch, but not so wide that a dialog would scroll sideways.
+        className="relative h-7 w-12 shrink-0 after:absolute after:-inset-x-1 after:-inset-y-2 after:content-[''] rounded-full border border-control bg-hairline transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-5 translate-x-1 rounded-full bg-ink/70 transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-accent" />
       </Radix.Root>
