@@ -19,7 +19,7 @@ import { sendCsv } from '../../http/csv-answer.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
-import { answerList, CHUNK_ROWS } from '../../http/long-list.ts';
+import { answerList, answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
@@ -116,9 +116,10 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
         config: { ...edit.config, isImport: true },
         schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
       },
-      async (request) => ({
-        results: await importRows(context, accountCaller(request), request.params.id, request.body),
-      }),
+      async (request, reply) => {
+        const results = await importRows(context, accountCaller(request), request.params.id, request.body);
+        return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
+      },
     );
 
     app.get(

@@ -86,13 +86,23 @@ export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promis
   `);
 }
 
+/** Writing the parameters of more guests would keep other requests waiting. */
+const INSERTED_AT_ONCE = 1_000;
+
 /**
- * Inserts all guests with one statement and returns the ids of those inserted; a guest whose QR code another event has
- * taken meanwhile is left out. They are inserted in the order of their QR codes: two imports that insert the same codes
- * in different orders could deadlock.
+ * Returns the ids of the guests that were inserted; one whose QR code another event has taken meanwhile is left out. They are
+ * inserted in the order of their QR codes: two imports that insert the same codes in different orders could deadlock.
  */
 export async function insertGuests(tx: Database, eventId: number, createdAt: Date, rows: NewGuest[]) {
-  if (rows.length === 0) return new Set<number>();
+  const sorted = rows.toSorted((one, other) => (one.qrCodeIdentifier < other.qrCodeIdentifier ? -1 : 1));
+  const inserted: number[] = [];
+  for (let start = 0; start < sorted.length; start += INSERTED_AT_ONCE) {
+    inserted.push(...(await insertSome(tx, eventId, createdAt, sorted.slice(start, start + INSERTED_AT_ONCE))));
+  }
+  return new Set(inserted);
+}
+
+async function insertSome(tx: Database, eventId: number, createdAt: Date, rows: NewGuest[]): Promise<number[]> {
   const column = (name: keyof NewGuest) => sql.param(rows.map((row) => row[name]));
   const now = createdAt.toISOString();
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
@@ -125,7 +135,7 @@ export async function insertGuests(tx: Database, eventId: number, createdAt: Dat
     on conflict (qr_code_identifier) do nothing
     returning id
   `);
-  return new Set(inserted.map(({ id }) => Number(id)));
+  return inserted.map(({ id }) => Number(id));
 }
 
 export interface HouseholdDetails {

@@ -11,6 +11,7 @@ import { currentTier, MAX_EVENT_GUESTS, UNLIMITED } from '../../../shared/tiers.
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomToken } from '../../ids.ts';
+import { createPauses } from '../../pauses.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { listMealOptions } from '../menu/data.ts';
@@ -23,17 +24,23 @@ import { done, failed } from './import-results.ts';
 import { SeatOccupants } from './import-seats.ts';
 import { writeAccepted, writeBooks } from './import-write-service.ts';
 
+type Pause = ReturnType<typeof createPauses>;
+
 /** An invalid row fails alone, with its issues; the others are imported. */
-function readRows(rows: unknown[]): (Entry | ImportRowResult)[] {
-  return rows.map((raw, place) => {
+async function readRows(rows: unknown[], pause: Pause): Promise<(Entry | ImportRowResult)[]> {
+  const read: (Entry | ImportRowResult)[] = [];
+  for (const [place, raw] of rows.entries()) {
     const parsed = importRowSchema.safeParse(raw);
     if (parsed.success) {
       const qrCodeIdentifier = parsed.data.qrCodeIdentifier ?? randomToken();
-      return { row: parsed.data, qrCodeIdentifier, place, result: undefined };
+      read.push({ row: parsed.data, qrCodeIdentifier, place, result: undefined });
+    } else {
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      read.push({ ...failed('invalid'), issues });
     }
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return { ...failed('invalid'), issues };
-  });
+    await pause();
+  }
+  return read;
 }
 
 /** The same comparison as in the browser's preview of the import, so that the import does what the preview showed. */
@@ -87,12 +94,14 @@ export async function importRows(
   eventId: number,
   { rows, existing }: z.output<typeof importRequestSchema>,
 ): Promise<ImportRowResult[]> {
-  const judged = readRows(rows);
+  const pause = createPauses();
+  const judged = await readRows(rows, pause);
   const entries = judged.filter((row) => 'row' in row);
   await withEventAccess(db, caller, { eventId }, async (tx, event) => {
     await markPresent(tx, eventId, entries);
     const now = clock();
     const guests = await listGuests(tx, eventId);
+    await pause();
     const options = await listMealOptions(tx, eventId);
     const books = {
       tags: new TagBook(await listTags(tx, eventId)),
@@ -108,10 +117,11 @@ export async function importRows(
     for (const entry of waiting.toSorted((one, other) => order(one) - order(other))) {
       const problem = entry.row.needs && !areNeedsKept ? 'needs_expired' : plan.add(entry, matches.get(entry) ?? null);
       if (problem) entry.result = failed(problem);
+      await pause();
     }
     await writeBooks(tx, eventId, now, books, (options.at(-1)?.position ?? -1) + 1);
     const occupants = new SeatOccupants(guests);
-    await writeAccepted(tx, event, { plan, occupants, source: { by: 'import', at: now } });
+    await writeAccepted(tx, event, { plan, occupants, pause, source: { by: 'import', at: now } });
   });
   return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
 }

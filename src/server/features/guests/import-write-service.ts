@@ -179,11 +179,16 @@ export async function writeBooks(
   await insertHouseholds(tx, eventId, now, books.households.created);
 }
 
-/** Writes accepted rows; the number of statements does not depend on the number of rows. */
+/** Writes accepted rows with few statements, a thousand new guests at a time. */
 export async function writeAccepted(
   tx: Database,
   event: AccessedEvent,
-  { plan, occupants, source }: { plan: ImportPlan; occupants: SeatOccupants; source: AttendanceSource },
+  {
+    plan,
+    occupants,
+    pause,
+    source,
+  }: { plan: ImportPlan; occupants: SeatOccupants; pause: () => Promise<void>; source: AttendanceSource },
 ): Promise<void> {
   const { accepted } = plan;
   const updates = accepted.filter((row): row is AcceptedUpdate => row.guest !== null);
@@ -192,11 +197,13 @@ export async function writeAccepted(
 
   const language = languageOfPlaceholders(event);
   const additions = accepted.filter(({ guest }) => guest === null);
-  const newGuests = additions.map((row) => {
+  const newGuests: NewGuest[] = [];
+  for (const row of additions) {
     const host = plan.hostOf(row);
     const isUnnamed = host !== undefined && row.entry.row.isNamePlaceholder === true;
-    return toNewGuest(row, isUnnamed ? placeholderName(host.fullName, language) : row.fullName, occupants);
-  });
+    newGuests.push(toNewGuest(row, isUnnamed ? placeholderName(host.fullName, language) : row.fullName, occupants));
+    await pause();
+  }
   const inserted = await insertInOrder(tx, event.id, source.at, newGuests);
   for (const { id, entry } of additions) {
     // Another event, whose lock this transaction does not hold, has just taken the same QR code.
