@@ -73,6 +73,19 @@ describe('an account that sends many calls at once', () => {
     expect(await countWaiting()).toBe(0);
   });
 
+  it('has two changes under way, however the calls name what they change', async () => {
+    const { id: householdId } = await insertHousehold(test.database.db, { eventId });
+    let answers: ReturnType<typeof change>[] = [];
+    await whileLocked(async () => {
+      const rename = () => greedy.send('PATCH', `/api/households/${householdId}`, { name: 'Nagy' });
+      const describe = () => greedy.send('PATCH', `/api/events/${eventId}`, { location: 'Eger' });
+      answers = [change, rename, describe, importOne].flatMap((send) => [send(), send()]);
+      await expect.poll(() => countWaiting(), SOON).toBe(6);
+      await expect.poll(countBlocked, SOON).toBe(2);
+    });
+    expect(new Set(await statuses(answers))).toEqual(new Set([200]));
+  });
+
   it('keeps its places until the work is done, even if it hangs up', async () => {
     await whileLocked(async () => {
       const { port } = test.app.server.address() as AddressInfo;

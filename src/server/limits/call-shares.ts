@@ -105,15 +105,13 @@ interface Caller {
 
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
 
-/** What a call needs of its caller's share. Changes that name a guest and not the event count as of one event. */
+/** What a call needs of its caller's share. All changes count as of one event: not all of them name the event. */
 function placesOf(request: FastifyRequest, { caller, places }: Caller, kind: Kind): Places {
-  const { id } = request.params as { id?: string };
-  const event = request.routeOptions.url?.startsWith('/api/events/:id') ? id : 'of a guest';
   const isHeavy = kind === 'imports' || kind === 'large';
   return {
     ...places,
     // Those of the door are counted once the body is there: one slow phone must not hold up the others.
-    ...(isWrite(request) && kind !== 'door' && { [`${caller} writes ${event}`]: WRITES_TO_EVENT }),
+    ...(isWrite(request) && kind !== 'door' && { [`${caller} writes`]: WRITES_TO_EVENT }),
     ...(isHeavy && { [`${caller} ${kind}`]: 1 }),
   };
 }
