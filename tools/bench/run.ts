@@ -9,6 +9,7 @@ import { withTimeout } from '../../src/server/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
 import { autoSeat } from './auto-seat.ts';
 import { evening } from './evening.ts';
+import { fairShares } from './fair-shares.ts';
 import { guestFirstPaint, siteFirstPaint } from './first-paint.ts';
 import { floorPlan } from './floor-plan.ts';
 import { growthGuests } from './growth-guests.ts';
@@ -30,6 +31,7 @@ const benchmarks = [
   guestPage,
   seatLookup,
   evening,
+  fairShares,
   guestFirstPaint,
   siteFirstPaint,
   layoutEdit,

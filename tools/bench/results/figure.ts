@@ -14,7 +14,8 @@ export type Unit =
   | 'moves'
   | 'events'
   | 'files'
-  | 'names';
+  | 'names'
+  | 'calls';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {
