@@ -1,4 +1,4 @@
-import { QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
+import { NO_CONNECTION_MESSAGE, QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
 
 /** Codes of errors that go away by themselves. Shorter ones are prefixes: PostgreSQL's classes of errors. */
 const TEMPORARY_CODES = [
@@ -34,7 +34,7 @@ const TEMPORARY_CODES = [
 const TEMPORARY_MESSAGES = [
   QUERY_TIMEOUT_MESSAGE,
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  NO_CONNECTION_MESSAGE,
   'timeout expired',
   'is not queryable',
   'Cannot use a pool after calling end',

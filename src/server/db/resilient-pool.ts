@@ -12,7 +12,7 @@ function queryOfClass(this: pg.PoolClient, ...args: unknown[]): unknown {
  * Makes a checked-out connection return itself to the pool when it is lost or a query on it times out. Its holder may never
  * release it (Drizzle does not when a transaction's `begin` fails), and the pool would count it as in use for ever.
  */
-function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
+function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolClient {
   const { release } = client;
   let isReleased = false;
   const releaseOnce = (error?: Error | boolean) => {
@@ -22,6 +22,7 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
     // Not deleted: V8 makes objects slow that properties are deleted from.
     client.query = queryOfClass as typeof client.query;
     release(error);
+    onRelease();
   };
   const onEnd = () => releaseOnce(true);
   client.once('end', onEnd);
@@ -38,10 +39,18 @@ function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
+/** Connections that transactions leave for single statements, such as guests' reads: transactions wait for each other's locks. */
+const KEPT_FOR_STATEMENTS = 3;
+/** pg's message when no connection was free in time. */
+export const NO_CONNECTION_MESSAGE = 'timeout exceeded when trying to connect';
+
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /** pg's pool, made to recover from lost and hanging connections (docs/decisions/0014). */
 export class ResilientPool extends pg.Pool {
+  #transactions = 0;
+  readonly #waiting: (() => void)[] = [];
+
   constructor(config: pg.PoolConfig) {
     super(config);
     // A connection that is lost while checked out emits an 'error' that would end the process. The next query on it fails.
@@ -51,9 +60,36 @@ export class ResilientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().then(releaseWhenLost);
+    if (!callback) return this.#connectForTransaction();
     // Only `pool.query` uses the callback, and it always releases its connection.
     super.connect(callback);
     return undefined;
+  }
+
+  async #connectForTransaction(): Promise<pg.PoolClient> {
+    if (this.#transactions < Math.max(1, this.options.max - KEPT_FOR_STATEMENTS)) this.#transactions += 1;
+    else await this.#waitForTransaction();
+    const onRelease = () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#transactions -= 1;
+    };
+    try {
+      return releaseWhenLost(await super.connect(), onRelease);
+    } catch (error) {
+      onRelease();
+      throw error;
+    }
+  }
+
+  /** Resolves when another transaction has ended, in whose place the next one begins. */
+  async #waitForTransaction(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(new Error(NO_CONNECTION_MESSAGE));
+    }, this.options.connectionTimeoutMillis);
+    this.#waiting.push(resolve);
+    await promise.finally(() => clearTimeout(timer));
   }
 }
