@@ -135,8 +135,12 @@ test(
     await page.evaluate(() =>
       navigator.clipboard.writeText('Work together, if possible\nDan Smith at table 1\nNobody knows apart'),
     );
+    await line.pressSequentially('Ben Smith');
     await line.press('Control+v');
     await expect(rules).toHaveCount(8);
+    // What was half typed comes first, then the pasted lines that need an answer.
+    await expect(line).toHaveValue('Ben Smith');
+    await line.press('Escape');
     await expect(page.getByText(t('seating.lineNobody', { name: 'knows' }))).toBeVisible();
     await line.press('Escape');
     // All eight are in view at once.
