@@ -17,6 +17,7 @@ const ARRIVALS = 15;
 const ARRIVAL_STRIDE = 7;
 const ARRIVALS_WITHIN_MS = 90 * 60 * 1000;
 const EMAIL_STRIDE = 3;
+const PHONE_STRIDE = 4;
 const HEAD_COLOR = '#1F4D3A';
 const CHILDREN_COLOR = '#7C3AED';
 
@@ -117,6 +118,8 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
       eventId,
       fullName: person.fullName,
       email: index % EMAIL_STRIDE === 0 ? emailOf(person.fullName) : null,
+      // No subscriber has a number that begins with 000.
+      phone: index % PHONE_STRIDE === 0 ? `+36 30 000 ${String(1000 + index)}` : null,
       tableNumber: person.place?.table.tableNumber ?? null,
       seatNumber: person.place ? String(person.place.seat) : null,
       seatKey: person.place ? seatKey(person.place.table.tableNumber, String(person.place.seat)) : null,

@@ -36,6 +36,7 @@ export interface Belongings {
 interface GuestWords {
   readonly fullName: string;
   readonly email: string;
+  readonly phone: string;
   readonly specialRequirements: string;
   readonly qrCodeIdentifier: string;
 }
@@ -44,6 +45,7 @@ function guestWords(name: string): GuestWords {
   return {
     fullName: `${name} Vendegova`,
     email: `mail-of-${name}@private.test`.toLowerCase(),
+    phone: `phone of ${name} 7002`,
     specialRequirements: `notes-of-${name}`,
     qrCodeIdentifier: `qr-of-${name}-0123456789`,
   };
@@ -131,11 +133,13 @@ export const SECRETS = {
   notes: [OWNER.guest.specialRequirements],
   qr: [OWNER.guest.qrCodeIdentifier],
   email: [OWNER.guest.email],
+  phone: [OWNER.guest.phone],
   /** The names of the other guests. */
   restNames: [OWNER.rest.fullName],
   restNotes: [OWNER.rest.specialRequirements],
   restQr: [OWNER.rest.qrCodeIdentifier],
   restEmail: [OWNER.rest.email],
+  restPhone: [OWNER.rest.phone],
   removed: Object.values(OWNER.removed),
   householdName: [OWNER.household.name],
   /** What the household's own page says of it. */

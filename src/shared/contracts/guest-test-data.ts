@@ -12,7 +12,7 @@ export const NO_LIST_FIELDS = {
   needsHighChair: false,
   tags: [],
 };
-export const NO_OWNER_FIELDS = { ...NO_LIST_FIELDS, attendanceAt: null, meals: {}, cardName: null };
+export const NO_OWNER_FIELDS = { ...NO_LIST_FIELDS, phone: null, attendanceAt: null, meals: {}, cardName: null };
 
 /** A guest as the owner of the event sees it. */
 export const makeGuest = (id: number, fields: Partial<Guest> = {}): Guest => ({

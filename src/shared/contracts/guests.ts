@@ -14,6 +14,7 @@ import {
 export const MAX_GUEST_LENGTHS = {
   fullName: 200,
   email: MAX_EMAIL_LENGTH,
+  phone: 100,
   tableNumber: 50,
   seatNumber: 50,
   specialRequirements: 1_000,
@@ -34,9 +35,16 @@ export const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
+/** Other characters than those of phone numbers and of words beside them, such as 'ext. 12'; control characters are among them. */
+export const NOT_IN_PHONE = /[^\p{L}\p{M}\p{Zs}\d+()/.,:;#*&–-]/gu;
+
 export const guestFields = {
   fullName: requiredTextSchema(MAX_GUEST_LENGTHS.fullName, messageKey('guests.nameRequired')),
   email: optionalEmailSchema,
+  phone: optionalTextSchema(MAX_GUEST_LENGTHS.phone).refine(
+    (phone) => !phone || phone.search(NOT_IN_PHONE) === -1,
+    messageKey('guests.invalidPhone'),
+  ),
   tableNumber: optionalTextSchema(MAX_GUEST_LENGTHS.tableNumber),
   seatNumber: optionalTextSchema(MAX_GUEST_LENGTHS.seatNumber),
   specialRequirements: optionalTextSchema(MAX_GUEST_LENGTHS.specialRequirements),
@@ -106,6 +114,7 @@ export const guestSchema = z.object({
   eventId: z.number(),
   fullName: z.string(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
   tableNumber: z.string().nullable(),
   seatNumber: z.string().nullable(),
   /** The table's label in the layout, if it is not the default one: 'Head table'. */

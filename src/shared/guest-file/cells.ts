@@ -1,4 +1,4 @@
-import type { AgeGroup, Attendance } from '../contracts/guests.ts';
+import { type AgeGroup, type Attendance, NOT_IN_PHONE } from '../contracts/guests.ts';
 import { type ReadNeeds, readNeeds } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { courseOf, recogniseHeading, type Subject } from './headings.ts';
@@ -29,6 +29,7 @@ export interface ColumnChoice {
 export interface GuestCells {
   fullName: string;
   email: string;
+  phone: string;
   tableNumber: string;
   seatNumber: string;
   specialRequirements: string;
@@ -111,6 +112,12 @@ function readEmails(text: string): string[] {
   });
 }
 
+/** The numbers of several columns together; without characters that no phone number has, such as a picture of a phone. */
+function readPhones(cells: readonly string[]): string {
+  const numbers = cells.map((cell) => givenText(cell).replace(NOT_IN_PHONE, '').trim());
+  return [...new Set(numbers)].filter(Boolean).join(', ');
+}
+
 /** A name cell with a full name on each line names several people. */
 function cleanName(text: string): string {
   const lines = text.split('\n').map(cleanCell).filter(Boolean);
@@ -177,7 +184,8 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
   const [email, tableNumber, seatNumber] = [first('email'), first('tableNumber'), first('seatNumber')];
   const [sortName, cardName] = [first('sortName'), first('cardName')];
   const [attendance] = of('attendance');
-  const [noteColumns, tagColumns, mealColumns] = [of('specialRequirements'), of('tags'), of('meals')];
+  const [phoneColumns, noteColumns] = [of('phone'), of('specialRequirements')];
+  const [tagColumns, mealColumns] = [of('tags'), of('meals')];
   const [needsColumns, ageColumns, chairColumns] = [of('needs'), of('ageGroup'), of('needsHighChair')];
   const courses = nameCourses(mealColumns.map(({ heading }) => heading));
 
@@ -237,6 +245,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       cells: {
         fullName: name,
         email: firstEmail,
+        phone: readPhones(phoneColumns.map(({ index }) => at(index))),
         tableNumber: cleanCell(at(tableNumber)),
         seatNumber: cleanCell(at(seatNumber)),
         specialRequirements: [...new Set(notes)].filter(Boolean).join('; '),

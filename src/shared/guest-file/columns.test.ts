@@ -17,6 +17,7 @@ test.each([
   ['firstName', ['First Name', 'Keresztnév', 'utónév']],
   ['lastName', ['Last name', 'Surname', 'Vezetéknév', 'Családnév']],
   ['email', ['E-mail', 'Email', 'E-mail cím', 'e-mail-cím', 'EMAIL ADDRESS']],
+  ['phone', ['Phone', 'Mobile Number', 'Cell', 'Home Phone', 'Telefon', 'Mobil', 'Telefonszám', 'Mi a telefonszáma?']],
   ['tableNumber', ['Table', 'Table Number', 'table #', 'Asztal', 'Asztalszám', 'ASZTALSZAM']],
   ['seatNumber', ['Seat', 'Seat Number', 'Szék', 'Székszám', 'Ülőhely', 'Ulohely']],
   ['specialRequirements', ['Notes', 'Special requirements', 'Megjegyzés', 'Különleges igények']],
@@ -25,11 +26,27 @@ test.each([
 });
 
 test('accepts columns in any order and ignores unknown ones', () => {
-  const { columns, guests } = read('Telefon;Szék;Asztal;E-mail cím;Név;Megjegyzés\n06;4;2;A@B.hu;Őry Űrsúly;vega');
+  const { columns, guests } = read('Cipőméret;Szék;Asztal;E-mail cím;Név;Megjegyzés\n06;4;2;A@B.hu;Őry Űrsúly;vega');
   expect(columns.isUnclear).toBe(false);
   expect(guests).toEqual([
-    { fullName: 'Őry Űrsúly', email: 'A@B.hu', tableNumber: '2', seatNumber: '4', specialRequirements: 'vega' },
+    {
+      fullName: 'Őry Űrsúly',
+      email: 'A@B.hu',
+      phone: '',
+      tableNumber: '2',
+      seatNumber: '4',
+      specialRequirements: 'vega',
+    },
   ]);
+});
+
+test('joins the phone numbers of several columns, and reads no labels, addresses or words for nothing', () => {
+  const heading = 'Name;Phone 1 - Type;Phone 1 - Value;Mobile;Emergency phone;Mobility';
+  const { columns, guests } = read(
+    `${heading}\nAnna;Home;'+36 1 234 5678;📞 06/30;112;Cane\nBéla;;none;1 ext. 2;;\nÉva;;06;06;;`,
+  );
+  expect(columns.fields).toEqual(['fullName', null, 'phone', 'phone', null, 'needs']);
+  expect(guests.map(({ phone }) => phone)).toEqual(['+36 1 234 5678, 06/30', '1 ext. 2', '06']);
 });
 
 test('joins the parts of a name in the order of the language', () => {

@@ -22,8 +22,14 @@ const RULES: readonly Rule[] = [
   {
     // Of somebody else than the guest, or nothing that a guest list holds.
     field: null,
-    en: /\b(buyer|purchaser|payer|billing|shipping|emergency|phonetic|yomi|maiden|nick ?name|file as|job|company|organi[sz]ation|phone|mobile|fax|url|bar ?code|photo|birth\w*|ticket|joined|modified|profile|time ?stamp|created|updated|submitted|start time|completion time|start date|submit date|network|gifts?|thank\w*|save the date|address line|street|city|zip|postal|country|state|region|gender|language|currency|price|paid|fees?|qr)\b|\b(rsvp|response|order|responded|check in|checked in) (date|at|time|on)\b|\b(deadline|date responded)\b|^(checked in|id|no|number)$|^e mail \d (label|type)$/,
-    hu: /\b(telefon\w*|mobil\w*|idobelyeg|idopont\w*|datum\w*|hatarido\w*|szulet\w*|anyja|ceg\w*|munkahely\w*|beosztas\w*|ajandek\w*|koszono\w*|lakcim\w*|iranyitoszam\w*|varos|utca|orszag|nyelv\w*|fizet\w*|jegy|jegyek|jegytipus|szamlaz\w*)\b|^(nem|ar|sorszam|s sz|ssz)$/,
+    en: /\b(buyer|purchaser|payer|billing|shipping|emergency|phonetic|yomi|maiden|nick ?name|file as|job|company|organi[sz]ation|fax|url|bar ?code|photo|birth\w*|ticket|joined|modified|profile|time ?stamp|created|updated|submitted|start time|completion time|start date|submit date|network|gifts?|thank\w*|save the date|address line|street|city|zip|postal|country|state|region|gender|language|currency|price|paid|fees?|qr)\b|\b(rsvp|response|order|responded|check in|checked in) (date|at|time|on)\b|\b(deadline|date responded)\b|^(checked in|id|no|number)$|^e mail \d (label|type)$/,
+    hu: /\b(idobelyeg|idopont\w*|datum\w*|hatarido\w*|szulet\w*|anyja|ceg\w*|munkahely\w*|beosztas\w*|ajandek\w*|koszono\w*|lakcim\w*|iranyitoszam\w*|varos|utca|orszag|nyelv\w*|fizet\w*|jegy|jegyek|jegytipus|szamlaz\w*)\b|^(nem|ar|sorszam|s sz|ssz)$/,
+  },
+  {
+    field: 'phone',
+    en: /\b((tele|cell ?)?phones?|mobile|cell|tel)\b/,
+    hu: /\b(telefon\w*|mobil|mobilja|mobilszam\w*|mobiltelefon\w*)\b/,
+    isNot: /\b(e ?mail|label|type|country|verified|call|calls|free|consent|tipusa?)\b/,
   },
   {
     field: 'needs',

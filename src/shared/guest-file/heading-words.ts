@@ -9,6 +9,7 @@ export const COLUMN_FIELDS = [
   'nameSuffix',
   'nameTitle',
   'email',
+  'phone',
   'tableNumber',
   'seatNumber',
   'specialRequirements',
@@ -63,6 +64,10 @@ export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {
   email: {
     en: 'e-mail, mail, e-mail address, guest email, e-mail 1 - value, e-mail 1, contact e-mail, attendee email, primary email',
     hu: 'e-mail-cím, e-mail címe, vendég e-mail-címe, drótposta, villámposta, levelezési e-mail',
+  },
+  phone: {
+    en: 'phone, phone number, phone no, phone 1 - value, mobile, mobile number, mobile phone, mobile no, cell, cell number, cell phone, cell no, telephone, telephone number, tel, tel no, contact number, guest phone, primary phone',
+    hu: 'telefon, telefonszám, telefonszáma, telefon száma, mobil, mobilszám, mobiltelefon, mobiltelefonszám, tel, tel. szám, vendég telefonszáma',
   },
   tableNumber: {
     en: 'table, table number, table no, table nr, table num, table name, table assignment, assigned table, seating table',

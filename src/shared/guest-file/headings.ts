@@ -22,6 +22,7 @@ export interface Heading {
 
 /** Fields that several columns can hold together. */
 export const REPEATABLE_FIELDS: ReadonlySet<ColumnField> = new Set([
+  'phone',
   'specialRequirements',
   'companions',
   'companionFirstName',

@@ -9,6 +9,7 @@ export type PresentGuest = Pick<
   | 'id'
   | 'fullName'
   | 'email'
+  | 'phone'
   | 'tableNumber'
   | 'seatNumber'
   | 'specialRequirements'
@@ -123,11 +124,13 @@ function isListUnchanged(list: ListCells, guest: PresentGuest): boolean {
 
 /** Whether a row would change nothing about a guest. Empty cells change nothing. */
 export function isUnchanged({ cells, list, needs, group }: Person, guest: PresentGuest): boolean {
-  const { tableNumber, seatNumber, specialRequirements } = cells;
+  const { phone, tableNumber, seatNumber, specialRequirements } = cells;
   const givesSeat = tableNumber !== '' || seatNumber !== '';
   // An empty seat number keeps the seat if the table is the same.
   const hasSeat = tableNumber === (guest.tableNumber ?? '') && ['', guest.seatNumber ?? ''].includes(seatNumber);
+  const hasPhone = phone === '' || phone === guest.phone;
   const hasNotes = specialRequirements === '' || specialRequirements === guest.specialRequirements;
   const isInHousehold = group === null || group.name === guest.householdName;
-  return (!givesSeat || hasSeat) && hasNotes && isInHousehold && needs === null && isListUnchanged(list, guest);
+  const isSame = (!givesSeat || hasSeat) && hasPhone && hasNotes && isInHousehold;
+  return isSame && needs === null && isListUnchanged(list, guest);
 }

@@ -31,6 +31,7 @@ export interface Person extends PersonCells {
 export const NO_CELLS: GuestCells = {
   fullName: '',
   email: '',
+  phone: '',
   tableNumber: '',
   seatNumber: '',
   specialRequirements: '',

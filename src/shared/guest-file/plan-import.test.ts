@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeGuest } from '../contracts/guest-test-data.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { recogniseColumns } from './columns.ts';
 import { toImportRows } from './import-rows.ts';
@@ -15,25 +16,7 @@ function plan(bytes: Uint8Array, guests: PresentGuest[] = [], choices: Partial<I
   return planImport(records.slice((headerIndex ?? -1) + 1), columns, guests, { ...DEFAULTS, ...choices });
 }
 
-const guest = (fields: Partial<PresentGuest>): PresentGuest => ({
-  id: 1,
-  fullName: 'Anna',
-  email: null,
-  tableNumber: null,
-  seatNumber: null,
-  specialRequirements: null,
-  householdName: null,
-  companionOf: null,
-  isNamePlaceholder: false,
-  attendance: null,
-  ageGroup: null,
-  needsHighChair: false,
-  tags: [],
-  meals: {},
-  sortName: null,
-  cardName: null,
-  ...fields,
-});
+const guest = (fields: Partial<PresentGuest>): PresentGuest => makeGuest(1, { fullName: 'Anna', ...fields });
 const HEADER = 'Full Name;Email;Table Number;Seat Number\n';
 
 test('ignores rows without a name and imports a repeated row once', () => {

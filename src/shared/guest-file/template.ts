@@ -4,6 +4,7 @@ import type { Translate } from '../i18n/message-key.ts';
 const COLUMNS = [
   'fullName',
   'email',
+  'phone',
   'tableNumber',
   'seatNumber',
   'household',
@@ -25,6 +26,7 @@ export function templateRows(t: Translate): string[][] {
     {
       fullName: t('guestFile.templateFirstGuest'),
       email: 'guest@example.com',
+      phone: '06 30 123 4567',
       tableNumber: '1',
       seatNumber: '1',
       household,

@@ -10,6 +10,7 @@ export type ExportedGuest = Pick<
   | 'id'
   | 'fullName'
   | 'email'
+  | 'phone'
   | 'tableNumber'
   | 'seatNumber'
   | 'specialRequirements'
@@ -31,6 +32,7 @@ export type ExportedHousehold = Pick<Household, 'id' | 'salutation' | 'email' | 
 const BASIC_COLUMNS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
 /** Columns that stand in the file only if a guest has something in them, so that a simple list stays simple. */
 const LIST_COLUMNS = [
+  'phone',
   'attendance',
   'household',
   'householdId',
@@ -126,6 +128,8 @@ export class GuestFileWriter {
         return guest.householdName === null ? '' : exactly(guest.householdName);
       case 'householdId':
         return householdId === null ? '' : this.#numberOfHousehold(householdId);
+      case 'phone':
+        return guest.phone === null ? '' : exactly(guest.phone);
       case 'salutation':
         return household?.salutation ? exactly(household.salutation) : '';
       case 'householdEmail':

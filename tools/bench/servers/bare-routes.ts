@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { Connection } from '../../../src/server/db/client.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
 
-const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, table_number as "tableNumber",
+const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, phone, table_number as "tableNumber",
   seat_number as "seatNumber", table_name as "tableName", checked_in as "checkedIn", check_in_time as "checkInTime",
   qr_code_identifier as "qrCodeIdentifier", special_requirements as "specialRequirements", household_id as "householdId",
   household_name as "householdName", companion_of as "companionOf", is_name_placeholder as "isNamePlaceholder", attendance,

@@ -217,6 +217,7 @@ CREATE TABLE "guests" (
 	"event_id" bigint NOT NULL,
 	"full_name" text NOT NULL,
 	"email" text,
+	"phone" text,
 	"table_number" text,
 	"seat_number" text,
 	"seat_key" text,

@@ -66,6 +66,7 @@ export const guests = pgTable(
     eventId: eventReference(),
     fullName: text().notNull(),
     email: text(),
+    phone: text(),
     tableNumber: text(),
     seatNumber: text(),
     /** `seatKey()` of table and seat, written together with them; see the unique index below. */

@@ -49,6 +49,7 @@ export const organiserColumns = {
   ...listedColumns,
   email: guests.email,
   attendanceAt: guests.attendanceAt,
+  phone: guests.phone,
   meals: guests.meals,
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;

@@ -46,6 +46,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 
 const person = fc.record({
   fullName: name,
   email: maybe(fc.constantFrom('a@example.com', 'b@example.com')),
+  phone: maybe(fc.constantFrom('+36 30 123 4567', '06/1 (ext. 2), 7', 'None')),
   tableNumber: maybe(fc.constantFrom('1', 'Head table', '-2')),
   specialRequirements: maybe(fc.constantFrom('Late\nand tired', 'x; y, "z"')),
   household: maybe(fc.nat(3)),

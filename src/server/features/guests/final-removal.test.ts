@@ -15,6 +15,7 @@ const door = setUpDoorCodes();
 const DAY_MS = 24 * 60 * 60_000;
 const NAME = 'Zsófia Kerekes';
 const ADDRESS = 'zsofia@private.test';
+const PHONE = '+36 30 000 7788';
 const find = (needle: string) => findInTables(door.test.database, needle);
 const passDay = async () => {
   door.setNow(new Date(NOW.getTime() + DAY_MS + 60_000));
@@ -27,7 +28,7 @@ async function insertTraces(eventId: number) {
   const { db } = door.test.database;
   const household = await insertHousehold(db, { eventId, name: NAME, salutation: `Dear ${NAME} and Béla` });
   const guest = { eventId, householdId: household.id };
-  const { id } = await insertGuest(db, { ...guest, fullName: NAME, email: ADDRESS });
+  const { id } = await insertGuest(db, { ...guest, fullName: NAME, email: ADDRESS, phone: PHONE });
   const { id: other } = await insertGuest(db, { ...guest, fullName: 'Béla' });
   const unnamed = { fullName: `Guest of ${NAME}`, isNamePlaceholder: true, companionOf: id };
   const { id: companion } = await insertGuest(db, { ...guest, ...unnamed });
@@ -44,13 +45,13 @@ async function insertTraces(eventId: number) {
 }
 
 describe('a removal that can’t be undone any more', () => {
-  it('leaves neither name nor address anywhere', async () => {
+  it('leaves neither name, address nor phone number anywhere', async () => {
     const { db } = door.test.database;
     const { event } = await openReportedDoor(door);
     const { id, household, companion } = await insertTraces(event.id);
     await door.owner.send('DELETE', `/api/guests/${id}`);
     await passDay();
-    expect([await find(NAME), await find(ADDRESS)]).toEqual([[], []]);
+    expect([await find(NAME), await find(ADDRESS), await find(PHONE)]).toEqual([[], [], []]);
     const renamed = await db.query.households.findFirst({ where: eq(households.id, household) });
     expect(renamed).toMatchObject({ name: 'Béla', salutation: null });
     const alone = await db.query.guests.findFirst({ where: eq(guests.id, companion) });

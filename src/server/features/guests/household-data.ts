@@ -123,13 +123,20 @@ export async function nameCompanions(tx: Database, names: ReadonlyMap<number, st
 }
 
 /**
- * Makes companions placeholders. The caller must then write the placeholder names, which are not known here. Address, notes and
- * what paper shows instead of the name belong to the person who had the name: whoever is named next must not get them.
+ * Makes companions placeholders. The caller must then write the placeholder names, which are not known here. Address, phone number,
+ * notes and what paper shows instead of the name belong to the person who had the name: whoever is named next must not get them.
  */
 export async function markAsPlaceholders(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .update(guests)
-    .set({ isNamePlaceholder: true, sortName: null, cardName: null, email: null, specialRequirements: null })
+    .set({
+      isNamePlaceholder: true,
+      sortName: null,
+      cardName: null,
+      email: null,
+      phone: null,
+      specialRequirements: null,
+    })
     .where(inArray(guests.id, [...ids]));
 }
 

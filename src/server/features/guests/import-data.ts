@@ -10,6 +10,7 @@ export type NewGuest = Pick<
   | 'id'
   | 'fullName'
   | 'email'
+  | 'phone'
   | 'tableNumber'
   | 'seatNumber'
   | 'seatKey'
@@ -51,6 +52,7 @@ export async function listHouseholdNames(db: Database, eventId: number) {
 export type GuestUpdate = Pick<
   GuestRow,
   | 'id'
+  | 'phone'
   | 'specialRequirements'
   | 'householdId'
   | 'companionOf'
@@ -70,17 +72,18 @@ export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promis
   if (changes.length === 0) return;
   const column = (name: keyof GuestUpdate) => sql.param(changes.map((change) => change[name]));
   await tx.execute(sql`
-    update ${guests} set special_requirements = s.notes, household_id = s.household_id, companion_of = s.companion_of,
+    update ${guests} set phone = s.phone, special_requirements = s.notes, household_id = s.household_id, companion_of = s.companion_of,
       sort_name = s.sort_name, card_name = s.card_name, age_group = s.age_group, needs_high_chair = s.needs_high_chair,
       tags = s.tags::text[], meals = s.meals::jsonb
     from unnest(
-      ${column('id')}::bigint[], ${column('specialRequirements')}::text[], ${column('householdId')}::bigint[],
+      ${column('id')}::bigint[], ${column('phone')}::text[], ${column('specialRequirements')}::text[],
+      ${column('householdId')}::bigint[],
       ${column('companionOf')}::bigint[], ${column('sortName')}::text[], ${column('cardName')}::text[],
       ${column('ageGroup')}::text[], ${column('needsHighChair')}::boolean[],
       ${sql.param(changes.map(({ tags }) => arrayLiteral(tags)))}::text[],
       ${sql.param(changes.map(({ meals }) => JSON.stringify(meals)))}::text[]
     ) as s (
-      id, notes, household_id, companion_of, sort_name, card_name, age_group, needs_high_chair, tags, meals
+      id, phone, notes, household_id, companion_of, sort_name, card_name, age_group, needs_high_chair, tags, meals
     )
     where ${guests.id} = s.id
   `);
@@ -107,17 +110,17 @@ async function insertSome(tx: Database, eventId: number, createdAt: Date, rows: 
   const now = createdAt.toISOString();
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
     insert into ${guests} (
-      id, event_id, full_name, email, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
+      id, event_id, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
       household_id, companion_of, is_name_placeholder, sort_name, card_name, attendance, attendance_at, attendance_by,
       age_group, needs_high_chair, tags, meals, seat_given_up, created_at
     )
-    select id, ${eventId}, full_name, email, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
+    select id, ${eventId}, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
       household_id, companion_of, is_name_placeholder, sort_name, card_name, attendance,
       case when attendance is not null then ${now}::timestamptz end, case when attendance is not null then 'import' end,
       age_group, needs_high_chair, tags::text[], meals::jsonb, seat_given_up::jsonb,
       ${now}::timestamptz + place * interval '1 microsecond'
     from unnest(
-      ${column('id')}::bigint[], ${column('fullName')}::text[], ${column('email')}::text[],
+      ${column('id')}::bigint[], ${column('fullName')}::text[], ${column('email')}::text[], ${column('phone')}::text[],
       ${column('tableNumber')}::text[], ${column('seatNumber')}::text[], ${column('seatKey')}::text[],
       ${column('specialRequirements')}::text[], ${column('qrCodeIdentifier')}::text[], ${column('householdId')}::bigint[],
       ${column('companionOf')}::bigint[], ${column('isNamePlaceholder')}::boolean[], ${column('sortName')}::text[],
@@ -127,7 +130,7 @@ async function insertSome(tx: Database, eventId: number, createdAt: Date, rows: 
       ${sql.param(rows.map(({ seatGivenUp }) => (seatGivenUp === null ? null : JSON.stringify(seatGivenUp))))}::text[],
       ${column('place')}::int[]
     ) as s (
-      id, full_name, email, table_number, seat_number, seat_key, special_requirements, qr_code_identifier, household_id,
+      id, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier, household_id,
       companion_of, is_name_placeholder, sort_name, card_name, attendance, age_group, needs_high_chair, tags, meals,
       seat_given_up, place
     )

@@ -54,6 +54,7 @@ async function writeFields(tx: Database, updates: readonly AcceptedUpdate[], occ
     tx,
     updates.map(({ entry: { row }, guest, householdId, companionOf, tags, meals }) => ({
       id: guest.id,
+      phone: row.phone ?? guest.phone,
       specialRequirements: row.specialRequirements ?? guest.specialRequirements,
       householdId,
       companionOf,
@@ -104,6 +105,7 @@ function toNewGuest(accepted: AcceptedRow, fullName: string, occupants: SeatOccu
     id,
     fullName,
     email: row.email ?? null,
+    phone: row.phone ?? null,
     ...(declined || seatTakenBy !== null ? NO_SEAT : { ...seat, seatKey: key }),
     specialRequirements: row.specialRequirements ?? null,
     qrCodeIdentifier,

@@ -142,15 +142,17 @@ describe('adding a guest', () => {
     const eventId = await newEvent();
     const said = {
       email: 'Anna@Example.com',
+      phone: '+36 (30) 123-4567 / ext. 8',
       tableNumber: 'Főasztal',
       seatNumber: '2/b',
       specialRequirements: 'Laktózmentes 🥛',
       qrCodeIdentifier: randomToken(),
     };
     expect(await addGuest(eventId, said)).toMatchObject(said);
-    const none = { email: '', tableNumber: ' ', seatNumber: null, specialRequirements: '' };
+    const none = { email: '', phone: ' ', tableNumber: ' ', seatNumber: null, specialRequirements: '' };
     expect(await addGuest(eventId, none)).toMatchObject({
       email: null,
+      phone: null,
       tableNumber: null,
       seatNumber: null,
       specialRequirements: null,
@@ -180,6 +182,7 @@ describe('adding a guest', () => {
     ['a null name', { fullName: null }, 'fullName', 'guests.nameRequired'],
     ['an empty name', { fullName: ' ' }, 'fullName', 'guests.nameRequired'],
     ['an address that is none', { email: 'anna@' }, 'email', 'guests.invalidEmail'],
+    ['a line break in the phone number', { phone: '06 30\n123' }, 'phone', 'guests.invalidPhone'],
     ['a NUL in the name', { fullName: 'A\0nna' }, 'fullName', 'common.unstorableText'],
     ['half a surrogate pair', { specialRequirements: 'x\ud83d' }, 'specialRequirements', 'common.unstorableText'],
     ['a NUL in the seat', { seatNumber: '\0' }, 'seatNumber', 'common.unstorableText'],
@@ -208,6 +211,7 @@ describe('adding a guest', () => {
     ['no event', { eventId: undefined }],
     ['an event that is a word', { eventId: 'mine' }],
     ['an over-long name', { fullName: 'x'.repeat(201) }],
+    ['an over-long phone number', { phone: '1'.repeat(101) }],
     ['an over-long table', { tableNumber: 'x'.repeat(51) }],
     ['a name that is a list', { fullName: ['Anna'] }],
     ['a QR code that is too short', { qrCodeIdentifier: 'short' }],

@@ -50,14 +50,24 @@ describe('a companion’s name', () => {
     const [url, needsUrl] = [`/api/guests/${companion.id}`, `/api/guests/${companion.id}/needs`];
     const noteAll = async () => {
       await name('Nagy Béla');
-      const noted = { email: 'bela@example.com', specialRequirements: 'Leaves early', meals: { Main: 'Beef' } };
+      const noted = {
+        email: 'bela@example.com',
+        phone: '+36 1',
+        specialRequirements: 'Leaves early',
+        meals: { Main: 'Beef' },
+      };
       expect((await people.owner.send('PATCH', url, noted)).statusCode).toBe(200);
       expect((await people.owner.send('PUT', needsUrl, { diets: ['vegan'], consent: true })).statusCode).toBe(200);
     };
     const readNeeds = () => get<EventNeeds>(`/events/${eventId}/needs`);
     await noteAll();
     await name('');
-    expect(await readCompanion()).toMatchObject({ email: null, specialRequirements: null, meals: { Main: 'Beef' } });
+    expect(await readCompanion()).toMatchObject({
+      email: null,
+      phone: null,
+      specialRequirements: null,
+      meals: { Main: 'Beef' },
+    });
     expect((await readNeeds()).guests).toEqual([]);
 
     // Needs that are typed while the name is taken back are those of whoever comes instead.

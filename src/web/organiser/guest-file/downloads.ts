@@ -15,7 +15,7 @@ export function downloadTemplate(t: Translate): void {
   downloadCsv(templateRows(t), t('guestFile.templateFileName'));
 }
 
-const FAILURE_FIELDS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
+const FAILURE_FIELDS = ['fullName', 'email', 'phone', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
 
 /** Downloads all rows that were not imported, to be corrected and imported again; also those that were never sent. */
 export async function downloadFailures(t: Translate, { reader, tally, answeredChunks }: ImportRun): Promise<void> {

@@ -69,6 +69,7 @@ function PersonRow({ row, outcome }: { row: Row; outcome: keyof typeof OUTCOME_K
       >
         <bdi className="block font-medium">{shorten(cells.fullName) || '–'}</bdi>
         {cells.email && <span className="block text-muted">{shorten(cells.email)}</span>}
+        {cells.phone && <bdi className="block text-muted">{shorten(cells.phone)}</bdi>}
         <ListValues row={row} />
         {cells.specialRequirements && <bdi className="block text-muted">{shorten(cells.specialRequirements)}</bdi>}
         {seat !== null && <span className="block text-muted sm:hidden">{seat}</span>}

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
+import { NO_CELLS } from '../../../shared/guest-file/person.ts';
 import { addToTally, EMPTY_TALLY, listFailures } from './tally.ts';
 
-const cells = (fullName: string) => ({
-  fullName,
-  email: '',
-  tableNumber: '',
-  seatNumber: '',
-  specialRequirements: '',
-});
+const cells = (fullName: string) => ({ ...NO_CELLS, fullName });
 const row = (line: number) => ({ line, cells: cells(`Guest ${line}`) });
 const result = (fields: Partial<ImportRowResult>): ImportRowResult => ({
   status: 'added',

@@ -64,6 +64,7 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
         type="email"
         label={doorEvent ? optional('guests.email') : t('guests.email')}
       />
+      <Field {...form.fieldProps('phone')} type="tel" label={optional('guests.phone')} />
       <div className="grid grid-cols-2 gap-4">
         <Field {...form.fieldProps('tableNumber')} label={optional('guests.tableNumber')} />
         <Field {...form.fieldProps('seatNumber')} label={optional('guests.seatNumber')} />

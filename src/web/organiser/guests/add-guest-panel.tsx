@@ -27,12 +27,15 @@ function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => voi
   });
   return (
     <form noValidate onSubmit={submit()} aria-label={t('guests.addTitle')} className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_2fr_5rem_5rem_2fr_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[4fr_4fr_3fr_4.5rem_4.5rem_3fr_auto]">
         <div className="col-span-2 lg:col-span-1">
           <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
         </div>
         <div className="col-span-2 lg:col-span-1">
           <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} />
+        </div>
+        <div className="col-span-2 lg:col-span-1">
+          <Field {...form.fieldProps('phone')} type="tel" label={t('guests.phone')} />
         </div>
         <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} />
         <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} />

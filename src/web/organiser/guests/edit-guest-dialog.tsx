@@ -48,6 +48,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
     eventId: '',
     fullName: isNamePlaceholder ? '' : guest.fullName,
     email: guest.email ?? '',
+    phone: guest.phone ?? '',
     tableNumber: guest.tableNumber ?? '',
     seatNumber: guest.seatNumber ?? '',
     specialRequirements: guest.specialRequirements ?? '',
@@ -96,7 +97,10 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
           label={t('guests.fullName')}
           hint={isNamePlaceholder ? t('guests.companionNameHint', { name: guest.fullName }) : undefined}
         />
-        <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
+          <Field {...form.fieldProps('phone')} type="tel" label={optional('guests.phone')} />
+        </div>
         <div className="grid grid-cols-2 gap-4">
           <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} />
           <Field {...form.fieldProps('seatNumber')} label={optional('guests.seat')} />

@@ -10,7 +10,7 @@ import type { GuestFields } from './api.ts';
 import type { ListFields } from './form/use-list-fields.ts';
 import { isGuestLimit, type SeatedGuest, seatedGuestOf, useAddGuest } from './save-guest.ts';
 
-const EMPTY_GUEST = { fullName: '', email: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
+const EMPTY_GUEST = { fullName: '', email: '', phone: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
 
 type GuestFormValues = typeof EMPTY_GUEST & { eventId: string };
 type GuestFormOutput = GuestFields & { eventId: string };
