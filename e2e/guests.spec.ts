@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EventInput } from '../src/shared/contracts/events.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
@@ -14,9 +15,9 @@ import {
 } from './support/test.ts';
 import { keepNotices } from './support/timers.ts';
 
-async function openEventWith(page: Page, names: string[]): Promise<number> {
+async function openEventWith(page: Page, names: string[], input?: Partial<EventInput>): Promise<number> {
   await signIn(page);
-  const { id } = await createEvent(page);
+  const { id } = await createEvent(page, input);
   if (names.length > 0)
     await importGuests(
       page,
@@ -47,7 +48,8 @@ test(
     const { t } = hungarian;
     await setLanguage(page, 'hu');
     await keepNotices(page);
-    const eventId = await openEventWith(page, []);
+    // Guests are checked in from the day before their event on.
+    const eventId = await openEventWith(page, [], { date: new Date().toISOString() });
     const form = page.getByRole('form', { name: t('guests.addTitle') });
     await form.getByRole('button', { name: t('guests.add'), exact: true }).click();
     await expect(form.getByText(t('guests.nameRequired'))).toBeVisible();
@@ -205,6 +207,58 @@ test(
     await clickUndo(page, t, t('guests.removedMany', { count: 2 }));
     expect((await (await removal).json()).ids).toHaveLength(2);
     await expect.poll(async () => (await listGuests(page, id)).length).toBe(sorted.length);
+  },
+);
+
+test(
+  'a long guest list shows a line for each guest, and only the columns that were chosen',
+  onDesktop,
+  async ({ page }) => {
+    const { t } = english;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page);
+    const { id } = await createEvent(page);
+    await importGuests(
+      page,
+      id,
+      Array.from({ length: 20 }, (_, index) => ({
+        ...{
+          fullName: `Guest ${index + 10}`,
+          email: `a.rather.long.address.${index}@example.com`,
+          tableNumber: `${index}`,
+        },
+        ...{
+          phone: '+36 30 000 1234',
+          household: `Family ${30 - index}`,
+          tags: ['Choir', 'Friends of the bride', 'Vienna'],
+        },
+        specialRequirements: 'Comes late, leaves early, sits near the door\nand sings between the courses',
+      })),
+    );
+    await page.goto(`/events/${id}/guests`);
+    const table = page.getByRole('table', { name: t('guests.title') });
+    const rows = table.getByRole('row');
+    await expect(rows.nth(12)).toBeInViewport({ ratio: 1 });
+    await expect(rows.nth(1).getByRole('cell', { name: 'Comes late' })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('guests.checkInName', { name: 'Guest 10' }) })).toBeHidden();
+
+    const heading = (name: string) => table.getByRole('columnheader', { name });
+    await heading(t('guests.household')).getByRole('button').click();
+    await expect(rows.nth(1)).toContainText('Guest 29');
+    await page.getByRole('button', { name: t('guests.columns') }).press('Enter');
+    await expectAccessible(page);
+    const item = page.getByRole('menuitemcheckbox', { name: t('guests.household') });
+    await expect(item).toBeChecked();
+    await item.press('Enter');
+    await expect(item).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    // A list is never sorted by a column that is hidden.
+    await expect(heading(t('guests.nameByFamily'))).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows.nth(1)).toContainText('Guest 10');
+    await page.reload();
+    await expect(heading(t('guests.phone'))).toBeVisible();
+    await expect(heading(t('guests.household'))).toBeHidden();
+    await expectAccessible(page);
   },
 );
 

@@ -17,7 +17,7 @@ export function Checkbox({ label, isMixed = false, ...props }: CheckboxProps) {
       ref={ref}
       type="checkbox"
       aria-label={label}
-      className="size-6 lg:m-0.5 lg:size-5 accent-accent"
+      className="block size-6 lg:m-0.5 lg:size-5 accent-accent"
       {...props}
     />
   );

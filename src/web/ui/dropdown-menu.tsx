@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu as Menu } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 
@@ -38,6 +39,31 @@ export function DropdownMenuItem(props: ComponentProps<typeof Menu.Item>) {
       className="flex min-h-10 items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-[disabled]:opacity-60 data-[highlighted]:bg-accent-soft"
       {...props}
     />
+  );
+}
+
+interface CheckboxItemProps {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** The menu stays open, so that several can be changed. */
+export function DropdownMenuCheckboxItem({ label, isChecked, onChange }: CheckboxItemProps) {
+  return (
+    <Menu.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-[highlighted]:bg-accent-soft"
+    >
+      <span className="flex size-4 shrink-0 items-center justify-center rounded-sm border border-control">
+        <Menu.ItemIndicator>
+          <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />
+        </Menu.ItemIndicator>
+      </span>
+      {label}
+    </Menu.CheckboxItem>
   );
 }
 

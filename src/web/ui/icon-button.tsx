@@ -12,7 +12,7 @@ export function IconButton({ label, icon: Icon, ...props }: IconButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className="flex size-11 shrink-0 scroll-mt-32 scroll-mb-24 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink lg:size-9"
+      className="flex size-11 shrink-0 scroll-mt-32 scroll-mb-24 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink pointer-fine:lg:size-9"
       {...props}
     >
       <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useVirtualRows, type VirtualRow } from './use-virtual-rows.ts';
 
-const ESTIMATED_ROW_HEIGHT_PX = 61;
+const ROW_HEIGHT_PX = 44;
 
 export interface TableColumn<Row, SortKey extends string> {
   id: string;
@@ -40,11 +40,11 @@ function SortButton({ sorted, heading, onClick }: { sorted: AriaSort; heading: R
       type="button"
       onClick={onClick}
       className={classNames(
-        '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-left hover:bg-accent-soft hover:text-ink',
+        '-mx-2 inline-flex max-w-[calc(100%+1rem)] min-h-8 pointer-coarse:min-h-11 items-center gap-1 rounded-md px-2 text-left hover:bg-accent-soft hover:text-ink',
         sorted !== 'none' && 'font-semibold text-ink',
       )}
     >
-      {heading}
+      <span className="truncate">{heading}</span>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
     </button>
   );
@@ -70,10 +70,10 @@ function TableRow<Row, SortKey extends string>({
       role="row"
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
-      className="absolute inset-x-0 top-0 grid min-h-15 items-center gap-3 border-hairline border-b px-4 py-2 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
+      className="absolute inset-x-0 top-0 grid min-h-11 items-center gap-3 border-hairline border-b px-4 focus-within:bg-accent-soft/40 hover:bg-accent-soft/40"
     >
       {columns.map(({ id, cell }) => (
-        <div key={id} role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+        <div key={id} role="cell" className="min-w-0">
           {cell(row)}
         </div>
       ))}
@@ -84,7 +84,7 @@ function TableRow<Row, SortKey extends string>({
 // Memoized, so that scrolling renders only the rows that come into view.
 const MemoizedTableRow = memo(TableRow) as typeof TableRow;
 
-/** A virtualized table that scrolls with the page. */
+/** A virtualized table that scrolls with the page. Its rows have one line, so cells must truncate their text. */
 export function VirtualTable<Row extends { id: number }, SortKey extends string>({
   label,
   columns,
@@ -93,13 +93,13 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
   order,
   onSort,
 }: VirtualTableProps<Row, SortKey>) {
-  const { listProps, items } = useVirtualRows(rows, { estimatedHeight: ESTIMATED_ROW_HEIGHT_PX });
+  const { listProps, items } = useVirtualRows(rows, { estimatedHeight: ROW_HEIGHT_PX });
   const grid = { gridTemplateColumns: template };
   const sortedBy = (key: SortKey) => (order.key !== key ? 'none' : order.isDescending ? 'descending' : 'ascending');
   return (
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="text-sm">
       <div role="rowgroup" className="sticky top-16 z-20 rounded-t-2xl border-hairline border-b bg-card">
-        <div role="row" aria-rowindex={1} style={grid} className="grid items-center gap-3 px-4 py-1.5 text-muted">
+        <div role="row" aria-rowindex={1} style={grid} className="grid items-center gap-3 px-4 py-1 text-muted">
           {columns.map(({ id, heading, sortKey }) => (
             <div key={id} role="columnheader" aria-sort={sortKey && sortedBy(sortKey)} className="min-w-0">
               {sortKey === undefined ? (

@@ -25,7 +25,7 @@ export function GuestFileActions({ event, guests }: { event: Event; guests: read
     setIsImporting(true);
   };
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 gap-2 max-sm:-m-1 max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
       <legend className="sr-only">{t('guestFile.fileActions')}</legend>
       <Button icon={FileDown} variant="outline" size="small" onClick={giveTemplate}>
         {t('guestFile.template')}

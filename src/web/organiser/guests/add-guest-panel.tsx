@@ -1,9 +1,8 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronUp, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { NO_LIST_VALUES } from './form/list-fields.ts';
@@ -58,51 +57,58 @@ function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => voi
   );
 }
 
-interface AddGuestPanelProps {
-  eventId: number;
-  isOpenAtFirst: boolean;
-  onLimit: () => void;
-}
-
-/** Collapsible, so that the guest list stays in view. */
-export function AddGuestPanel({ eventId, isOpenAtFirst, onLimit }: AddGuestPanelProps) {
-  const t = useT();
+/** Whether the form for adding guests is open. Its button is in the toolbar, so that the guest list stays in view. */
+export function useAddGuestPanel(isOpenAtFirst: boolean) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [mustFocus, setMustFocus] = useState(false);
-  useShowParameter({
-    add: () => {
-      setIsOpen(true);
-      setMustFocus(true);
-    },
-  });
+  const open = () => {
+    setIsOpen(true);
+    setMustFocus(true);
+  };
+  useShowParameter({ add: open });
   useEffect(() => {
     if (!mustFocus) return;
     setMustFocus(false);
     panel.current?.querySelector('input')?.focus();
   }, [mustFocus]);
+  return { panelId, panel, isOpen, toggle: () => (isOpen ? setIsOpen(false) : open()) };
+}
+
+type PanelState = ReturnType<typeof useAddGuestPanel>;
+
+export function AddGuestButton({ state: { isOpen, panelId, toggle } }: { state: PanelState }) {
+  const t = useT();
   return (
-    <Card>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-11 w-full items-center justify-between rounded-2xl px-4 font-medium hover:bg-accent-soft"
-      >
-        <span>
-          {t('guests.addTitle')}
-          {isOpen && <span className="ml-3 font-normal text-muted text-sm">{t('guests.addHint')}</span>}
-        </span>
-        <ChevronDown
-          className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
-          aria-hidden="true"
-        />
-      </button>
-      <div ref={panel} id={panelId} hidden={!isOpen} className="px-4 pb-4">
+    <Button
+      icon={isOpen ? ChevronUp : Plus}
+      variant={isOpen ? 'outline' : 'primary'}
+      size="small"
+      className="max-sm:-order-1"
+      aria-label={t('guests.addTitle')}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={toggle}
+    >
+      <span className="max-sm:hidden">{t('guests.addTitle')}</span>
+      <span className="sm:hidden">{t('guests.addShort')}</span>
+    </Button>
+  );
+}
+
+interface AddGuestPanelProps {
+  state: PanelState;
+  eventId: number;
+  onLimit: () => void;
+}
+
+export function AddGuestPanel({ state: { isOpen, panelId, panel }, eventId, onLimit }: AddGuestPanelProps) {
+  return (
+    <div ref={panel} id={panelId} hidden={!isOpen}>
+      <Card className="p-4">
         <AddGuestRow eventId={eventId} onLimit={onLimit} />
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }

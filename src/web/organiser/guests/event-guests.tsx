@@ -13,9 +13,11 @@ import { invalidateArrivals } from '../events/arrivals/api.ts';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
 import { useShowParameter } from '../events/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
-import { AddGuestPanel } from './add-guest-panel.tsx';
+import { AddGuestButton, AddGuestPanel, useAddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { isCheckInTime } from './check-in-time.ts';
+import { ColumnsMenu, useColumnChoice } from './columns-menu.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { FirstNoteNotice } from './first-note-notice.tsx';
 import { EventGuestActions } from './guest-actions.tsx';
@@ -35,14 +37,20 @@ const SHORT_LIST = 10;
 
 type OpenDialog = { kind: 'qr' | 'edit'; guest: Guest } | { kind: 'limit' };
 
+interface EventGuestsProps {
+  event: Event;
+  /** The page has a heading of its own and nothing above the list. */
+  isWholePage?: boolean;
+}
+
 /** The guest list of an event with its toolbar, forms and dialogs. */
-export function EventGuests({ event }: { event: Event }) {
+export function EventGuests({ event, isWholePage = false }: EventGuestsProps) {
   const t = useT();
   const { data: guests, isFetching, refetch } = useEventGuests(event.id);
   return (
     <section aria-label={t('guests.title')} className="flex flex-col gap-3">
       {guests ? (
-        <LoadedGuests event={event} guests={guests} />
+        <LoadedGuests event={event} guests={guests} title={isWholePage ? undefined : t('guests.title')} />
       ) : (
         <LoadState
           isFetching={isFetching}
@@ -87,7 +95,13 @@ function useView() {
   return { view, setView };
 }
 
-function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
+interface LoadedGuestsProps {
+  event: Event;
+  guests: Guest[];
+  title: string | undefined;
+}
+
+function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
   const nameOrders = useMemo(() => new Map([[event.id, event.nameOrder]]), [event.id, event.nameOrder]);
@@ -99,6 +113,9 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const edit = useCallback((guest: Guest) => setDialog({ kind: 'edit', guest }), []);
+  const addPanel = useAddGuestPanel(guests.length < (hasRoomForTable ? SHORT_LIST : 1));
+  const canCheckIn = isCheckInTime(event);
+  const columns = useColumnChoice({ storedUnder: 'guestColumns', filled: list.filled, canCheckIn });
   useLiveGuests(event.id, guests.length);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 
@@ -107,8 +124,8 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
       <SelectionContext value={selection}>
         <ViewTabs value={view} onChange={setView}>
           <GuestToolbar
-            title={t('guests.title')}
-            titleExtra={
+            title={title}
+            lead={
               guests.length > 0 && (
                 <ViewTabList
                   label={t('households.views')}
@@ -118,24 +135,25 @@ function LoadedGuests({ event, guests }: { event: Event; guests: Guest[] }) {
             }
             list={list}
             shownCount={shown.length}
+            columnsMenu={hasRoomForTable && view === 'people' && <ColumnsMenu choice={columns} />}
           >
             <GuestFileActions event={event} guests={guests} />
+            <AddGuestButton state={addPanel} />
           </GuestToolbar>
-          <AddGuestPanel
-            eventId={event.id}
-            isOpenAtFirst={guests.length < (hasRoomForTable ? SHORT_LIST : 1)}
-            onLimit={() => setDialog({ kind: 'limit' })}
-          />
+          <AddGuestPanel state={addPanel} eventId={event.id} onLimit={() => setDialog({ kind: 'limit' })} />
           <FirstNoteNotice event={event} guests={guests} />
           <ViewPanel value="people">
             <GuestList
               guests={shown}
               list={list}
               event={event}
+              shownColumns={columns.shown}
+              canCheckIn={canCheckIn}
               empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
               actions={(guest) => (
                 <EventGuestActions
                   guest={guest}
+                  canCheckIn={canCheckIn}
                   onShowQr={() => setDialog({ kind: 'qr', guest })}
                   onEdit={() => edit(guest)}
                   onRemove={() => removal.mutate([guest])}

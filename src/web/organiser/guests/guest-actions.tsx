@@ -56,25 +56,34 @@ interface GuestActionsProps {
 }
 
 interface EventGuestActionsProps extends GuestActionsProps {
+  /** Whether guests arrive these days; otherwise only a check-in that was made can be undone. */
+  canCheckIn: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** The buttons of a guest in the list of an event. */
-export function EventGuestActions({ guest, onShowQr, onEdit, onRemove }: EventGuestActionsProps) {
+export function EventGuestActions({ guest, canCheckIn, onShowQr, onEdit, onRemove }: EventGuestActionsProps) {
   const t = useT();
   const checkIn = useCheckIn(guest);
   const name = guest.fullName;
+  const undo = {
+    ...{ action: 'check-in', icon: Undo2, label: t('guests.undoCheckIn', { name }) },
+    onClick: () => checkIn.mutate(false),
+  };
   const buttons = [
+    ...(guest.checkedIn && !canCheckIn ? [undo] : []),
     { action: 'qr', icon: QrCode, label: t('guests.qrCodeOf', { name }), onClick: onShowQr },
     { action: 'edit', icon: Pencil, label: t('guests.editName', { name }), onClick: onEdit },
     { action: 'remove', icon: Trash2, label: t('guests.remove', { name }), onClick: onRemove },
   ];
   return (
-    <div className="flex grow flex-wrap items-center gap-x-0.5">
-      <div className="mr-auto">
-        <CheckInButton guest={guest} checkIn={checkIn} />
-      </div>
+    <div className="flex grow items-center justify-end gap-x-0.5">
+      {canCheckIn && (
+        <div className="mr-auto">
+          <CheckInButton guest={guest} checkIn={checkIn} />
+        </div>
+      )}
       {buttons.map(({ action, ...button }) => (
         <IconButton key={action} data-action={action} {...button} />
       ))}

@@ -2,6 +2,7 @@ import { Baby, House } from 'lucide-react';
 import { createContext, use } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 
 /** Looks up what a guest's row names only by reference. */
@@ -17,11 +18,15 @@ export const GuestReferencesContext = createContext<GuestReferences>({
 });
 
 export function GuestName({ guest: { fullName, isNamePlaceholder } }: { guest: Guest }) {
-  return <p className={isNamePlaceholder ? 'text-muted italic' : 'font-medium'}>{fullName}</p>;
+  return (
+    <p title={fullName} className={classNames('lg:truncate', isNamePlaceholder ? 'text-muted italic' : 'font-medium')}>
+      {fullName}
+    </p>
+  );
 }
 
-/** Whose companion the guest is, age group and high chair; nothing for most guests. */
-export function GuestFacts({ guest }: { guest: Guest }) {
+/** Whose companion the guest is, age group and high chair; nothing for most guests. `isShort`: in one line, with a title. */
+export function GuestFacts({ guest, isShort = false }: { guest: Guest; isShort?: boolean }) {
   const t = useT();
   const { nameOf } = use(GuestReferencesContext);
   // The name of a companion without a name already says whose companion it is.
@@ -30,13 +35,17 @@ export function GuestFacts({ guest }: { guest: Guest }) {
   const chair = guest.needsHighChair ? t('attendance.highChair') : undefined;
   const forChild = [age, chair].filter(Boolean).join(' · ');
   if (host === undefined && forChild === '') return null;
+  const companion = host === undefined ? undefined : t('attendance.companionOf', { name: host });
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
-      {host !== undefined && <span>{t('attendance.companionOf', { name: host })}</span>}
+    <p
+      title={isShort ? [companion, forChild].filter(Boolean).join(' · ') : undefined}
+      className={classNames('flex items-center gap-x-3 text-muted text-xs', isShort ? 'min-w-5' : 'flex-wrap')}
+    >
+      {companion !== undefined && <span className={isShort ? 'truncate' : undefined}>{companion}</span>}
       {forChild !== '' && (
         <span className="inline-flex items-center gap-1">
           <Baby className="size-3.5 shrink-0" aria-hidden="true" />
-          {forChild}
+          <span className={isShort ? 'sr-only' : undefined}>{forChild}</span>
         </span>
       )}
     </p>
@@ -54,14 +63,18 @@ export function HouseholdLine({ guest: { householdName } }: { guest: Guest }) {
   );
 }
 
-export function GuestTags({ guest: { tags } }: { guest: Guest }) {
+export function GuestTags({ guest: { tags }, isShort = false }: { guest: Guest; isShort?: boolean }) {
   const t = useT();
   const { colourOf } = use(GuestReferencesContext);
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('attendance.tags')} className="mt-0.5 flex flex-wrap gap-1">
+    <ul
+      aria-label={t('attendance.tags')}
+      title={isShort ? tags.join(', ') : undefined}
+      className={classNames('flex gap-1', isShort ? 'overflow-hidden' : 'flex-wrap')}
+    >
       {tags.map((tag) => (
-        <li key={tag} className="max-w-full">
+        <li key={tag} className={isShort ? 'min-w-10' : 'max-w-full'}>
           <TagChip name={tag} colour={colourOf(tag)} />
         </li>
       ))}

@@ -4,6 +4,7 @@ import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts
 type FilterableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber' | 'checkedIn'> & {
   /** Unknown at the door. */
   email?: Guest['email'];
+  phone?: Guest['phone'];
   householdName?: Guest['householdName'];
   attendance?: Guest['attendance'];
 };
@@ -26,7 +27,7 @@ const searchTexts = new WeakMap<FilterableGuest, string>();
 export function searchText(guest: FilterableGuest): string {
   let text = searchTexts.get(guest);
   if (text === undefined) {
-    text = foldName(`${guest.fullName} ${guest.email ?? ''} ${guest.householdName ?? ''}`);
+    text = foldName(`${guest.fullName} ${guest.email ?? ''} ${guest.phone ?? ''} ${guest.householdName ?? ''}`);
     searchTexts.set(guest, text);
   }
   return text;
@@ -37,7 +38,7 @@ export function prepareSearch(guests: readonly FilterableGuest[]): void {
   for (const guest of guests) searchText(guest);
 }
 
-/** Guests that match the filter and whose name, email address or household contains every word of the search. */
+/** Guests that match the filter and whose name, email address, phone number or household contains every word of the search. */
 export function filterGuests<G extends FilterableGuest>(
   guests: readonly G[],
   filter: GuestFilter,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
@@ -6,7 +6,6 @@ import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +13,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { AttendanceBadge } from '../events/attendance-badge.tsx';
+import type { OptionalColumn } from './columns-menu.tsx';
 import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-details.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { nameHeading, SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
@@ -22,22 +22,45 @@ import type { GuestListState } from './use-guest-list.ts';
 
 type Row = Guest & { eventName?: string };
 type Column = TableColumn<Row, GuestSortKey>;
+type ColumnId = OptionalColumn | 'select' | 'name' | 'event' | 'actions';
 
-const ALL_GUESTS_LOOKS = {
-  template: '1.5rem minmax(0, 4fr) minmax(0, 6fr) minmax(0, 4fr) minmax(0, 3.8fr) 8.5rem 10.5rem',
-  cardHeightPx: 205,
+const CARD_HEIGHT_PX = 122;
+/** Widths of the columns; those of texts share the room that the others leave. */
+const WIDTHS: Record<ColumnId, string> = {
+  select: '1.5rem',
+  name: 'minmax(0, 14fr)',
+  email: 'minmax(0, 13fr)',
+  phone: '8rem',
+  household: 'minmax(0, 8fr)',
+  tags: 'minmax(0, 8fr)',
+  notes: 'minmax(0, 7fr)',
+  event: 'minmax(0, 10fr)',
+  table: '5rem',
+  seat: '3.5rem',
+  status: '9rem',
+  actions: '7rem',
 };
-const EVENT_GUESTS_LOOKS = {
-  template: '1.5rem minmax(0, 1fr) minmax(0, 1fr) 6rem 4rem 9.5rem 15.5rem',
-  cardHeightPx: 186,
-};
-const HOUSEHOLD_COLUMN_TEMPLATE = '1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.8fr) 5rem 4rem 9.5rem 15rem';
+/** While guests can be checked in, the status says who has not come, and each row has a button. */
+const CHECK_IN_WIDTHS = { ...WIDTHS, status: '13rem', actions: '15rem' };
+/** A check-in that was made on another day can be undone. */
+const UNDO_WIDTHS = { ...WIDTHS, actions: '9.5rem' };
+/** The list of all events has table and seat in one column. */
+const ALL_GUESTS_WIDTHS = { ...WIDTHS, seat: 'minmax(0, 9fr)', status: '12rem', actions: '10rem' };
+
+/** A text of one line; its title has what does not fit. */
+function CellText({ text }: { text: string | null }) {
+  return text ? (
+    <span title={text} className="block truncate">
+      {text}
+    </span>
+  ) : null;
+}
 
 /** The time of arrival is shown only where the event, and so its time zone, is known. */
-function GuestStatus({ guest, event }: { guest: Guest; event: Event | undefined }) {
+function GuestStatus({ guest, event, canCheckIn }: { guest: Guest; event: Event | undefined; canCheckIn: boolean }) {
   const { t, language } = useLanguage();
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex min-w-0 items-center gap-x-2">
       {guest.checkedIn ? (
         <Badge tone="soft">
           {guest.checkInTime !== null && event
@@ -47,7 +70,9 @@ function GuestStatus({ guest, event }: { guest: Guest; event: Event | undefined 
       ) : (
         <>
           <AttendanceBadge attendance={guest.attendance} />
-          {guest.attendance !== 'declined' && <span className="text-muted text-sm">{t('guests.notCheckedIn')}</span>}
+          {canCheckIn && guest.attendance !== 'declined' && (
+            <span className="truncate text-muted text-sm">{t('guests.notCheckedIn')}</span>
+          )}
         </>
       )}
     </div>
@@ -58,11 +83,18 @@ function EventLink({ guest }: { guest: Row }) {
   return (
     <Link
       to={paths.event(guest.eventId)}
-      className="inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 underline underline-offset-4"
+      title={guest.eventName}
+      className="inline-flex min-h-6 max-w-full items-center underline underline-offset-4 max-lg:-my-2.5 pointer-coarse:min-h-11 max-sm:min-h-11"
     >
-      {guest.eventName}
+      <span className="truncate">{guest.eventName}</span>
     </Link>
   );
+}
+
+/** What cards, which have no headings, can be sorted by. */
+function sortKeysOf(event: Event | undefined, { filled }: GuestListState): GuestSortKey[] {
+  const keys: GuestSortKey[] = event ? ['name', 'email', 'table', 'seat'] : ['name', 'email', 'event', 'table'];
+  return filled.has('household') ? [...keys, 'household'] : keys;
 }
 
 interface GuestListProps {
@@ -70,118 +102,102 @@ interface GuestListProps {
   list: GuestListState;
   /** The event whose guests these are; undefined for the guests of all events. */
   event?: Event;
+  shownColumns: ReadonlySet<OptionalColumn>;
+  canCheckIn: boolean;
   actions: (guest: Guest) => ReactNode;
   /** Shown in place of a list without guests. */
   empty: ReactNode;
 }
 
 /** A table of guests, or cards on narrow screens. */
-export function GuestList({ guests, list, event, actions, empty }: GuestListProps) {
+export function GuestList({ guests, list, event, shownColumns, canCheckIn, actions, empty }: GuestListProps) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
-  const hasRoomForHouseholds = useMediaQuery('(min-width: 75rem)');
-  const hasHouseholds = guests.some(({ householdId }) => householdId !== null);
-  const hasHouseholdColumn = event !== undefined && hasHouseholds && hasRoomForHouseholds;
-  const { template, cardHeightPx } = event ? EVENT_GUESTS_LOOKS : ALL_GUESTS_LOOKS;
-  const select = (guest: Row) => <SelectGuest guest={guest} />;
-  const status = (guest: Row) => <GuestStatus guest={guest} event={event} />;
+  const status = (guest: Row) => <GuestStatus guest={guest} event={event} canCheckIn={canCheckIn} />;
 
-  const seatColumns: Column[] = event
-    ? [
-        {
-          id: 'table',
-          heading: t('guests.table'),
-          sortKey: 'table',
-          cell: ({ tableNumber, tableName }) =>
-            tableName === null ? (
-              tableNumber
-            ) : (
-              <>
-                {tableName} <span className="text-muted">({tableNumber})</span>
-              </>
-            ),
-        },
-        { id: 'seat', heading: t('guests.seat'), sortKey: 'seat', cell: ({ seatNumber }) => seatNumber },
-      ]
-    : [
-        { id: 'event', heading: t('guests.event'), sortKey: 'event', cell: (guest) => <EventLink guest={guest} /> },
-        {
-          id: 'seat',
-          heading: t('guests.place'),
-          sortKey: 'table',
-          cell: (guest) => seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>,
-        },
-      ];
-  const householdColumn: Column = {
-    id: 'household',
-    heading: t('guests.household'),
-    sortKey: 'household',
-    cell: ({ householdName }) => householdName,
+  const place: Omit<Column, 'id'> = {
+    heading: t('guests.place'),
+    sortKey: 'table',
+    cell: (guest) => <CellText text={seatLabel(t, guest) ?? t('guests.notAssigned')} />,
   };
-  const columns: Column[] = [
-    { id: 'select', heading: <SelectAll />, cell: select },
-    {
-      id: 'name',
+  const all: Record<ColumnId, Omit<Column, 'id'>> = {
+    select: { heading: <SelectAll />, cell: (guest) => <SelectGuest guest={guest} /> },
+    name: {
       heading: nameHeading(t, list.nameOrders),
       sortKey: 'name',
       cell: (guest) => (
-        <>
+        <div className="flex items-center gap-2">
           <GuestName guest={guest} />
-          {!hasHouseholdColumn && <HouseholdLine guest={guest} />}
-          <GuestFacts guest={guest} />
-          {event && guest.specialRequirements && (
-            <p className="line-clamp-2 text-muted text-xs">{guest.specialRequirements}</p>
-          )}
-          <GuestTags guest={guest} />
-        </>
+          <GuestFacts guest={guest} isShort />
+        </div>
       ),
     },
-    {
-      id: 'email',
-      heading: t('guests.email'),
-      sortKey: 'email',
-      cell: ({ email }) => email && <EmailText email={email} />,
+    email: { heading: t('guests.email'), sortKey: 'email', cell: ({ email }) => <CellText text={email} /> },
+    phone: { heading: t('guests.phone'), cell: ({ phone }) => <CellText text={phone} /> },
+    household: {
+      heading: t('guests.household'),
+      sortKey: 'household',
+      cell: ({ householdName }) => <CellText text={householdName} />,
     },
-    ...(hasHouseholdColumn ? [householdColumn] : []),
-    ...seatColumns,
-    { id: 'status', heading: t('guests.status'), cell: status },
-    { id: 'actions', heading: <span className="sr-only">{t('guests.actions')}</span>, cell: actions },
-  ];
+    tags: { heading: t('guests.tags'), cell: (guest) => <GuestTags guest={guest} isShort /> },
+    notes: { heading: t('guests.notes'), cell: (guest) => <CellText text={guest.specialRequirements} /> },
+    event: { heading: t('guests.event'), sortKey: 'event', cell: (guest) => <EventLink guest={guest} /> },
+    table: {
+      heading: t('guests.table'),
+      sortKey: 'table',
+      cell: ({ tableNumber, tableName }) => (
+        <CellText text={tableName === null ? tableNumber : `${tableName} (${tableNumber})`} />
+      ),
+    },
+    seat: event
+      ? { heading: t('guests.seat'), sortKey: 'seat', cell: ({ seatNumber }) => <CellText text={seatNumber} /> }
+      : place,
+    status: { heading: t('guests.status'), cell: status },
+    actions: { heading: <span className="sr-only">{t('guests.actions')}</span>, cell: actions },
+  };
+  const ids = (Object.keys(all) as ColumnId[]).filter((id) => {
+    if (id === 'event' || (id === 'table' && !event)) return id === 'event' && !event;
+    return id === 'select' || id === 'name' || id === 'actions' || shownColumns.has(id);
+  });
+  const columns = ids.map((id) => ({ id, ...all[id] }));
+  const eventWidths = canCheckIn ? CHECK_IN_WIDTHS : list.counts.arrived > 0 ? UNDO_WIDTHS : WIDTHS;
+  const widths = event ? eventWidths : ALL_GUESTS_WIDTHS;
+
+  // A list whose order no heading shows would look unsorted.
+  const isOrderShown = columns.some(({ sortKey }) => sortKey === list.order.key);
+  const { setOrder } = list;
+  useEffect(() => {
+    if (hasRoomForTable && !isOrderShown) setOrder({ key: 'name', isDescending: false });
+  }, [hasRoomForTable, isOrderShown, setOrder]);
+
   const card = (guest: Row) => (
-    <Card className="p-4 text-sm [overflow-wrap:anywhere]">
+    <Card className="px-4 pt-3 pb-1 text-sm [overflow-wrap:anywhere]">
       <div className="flex items-start gap-3">
-        {select(guest)}
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <div className="text-base">
-            <GuestName guest={guest} />
+        <SelectGuest guest={guest} />
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <div className="text-base">
+              <GuestName guest={guest} />
+            </div>
+            <GuestFacts guest={guest} />
           </div>
-          <HouseholdLine guest={guest} />
-          <GuestFacts guest={guest} />
-          {guest.email && (
-            <p className="text-muted">
-              <EmailText email={guest.email} />
-            </p>
-          )}
-          {!event && (
-            <p>
-              <EventLink guest={guest} />
-            </p>
-          )}
-          <p>{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
-          {event && guest.specialRequirements && <p className="text-muted">{guest.specialRequirements}</p>}
-          <GuestTags guest={guest} />
-          {event && status(guest)}
+          <div className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">
+            <p className="text-ink">{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
+            <HouseholdLine guest={guest} />
+            {guest.email && <EmailText email={guest.email} />}
+            {guest.phone && <p>{guest.phone}</p>}
+            {event && guest.specialRequirements && <p>{guest.specialRequirements}</p>}
+            <GuestTags guest={guest} />
+          </div>
+          {!event && <EventLink guest={guest} />}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-hairline border-t pt-2">
-        {!event && status(guest)}
+      <div className="flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-9">
+        {status(guest)}
         {actions(guest)}
       </div>
     </Card>
   );
-
-  const sortKeys = [...new Set(columns.flatMap(({ sortKey }) => sortKey ?? []))];
-  if (hasHouseholds && !hasHouseholdColumn) sortKeys.push('household');
 
   if (list.counts.all === 0) return empty;
   if (guests.length === 0)
@@ -199,7 +215,7 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
         <Card>
           <VirtualTable
             {...shown}
-            template={hasHouseholdColumn ? HOUSEHOLD_COLUMN_TEMPLATE : template}
+            template={ids.map((id) => widths[id]).join(' ')}
             columns={columns}
             order={list.order}
             onSort={list.sortBy}
@@ -207,8 +223,8 @@ export function GuestList({ guests, list, event, actions, empty }: GuestListProp
         </Card>
       ) : (
         <>
-          <SortControls list={list} sortKeys={sortKeys} />
-          <VirtualCards {...shown} estimatedHeight={cardHeightPx} card={card} />
+          <SortControls list={list} sortKeys={sortKeysOf(event, list)} />
+          <VirtualCards {...shown} estimatedHeight={CARD_HEIGHT_PX} card={card} />
         </>
       )}
     </SkippableList>

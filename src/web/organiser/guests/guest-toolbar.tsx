@@ -18,14 +18,16 @@ interface GuestToolbarProps {
   list: GuestListState;
   shownCount: number;
   /** Heading, if the list is only a part of the page. */
-  title?: string;
-  /** Beside the heading, for instance a switch between views. */
-  titleExtra?: ReactNode;
+  title?: string | undefined;
+  /** Before the search, for instance a switch between views. */
+  lead?: ReactNode;
+  /** After the filters. */
+  columnsMenu: ReactNode;
   children?: ReactNode;
 }
 
 /** Search field, filters with counts, and the number of guests shown. */
-export function GuestToolbar({ list, shownCount, title, titleExtra, children }: GuestToolbarProps) {
+export function GuestToolbar({ list, shownCount, title, lead, columnsMenu, children }: GuestToolbarProps) {
   const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
@@ -34,14 +36,14 @@ export function GuestToolbar({ list, shownCount, title, titleExtra, children }: 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        {title !== undefined && (
-          <div className="flex items-center gap-3 max-sm:basis-full max-sm:justify-between sm:mr-3">
-            <h2 className="text-2xl">{title}</h2>
-            {titleExtra}
+        {(title || lead) && (
+          <div className="flex items-center gap-3 max-sm:order-first max-sm:grow">
+            {title && <h2 className="text-2xl">{title}</h2>}
+            {lead}
           </div>
         )}
         {!isEmpty && (
-          <div className="relative min-w-0 flex-1 basis-64">
+          <div className="relative min-w-0 flex-1 basis-48 max-sm:basis-full">
             <Search className="absolute top-3.5 left-3 size-4 text-muted" aria-hidden="true" />
             <input
               type="search"
@@ -56,18 +58,22 @@ export function GuestToolbar({ list, shownCount, title, titleExtra, children }: 
         {children}
       </div>
       {!isEmpty && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <FilterButtons
             label={t('guests.filters')}
             labels={FILTER_LABELS}
             counts={list.counts}
             value={list.filter}
             onChange={list.setFilter}
+            isOneLine
             className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 gap-1.5 px-3"
           />
           <FilterPanel filter={list.listFilter} counts={list.listCounts} onChange={list.setListFilter} />
+          {columnsMenu}
           <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-muted text-sm">
-            <p role="status">{t('guests.shown', { count: shownCount })}</p>
+            <p role="status" className={shownCount === list.counts.all ? 'sr-only' : undefined}>
+              {t('guests.shown', { count: shownCount })}
+            </p>
             {isAnswered && (
               <p>
                 {COUNTED_ANSWERS.map((answer) => t(`attendance.${answer}Count`, { count: attendances[answer] })).join(

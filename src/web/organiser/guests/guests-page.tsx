@@ -12,10 +12,11 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useEvents } from '../events/api.ts';
 import { useAllGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { ColumnsMenu, type OptionalColumn, useColumnChoice } from './columns-menu.tsx';
 import { AllGuestsActions } from './guest-actions.tsx';
 import { GuestReferencesContext } from './guest-details.tsx';
 import { GuestList } from './guest-list.tsx';
-import { EmptyList } from './guest-list-frame.tsx';
+import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';
 import { GuestToolbar } from './guest-toolbar.tsx';
 import { SelectionContext } from './selection-controls.tsx';
@@ -99,6 +100,9 @@ export function GuestsPage() {
   );
 }
 
+/** By default the list has no further columns than an event's guests are told apart by. */
+const NONE_FILLED: ReadonlySet<OptionalColumn> = new Set();
+
 function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const t = useT();
   const eventFilter = useEventFilter(guests);
@@ -107,6 +111,8 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const { shown, ...list } = useGuestList(eventFilter.guests, nameOrders);
   const selection = useSelection(shown);
   const references = useGuestReferences(guests);
+  const columns = useColumnChoice({ storedUnder: 'allGuestsColumns', filled: NONE_FILLED, canCheckIn: true });
+  const hasRoomForTable = useHasRoomForTable();
   const [qrGuest, setQrGuest] = useState<Guest>();
   const showAll = () => {
     list.showAll();
@@ -116,13 +122,19 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
     <GuestReferencesContext value={references}>
       <SelectionContext value={selection}>
         {guests.length > 0 && (
-          <GuestToolbar list={list} shownCount={shown.length}>
+          <GuestToolbar
+            list={list}
+            shownCount={shown.length}
+            columnsMenu={hasRoomForTable && <ColumnsMenu choice={columns} without={['table']} />}
+          >
             <EventFilter filter={eventFilter} />
           </GuestToolbar>
         )}
         <GuestList
           guests={shown}
           list={{ ...list, showAll }}
+          shownColumns={columns.shown}
+          canCheckIn
           actions={(guest) => <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />}
           empty={
             <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { createContext, use } from 'react';
+import { type ComponentProps, createContext, use } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -22,12 +22,22 @@ export const SelectionContext = createContext<Selection>({
   selectNone: NOTHING,
 });
 
+/** A checkbox that fingers hit beside its box too. */
+function TouchableCheckbox(props: ComponentProps<typeof Checkbox>) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control, and has its own name.
+    <label className="-m-2.5 flex shrink-0 p-2.5">
+      <Checkbox {...props} />
+    </label>
+  );
+}
+
 export function SelectAll() {
   const t = useT();
   const selection = use(SelectionContext);
   const { isAllSelected, selected } = selection;
   return (
-    <Checkbox
+    <TouchableCheckbox
       label={t('guests.selectAll')}
       checked={isAllSelected}
       isMixed={!isAllSelected && selected.length > 0}
@@ -40,7 +50,7 @@ export function SelectGuest({ guest }: { guest: Guest }) {
   const t = useT();
   const selection = use(SelectionContext);
   return (
-    <Checkbox
+    <TouchableCheckbox
       data-action="select"
       label={t('guests.select', { name: guest.fullName })}
       checked={selection.isSelected(guest.id)}
@@ -56,7 +66,7 @@ export function SelectGuests({ guests, label }: { guests: readonly Guest[]; labe
   const selectedCount = ids.filter((id) => selection.isSelected(id)).length;
   const isSelected = selectedCount === ids.length;
   return (
-    <Checkbox
+    <TouchableCheckbox
       data-action="select"
       label={label}
       checked={isSelected}
@@ -90,18 +100,18 @@ export function SortControls({ list: { order, setOrder, nameOrders }, sortKeys }
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex items-center gap-2 text-sm">
       <div className="flex items-center gap-3 pl-4">
         <SelectAll />
         <span aria-hidden="true">{t('guests.filterAll')}</span>
       </div>
-      <div className="ml-auto flex items-center gap-2">
-        <label className="flex items-center gap-2">
-          <span className="text-muted">{t('guests.sortBy')}</span>
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        <label className="flex min-w-0 items-center gap-2">
+          <span className="text-muted max-sm:sr-only">{t('guests.sortBy')}</span>
           <select
             value={order.key}
             onChange={({ target }) => setOrder({ ...order, key: target.value as GuestSortKey })}
-            className="min-h-11 rounded-lg border border-control bg-card pr-9 pl-3"
+            className="min-h-11 min-w-0 truncate rounded-lg border border-control bg-card pr-9 pl-3"
           >
             {sortKeys.map((key) => (
               <option key={key} value={key}>

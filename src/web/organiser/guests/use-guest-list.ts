@@ -3,6 +3,7 @@ import type { NameOrderChoice } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { type NameOrder, nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { filledColumns } from './columns-menu.tsx';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
 import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
@@ -49,6 +50,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(
   const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);
   const counts = useMemo(() => countGuests(guests), [guests]);
+  const filled = useMemo(() => filledColumns(guests), [guests]);
   const listCounts = useMemo(() => countAnswersAndTags(guests), [guests]);
   useEffect(() => {
     let prepared = 0;
@@ -75,6 +77,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(
     shown,
     counts,
     listCounts,
+    filled,
     showAll: () => {
       setSearch('');
       setFilter('all');
