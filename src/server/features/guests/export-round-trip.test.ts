@@ -123,14 +123,13 @@ async function describeList(eventId: number) {
     columns: { id: true, salutation: true, email: true, language: true, isFormal: true },
   });
   const details = new Map(all.map(({ id, ...rest }) => [id, rest]));
-  return guests.map(
-    ({ id: _, eventId: __, qrCodeIdentifier: ___, createdAt: ____, householdId, companionOf, ...guest }: Guest) => ({
-      ...guest,
-      tags: guest.tags.toSorted(),
-      household: householdId === null ? null : [householdPlaces.get(householdId), details.get(householdId)],
-      host: companionOf === null ? null : places.get(companionOf),
-    }),
-  );
+  return guests.map(({ householdId, companionOf, ...guest }: Guest) => ({
+    ...guest,
+    ...{ id: 0, eventId: 0, qrCodeIdentifier: '', createdAt: '', attendanceAt: null },
+    tags: guest.tags.toSorted(),
+    household: householdId === null ? null : [householdPlaces.get(householdId), details.get(householdId)],
+    host: companionOf === null ? null : places.get(companionOf),
+  }));
 }
 
 async function importFile(bytes: Uint8Array): Promise<number> {
