@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { readInChunks } from '../../db/long-lists.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
+import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { listArrived, listArrivedIds } from './data.ts';
 import { arrivalRows } from './export-arrivals.ts';
@@ -30,9 +31,10 @@ export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/events/:id/arrivals/households',
       { ...eventRoute('read'), schema: { tags, params, response: { 200: householdArrivalsSchema } } },
-      async (request) => {
+      async (request, reply) => {
         const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        return readHouseholdArrivals(db, id);
+        const arrivals = await readHouseholdArrivals(db, id);
+        return arrivals.households.length > CHUNK_ROWS ? answerLongObject(reply, arrivals) : arrivals;
       },
     );
 

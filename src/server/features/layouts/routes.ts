@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contracts/layouts.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
@@ -25,7 +26,10 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsyncZod {
     app.get(
       '/api/events/:id/layout',
       { ...eventRoute('read'), schema: { tags, params, response: { 200: layoutSchema } } },
-      async (request) => service.find(accountCaller(request), request.params.id),
+      async (request, reply) => {
+        const layout = await service.find(accountCaller(request), request.params.id);
+        return layout.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, layout) : layout;
+      },
     );
 
     app.post(
@@ -35,7 +39,10 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsyncZod {
         bodyLimit: BODY_LIMIT_BYTES,
         schema: { tags, params, body: saveLayoutSchema, response: { 200: savedLayoutSchema } },
       },
-      async (request) => service.save(accountCaller(request), request.params.id, request.body),
+      async (request, reply) => {
+        const saved = await service.save(accountCaller(request), request.params.id, request.body);
+        return saved.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, saved) : saved;
+      },
     );
 
     app.post(
