@@ -105,11 +105,18 @@ export async function findUncertainOrder(db: Database, createdAfter: Date, id?: 
   });
 }
 
-/** Gives an order the Barion id that its lost answer held; succeeds for one of several callers. */
-export async function setBarionIdOfOrder(db: Database, id: number, barionPaymentId: string, nextCheckAt: Date) {
+/**
+ * Gives an order its Barion id, from Barion's answer or from a callback that came before it; succeeds for one of several
+ * callers. The second one must not open a payment again that is settled already.
+ */
+export async function setBarionIdOfOrder(
+  db: Database,
+  id: number,
+  started: { readonly barionPaymentId: string; readonly gatewayUrl?: string; readonly nextCheckAt: Date },
+) {
   const [adopted] = await db
     .update(payments)
-    .set({ barionPaymentId, status: 'open', nextCheckAt })
+    .set({ ...started, status: 'open' })
     .where(and(eq(payments.id, id), isNull(payments.barionPaymentId)))
     .returning();
   return adopted;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonth } from '../../../shared/paid-time.ts';
 import { users } from '../../db/schema/users.ts';
 import { createLog } from '../../log.ts';
@@ -198,6 +198,23 @@ describe('Barion in trouble', () => {
     await expectGrantedOnce();
     await Promise.all(Array.from({ length: 50 }, () => test.callback(id)));
     pass(2 * MINUTE_MS);
+    await reconcile();
+    await expectGrantedOnce();
+  });
+
+  it('whose answer to an order comes after its callback: the payment is not granted again', async () => {
+    const { barion } = test.context;
+    const start = barion.startPayment.bind(barion);
+    vi.spyOn(barion, 'startPayment').mockImplementationOnce(async (order) => {
+      const started = await start(order);
+      await test.answer(started.paymentId, 'pay', 'never');
+      await test.callback(started.paymentId);
+      return started;
+    });
+    const { PaymentId } = await test.order(buyer, 'pro');
+    await expectGrantedOnce();
+    pass(2 * MINUTE_MS);
+    await test.callback(PaymentId);
     await reconcile();
     await expectGrantedOnce();
   });

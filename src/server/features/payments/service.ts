@@ -87,7 +87,7 @@ export function createPaymentService(context: AppContext) {
       const state = await barion.readState(barionPaymentId);
       const order = await findUncertainOrder(db, since, Number(state.requestId) || 0);
       if (!order) return;
-      const adopted = await setBarionIdOfOrder(db, order.id, barionPaymentId, now);
+      const adopted = await setBarionIdOfOrder(db, order.id, { barionPaymentId, nextCheckAt: now });
       if (adopted) await settleAndMail(context, adopted, state);
     } catch (error) {
       if (!(error instanceof BarionError)) throw error;
@@ -135,8 +135,7 @@ export function createPaymentService(context: AppContext) {
           redirectUrl: origin + paths.paymentCallback,
           callbackUrl: origin + CALLBACK_PATH,
         });
-        await updatePayment(db, payment.id, {
-          status: 'open',
+        await setBarionIdOfOrder(db, payment.id, {
           barionPaymentId: started.paymentId,
           gatewayUrl: started.gatewayUrl,
           nextCheckAt: new Date(now.getTime() + MINUTE_MS),
