@@ -29,7 +29,7 @@ export const seating = {
   filterRules: 'Szűrés a szabályok között',
   noneFound: 'Nincs ilyen szabály.',
   brokenOnly_other: '{count} sérül',
-  moreWays: 'Többiek vagy javítás',
+  moreWays: 'Más módon',
   guestsOf_other: '{count} vendég',
   newRule: 'Új szabály',
   editRule: 'Szabály módosítása',
