@@ -19,12 +19,9 @@ export const needs = {
   other: 'Anything else',
   otherHint: 'For example: a severe allergy, medicine, a soft diet.',
   wheelchair: 'Wheelchair',
-  onlyRule_one:
-    '{who} has a seating rule for an accessible seat, but no wheelchair is noted: the caterer does not count one.',
-  onlyRule_other:
-    '{who} have a seating rule for accessible seats, but no wheelchair is noted: the caterer does not count them.',
-  onlyNoted_one: 'A wheelchair is noted for {who}, but no seating rule asks for an accessible seat.',
-  onlyNoted_other: 'Wheelchairs are noted for {who}, but no seating rule asks for their accessible seats.',
+  onlyRule:
+    'A seating rule asks for an accessible seat, but no wheelchair is noted, so the caterer does not count it: {who}.',
+  onlyNoted: 'A wheelchair is noted, but no seating rule asks for an accessible seat: {who}.',
   seeRules: 'Open the seating rules',
   usesWheelchair: 'Uses a wheelchair',
   consent:

@@ -17,9 +17,9 @@ export const needs = {
   other: 'Egyéb',
   otherHint: 'Például: súlyos allergia, gyógyszer, pépes étrend.',
   wheelchair: 'Kerekesszék',
-  onlyRule_other:
+  onlyRule:
     'Ültetési szabály kér akadálymentes helyet, de nincs kerekesszék feljegyezve, így a catering sem számol vele: {who}.',
-  onlyNoted_other: 'Kerekesszék van feljegyezve, de akadálymentes helyet nem kér hozzá ültetési szabály: {who}.',
+  onlyNoted: 'Kerekesszék van feljegyezve, de akadálymentes helyet nem kér hozzá ültetési szabály: {who}.',
   seeRules: 'Ültetési szabályok megnyitása',
   usesWheelchair: 'Kerekesszéket használ',
   consent:

@@ -31,7 +31,7 @@ export function WheelchairNote({ eventId }: { eventId: number }) {
   const sentences = (['onlyRule', 'onlyNoted'] as const).flatMap((key) => {
     const names = difference[key];
     if (names.length === 0) return [];
-    return [t(`needs.${key}`, { count: names.length, who: joinNames(t, language, names) })];
+    return [t(`needs.${key}`, { who: joinNames(t, language, names) })];
   });
   if (sentences.length === 0) return null;
   return (
