@@ -13,8 +13,10 @@ import { FairQueue, type Leave, type Places } from './fair-queue.ts';
 const CALLS_OF_CALLER = 8;
 /** Of the calls of a network with one session that is not known: whoever makes one up leaves places for others. */
 const CALLS_OF_UNKNOWN = 4;
-/** Changes of one event by one account or by all phones at its door: more would only wait for its lock, with a connection each. */
+/** More changes of one event would only wait for its lock, each with a connection to the database. */
 const WRITES_TO_EVENT = 2;
+/** By all phones at the door of an event: some send what they recorded without a network, while others check in guests. */
+const WRITES_AT_DOOR = 4;
 /**
  * How many calls of each kind this server works on at a time. Those that take long give their place back (MAX_HELD_MS), so
  * more of them can have a connection to the database; what waits for an event's lock is limited by WRITES_TO_EVENT.
@@ -195,7 +197,7 @@ export function registerCallShares(
         setTimeout(leave, Math.min(ms * REST_FACTOR, MAX_REST_MS)).unref();
       });
     }
-    if (kind === 'door' && isWrite(request)) held.push(await take(share, { [`${turn} writes`]: WRITES_TO_EVENT }));
+    if (kind === 'door' && isWrite(request)) held.push(await take(share, { [`${turn} writes`]: WRITES_AT_DOOR }));
     const leave = await take(share, { [kind]: kind === 'calls' ? () => callsAtOnce : AT_ONCE[kind] });
     const timer = kind === 'imports' ? undefined : setTimeout(leave, MAX_HELD_MS).unref();
     held.push(leave, () => clearTimeout(timer));

@@ -31,6 +31,7 @@ const PROBLEMS: Partial<Record<AppError['code'], RsvpProblem>> = {
   already_arrived: 'justArrived',
   needs_expired: 'needsOver',
   too_many_requests: 'tooMany',
+  busy: 'failed',
 };
 
 /** Reasons that lie in settings which were changed since the form was opened: no field of the current form is wrong. */
