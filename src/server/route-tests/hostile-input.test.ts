@@ -24,7 +24,7 @@ const LARGEST_SAMPLE = 2_000;
 const SAMPLES = 2;
 const MAX_PARTS = 90;
 /** Larger than any route's body limit. */
-const TOO_LARGE = `{"rows":["${'x'.repeat(9 * 1024 * 1024)}"]}`;
+const TOO_LARGE = `{"rows":["${'x'.repeat(13 * 1024 * 1024)}"]}`;
 
 let world: World;
 beforeAll(async () => {

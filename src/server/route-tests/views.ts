@@ -117,7 +117,7 @@ export const finderPage: View = {
 };
 const FOUND_PAGE = [
   ...['language', 'page.kind', ...PAGE_EVENT, 'page.name', 'page.problem'],
-  ...under('page.answer.', 'kind hasMore isFullNameRequired'),
+  ...under('page.answer.', 'kind hasMore isNear isFullNameRequired'),
 ];
 export const foundPage: View = {
   fields: [...FOUND_PAGE, ...under('page.answer.people[].', FOUND_WITH_NOTES)],
