@@ -9,11 +9,11 @@ import { hasSeat } from '../guests/attendance.ts';
 import { changeAttendanceUnlessArrived } from '../guests/attendance-service.ts';
 import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../guests/data.ts';
 import { moveToDeleted } from '../guests/deleted-data.ts';
-import { joinNotes, noteMerge } from '../guests/undo-merge.ts';
+import { lockGuests, moveOperations, noteMerge } from '../guests/merge-data.ts';
+import { joinNotes } from '../guests/undo-merge.ts';
 import { applyById, type Place } from './held-service.ts';
 import { listMerged } from './missing-guests-data.ts';
-import { lockGuests } from './operations-data.ts';
-import { isWalkIn, moveOperations } from './report-data.ts';
+import { isWalkIn } from './report-data.ts';
 
 /**
  * Makes one guest of two: a walk-in who was added at two doors, or who was on the list already. A kept guest who had

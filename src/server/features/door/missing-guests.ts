@@ -6,10 +6,11 @@ import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { insertGuest } from '../guests/data.ts';
 import { countRoom } from '../guests/guest-limit-service.ts';
+import { moveOperations } from '../guests/merge-data.ts';
 import { restoreInEvent } from '../guests/service.ts';
 import { listRemoved, readKeptNames } from './missing-guests-data.ts';
 import type { OperationRow } from './operations-data.ts';
-import { listGuestNames, moveOperations } from './report-data.ts';
+import { listGuestNames } from './report-data.ts';
 
 interface NamedGuest {
   readonly id: number;

@@ -167,17 +167,6 @@ export async function findIdsByQrCode(db: Database, eventId: number, codes: stri
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** Locks guests whose arrivals are read and then written: check-ins do not wait for the event's lock. The event must be locked. */
-export async function lockGuests(tx: Database, eventId: number, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: guests.id })
-    .from(guests)
-    .where(and(eq(guests.eventId, eventId), sql`${guests.id} = any(${sql.param(ids)}::bigint[])`))
-    .orderBy(guests.id)
-    .for('update');
-}
-
 /** The tables of the event's layout with their labels. */
 export async function listTables(db: Database, eventId: number): Promise<DoorTable[]> {
   const [found] = await db

@@ -25,7 +25,8 @@ import {
   writeSeats,
 } from '../guests/data.ts';
 import { countRoom } from '../guests/guest-limit-service.ts';
-import { findIdsByQrCode, listSeats, listTables, lockGuests } from './operations-data.ts';
+import { lockGuests } from '../guests/merge-data.ts';
+import { findIdsByQrCode, listSeats, listTables } from './operations-data.ts';
 
 export type EventOperation = WalkInOperation | NameCompanionOperation | SeatOperation;
 

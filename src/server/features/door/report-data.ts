@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Arrival } from '../../../shared/door/arrivals.ts';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
@@ -115,66 +115,6 @@ export async function listByState(db: Database, eventId: number, state: 'held' |
     .where(and(eq(checkInOperations.eventId, eventId), eq(checkInOperations.state, state)))
     .orderBy(checkInOperations.createdAt, device, checkInOperations.seq)
     .limit(MAX_REPORTED);
-}
-
-interface Person {
-  readonly id: number;
-  readonly qrCodeIdentifier: string;
-}
-
-/**
- * Makes all operations about one guest be about another, including held ones that name the guest in their content.
- * Where an operation moves both, only the other guest's own move is kept: one person can't get two seats. With `only`, other
- * operations stay as they are. Returns the ids of those that changed.
- */
-export async function moveOperations(
-  tx: Database,
-  eventId: number,
-  from: Person,
-  to: Person,
-  only?: readonly string[],
-): Promise<string[]> {
-  const { nonce } = checkInOperations;
-  const isConcerned = and(
-    eq(checkInOperations.eventId, eventId),
-    only && sql`${nonce} = any(${sql.param(only)}::text[])`,
-  );
-  const recorded = await tx
-    .update(checkInOperations)
-    .set({ guestId: to.id })
-    .where(and(isConcerned, eq(checkInOperations.guestId, from.id)))
-    .returning({ nonce });
-  const { content } = checkInOperations;
-  const byId = ({ id }: Person) => sql`jsonb_build_object('guestId', ${id}::bigint)`;
-  const byCode = ({ qrCodeIdentifier }: Person) =>
-    sql`jsonb_build_object('qrCodeIdentifier', ${qrCodeIdentifier}::text)`;
-  const names = (part: SQLWrapper) => sql`(${part} @> ${byId(from)} or ${part} @> ${byCode(from)})`;
-  const renamed = (part: SQLWrapper) => sql`case when ${names(part)}
-    then (${part} - 'qrCodeIdentifier') || ${byId(to)} else ${part} end`;
-  const containsMove = (move: SQLWrapper) => sql`${content} @> jsonb_build_object('moves', jsonb_build_array(${move}))`;
-  const moves = (person: Person) => sql`(${containsMove(byId(person))} or ${containsMove(byCode(person))})`;
-  // A guest who is added again has the same QR code: a move with that code is the one to rename, not a second one.
-  const hasOtherMove = from.qrCodeIdentifier === to.qrCodeIdentifier ? containsMove(byId(to)) : moves(to);
-  const move = sql`move`;
-  // Moves of a newer version may be anything: those that are no list are left as they are.
-  const renamedMoves = sql`case when jsonb_typeof(${content} -> 'moves') = 'array' then jsonb_build_object('moves', (
-    select coalesce(jsonb_agg(${renamed(move)} order by place), '[]')
-    from jsonb_array_elements(${content} -> 'moves') with ordinality as listed (move, place)
-    where not (${names(move)} and ${hasOtherMove})
-  )) else '{}' end`;
-  const held = await tx
-    .update(checkInOperations)
-    .set({ content: sql`(${renamed(content)}) || ${renamedMoves}` })
-    .where(
-      and(
-        isConcerned,
-        eq(checkInOperations.state, 'held'),
-        ne(checkInOperations.kind, 'walkIn'),
-        or(names(content), moves(from)),
-      ),
-    )
-    .returning({ nonce });
-  return [...recorded, ...held].map((operation) => operation.nonce);
 }
 
 export async function isWalkIn(tx: Database, eventId: number, guestId: number): Promise<boolean> {

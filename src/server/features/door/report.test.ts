@@ -6,7 +6,7 @@ import { randomToken } from '../../ids.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';
 import { insertGuest } from '../../testing/factories.ts';
-import { lockGuests } from './operations-data.ts';
+import { lockGuests } from '../guests/merge-data.ts';
 
 const door = setUpDoorCodes();
 const newDoor = () => openReportedDoor(door);

@@ -1,59 +1,12 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Arrival, removeArrivals } from '../../../shared/door/arrivals.ts';
+import { removeArrivals } from '../../../shared/door/arrivals.ts';
 import type { Database } from '../../db/client.ts';
-import { deletedGuests } from '../../db/schema/guests.ts';
-import { lockGuests } from '../door/operations-data.ts';
-import { moveOperations } from '../door/report-data.ts';
 import { NO_SEAT } from './attendance.ts';
 import { changeAttendanceUnlessArrived } from './attendance-service.ts';
-import { type GuestRow, listGuestsById, type Seat, updateGuest } from './data.ts';
+import { listGuestsById, type Seat, updateGuest } from './data.ts';
+import { listMergedAmong, lockGuests, moveOperations, updateMergedArrivals } from './merge-data.ts';
 
 export const joinNotes = (kept: string | null, other: string | null) =>
   kept && other && kept !== other ? `${kept}; ${other}`.slice(0, 1_000) : (kept ?? other);
-
-/** Remembers what merging a walk-in changed, in addition to what is remembered already. */
-export async function noteMerge(
-  tx: Database,
-  removedId: number,
-  { kept, movedOperations }: { readonly kept?: GuestRow; readonly movedOperations: string[] },
-): Promise<void> {
-  const { tableNumber, seatNumber, specialRequirements, attendance, seatGivenUp } = kept ?? {};
-  await tx
-    .update(deletedGuests)
-    .set({
-      movedOperations: sql`${deletedGuests.movedOperations} || ${sql.param(movedOperations)}::text[]`,
-      ...(kept && {
-        keptBefore: { tableNumber, seatNumber, specialRequirements, attendance, seatGivenUp } as GuestRow,
-      }),
-    })
-    .where(eq(deletedGuests.id, removedId));
-}
-
-/** The columns of a removed walk-in as they are stored. */
-interface StoredWalkIn {
-  readonly arrivals: readonly Arrival[];
-  readonly special_requirements: string | null;
-  readonly table_number: string | null;
-  readonly seat_number: string | null;
-  readonly qr_code_identifier: string;
-}
-
-async function listMergedAmong(tx: Database, eventId: number, ids: number[]) {
-  const { id, guest, mergedInto, keptBefore, movedOperations, deletedAt } = deletedGuests;
-  const rows = await tx
-    .select({ id, guest, mergedInto, before: keptBefore, movedOperations })
-    .from(deletedGuests)
-    .where(
-      and(
-        eq(deletedGuests.eventId, eventId),
-        sql`${id} = any(${sql.param(ids)}::bigint[])`,
-        isNotNull(mergedInto),
-        isNotNull(keptBefore),
-      ),
-    )
-    .orderBy(desc(deletedAt), id);
-  return rows as ((typeof rows)[number] & { readonly guest: StoredWalkIn })[];
-}
 
 const isSameSeat = (one: Seat, other: Seat) =>
   one.tableNumber === other.tableNumber && one.seatNumber === other.seatNumber;
@@ -92,10 +45,6 @@ export async function undoMerges(tx: Database, eventId: number, ids: number[], a
     }
     // An arrival that was taken back since the merge stays taken back.
     const own = kept.arrivals.filter((arrival) => moved.has(arrival.id));
-    const stored = { arrivals: own, checked_in: own.length > 0, check_in_time: own[0]?.at ?? null };
-    await tx
-      .update(deletedGuests)
-      .set({ guest: sql`${deletedGuests.guest} || ${JSON.stringify(stored)}::jsonb` })
-      .where(eq(deletedGuests.id, id));
+    await updateMergedArrivals(tx, id, own);
   }
 }

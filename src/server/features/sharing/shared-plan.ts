@@ -1,12 +1,11 @@
-import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
-import { guests } from '../../db/schema/guests.ts';
 import { CHUNK_ROWS, toJsonRows } from '../../http/long-list.ts';
 import { createPauses } from '../../pauses.ts';
-import { guestIdIn, listGuestIds } from '../guests/data.ts';
+import { listGuestIds } from '../guests/data.ts';
 import { findLayout } from '../layouts/data.ts';
 import { renderLayout } from '../layouts/render-layout.ts';
+import { listChartGuests } from './data.ts';
 
 /** What all seating charts of an event show alike, as JSON. */
 export interface SharedPlan {
@@ -17,21 +16,16 @@ export interface SharedPlan {
   readonly guests: readonly string[];
 }
 
-/** Reads only what the chart's contract has of a guest, and who declined, because the answer bypasses its schema. */
 export async function readSharedPlan(db: Database, eventId: number): Promise<SharedPlan> {
-  const { id, fullName, tableNumber, seatNumber, tableName } = guests;
-  const isExpected = sql`${guests.attendance} is distinct from 'declined'`;
-  const read = (ids: number[]) =>
-    db
-      .select({ id, fullName, tableNumber, seatNumber, tableName })
-      .from(guests)
-      .where(and(guestIdIn(ids), isExpected))
-      .orderBy(guests.createdAt, guests.id);
   const pause = createPauses();
   const row = await findLayout(db, eventId);
   const seats = [];
   const pieces: string[] = [];
-  for await (const rows of readInChunks(await listGuestIds(db, eventId), read, CHUNK_ROWS)) {
+  for await (const rows of readInChunks(
+    await listGuestIds(db, eventId),
+    (ids) => listChartGuests(db, ids),
+    CHUNK_ROWS,
+  )) {
     for (const guest of rows) seats.push({ ...guest, attendance: null });
     if (rows.length > 0) pieces.push((pieces.length > 0 ? ',' : '') + toJsonRows(rows));
     await pause();
