@@ -81,7 +81,7 @@ export const layoutEditor = {
   addCount_other: 'Add {count} tables',
   tablesAdded_one: '{count} table added',
   tablesAdded_other: '{count} tables added',
-  guestsOutOfRange: 'Please enter a number of guests between 1 and 10,000',
+  guestsOutOfRange: 'Please enter a number of guests between 1 and 50,000',
   tableCountOutOfRange: 'Please enter a number of tables between 1 and {max}',
   addItem: 'Floor item',
   itemKind: 'Kind',

@@ -77,7 +77,7 @@ export const layoutEditor = {
   roomPreview: 'A terem előnézete',
   addCount_other: '{count} asztal hozzáadása',
   tablesAdded_other: '{count} asztal hozzáadva',
-  guestsOutOfRange: 'Kérjük, 1 és 10 000 közötti vendégszámot adjon meg',
+  guestsOutOfRange: 'Kérjük, 1 és 50 000 közötti vendégszámot adjon meg',
   tableCountOutOfRange: 'Kérjük, 1 és {max} közötti asztalszámot adjon meg',
   addItem: 'Színpad, bár…',
   itemKind: 'Fajta',
