@@ -73,6 +73,8 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
           // The notice's action may have shown another one, which must stay open.
           onOpenChange={(isOpen) => notice.id === shown.get()?.id && shown.set({ ...notice, isOpen })}
           className={classNames(
+            // The space around it takes no taps: a row of a list may lie there.
+            'pointer-events-auto in-data-dragging-guest:pointer-events-none',
             'flex items-start gap-3 rounded-xl border p-4 shadow-lifted',
             'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -110,7 +112,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       <Toast.Viewport
         label={regionLabel}
         // Notices move to the top where a dialog on a phone, or a scan result at the door, has buttons at the bottom.
-        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 p-4 outline-none empty:pointer-events-none in-data-dragging-guest:pointer-events-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
+        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 pointer-events-none p-4 outline-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
       />
     </Toast.Provider>
   );
