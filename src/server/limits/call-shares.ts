@@ -31,8 +31,11 @@ const UTILIZATION_INTERVAL_MS = 100;
 const SURPLUS_AFTER = 8;
 /** A call or a piece that takes longer gives its place back: it waits for another service, or for a slow database. */
 const MAX_HELD_MS = 1_000;
-/** After a surplus call the next one waits for twice as long as that one took, up to this, so that others come first. */
-const REST_FACTOR = 2;
+/**
+ * After a surplus call, or a piece while other long answers wait, the next one waits for three times as long as that one
+ * took, up to this, so that others come first.
+ */
+const REST_FACTOR = 3;
 const MAX_REST_MS = 100;
 /** Such a body is read before its call gets one of the server's places, because it may come from a slow network. */
 const LARGE_BODY_BYTES = 64 * 1024;
@@ -278,17 +281,23 @@ export function registerCallShares(
     if (share.closing.signal.aborted) leave();
     else share.closing.signal.addEventListener('abort', leave);
   });
+  /** Long answers that read or wait for a piece just now. */
+  let chunkReaders = 0;
   app.decorateReply('readChunk', async function <Result>(this: FastifyReply, read: () => Promise<Result>) {
     const { share, ip } = this.request;
     const turn = share?.turn ?? `network ${clientNetwork(ip)}`;
     const place = share?.kind === 'door' ? 'doorChunks' : 'chunks';
+    chunkReaders += 1;
     const leave = await queue.enter(turn, { [place]: AT_ONCE[place] }, { isPatient: true });
     const timer = leave && setTimeout(leave, MAX_HELD_MS).unref();
+    const begunAt = performance.now();
     try {
       return await read();
     } finally {
       clearTimeout(timer ?? undefined);
-      leave?.();
+      chunkReaders -= 1;
+      const restMs = chunkReaders > 0 ? Math.min((performance.now() - begunAt) * REST_FACTOR, MAX_REST_MS) : 0;
+      if (leave) setTimeout(leave, restMs).unref();
     }
   });
 }
