@@ -3,7 +3,7 @@ import { MAX_OPTIONS_PER_COURSE } from '../contracts/menu.ts';
 import { MAX_TAGS_PER_EVENT } from '../guest-list-limits.ts';
 import { dietaryCodesOf } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
-import { foldWords } from './headings.ts';
+import { COURSE_HEADING, foldWords } from './headings.ts';
 import { isNo, isYes, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
 
 /** A column by its heading, with the filled cells of its first rows. */
@@ -66,7 +66,9 @@ const judgeTags: Judge = ({ values, heading }) => {
   return isShort && countDistinct(tags) <= MAX_TAGS_PER_EVENT ? 'tags' : null;
 };
 
-const judgeMeals: Judge = ({ values }) => {
+const judgeMeals: Judge = ({ values, heading }) => {
+  // Our own exports name the course, whose options may be called anything.
+  if (COURSE_HEADING.test(heading)) return 'meals';
   if (isMostly(values, isYesOrNo)) return null;
   const codes = values.map(dietaryCodesOf);
   const isDiet = (found: readonly string[]) => found.some((code) => !DISHES.has(code));

@@ -124,7 +124,7 @@ function fieldOfSubject(kind: Subject['kind'], field: ColumnField | ''): ColumnF
 }
 
 /** 'Meal: Starter': a course of our own exports, in either language. */
-const COURSE_HEADING = /^\s*(?:meal|menu|menü|course|fogás)\s*[:–-]\s*(\S.*)$/i;
+export const COURSE_HEADING = /^\s*(?:meal|menu|menü|course|fogás)\s*[:–-]\s*(\S.*)$/i;
 
 /** Headings that say little, so that a more telling column of the field is preferred. */
 const VAGUE = new Set([
