@@ -55,3 +55,11 @@ export function isTimeZone(value: string): boolean {
 export function canonicalTimeZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days from one date to another on a calendar in the time zone, whatever the hours: 1 from 23:00 to 1:00 of the next day. */
+export function calendarDaysBetween(from: number, to: number, timeZone: string): number {
+  const dayOf = (instant: number) => Math.floor(wallClock(instant, timeZone) / DAY_MS);
+  return dayOf(to) - dayOf(from);
+}

@@ -1,9 +1,7 @@
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { CURRENCY } from '../../shared/tiers.ts';
-import { wallClock } from '../../shared/time-zone.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { calendarDaysBetween } from '../../shared/time-zone.ts';
 
 const STYLES = {
   medium: { dateStyle: 'medium', timeStyle: 'short' },
@@ -61,8 +59,7 @@ const relativeFormat = memoize(
 
 /** 'today', 'tomorrow', 'in 18 days': the days between two dates of a calendar at the event. */
 export function formatDaysUntil(instant: string, { language, timeZone, now }: When & { now: number }): string {
-  const dayOf = (at: number) => Math.floor(wallClock(at, timeZone) / DAY_MS);
-  return relativeFormat(language).format(dayOf(Date.parse(instant)) - dayOf(now), 'day');
+  return relativeFormat(language).format(calendarDaysBetween(now, Date.parse(instant), timeZone), 'day');
 }
 
 /** '3 hours ago', for what happened lately. */
