@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { MAILS_ON_FIRST_DAY, MAILS_PER_DAY } from '../../../shared/contracts/guest-mails.ts';
+import { MAILS_FIRST_DAY_MS, MAILS_ON_FIRST_DAY, MAILS_PER_DAY } from '../../../shared/contracts/guest-mails.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -18,7 +18,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - QUOTA_WINDOW_MS);
 
 function mailsPerDay(sender: Sender, now: Date): number {
   const limit = MAILS_PER_DAY[currentTier(sender, now).name];
-  return sender.createdAt > dayBefore(now) ? Math.min(limit, MAILS_ON_FIRST_DAY) : limit;
+  return now.getTime() - sender.createdAt.getTime() < MAILS_FIRST_DAY_MS ? Math.min(limit, MAILS_ON_FIRST_DAY) : limit;
 }
 
 /** How many mails the account may still send now, over all its events. */
