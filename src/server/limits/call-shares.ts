@@ -32,7 +32,7 @@ const SURPLUS_AFTER = 8;
 /** A call or a piece that takes longer gives its place back: it waits for another service, or for a slow database. */
 const MAX_HELD_MS = 1_000;
 /**
- * After a surplus call, or a piece while other long answers wait, the next one waits for three times as long as that one
+ * After a surplus call, or an organiser's piece while other long answers wait, the next one waits for three times as long as that one
  * took, up to this, so that others come first.
  */
 const REST_FACTOR = 3;
@@ -296,7 +296,8 @@ export function registerCallShares(
     } finally {
       clearTimeout(timer ?? undefined);
       chunkReaders -= 1;
-      const restMs = chunkReaders > 0 ? Math.min((performance.now() - begunAt) * REST_FACTOR, MAX_REST_MS) : 0;
+      const mustRest = place === 'chunks' && chunkReaders > 0;
+      const restMs = mustRest ? Math.min((performance.now() - begunAt) * REST_FACTOR, MAX_REST_MS) : 0;
       if (leave) setTimeout(leave, restMs).unref();
     }
   });
