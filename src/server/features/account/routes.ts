@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { confirmationCodeSchema, confirmationSchema, deleteAccountSchema } from '../../../shared/contracts/account.ts';
-import { successSchema } from '../../../shared/contracts/common.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerInPieces } from '../../http/long-list.ts';
+import { callRoutes } from '../../http/route.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';
 import { listSessions } from '../devices/data.ts';
@@ -22,14 +21,13 @@ interface Dependencies {
   readonly twoFactor: TwoFactorService;
 }
 
-const tags = ['account'];
 const success = { success: true } as const;
 
 /** Exporting and deleting the signed-in account, and confirming what a session alone may not do. */
 export function accountRoutes(
   context: AppContext,
   { confirmations, sessions, twoFactor }: Dependencies,
-): FastifyPluginAsyncZod {
+): FastifyPluginAsync {
   const { db, clock } = context;
   const deleteAccount = createAccountDeletion(context, confirmations, twoFactor);
   const exports = createDurableRateLimit(context, { name: 'export', points: 5, minutes: 60 });
@@ -37,9 +35,10 @@ export function accountRoutes(
     currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
 
   return async (app) => {
+    const route = callRoutes(app, 'account');
     app.addHook('onRequest', requireSession);
 
-    app.get('/api/users/me/export', { schema: { tags } }, async (request, reply) => {
+    route(calls.account.exportAll, async (request, reply) => {
       const user = currentUser(request);
       await confirmations.check(request, 'exportAccount');
       // Before it is counted, so that an export that is told to come back later costs neither a try nor the confirmation.
@@ -59,32 +58,20 @@ export function accountRoutes(
       return answerInPieces(reply, zipFiles(files, now), { isCompressed: true });
     });
 
-    app.post(
-      '/api/users/me/confirmation-code',
-      { schema: { tags, body: confirmationCodeSchema, response: { 200: successSchema } } },
-      async (request) => {
-        await confirmations.requestCode(request, request.body.action, languageOf(request));
-        return success;
-      },
-    );
+    route(calls.account.requestConfirmationCode, async (request) => {
+      await confirmations.requestCode(request, request.body.action, languageOf(request));
+      return success;
+    });
 
-    app.post(
-      '/api/users/me/confirmations',
-      { schema: { tags, body: confirmationSchema, response: { 200: successSchema } } },
-      async (request) => {
-        await confirmations.confirm(request, request.body.action, request.body.code);
-        return success;
-      },
-    );
+    route(calls.account.confirm, async (request) => {
+      await confirmations.confirm(request, request.body.action, request.body.code);
+      return success;
+    });
 
-    app.post(
-      '/api/users/me/delete',
-      { schema: { tags, body: deleteAccountSchema, response: { 200: successSchema } } },
-      async (request, reply) => {
-        await deleteAccount(request, { ...request.body, language: languageOf(request) });
-        await sessions.end(request, reply);
-        return success;
-      },
-    );
+    route(calls.account.remove, async (request, reply) => {
+      await deleteAccount(request, { ...request.body, language: languageOf(request) });
+      await sessions.end(request, reply);
+      return success;
+    });
   };
 }

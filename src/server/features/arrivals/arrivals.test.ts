@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Arrivals, HouseholdArrivals } from '../../../shared/contracts/arrivals.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
@@ -20,8 +19,14 @@ async function read<Answer = Arrivals>(path: string): Promise<Answer> {
 
 it('are empty for an event without guests', async () => {
   const id = await newEvent();
-  expect(await read(apiPaths.arrivals(id))).toEqual({ expected: 0, arrived: 0, lastAt: null, minutes: [], tables: [] });
-  expect(await read(apiPaths.householdArrivals(id))).toEqual({ households: [] });
+  expect(await read(`/api/events/${id}/arrivals`)).toEqual({
+    expected: 0,
+    arrived: 0,
+    lastAt: null,
+    minutes: [],
+    tables: [],
+  });
+  expect(await read(`/api/events/${id}/arrivals/households`)).toEqual({ households: [] });
 });
 
 it('are counted by minute and by table; two spellings of a table are one', async () => {
@@ -33,7 +38,7 @@ it('are counted by minute and by table; two spellings of a table are one', async
   await addGuest(id, { attendance: 'declined' });
   await addGuest(id, { attendance: 'maybe' });
   const last = '2030-06-15T22:30:00.000Z';
-  const { tables, ...counts } = await read(apiPaths.arrivals(id));
+  const { tables, ...counts } = await read(`/api/events/${id}/arrivals`);
   expect(counts).toEqual({
     ...{ expected: 5, arrived: 3, lastAt: last },
     minutes: [
@@ -54,7 +59,9 @@ it('name tables by their labels', async () => {
   const tables = [{ id: 't', type: 'round', label: 'Head table', tableNumber: '1', x: 0, y: 0, width: 9, height: 9 }];
   await insertLayout(people.test.database.db, { eventId: id, tables: tables as never });
   await addGuest(id, { tableNumber: '1' });
-  expect((await read(apiPaths.arrivals(id))).tables).toMatchObject([{ tableNumber: '1', tableName: 'Head table' }]);
+  expect((await read(`/api/events/${id}/arrivals`)).tables).toMatchObject([
+    { tableNumber: '1', tableName: 'Head table' },
+  ]);
 });
 
 it('are counted by household, by name, with the guests without one last', async () => {
@@ -68,7 +75,7 @@ it('are counted by household, by name, with the guests without one last', async 
   await addGuest(id, { householdId: zs.id });
   await addGuest(id, { householdId: a.id });
   await addGuest(id, {});
-  const { households } = await read<HouseholdArrivals>(apiPaths.householdArrivals(id));
+  const { households } = await read<HouseholdArrivals>(`/api/events/${id}/arrivals/households`);
   expect(households.map(({ name, arrived, expected }) => [name, arrived, expected])).toEqual([
     ['Ács', 0, 1],
     ['Zsoldos', 1, 2],
@@ -81,7 +88,7 @@ it('can be saved as CSV in the order of arrival and the event’s time, with no 
   await addGuest(id, { fullName: '=1+1', ...at('22:30:00') });
   await addGuest(id, { fullName: 'Őri Ödön', tableNumber: '4', seatNumber: '2', ...at('16:00:05') });
   await addGuest(id, { fullName: 'Nobody' });
-  const answer = await people.owner.send('GET', apiPaths.arrivalsExport(id));
+  const answer = await people.owner.send('GET', `/api/events/${id}/arrivals.csv`);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.body.split('\r\n').slice(1)).toEqual([
     '2030-06-15 18:00:05,1,Őri Ödön,4,2,',
@@ -98,7 +105,7 @@ it('of 1,000 guests take one reading of the guests and a short answer', async ()
     ...{ tableNumber: String(index % 100), checkedIn: true, checkInTime: new Date(start + index * 2_000) },
   }));
   await people.test.database.db.insert(guests).values(rows);
-  const { result, statements } = await countStatements(() => read(apiPaths.arrivals(id)));
+  const { result, statements } = await countStatements(() => read(`/api/events/${id}/arrivals`));
   // One statement each for the session, the event and the guests; sometimes one that writes the session's last use.
   expect(statements).toBeLessThanOrEqual(4);
   expect(result).toMatchObject({ expected: 1_000, arrived: 1_000 });
@@ -108,6 +115,10 @@ it('of 1,000 guests take one reading of the guests and a short answer', async ()
 
 it('are not shown to another organiser', async () => {
   const id = await newEvent();
-  for (const path of [apiPaths.arrivals(id), apiPaths.householdArrivals(id), apiPaths.arrivalsExport(id)])
+  for (const path of [
+    `/api/events/${id}/arrivals`,
+    `/api/events/${id}/arrivals/households`,
+    `/api/events/${id}/arrivals.csv`,
+  ])
     expect((await people.stranger.send('GET', path)).statusCode).toBe(404);
 });

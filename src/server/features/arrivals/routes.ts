@@ -1,7 +1,5 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { arrivalsSchema, householdArrivalsSchema } from '../../../shared/contracts/arrivals.ts';
-import { idSchema } from '../../../shared/contracts/common.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { AppContext } from '../../context.ts';
@@ -9,46 +7,33 @@ import { readInChunks } from '../../db/long-lists.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
+import { callRoutes } from '../../http/route.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { listArrived, listArrivedIds } from './data.ts';
 import { arrivalRows } from './export-arrivals.ts';
 import { readArrivals, readHouseholdArrivals } from './service.ts';
 
-const params = z.object({ id: idSchema });
-const tags = ['arrivals'];
-
-export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsyncZod {
+export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsync {
   return async (app) => {
-    app.get(
-      '/api/events/:id/arrivals',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: arrivalsSchema } } },
-      async (request) => {
-        const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        return readArrivals(db, id);
-      },
-    );
+    const route = callRoutes(app, 'arrivals');
+    route(calls.arrivals.read, eventRoute('read'), async (request) => {
+      const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+      return readArrivals(db, id);
+    });
 
-    app.get(
-      '/api/events/:id/arrivals/households',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: householdArrivalsSchema } } },
-      async (request, reply) => {
-        const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        const arrivals = await readHouseholdArrivals(db, id);
-        return arrivals.households.length > CHUNK_ROWS ? answerLongObject(reply, arrivals) : arrivals;
-      },
-    );
+    route(calls.arrivals.listHouseholds, eventRoute('read'), async (request, reply) => {
+      const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+      const arrivals = await readHouseholdArrivals(db, id);
+      return arrivals.households.length > CHUNK_ROWS ? answerLongObject(reply, arrivals) : arrivals;
+    });
 
-    app.get(
-      '/api/events/:id/arrivals.csv',
-      { ...eventRoute('read'), schema: { tags, params } },
-      async (request, reply) => {
-        const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const arrived = readInChunks(await listArrivedIds(db, event.id), (ids) => listArrived(db, ids));
-        const name = `${event.name} ${translatorFor(language)('arrivals.title')}`;
-        const rows = arrivalRows(arrived, { language, timeZone: event.timeZone });
-        return sendCsv(reply, { name, plainName: 'arrivals', language, rows });
-      },
-    );
+    route(calls.arrivals.exportFile, eventRoute('read'), async (request, reply) => {
+      const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+      const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      const arrived = readInChunks(await listArrivedIds(db, event.id), (ids) => listArrived(db, ids));
+      const name = `${event.name} ${translatorFor(language)('arrivals.title')}`;
+      const rows = arrivalRows(arrived, { language, timeZone: event.timeZone });
+      return sendCsv(reply, { name, plainName: 'arrivals', language, rows });
+    });
   };
 }

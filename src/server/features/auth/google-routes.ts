@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type GoogleLinkResult, googleLinkSchema } from '../../../shared/contracts/account.ts';
-import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM, googleStartQuerySchema } from '../../../shared/contracts/auth.ts';
-import { successSchema } from '../../../shared/contracts/common.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { GoogleLinkResult } from '../../../shared/contracts/account.ts';
+import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM } from '../../../shared/contracts/auth.ts';
 import { paths } from '../../../shared/paths.ts';
 import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { callRoutes } from '../../http/route.ts';
 import type { GoogleProfile } from '../../integrations/google.ts';
 import { currentUser, requireSession, type Sessions } from '../../sessions/session.ts';
 import type { NotifyOfChange } from '../account/security-notices.ts';
@@ -18,7 +18,6 @@ import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import { GoogleUnlinkedError, linkGoogle, signInWithGoogle, unlinkGoogle } from './google-service.ts';
 import { SECOND_STEP_PATH, type SignIn } from './sign-in-service.ts';
 
-const CALLBACK_PATH = '/api/auth/google/callback';
 const ATTEMPT_LIFETIME_SECONDS = 10 * 60;
 const FAILED_PATH = `${paths.auth}?error=${GOOGLE_ERROR_PARAM}`;
 const UNLINKED_PATH = `${paths.auth}?error=${GOOGLE_UNLINKED_PARAM}`;
@@ -43,7 +42,7 @@ interface Dependencies {
 export function googleRoutes(
   context: AppContext,
   { confirmations, sessions, signIn, notify }: Dependencies,
-): FastifyPluginAsyncZod {
+): FastifyPluginAsync {
   const { db, google, isHttps } = context;
   const cookieName = isHttps ? '__Host-placecard-google' : 'placecard-google';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, signed: true } as const;
@@ -90,23 +89,20 @@ export function googleRoutes(
   }
 
   return async (app) => {
-    app.get(
-      '/api/auth/google',
-      { schema: { tags: ['auth'], querystring: googleStartQuerySchema } },
-      async (request, reply) => {
-        try {
-          const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH);
-          const redirect = safeRedirectPath(request.query.redirect);
-          rememberAttempt(reply, { ...attempt, redirect });
-          return await reply.redirect(url);
-        } catch (error) {
-          request.log.error({ err: error }, 'Google sign-in could not begin');
-          return reply.redirect(FAILED_PATH);
-        }
-      },
-    );
+    const route = callRoutes(app, 'auth');
+    route(calls.auth.startGoogle, async (request, reply) => {
+      try {
+        const { url, attempt } = await google.begin(publicOrigin(context, request) + calls.auth.finishGoogle.path);
+        const redirect = safeRedirectPath(request.query.redirect);
+        rememberAttempt(reply, { ...attempt, redirect });
+        return await reply.redirect(url);
+      } catch (error) {
+        request.log.error({ err: error }, 'Google sign-in could not begin');
+        return reply.redirect(FAILED_PATH);
+      }
+    });
 
-    app.get(CALLBACK_PATH, { schema: { tags: ['auth'] } }, async (request, reply) => {
+    route(calls.auth.finishGoogle, async (request, reply) => {
       void reply.clearCookie(cookieName, cookieOptions);
       let failedPath = FAILED_PATH;
       try {
@@ -127,31 +123,25 @@ export function googleRoutes(
     });
 
     // Linking begins with a POST from our own page: another site could send people to an address that works by GET.
-    app.post(
-      '/api/users/me/google',
-      { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: googleLinkSchema } } },
-      async (request, reply) => {
-        await confirmations.check(request, 'linkGoogle');
-        const { url, attempt } = await google.begin(publicOrigin(context, request) + CALLBACK_PATH).catch((error) => {
+    route(calls.auth.linkGoogle, { onRequest: requireSession }, async (request, reply) => {
+      await confirmations.check(request, 'linkGoogle');
+      const { url, attempt } = await google
+        .begin(publicOrigin(context, request) + calls.auth.finishGoogle.path)
+        .catch((error) => {
           request.log.error({ err: error }, 'linking a Google account could not begin');
           throw new AppError('unavailable', 'Google does not answer just now. Please try again.');
         });
-        // Used up only now: a confirmation works once and must not be lost when Google does not answer.
-        await confirmations.require(request, 'linkGoogle');
-        rememberAttempt(reply, { ...attempt, linkFor: sessionMark(request) });
-        return { url };
-      },
-    );
+      // Used up only now: a confirmation works once and must not be lost when Google does not answer.
+      await confirmations.require(request, 'linkGoogle');
+      rememberAttempt(reply, { ...attempt, linkFor: sessionMark(request) });
+      return { url };
+    });
 
-    app.delete(
-      '/api/users/me/google',
-      { onRequest: requireSession, schema: { tags: ['auth'], response: { 200: successSchema } } },
-      async (request) => {
-        const user = currentUser(request);
-        if (user.authProviderUserId) await confirmations.require(request, 'unlinkGoogle');
-        if (await unlinkGoogle(db, user)) await notify(request, user, 'googleUnlinked');
-        return { success: true } as const;
-      },
-    );
+    route(calls.auth.unlinkGoogle, { onRequest: requireSession }, async (request) => {
+      const user = currentUser(request);
+      if (user.authProviderUserId) await confirmations.require(request, 'unlinkGoogle');
+      if (await unlinkGoogle(db, user)) await notify(request, user, 'googleUnlinked');
+      return { success: true } as const;
+    });
   };
 }

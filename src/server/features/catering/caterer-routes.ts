@@ -1,12 +1,11 @@
-import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { withoutIdentities } from '../../../shared/catering/build-list.ts';
-import { catererListSchema, confirmCateringSchema } from '../../../shared/contracts/catering.ts';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { callRoutes } from '../../http/route.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
 import type { LinkWrites } from '../../limits/link-writes.ts';
@@ -15,8 +14,6 @@ import { findEventByCatererToken, lockByCatererToken } from './data.ts';
 import { sendCatering } from './routes.ts';
 import { type CateringRead, confirmCatering, readCatering } from './service.ts';
 
-const params = z.object({ token: z.string() });
-const tags = ['catering'];
 type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
 
 function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
@@ -32,7 +29,7 @@ function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
 type Answer = ReturnType<typeof toAnswer>;
 
 /** Open to whoever has the caterer's link. It has 128 random bits, so guesses at it are not counted. */
-export function catererRoutes(context: AppContext, writeByLink: LinkWrites): FastifyPluginAsyncZod {
+export function catererRoutes(context: AppContext, writeByLink: LinkWrites): FastifyPluginAsync {
   const { db, clock } = context;
   // Each confirmation takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const confirmations = createDurableRateLimit(context, { name: 'caterer-confirm', points: 30, minutes: 10 });
@@ -69,23 +66,18 @@ export function catererRoutes(context: AppContext, writeByLink: LinkWrites): Fas
   }
 
   return async (app) => {
+    const route = callRoutes(app, 'catering');
     app.addHook('onRequest', async (_request, reply: FastifyReply) => {
       void reply.headers(SECRET_LINK_HEADERS);
     });
 
-    app.get(
-      '/api/caterer/:token',
-      { schema: { tags, params, response: { 200: catererListSchema } } },
-      async (request, reply) => {
-        const event = await withGuestTimeout(requireEvent(request.params.token));
-        return sendCatering(reply, await readShared(event));
-      },
-    );
+    route(calls.catering.readByLink, async (request, reply) => {
+      const event = await withGuestTimeout(requireEvent(request.params.token));
+      return sendCatering(reply, await readShared(event));
+    });
 
-    app.post(
-      '/api/caterer/:token/confirm',
-      { schema: { tags, params, body: confirmCateringSchema, response: { 200: catererListSchema } } },
-      async (request, reply) => sendCatering(reply, await confirm(request.params.token, request.body?.fingerprint)),
+    route(calls.catering.confirmByLink, async (request, reply) =>
+      sendCatering(reply, await confirm(request.params.token, request.body?.fingerprint)),
     );
   };
 }

@@ -1,17 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import {
-  decidedHeldSchema,
-  decideHeldSchema,
-  doorOperationsAnswerSchema,
-  doorOperationsSchema,
-  doorReportSchema,
-  mergeWalkInsSchema,
-} from '../../../shared/contracts/door-operations.ts';
-import { guestSchema } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
+import { callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
 import {
   accountCaller,
@@ -36,11 +27,9 @@ declare module 'fastify' {
 
 /** Enough for the 500 operations that a call may have. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const params = z.object({ id: idSchema });
-const tags = ['door'];
 
 /** Calls by which phones send operations, and by which the organiser reads the report and decides. */
-export function doorOperationRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
+export function doorOperationRoutes(context: AppContext, access: EventAccess): FastifyPluginAsync {
   const countOperations = createOperationLimits(context);
 
   /** Before the body is read: strangers send nothing that the server would have to parse. */
@@ -51,14 +40,10 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
   }
 
   return async (app) => {
-    app.post(
-      '/api/events/:id/door/operations',
-      {
-        ...eventRoute('check-in'),
-        onRequest: [takeDoorShare, findSender],
-        bodyLimit: BODY_LIMIT_BYTES,
-        schema: { tags, params, body: doorOperationsSchema, response: { 200: doorOperationsAnswerSchema } },
-      },
+    const route = callRoutes(app, 'door');
+    route(
+      calls.door.sendOperations,
+      { ...eventRoute('check-in'), onRequest: [takeDoorShare, findSender], bodyLimit: BODY_LIMIT_BYTES },
       async (request) => {
         const { id: eventId } = request.params;
         const { body, doorSender: sender } = request;
@@ -69,34 +54,18 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
       },
     );
 
-    app.get(
-      '/api/events/:id/door/report',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: doorReportSchema } } },
-      async (request) => {
-        const { id: eventId } = request.params;
-        await requireEventAccess(context.db, accountCaller(request), { eventId });
-        return readReport(context, eventId);
-      },
-    );
+    route(calls.door.readReport, eventRoute('read'), async (request) => {
+      const { id: eventId } = request.params;
+      await requireEventAccess(context.db, accountCaller(request), { eventId });
+      return readReport(context, eventId);
+    });
 
-    app.post(
-      '/api/events/:id/door/held',
-      {
-        ...eventRoute('edit-guests'),
-        schema: { tags, params, body: decideHeldSchema, response: { 200: decidedHeldSchema } },
-      },
-      async (request) => ({
-        answers: await decideHeld(context, accountCaller(request), request.params.id, request.body),
-      }),
-    );
+    route(calls.door.decideHeld, eventRoute('edit-guests'), async (request) => ({
+      answers: await decideHeld(context, accountCaller(request), request.params.id, request.body),
+    }));
 
-    app.post(
-      '/api/events/:id/door/merge',
-      {
-        ...eventRoute('edit-guests'),
-        schema: { tags, params, body: mergeWalkInsSchema, response: { 200: guestSchema } },
-      },
-      async (request) => mergeWalkIns(context, accountCaller(request), request.params.id, request.body),
+    route(calls.door.mergeWalkIns, eventRoute('edit-guests'), async (request) =>
+      mergeWalkIns(context, accountCaller(request), request.params.id, request.body),
     );
   };
 }

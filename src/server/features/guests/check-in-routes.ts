@@ -1,30 +1,18 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  checkInRequestSchema,
-  checkInResponseSchema,
-  staffCheckInResponseSchema,
-} from '../../../shared/contracts/check-in.ts';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
+import { staffCheckInResponseSchema } from '../../../shared/contracts/check-in.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema } from '../../../shared/contracts/door.ts';
-import { guestSchema } from '../../../shared/contracts/guests.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { type CallRequest, callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
 import { isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute, takeDoorShare } from '../event-access/service.ts';
 import { recordOperation, requireCheckIn } from './check-in-service.ts';
 
-const schema = { tags: ['guests'], params: z.object({ id: idSchema }), body: checkInRequestSchema };
-
-interface CheckInRequest extends FastifyRequest {
-  readonly params: { id: number };
-  readonly body: z.output<typeof checkInRequestSchema>;
-}
-
 /** Check-ins and undos, as organisers and door staff send them. */
-export function checkInRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
+export function checkInRoutes(context: AppContext, access: EventAccess): FastifyPluginAsync {
   /**
    * The caller is checked by the statement that records the operation. Invalid input never gets there, so the caller is
    * checked here before the 400 is sent: a stranger gets 401 or 404 and learns nothing from how the input is refused.
@@ -49,33 +37,23 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
     errorHandler: checkCallerBeforeRefusing,
   };
 
-  async function record(request: CheckInRequest, kind: 'check-in' | 'undo') {
+  async function record(request: CallRequest<typeof calls.guests.checkIn>, kind: 'check-in' | 'undo') {
     const { params, body } = request;
     const at = body?.at === undefined ? undefined : new Date(body.at);
     return recordOperation(context, access.requireCredentials(request), params.id, { kind, nonce: body?.id, at });
   }
 
   return async (app) => {
-    app.post(
-      '/api/guests/:id/check-in',
-      {
-        ...options,
-        schema: { ...schema, response: { 200: z.union([checkInResponseSchema, staffCheckInResponseSchema]) } },
-      },
-      async (request) => {
-        const { role, guest, wasCheckedIn } = await record(request, 'check-in');
-        const answer = { ...guest, alreadyCheckedIn: wasCheckedIn };
-        return isGranted(role, 'read') ? answer : staffCheckInResponseSchema.parse(answer);
-      },
-    );
+    const route = callRoutes(app, 'guests');
+    route(calls.guests.checkIn, options, async (request) => {
+      const { role, guest, wasCheckedIn } = await record(request, 'check-in');
+      const answer = { ...guest, alreadyCheckedIn: wasCheckedIn };
+      return isGranted(role, 'read') ? answer : staffCheckInResponseSchema.parse(answer);
+    });
 
-    app.delete(
-      '/api/guests/:id/check-in',
-      { ...options, schema: { ...schema, response: { 200: z.union([guestSchema, doorGuestSchema]) } } },
-      async (request) => {
-        const { role, guest } = await record(request, 'undo');
-        return isGranted(role, 'read') ? guest : doorGuestSchema.parse(guest);
-      },
-    );
+    route(calls.guests.undoCheckIn, options, async (request) => {
+      const { role, guest } = await record(request, 'undo');
+      return isGranted(role, 'read') ? guest : doorGuestSchema.parse(guest);
+    });
   };
 }

@@ -1,18 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import { doorGuestSchema } from '../../../shared/contracts/door.ts';
-import { importRequestSchema, importResultSchema } from '../../../shared/contracts/guest-import.ts';
-import {
-  guestIdsSchema,
-  guestListChangesSchema,
-  guestSchema,
-  publicGuestSchema,
-  seatChangesSchema,
-  staffGuestSchema,
-} from '../../../shared/contracts/guests.ts';
-import { foundGuestSchema, guestListQuerySchema } from '../../../shared/contracts/seat-finder.ts';
+import { publicGuestSchema, staffGuestSchema } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
@@ -20,6 +9,7 @@ import { notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList, answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
+import { callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
 import { isGranted } from '../event-access/rules.ts';
@@ -45,12 +35,10 @@ declare module 'fastify' {
 
 /** More than an import of 10,000 rows takes. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
-const params = z.object({ id: idSchema });
-const tags = ['guests'];
 const edit = { ...eventRoute('edit-guests'), bodyLimit: BODY_LIMIT_BYTES };
 
 /** Calls on the guests of one event. */
-export function eventGuestRoutes(context: AppContext, access: EventAccess): FastifyPluginAsyncZod {
+export function eventGuestRoutes(context: AppContext, access: EventAccess): FastifyPluginAsync {
   const { db } = context;
 
   async function requireListPass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -79,104 +67,47 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   }
 
   return async (app) => {
+    const route = callRoutes(app, 'guests');
     app.decorateRequest('guestListPass');
-    app.get(
-      '/api/events/:id/guests',
-      {
-        ...eventRoute('check-in'),
-        onRequest: [takeDoorShare, requireListPass],
-        schema: {
-          tags,
-          params,
-          // A request with `name` is a seat lookup, handled by `seat-finder/routes.ts`; this schema describes both.
-          querystring: guestListQuerySchema,
-          response: { 200: z.union([z.array(guestSchema), z.array(doorGuestSchema), z.array(foundGuestSchema)]) },
-        },
-      },
+    route(
+      calls.guests.list,
+      { ...eventRoute('check-in'), onRequest: [takeDoorShare, requireListPass] },
       async (request, reply) => listAll(request, reply, request.params.id),
     );
 
-    app.get(
-      '/api/events/:id/guests/:guestId',
-      {
-        ...eventRoute('view'),
-        schema: {
-          tags,
-          params: params.extend({ guestId: idSchema }),
-          response: { 200: z.union([guestSchema, staffGuestSchema, publicGuestSchema]) },
-        },
-      },
-      async (request) => withGuestTimeout(findOne(request, request.params.id, request.params.guestId)),
+    route(calls.guests.read, eventRoute('view'), async (request) =>
+      withGuestTimeout(findOne(request, request.params.id, request.params.guestId)),
     );
 
-    app.post(
-      '/api/events/:id/guests/import',
-      {
-        ...edit,
-        config: { ...edit.config, isImport: true },
-        schema: { tags, params, body: importRequestSchema, response: { 200: importResultSchema } },
-      },
-      async (request, reply) => {
-        const results = await importRows(context, accountCaller(request), request.params.id, request.body);
-        return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
-      },
-    );
+    route(calls.guests.importRows, { ...edit, config: { ...edit.config, isImport: true } }, async (request, reply) => {
+      const results = await importRows(context, accountCaller(request), request.params.id, request.body);
+      return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
+    });
 
-    app.get(
-      '/api/events/:id/guests.csv',
-      { ...eventRoute('read'), schema: { tags, params } },
-      async (request, reply) => {
-        const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
-        const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        const rows = readGuestFile(db, { event, language });
-        return sendCsv(reply, { name: event.name, plainName: 'guests', language, rows });
-      },
-    );
+    route(calls.guests.exportFile, eventRoute('read'), async (request, reply) => {
+      const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
+      const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      const rows = readGuestFile(db, { event, language });
+      return sendCsv(reply, { name: event.name, plainName: 'guests', language, rows });
+    });
 
-    app.post(
-      '/api/events/:id/guests/delete',
-      {
-        ...edit,
-        schema: { tags, params, body: guestIdsSchema, response: { 200: z.object({ ids: z.array(z.number()) }) } },
-      },
-      async (request) => {
-        const target = { eventId: request.params.id };
-        return { ids: await deleteGuests(context, accountCaller(request), target, request.body.ids) };
-      },
-    );
+    route(calls.guests.removeSome, edit, async (request) => {
+      const target = { eventId: request.params.id };
+      return { ids: await deleteGuests(context, accountCaller(request), target, request.body.ids) };
+    });
 
-    app.post(
-      '/api/events/:id/guests/restore',
-      {
-        ...edit,
-        schema: { tags, params, body: guestIdsSchema, response: { 200: z.array(guestSchema) } },
-      },
-      async (request, reply) => {
-        const target = { eventId: request.params.id };
-        return answerGuests(reply, await restoreGuests(context, accountCaller(request), target, request.body.ids));
-      },
-    );
+    route(calls.guests.restoreSome, edit, async (request, reply) => {
+      const target = { eventId: request.params.id };
+      return answerGuests(reply, await restoreGuests(context, accountCaller(request), target, request.body.ids));
+    });
 
-    app.post(
-      '/api/events/:id/guests/change',
-      {
-        ...edit,
-        schema: { tags, params, body: guestListChangesSchema, response: { 200: z.array(guestSchema) } },
-      },
-      async (request, reply) => {
-        const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
-        return answerGuests(reply, ids);
-      },
-    );
+    route(calls.guests.changeSome, edit, async (request, reply) => {
+      const ids = await changeGuestList(context, accountCaller(request), request.params.id, request.body.changes);
+      return answerGuests(reply, ids);
+    });
 
-    app.post(
-      '/api/events/:id/seats',
-      {
-        ...edit,
-        schema: { tags, params, body: seatChangesSchema, response: { 200: z.array(guestSchema) } },
-      },
-      async (request, reply) =>
-        answerGuests(reply, await changeSeats(context, accountCaller(request), request.params.id, request.body)),
+    route(calls.guests.changeSeats, edit, async (request, reply) =>
+      answerGuests(reply, await changeSeats(context, accountCaller(request), request.params.id, request.body)),
     );
   };
 }

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notificationsSchema, updateNotificationsSchema } from '../../../shared/contracts/notifications.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
+import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
 import { hasOptedOut, optIn, optOut } from './mail-opt-out-data.ts';
 import { describeBadLinkPage, describeUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-const tags = ['notifications'];
 const query = z.object({
   token: z.string().max(500).catch(''),
   subscribe: z.literal('1').optional().catch(undefined),
@@ -21,24 +21,14 @@ const query = z.object({
 
 export function notificationRoutes({ db, clock, sessionSecret }: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/api/users/me/notifications',
-      { onRequest: requireSession, schema: { tags, response: { 200: notificationsSchema } } },
-      async (request) => currentUser(request),
-    );
+    const route = callRoutes(app, 'notifications');
+    route(calls.account.readNotifications, { onRequest: requireSession }, async (request) => currentUser(request));
 
-    app.patch(
-      '/api/users/me/notifications',
-      {
-        onRequest: requireSession,
-        schema: { tags, body: updateNotificationsSchema, response: { 200: notificationsSchema } },
-      },
-      async (request) => {
-        const updated = await updateUser(db, currentUser(request).id, request.body);
-        if (!updated) throw new AppError('not_authenticated', 'Not authenticated');
-        return updated;
-      },
-    );
+    route(calls.account.updateNotifications, { onRequest: requireSession }, async (request) => {
+      const updated = await updateUser(db, currentUser(request).id, request.body);
+      if (!updated) throw new AppError('not_authenticated', 'Not authenticated');
+      return updated;
+    });
 
     // Mail programs post a form with one field, some as multipart (RFC 8058). Its content is ignored.
     app.addContentTypeParser(

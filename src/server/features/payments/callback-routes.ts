@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { successSchema } from '../../../shared/contracts/common.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { callRoutes } from '../../http/route.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
-import { CALLBACK_PATH, type PaymentService } from './service.ts';
+import type { PaymentService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** Generous, because Barion sends the callbacks of all payments from a few addresses. */
@@ -32,15 +32,16 @@ function findPaymentId({ body, query }: FastifyRequest): string | undefined {
 }
 
 /** Open to everyone, because Barion does not sign its callbacks: one only causes us to ask Barion. */
-export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsyncZod {
+export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsync {
   const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
   const widerNetworks = new WiderNetworkCounts({ points: CALLBACKS_PER_MINUTE, windowMs: 60_000 });
   return async (app) => {
+    const route = callRoutes(app, 'payments');
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, parseBody(String(body))));
 
-    app.post(
-      CALLBACK_PATH,
+    route(
+      calls.payments.notify,
       {
         config: { allowsCrossOrigin: true },
         bodyLimit: BODY_LIMIT_BYTES,
@@ -57,7 +58,6 @@ export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentS
           const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
           throw new AppError('too_many_requests', 'Too many callbacks.', { retryAfterSeconds });
         },
-        schema: { tags: ['payments'], response: { 200: successSchema } },
       },
       async (request) => {
         const paymentId = findPaymentId(request);

@@ -1,23 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../shared/contracts/common.ts';
-import {
-  paymentSchema,
-  paymentStatusSchema,
-  startedPaymentSchema,
-  startPaymentSchema,
-} from '../../../shared/contracts/payments.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
 import { findChosenLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import type { User } from '../users/data.ts';
 import { listGrantedPayments, listPayments, type StoredPayment } from './data.ts';
 import { subscriptionWithout } from './paid-time-service.ts';
 import type { CheckedPayment, PaymentService } from './service.ts';
 import { withdraw, withdrawableUntil } from './withdrawal-service.ts';
-
-const tags = ['payments'];
 
 /** Barion's names for the final states of an order. */
 const STATUS_WORDS = { succeeded: 'Succeeded', canceled: 'Canceled', expired: 'Expired', failed: 'Failed' } as const;
@@ -42,7 +34,7 @@ function toStatus({ payment, isCurrent }: CheckedPayment) {
 }
 
 /** The signed-in organiser's own payments; those of others answer 404. */
-export function paymentRoutes(context: AppContext, service: PaymentService): FastifyPluginAsyncZod {
+export function paymentRoutes(context: AppContext, service: PaymentService): FastifyPluginAsync {
   const { db, clock } = context;
   const toAnswer = (payment: StoredPayment) => ({
     ...payment,
@@ -63,34 +55,26 @@ export function paymentRoutes(context: AppContext, service: PaymentService): Fas
   }
 
   return async (app) => {
+    const route = callRoutes(app, 'payments');
     app.addHook('onRequest', requireSession);
 
-    app.post(
-      '/api/payment/barion/init',
-      { schema: { tags, body: startPaymentSchema, response: { 200: startedPaymentSchema } } },
-      async (request) =>
-        service.start({
-          user: currentUser(request),
-          order: request.body,
-          origin: publicOrigin(context, request),
-          language: findChosenLanguage(request),
-        }),
+    route(calls.payments.start, async (request) =>
+      service.start({
+        user: currentUser(request),
+        order: request.body,
+        origin: publicOrigin(context, request),
+        language: findChosenLanguage(request),
+      }),
     );
 
-    app.get(
-      '/api/payment/barion/status/:paymentId',
-      { schema: { tags, params: z.object({ paymentId: z.string() }), response: { 200: paymentStatusSchema } } },
-      async (request) => toStatus(await service.requireStatus(currentUser(request).id, request.params.paymentId)),
+    route(calls.payments.readStatus, async (request) =>
+      toStatus(await service.requireStatus(currentUser(request).id, request.params.paymentId)),
     );
 
-    app.get('/api/payments', { schema: { tags, response: { 200: z.array(paymentSchema) } } }, async (request) =>
-      listHistory(currentUser(request)),
-    );
+    route(calls.payments.list, async (request) => listHistory(currentUser(request)));
 
-    app.post(
-      '/api/payments/:id/withdrawal',
-      { schema: { tags, params: z.object({ id: idSchema }), response: { 200: paymentSchema } } },
-      async (request) => toAnswer(await withdraw(context, currentUser(request).id, request.params.id)),
+    route(calls.payments.withdraw, async (request) =>
+      toAnswer(await withdraw(context, currentUser(request).id, request.params.id)),
     );
   };
 }

@@ -1,3 +1,4 @@
+import * as calls from '../../../shared/calls/index.ts';
 import type { StartedPayment, StartPayment } from '../../../shared/contracts/payments.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
@@ -24,8 +25,6 @@ import {
 import { mailWaitingPayments } from './mail-service.ts';
 import { retryDueRefunds } from './refund-service.ts';
 import { checkPayment, settleAndMail } from './settle-service.ts';
-
-export const CALLBACK_PATH = '/api/payment/barion/callback';
 
 const MINUTE_MS = 60_000;
 /** How long Barion keeps a payment open. */
@@ -133,7 +132,7 @@ export function createPaymentService(context: AppContext) {
           language,
           payerEmail: user.email,
           redirectUrl: origin + paths.paymentCallback,
-          callbackUrl: origin + CALLBACK_PATH,
+          callbackUrl: origin + calls.payments.notify.path,
         });
         await setBarionIdOfOrder(db, payment.id, {
           barionPaymentId: started.paymentId,

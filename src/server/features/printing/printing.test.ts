@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { PrintedCards, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
 import { deletedGuests } from '../../db/schema/guests.ts';
@@ -33,13 +32,13 @@ const HASH = 'name:0123abcd table:89abcdef';
 const OTHER_HASH = 'name:00000000 table:89abcdef';
 
 const newEvent = async () => (await postEvent(people.owner)).id;
-const change = (id: number, body: object, who = people.owner) => who.send('PATCH', apiPaths.printing(id), body);
+const change = (id: number, body: object, who = people.owner) => who.send('PATCH', `/api/events/${id}/printing`, body);
 const settingsOf = async (id: number) =>
-  (await people.owner.send('GET', apiPaths.printing(id))).json<{ settings: PrintSettings | null }>().settings;
+  (await people.owner.send('GET', `/api/events/${id}/printing`)).json<{ settings: PrintSettings | null }>().settings;
 const confirm = (id: number, body: object, kind = 'placeCards') =>
-  people.owner.send('POST', apiPaths.confirmPrinted(id, kind), { printed: [], takenAway: [], ...body });
+  people.owner.send('POST', `/api/events/${id}/printing/${kind}/confirm`, { printed: [], takenAway: [], ...body });
 const cardsOf = async (id: number, kind = 'placeCards') =>
-  (await people.owner.send('GET', apiPaths.printedCards(id, kind))).json<PrintedCards>();
+  (await people.owner.send('GET', `/api/events/${id}/printing/${kind}`)).json<PrintedCards>();
 
 describe('print settings', () => {
   it('are remembered per event', async () => {
@@ -136,7 +135,7 @@ describe('print settings', () => {
     const { id: guestId } = await postGuest(people.owner, id);
     await change(id, { monogram: 'E & J', options: { placeCards: OPTIONS } });
     await confirm(id, { printed: [{ guestId, hash: HASH }] });
-    const copy = (await people.owner.send('POST', apiPaths.eventCopy(id), { withGuests: true })).json<Event>();
+    const copy = (await people.owner.send('POST', `/api/events/${id}/copy`, { withGuests: true })).json<Event>();
     expect(await settingsOf(copy.id)).toMatchObject({
       monogram: 'E & J',
       options: { placeCards: { ...OPTIONS, startAt: 1 } },
@@ -150,7 +149,7 @@ describe('print settings', () => {
     const options = { napkins: { fold: 'fan' }, placeCards: { ...OPTIONS, startAt: 5, corners: 'round' } };
     const settings = { kind: 'napkins', monogram: 'E', picture: null, language: null, future: true, options };
     await db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
-    const copy = (await people.owner.send('POST', apiPaths.eventCopy(id), { withGuests: false })).json<Event>();
+    const copy = (await people.owner.send('POST', `/api/events/${id}/copy`, { withGuests: false })).json<Event>();
     const [row] = await db.select().from(printSettings).where(eq(printSettings.eventId, copy.id));
     expect(row?.settings).toEqual({
       ...settings,
@@ -163,7 +162,7 @@ describe('print settings', () => {
     const { id: guestId } = await postGuest(people.owner, id);
     await change(id, { monogram: 'E' });
     await confirm(id, { printed: [{ guestId, hash: HASH }] });
-    await people.owner.send('DELETE', apiPaths.event(id));
+    await people.owner.send('DELETE', `/api/events/${id}`);
     for (const answer of [await change(id, { monogram: 'F' }), await confirm(id, {})]) {
       expect(refusal(answer)).toEqual({ status: 404, code: 'not_found' });
     }
@@ -201,12 +200,12 @@ describe('printed cards', () => {
     const id = await newEvent();
     const [anna, bea] = [await postGuest(people.owner, id), await postGuest(people.owner, id, { fullName: 'Bea' })];
     await confirm(id, { printed: [{ guestId: anna.id, hash: HASH }] });
-    for (const guest of [anna, bea]) await people.owner.send('DELETE', apiPaths.guest(guest.id));
+    for (const guest of [anna, bea]) await people.owner.send('DELETE', `/api/guests/${guest.id}`);
     // Bea's card was printed before she was removed and is confirmed afterwards.
     await confirm(id, { printed: [{ guestId: bea.id, hash: HASH }] });
     const names = (await cardsOf(id)).cards.map(({ removedName }) => removedName);
     expect(names.sort()).toEqual(['Bea', 'Kovács Anna']);
-    await people.owner.send('POST', apiPaths.restoreGuests(id), { ids: [anna.id] });
+    await people.owner.send('POST', `/api/events/${id}/guests/restore`, { ids: [anna.id] });
     expect((await cardsOf(id)).cards).toContainEqual({ guestId: anna.id, hash: HASH, removedName: null });
     await confirm(id, { takenAway: [bea.id] });
     expect((await cardsOf(id)).cards).toHaveLength(1);
@@ -219,7 +218,7 @@ describe('printed cards', () => {
       await postGuest(people.owner, id, { fullName: 'Bea' }),
     ];
     await confirm(id, { printed: [anna, bea].map((guest) => ({ guestId: guest.id, hash: HASH })) });
-    await people.owner.send('DELETE', apiPaths.guest(anna.id));
+    await people.owner.send('DELETE', `/api/guests/${anna.id}`);
     const { context, database } = people.test;
     // Dates the removal back: setting the clock ahead would expire everything else too, even sessions.
     const cardAfter = async (days: number) => {
@@ -242,7 +241,7 @@ describe('printed cards', () => {
     const [id, elsewhere] = [await newEvent(), await newEvent()];
     const [anna, other] = [await postGuest(people.owner, id), await postGuest(people.owner, elsewhere)];
     await confirm(id, { printed: [{ guestId: anna.id, hash: HASH }] });
-    await people.owner.send('POST', apiPaths.eraseGuest(anna.id));
+    await people.owner.send('POST', `/api/guests/${anna.id}/erase`);
     expect((await cardsOf(id)).cards).toEqual([]);
     await confirm(id, { printed: [anna.id, other.id, 7].map((guestId) => ({ guestId, hash: HASH })) });
     expect((await cardsOf(id)).cards).toEqual([]);

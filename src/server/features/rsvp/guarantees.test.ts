@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import type { Rsvp, RsvpChanged } from '../../../shared/contracts/rsvp.ts';
 import { paths } from '../../../shared/paths.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
@@ -24,7 +23,7 @@ const ownerOf = new Map<string, string>();
 
 /** What can be opened with a link: the call, the pages and the calendar file. */
 const addressesOf = (token: string) => [
-  apiPaths.rsvp(token),
+  `/api/rsvp/${token}`,
   paths.rsvp(token),
   `${paths.rsvp(token)}?change=1`,
   paths.rsvpCalendar(token),

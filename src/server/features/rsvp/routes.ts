@@ -1,23 +1,11 @@
-import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema, successSchema } from '../../../shared/contracts/common.ts';
-import {
-  eventRepliesSchema,
-  replyEntrySchema,
-  replyToCodeSchema,
-  rsvpConflictSchema,
-  rsvpRequestsSchema,
-  rsvpSchema,
-  rsvpSettingsSchema,
-  typedReplySchema,
-  updateRsvpSettingsSchema,
-} from '../../../shared/contracts/rsvp.ts';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList, toJsonRows } from '../../http/long-list.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { callRoutes } from '../../http/route.ts';
 import { currentUser } from '../../sessions/session.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { withOrigin } from './household-state.ts';
@@ -25,9 +13,6 @@ import { decideRequest, readHouseholdReplies, readReplies, readRequests, typeInR
 import { createReplyToCodes } from './reply-to-codes.ts';
 import type { AnswerResult } from './service.ts';
 import { changeSettings, readSettings } from './settings-service.ts';
-
-const params = z.object({ id: idSchema });
-const tags = ['rsvp'];
 
 /** Sends 200 with the household as it is now, or 409 with it if the answer was made from an older state. */
 export function sendAnswerResult(reply: FastifyReply, { isStale, current }: AnswerResult, origin: string) {
@@ -38,85 +23,58 @@ export function sendAnswerResult(reply: FastifyReply, { isStale, current }: Answ
 }
 
 /** The organiser's calls: settings, replies and requests. */
-export function rsvpRoutes(context: AppContext): FastifyPluginAsyncZod {
+export function rsvpRoutes(context: AppContext): FastifyPluginAsync {
   const replyToCodes = createReplyToCodes(context);
   return async (app) => {
-    app.get(
-      '/api/events/:id/rsvp',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: rsvpSettingsSchema } } },
-      async (request) => readSettings(context, accountCaller(request), request.params.id),
+    const route = callRoutes(app, 'rsvp');
+    route(calls.rsvp.readSettings, eventRoute('read'), async (request) =>
+      readSettings(context, accountCaller(request), request.params.id),
     );
 
-    app.patch(
-      '/api/events/:id/rsvp',
-      {
-        ...eventRoute('own'),
-        schema: { tags, params, body: updateRsvpSettingsSchema, response: { 200: rsvpSettingsSchema } },
-      },
-      async (request) => {
-        const { params: named, body: changes } = request;
-        const caller = accountCaller(request);
-        return changeSettings(context, replyToCodes, {
-          caller,
-          user: currentUser(request),
-          eventId: named.id,
-          changes,
-        });
-      },
+    route(calls.rsvp.updateSettings, eventRoute('own'), async (request) => {
+      const { params: named, body: changes } = request;
+      const caller = accountCaller(request);
+      return changeSettings(context, replyToCodes, {
+        caller,
+        user: currentUser(request),
+        eventId: named.id,
+        changes,
+      });
+    });
+
+    route(calls.rsvp.requestReplyToCode, eventRoute('own'), async (request) => {
+      const caller = accountCaller(request);
+      const { id: eventId } = await requireEventAccess(context.db, caller, { eventId: request.params.id });
+      const language = currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+      await replyToCodes.send({ userId: caller.userId, eventId, address: request.body.email }, language);
+      return { success: true } as const;
+    });
+
+    route(calls.rsvp.listReplies, eventRoute('read'), async (request, reply) => {
+      const { counts, ids, readHouseholds } = await readReplies(context, accountCaller(request), request.params.id);
+      const readJson = async (some: number[]) => toJsonRows(await readHouseholds(some));
+      return answerList(reply, { ids, readJson, within: { fields: counts, name: 'households' } });
+    });
+
+    route(calls.rsvp.listHouseholdReplies, eventRoute('read'), async (request) =>
+      readHouseholdReplies(context, accountCaller(request), request.params.id),
     );
 
-    app.post(
-      '/api/events/:id/rsvp/reply-to-code',
-      { ...eventRoute('own'), schema: { tags, params, body: replyToCodeSchema, response: { 200: successSchema } } },
-      async (request) => {
-        const caller = accountCaller(request);
-        const { id: eventId } = await requireEventAccess(context.db, caller, { eventId: request.params.id });
-        const language = currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
-        await replyToCodes.send({ userId: caller.userId, eventId, address: request.body.email }, language);
-        return { success: true } as const;
-      },
+    route(calls.rsvp.typeInReply, eventRoute('edit-guests'), async (request, reply) => {
+      const result = await typeInReply(context, accountCaller(request), request.params.id, request.body);
+      return sendAnswerResult(reply, result, publicOrigin(context, request));
+    });
+
+    route(calls.rsvp.listRequests, eventRoute('read'), async (request) =>
+      readRequests(context, accountCaller(request), request.params.id),
     );
 
-    app.get(
-      '/api/events/:id/replies',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: eventRepliesSchema } } },
-      async (request, reply) => {
-        const { counts, ids, readHouseholds } = await readReplies(context, accountCaller(request), request.params.id);
-        const readJson = async (some: number[]) => toJsonRows(await readHouseholds(some));
-        return answerList(reply, { ids, readJson, within: { fields: counts, name: 'households' } });
-      },
+    route(calls.rsvp.acceptRequest, eventRoute('edit-guests'), async (request) =>
+      decideRequest(context, accountCaller(request), request.params.id, 'accept'),
     );
 
-    app.get(
-      '/api/households/:id/replies',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: z.array(replyEntrySchema) } } },
-      async (request) => readHouseholdReplies(context, accountCaller(request), request.params.id),
+    route(calls.rsvp.refuseRequest, eventRoute('edit-guests'), async (request) =>
+      decideRequest(context, accountCaller(request), request.params.id, 'refuse'),
     );
-
-    app.put(
-      '/api/households/:id/reply',
-      {
-        ...eventRoute('edit-guests'),
-        schema: { tags, params, body: typedReplySchema, response: { 200: rsvpSchema, 409: rsvpConflictSchema } },
-      },
-      async (request, reply) => {
-        const result = await typeInReply(context, accountCaller(request), request.params.id, request.body);
-        return sendAnswerResult(reply, result, publicOrigin(context, request));
-      },
-    );
-
-    app.get(
-      '/api/events/:id/requests',
-      { ...eventRoute('read'), schema: { tags, params, response: { 200: rsvpRequestsSchema } } },
-      async (request) => readRequests(context, accountCaller(request), request.params.id),
-    );
-
-    for (const decision of ['accept', 'refuse'] as const) {
-      app.post(
-        `/api/requests/:id/${decision}`,
-        { ...eventRoute('edit-guests'), schema: { tags, params, response: { 200: replyEntrySchema } } },
-        async (request) => decideRequest(context, accountCaller(request), request.params.id, decision),
-      );
-    }
   };
 }

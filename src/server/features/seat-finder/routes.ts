@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import {
   FULL_NAME_REQUIRED_HEADER,
@@ -73,7 +74,7 @@ export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes 
   return async (app) => {
     app.addConstraintStrategy(nameInQuery);
     app.get(
-      '/api/events/:id/guests',
+      calls.guests.lookUp.path,
       {
         ...eventRoute('view'),
         constraints: { nameInQuery: true },

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '../../../shared/contracts/common.ts';
-import { sharedSeatingSchema } from '../../../shared/contracts/sharing.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerInPieces } from '../../http/long-list.ts';
+import { callRoutes } from '../../http/route.ts';
 import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
@@ -17,14 +15,14 @@ import { findEventByShareCode } from '../events/data.ts';
 import { readSharedPlan } from './shared-plan.ts';
 import { shareReads } from './shared-reads.ts';
 
-const params = z.object({ code: z.string() });
-const tags = ['sharing'];
+/** A HEAD request would open a stream that nobody reads. */
+const STREAM = { exposeHeadRoute: false };
 
 /** The seating chart is open to whoever has the share code; how often codes can be guessed is limited. */
 export function sharingRoutes(
   context: AppContext,
   { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: StreamHub },
-): FastifyPluginAsyncZod {
+): FastifyPluginAsync {
   const { db } = context;
   const tries = createChartCodeTries(context, browsers);
   // At each change all open charts of an event are read again, at once.
@@ -49,39 +47,27 @@ export function sharingRoutes(
   }
 
   return async (app) => {
-    app.get(
-      '/api/shared-seating/:code',
-      { schema: { tags, params, response: { 200: sharedSeatingSchema } } },
-      async (request, reply) => {
-        const { pieces, isLong } = await withGuestTimeout(readChart(request, request.params.code));
-        void reply.type('application/json; charset=utf-8');
-        const sent = isLong
-          ? await answerInPieces(reply, Readable.from(pieces)[Symbol.asyncIterator]())
-          : pieces.join('');
-        return sent as never;
-      },
-    );
+    const route = callRoutes(app, 'sharing');
+    route(calls.sharing.readChart, async (request, reply) => {
+      const { pieces, isLong } = await withGuestTimeout(readChart(request, request.params.code));
+      void reply.type('application/json; charset=utf-8');
+      const sent = isLong
+        ? await answerInPieces(reply, Readable.from(pieces)[Symbol.asyncIterator]())
+        : pieces.join('');
+      return sent as never;
+    });
 
-    app.get(
-      '/api/shared-seating/:code/changes',
-      // A HEAD request would open a stream that nobody reads.
-      { exposeHeadRoute: false, schema: { tags, params } },
-      async (request, reply) => {
-        const { event, shareCode } = await requireSharedEvent(request, request.params.code);
-        chartChanges.open(request, reply, { eventId: event.id, pass: { shareCode } });
-      },
-    );
+    route(calls.sharing.chartChanges, STREAM, async (request, reply) => {
+      const { event, shareCode } = await requireSharedEvent(request, request.params.code);
+      chartChanges.open(request, reply, { eventId: event.id, pass: { shareCode } });
+    });
 
-    app.get(
-      '/api/events/:id/changes',
-      { ...eventRoute('read'), exposeHeadRoute: false, schema: { tags, params: z.object({ id: idSchema }) } },
-      async (request, reply) => {
-        const caller = accountCaller(request);
-        const { id, role } = await requireEventAccess(db, caller, { eventId: request.params.id });
-        const tokenHash = request.sessionTokenHash;
-        if (!tokenHash) throw new AppError('not_authenticated', 'Not authenticated');
-        chartChanges.open(request, reply, { eventId: id, pass: { role, tokenHash, userId: caller.userId } });
-      },
-    );
+    route(calls.sharing.eventChanges, { ...eventRoute('read'), ...STREAM }, async (request, reply) => {
+      const caller = accountCaller(request);
+      const { id, role } = await requireEventAccess(db, caller, { eventId: request.params.id });
+      const tokenHash = request.sessionTokenHash;
+      if (!tokenHash) throw new AppError('not_authenticated', 'Not authenticated');
+      chartChanges.open(request, reply, { eventId: id, pass: { role, tokenHash, userId: caller.userId } });
+    });
   };
 }

@@ -1,17 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { changeSubscriptionSchema } from '../../../shared/contracts/payments.ts';
-import { currentUserSchema } from '../../../shared/contracts/users.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
+import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { chooseFree } from './service.ts';
 
-export function subscriptionRoutes(context: AppContext): FastifyPluginAsyncZod {
+export function subscriptionRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
+    const route = callRoutes(app, 'payments');
     app.addHook('onRequest', requireSession);
-    app.post(
-      '/api/subscription/upgrade',
-      { schema: { tags: ['payments'], body: changeSubscriptionSchema, response: { 200: currentUserSchema } } },
-      async (request) => chooseFree(context, currentUser(request).id),
-    );
+    route(calls.payments.changeTier, async (request) => chooseFree(context, currentUser(request).id));
   };
 }

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { sharedSeatingSchema } from '../contracts/sharing.ts';
+import { get } from './call.ts';
+
+export const readChart = get('/api/shared-seating/:code', {
+  params: { code: z.string() },
+  answer: sharedSeatingSchema,
+});
+export const chartChanges = get('/api/shared-seating/:code/changes', { params: { code: z.string() } });
+export const eventChanges = get('/api/events/:id/changes');
