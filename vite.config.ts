@@ -33,6 +33,30 @@ function compressAssets(): Plugin {
   };
 }
 
+/**
+ * Leaves method and path of each call to the pages. The schemas are for the server: with them every page would load the
+ * validation library.
+ */
+function callsWithoutSchemas(): Plugin {
+  const LINE = /^export const (\w+) = (?:(get|post|put|patch|del)\(\s*['"]([^'"]+)['"]|answeredWith\((\w+),)/gm;
+  return {
+    name: 'calls-without-schemas',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/shared\/calls\/(?!(?:call|index|path-of)\.ts)[\w-]+\.ts$/ },
+      handler(code) {
+        const lines = [...code.matchAll(LINE)].map(([, name, verb = '', path, same]) => {
+          // Requests without a method are GET.
+          const method = verb === 'get' ? undefined : verb.toUpperCase().replace('DEL', 'DELETE');
+          return `export const ${name} = ${same ?? JSON.stringify({ method, path })};`;
+        });
+        if (lines.length !== code.match(/^export /gm)?.length) this.error('Not every line is a call.');
+        return { code: lines.join('\n'), map: null };
+      },
+    },
+  };
+}
+
 const DOOR_PAGE = 'door.html';
 /** Files of the public folder that the door's page loads. */
 const DOOR_PUBLIC_FILES = ['favicon.svg', 'rescue.js'];
@@ -86,7 +110,7 @@ const checks = { pluginTimings: false };
 export default defineConfig({
   root: inRepository('src/web/organiser'),
   publicDir: inRepository('src/web/public'),
-  plugins: [react(), tailwindcss(), compressAssets(), doorServiceWorker()],
+  plugins: [callsWithoutSchemas(), react(), tailwindcss(), compressAssets(), doorServiceWorker()],
   builder: {
     async buildApp({ build, environments }) {
       for (const name of ['client', 'door', 'guest', 'site', 'renderers']) {

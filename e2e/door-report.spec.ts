@@ -1,4 +1,3 @@
-import { apiPaths } from '../src/shared/api-paths.ts';
 import type { DoorOperationInput } from '../src/shared/contracts/door-operations.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
@@ -16,14 +15,14 @@ test(
     const { id } = await createEvent(page, { date: new Date(Date.now() - HOUR_MS).toISOString() });
     await importGuests(page, id, [{ fullName: 'Kovács Anna' }, { fullName: 'Őri Ödön' }, { fullName: 'Nagy Pál' }]);
     const [anna, odon, pal] = await listGuests(page, id);
-    await page.request.patch(apiPaths.event(id), { data: { doorAllows: { walkIn: true } } });
+    await page.request.patch(`/api/events/${id}`, { data: { doorAllows: { walkIn: true } } });
 
     const newCode = async (): Promise<string> =>
-      (await (await page.request.post(apiPaths.doorCode(id))).json()).doorCode;
+      (await (await page.request.post(`/api/events/${id}/generate-door-code`)).json()).doorCode;
     const code = await newCode();
     const enter = async (label: string) => {
       const phone = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-      expect((await phone.request.post(apiPaths.doorSession(id), { data: { code } })).status()).toBe(200);
+      expect((await phone.request.post(`/api/events/${id}/door/session`, { data: { code } })).status()).toBe(200);
       let seq = 0;
       const device = `device-${label}-${id}`;
       const send = async (...ops: object[]) => {
@@ -32,7 +31,7 @@ test(
           return { id: `${label}-operation-${seq}`, seq, at: new Date().toISOString(), ...op } as DoorOperationInput;
         });
         const data = { device, label, ops: numbered };
-        const answer = await phone.request.post(apiPaths.doorOperations(id), { data });
+        const answer = await phone.request.post(`/api/events/${id}/door/operations`, { data });
         expect(answer.status(), await answer.text()).toBe(200);
       };
       return { send, close: () => phone.close() };

@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { apiPaths } from '../src/shared/api-paths.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEventWithGuests } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
@@ -124,7 +123,7 @@ test(
 
     await test.step('what the organiser allows and decides reaches the open phone at once', async () => {
       const allowWalkIns = (walkIn: boolean) =>
-        owner.request.patch(apiPaths.event(id), { data: { doorAllows: { walkIn } } });
+        owner.request.patch(`/api/events/${id}`, { data: { doorAllows: { walkIn } } });
       const search = staff.getByRole('searchbox', { name: t('door.search') });
       await search.fill('Zebra Xavér');
       await expect(staff.getByText(t('door.noMatchStaff'))).toBeVisible();
@@ -135,8 +134,8 @@ test(
       await expect(staff.getByText(t('door.held'))).toBeVisible();
       await expect(arrivals(staff, hungarian, 2, NAMES.length + 1)).toBeVisible();
       await expectAccessible(staff);
-      const { held } = await (await owner.request.get(apiPaths.doorReport(id))).json();
-      await owner.request.post(apiPaths.decideHeld(id), { data: { decision: 'discard', ids: [held[0].id] } });
+      const { held } = await (await owner.request.get(`/api/events/${id}/door/report`)).json();
+      await owner.request.post(`/api/events/${id}/door/held`, { data: { decision: 'discard', ids: [held[0].id] } });
       await expect(arrivals(staff, hungarian, 1)).toBeVisible();
       await expect(staff.getByText(t('door.held'))).toBeHidden();
       await expect(staff.getByText(t('door.reason_discarded')).first()).toBeVisible();
@@ -207,7 +206,7 @@ test(
       await staff.reload();
       await expect(staff.getByLabel(t('door.code'))).toBeVisible();
       await staff.context().setOffline(false);
-      const readDoor = async () => (await staff.request.get(apiPaths.door(id))).status();
+      const readDoor = async () => (await staff.request.get(`/api/events/${id}/door`)).status();
       await expect.poll(readDoor, 'the server hears of it later').toBe(401);
       await staff.reload();
       await expect(staff.getByLabel(t('door.code'))).toBeVisible();

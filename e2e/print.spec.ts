@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { apiPaths } from '../src/shared/api-paths.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { english, expect, onDesktop, setLanguage, signIn, test } from './support/test.ts';
@@ -93,6 +92,6 @@ test('cards are printed, and after changes only those that changed', onDesktop, 
   await press(page, t('printPage.printedWell'));
   await expect(page.getByText(t('printPage.upToDate', { count: 5 }))).toBeVisible();
   await expect(heading).toBeFocused();
-  const stored = await (await page.request.get(apiPaths.printing(id))).json();
+  const stored = await (await page.request.get(`/api/events/${id}/printing`)).json();
   expect(stored.settings.options.placeCards.startAt).toBe(3);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { apiPaths } from '../src/shared/api-paths.ts';
 import type { Household } from '../src/shared/contracts/households.ts';
 import type { Rsvp } from '../src/shared/contracts/rsvp.ts';
 import { paths } from '../src/shared/paths.ts';
@@ -13,7 +12,7 @@ async function inviteFamily(page: Page): Promise<string> {
   await signIn(page);
   const { id: eventId } = await createEvent(page, { language: 'hu' });
   const courses = [{ name: 'Főétel', options: [{ name: 'Marhapofa' }, { name: 'Rántott hús', forAge: 'child' }] }];
-  expect((await page.request.put(apiPaths.menu(eventId), { data: { courses } })).ok()).toBe(true);
+  expect((await page.request.put(`/api/events/${eventId}/menu`, { data: { courses } })).ok()).toBe(true);
   await importGuests(page, eventId, [
     { fullName: 'Kovács Anna', household: HOUSEHOLD, companions: 1 },
     { fullName: 'Kovács Emma', household: HOUSEHOLD, ageGroup: 'child', companions: 1 },
@@ -24,22 +23,22 @@ async function inviteFamily(page: Page): Promise<string> {
     asksNeeds: true,
     invitationText: 'Szeretettel várunk!',
   };
-  expect((await page.request.patch(apiPaths.rsvpSettings(eventId), { data: settings })).ok()).toBe(true);
-  const households: Household[] = await (await page.request.get(apiPaths.households(eventId))).json();
+  expect((await page.request.patch(`/api/events/${eventId}/rsvp`, { data: settings })).ok()).toBe(true);
+  const households: Household[] = await (await page.request.get(`/api/events/${eventId}/households`)).json();
   const { rsvpToken: token = '' } = households.find(({ name }) => name === HOUSEHOLD) ?? {};
   await page.context().clearCookies({ name: 'placecard' });
   return token;
 }
 
 async function answerElsewhere(page: Page, token: string): Promise<void> {
-  const { version, people }: Rsvp = await (await page.request.get(apiPaths.rsvp(token))).json();
+  const { version, people }: Rsvp = await (await page.request.get(`/api/rsvp/${token}`)).json();
   const idOf = (named: string) => people.find(({ name }) => name === named)?.guestId;
   const answers = [
     { guestId: idOf('Kovács Emma'), attendance: 'maybe' },
     { guestId: idOf('Kovács Emma kísérője'), attendance: 'coming', name: 'Kis Béla' },
   ];
   const data = { version, nonce: 'answered-elsewhere', people: answers };
-  expect((await page.request.put(apiPaths.rsvp(token), { data })).ok()).toBe(true);
+  expect((await page.request.put(`/api/rsvp/${token}`, { data })).ok()).toBe(true);
 }
 
 /** A person's row in the summary of the answers. */

@@ -44,7 +44,7 @@ export const pagePatterns = {
   caterer: '/caterer/:token',
 } as const;
 
-/** Address of every page; the paths of calls are in api-paths.ts. */
+/** Address of every page; those of calls are in calls/. */
 export const paths = {
   ...sitePagePatterns,
   ...fixedPages,

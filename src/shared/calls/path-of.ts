@@ -5,9 +5,10 @@ export type Place<C extends Call> = [keyof ParamsOf<C>] extends [never]
   ? [params?: Record<string, never>, query?: SentQuery<C>]
   : [params: ParamsOf<C>, query?: SentQuery<C>];
 
-/** The address of a call. */
-export function pathOf<C extends Call>(call: C, ...[params, query]: Place<C>): string {
-  const values = params as Record<string, string | number> | undefined;
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''));
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
+function fill({ path }: Call, params: Record<string, string> = {}, query?: Record<string, string>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
+
+/** The address of a call. */
+export const pathOf = fill as <C extends Call>(call: C, ...place: Place<C>) => string;

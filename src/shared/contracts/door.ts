@@ -50,7 +50,6 @@ export type Door = Wire<z.output<typeof doorSchema>>;
 
 /** Answer to a correct door code. */
 export const enteredDoorSchema = doorSchema.extend({ sessionKey: z.string() });
-export type EnteredDoor = Wire<z.output<typeof enteredDoorSchema>>;
 
 /**
  * Body of `PUT /api/events/{id}/door/session`: what a device was given when it entered the code. It is answered with the

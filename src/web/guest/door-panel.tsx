@@ -1,9 +1,8 @@
 import { Undo2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { publicApiPaths } from '../../shared/api-paths.ts';
+import * as calls from '../../shared/calls/index.ts';
 import type { CardGuest, DoorView } from '../../shared/contracts/guest-pages.ts';
-import type { Guest } from '../../shared/contracts/guests.ts';
-import { ApiError, request } from '../lib/api-client.ts';
+import { ApiError, call } from '../lib/api-client.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { useLanguage } from './language.tsx';
 
@@ -28,9 +27,10 @@ export function useCheckIn(guestId: number, initial: Arrival) {
     setSending(true);
     setProblem(null);
     try {
-      const { checkedIn, checkInTime } = await request<Guest>(publicApiPaths.checkIn(guestId), {
-        method: arrival.checkedIn ? 'DELETE' : 'POST',
-      });
+      const { checkedIn, checkInTime } = await call(
+        arrival.checkedIn ? calls.guests.undoCheckIn : calls.guests.checkIn,
+        { params: { id: guestId } },
+      );
       setArrival({ checkedIn, checkInTime });
     } catch (error) {
       console.warn('The check-in failed', error);

@@ -1,6 +1,7 @@
-import { publicApiPaths } from '../../shared/api-paths.ts';
+import type { Received } from '../../shared/calls/call.ts';
+import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import type { LookupAnswer, LookupProblem, PageEvent } from '../../shared/contracts/guest-pages.ts';
-import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 
 const TIMEOUT_MS = 20_000;
 // Typed by the contract, not imported from it: that would bundle the validation library with this page.
@@ -32,9 +33,9 @@ export async function lookUp(
   const timer = setTimeout(giveUp, TIMEOUT_MS);
   signal.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(publicApiPaths.lookup(event.id, name), { signal: fetching.signal });
+    const response = await fetch(pathOf(calls.guests.lookUp, { id: event.id }, { name }), { signal: fetching.signal });
     if (!response.ok) return { problem: PROBLEM_BY_STATUS[response.status] ?? 'lookupFailed' };
-    const people = (await response.json()) as FoundGuest[];
+    const people = (await response.json()) as Received<typeof calls.guests.lookUp>;
     const hasMore = response.headers.has(MORE_MATCHES_HEADER);
     const isNear = response.headers.has(NEAR_MATCHES_HEADER);
     const isFullNameRequired = response.headers.has(FULL_NAME_REQUIRED_HEADER);

@@ -1,9 +1,9 @@
 import { MapPin, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { publicApiPaths } from '../../shared/api-paths.ts';
+import * as calls from '../../shared/calls/index.ts';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
-import { ApiError, request } from '../lib/api-client.ts';
+import { ApiError, call } from '../lib/api-client.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { useLanguage } from './language.tsx';
 import type { MapGuest, SeatMap } from './seat-map.tsx';
@@ -19,9 +19,8 @@ type SeatMapOutcome =
 async function loadSeatMap(eventId: number, guest: MapGuest, signal: AbortSignal): Promise<SeatMapOutcome> {
   if (guest.tableNumber === null) return { kind: 'noSeat' };
   try {
-    const path = publicApiPaths.seatMap(eventId, guest.id);
     const [layout, part] = await Promise.all([
-      request<PublicLayout>(path, { signal }),
+      call(calls.layouts.readPublic, { params: { id: eventId }, query: { guestId: guest.id }, signal }),
       import('./seat-map.tsx').catch(() => undefined),
     ]);
     if (!part) return { kind: 'failed', isOutdated: true };

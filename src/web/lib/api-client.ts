@@ -1,3 +1,5 @@
+import type { Call, ParamsOf, Received, SentBody, SentQuery } from '../../shared/calls/call.ts';
+import { type Place, pathOf } from '../../shared/calls/path-of.ts';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import type { Rsvp, RsvpChanged } from '../../shared/contracts/rsvp.ts';
 
@@ -45,9 +47,7 @@ function parseErrorBody(text: string): Partial<ErrorBody & Pick<RsvpChanged, 'cu
   }
 }
 
-interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  body?: unknown;
+interface CallOptions {
   signal?: AbortSignal;
   /** Lets the browser finish sending after the page was closed. Only for bodies of less than 64 KB. */
   keepalive?: boolean;
@@ -56,6 +56,15 @@ interface RequestOptions {
   /** Throws when the server has too much to do for this account, instead of asking again after a moment. */
   failsWhenBusy?: boolean;
 }
+
+interface RequestOptions extends CallOptions {
+  method?: Call['method'];
+  body?: unknown;
+}
+
+type CallInput<C extends Call> = CallOptions &
+  ([keyof ParamsOf<C>] extends [never] ? unknown : { params: ParamsOf<C> }) &
+  (undefined extends SentBody<C> ? { body?: SentBody<C> } : { body: SentBody<C> }) & { query?: SentQuery<C> };
 
 declare global {
   interface Window {
@@ -83,6 +92,15 @@ export async function waitWhileBusy(error: ApiError, repeats: number, signal?: A
   if (error.code !== 'busy' || repeats >= BUSY_REPEATS) return false;
   await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1_000));
   return !signal?.aborted;
+}
+
+/** Makes a call of `shared/calls`; what it needs and what it resolves with follows from there. */
+export function call<C extends Call>(
+  target: C,
+  ...[input]: Record<never, never> extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+): Promise<Received<C>> {
+  const given = (input ?? {}) as CallInput<Call> & { params?: Place<Call>[0] };
+  return request(pathOf<Call>(target, given.params, given.query), { ...given, method: target.method });
 }
 
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiPaths } from '../../shared/api-paths.ts';
+import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import { request } from './api-client.ts';
+import { queryOf } from './call-query.ts';
 import { queryClient } from './query-client.ts';
 import { isSessionEnded, resumeSession, sessionQuery, setSessionEnded } from './session.ts';
 
@@ -12,7 +14,7 @@ const fetching = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetching.mockReset();
   vi.stubGlobal('fetch', fetching);
-  queryClient.setQueryData([apiPaths.currentUser], ANNA);
+  queryClient.setQueryData([pathOf(calls.users.readCurrent)], ANNA);
 });
 afterEach(() => {
   setSessionEnded(false);
@@ -28,7 +30,7 @@ const save = () =>
     .getMutationCache()
     .build(queryClient, { mutationFn: () => request('/api/events', { method: 'POST', body: {} }) })
     .execute(undefined);
-const read = () => queryClient.fetchQuery({ queryKey: ['/api/events'], staleTime: 0 });
+const read = () => queryClient.fetchQuery({ ...queryOf(calls.events.list), staleTime: 0 });
 
 it('marks the session as ended when a save is refused for it, and keeps the data of the page', async () => {
   queryClient.setQueryData(['/api/events'], ['read before']);
@@ -69,7 +71,7 @@ it('ends the notice after a successful save', async () => {
 it('does not mark the session as ended for other errors or anonymous visitors', async () => {
   answer(401, { code: 'invalid_code', message: '' });
   await expect(save()).rejects.toThrow('401');
-  queryClient.setQueryData([apiPaths.currentUser], null);
+  queryClient.setQueryData(sessionQuery.queryKey, null);
   answer(401, SIGNED_OUT);
   await expect(save()).rejects.toThrow('401');
   expect(isSessionEnded()).toBe(false);

@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { apiPaths } from '../../shared/api-paths.ts';
+import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
 import { paths } from '../../shared/paths.ts';
-import { ApiError, NetworkError, request } from './api-client.ts';
+import { ApiError, call, NetworkError } from './api-client.ts';
+import { keyOf } from './call-query.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Whether the session ended while a page is open. The page keeps what was typed, and a notice asks to sign in again. */
@@ -27,12 +29,12 @@ export function isNotAuthenticated(error: unknown): boolean {
 
 /** Removes everything that was read for an account, except who is signed in. */
 function removeAccountData(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== pathOf(calls.users.readCurrent) });
 }
 
 /** Removes cached data when another account signs in, or the session ends. */
 function removeOtherAccountsData(client: QueryClient, user: CurrentUser | null): void {
-  const previous = client.getQueryData<CurrentUser | null>([apiPaths.currentUser]);
+  const previous = client.getQueryData(keyOf(calls.users.readCurrent));
   if (previous && previous.id !== user?.id) removeAccountData(client);
 }
 
@@ -46,7 +48,7 @@ let lastCheckError: Error | null = null;
 /** The signed-in user; null after any 4xx. Throws if the server could not tell: a signed-in user then stays on the page. */
 async function readCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   try {
-    const user = await request<CurrentUser>(apiPaths.currentUser, { signal });
+    const user = await call(calls.users.readCurrent, { signal });
     removeOtherAccountsData(client, user);
     setSessionEnded(false);
     return user;
@@ -67,7 +69,7 @@ async function readCurrentUser({ client, signal }: QueryFunctionContext): Promis
 export const LOGOUT_KEY = ['logout'];
 
 export const sessionQuery = queryOptions({
-  queryKey: [apiPaths.currentUser],
+  queryKey: [pathOf(calls.users.readCurrent)],
   queryFn: readCurrentUser,
   // Otherwise every component that mounts would retry a failed check and remount the page.
   retryOnMount: false,
@@ -98,7 +100,7 @@ export function useForgetAccount(): () => Promise<void> {
 export async function resumeSession(client: QueryClient): Promise<boolean> {
   let user: CurrentUser;
   try {
-    user = await request<CurrentUser>(apiPaths.currentUser);
+    user = await call(calls.users.readCurrent);
   } catch {
     return false;
   }
@@ -106,7 +108,7 @@ export async function resumeSession(client: QueryClient): Promise<boolean> {
   client.setQueryData(sessionQuery.queryKey, user);
   setSessionEnded(false);
   // Requests made while signed out were refused or answered for an anonymous visitor.
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.currentUser });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== pathOf(calls.users.readCurrent) });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { publicApiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { PageOf, RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -11,7 +11,7 @@ import {
   toFormFields,
   toFormIssues,
 } from '../../../shared/rsvp-form.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -36,11 +36,12 @@ const PROBLEM_BY_CODE: Partial<Record<NonNullable<ApiError['code']>, RsvpProblem
   invalid_input: 'invalid',
 };
 
-async function call(token: string, options: { method: 'GET' } | { method: 'PUT'; body: object }): Promise<Rsvp> {
+/** Gives up after a while: the form must not wait for ever. */
+async function inTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    return await request<Rsvp>(publicApiPaths.rsvp(token), { ...options, signal: controller.signal });
+    return await ask(controller.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -55,7 +56,7 @@ async function explainRefusal(token: string, error: ApiError, shown: Rsvp, peopl
   const issues = toFormIssues(error.issues, people);
   if (error.current !== undefined) return { problem, issues, rsvp: error.current };
   if (problem !== 'invalid') return { problem, issues };
-  const current = await call(token, { method: 'GET' }).catch(() => shown);
+  const current = await inTime((signal) => call(calls.rsvp.read, { params: { token }, signal })).catch(() => shown);
   return isSameForm(current, shown) ? { problem, issues } : { problem: 'changed' as const, issues, rsvp: current };
 }
 
@@ -89,7 +90,9 @@ export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: Page
     lastTry.current = { content, nonce };
     setState((last) => ({ ...last, isSending: true }));
     try {
-      const stored = await call(token, { method: 'PUT', body: { ...body, nonce } });
+      const stored = await inTime((signal) =>
+        call(calls.rsvp.answer, { params: { token }, body: { ...body, nonce }, signal }),
+      );
       window.history.replaceState(null, '', paths.rsvp(token));
       finish({ rsvp: stored, isChanging: false, problem: stored.leftOut?.length ? 'needsLeftOut' : null });
     } catch (error) {

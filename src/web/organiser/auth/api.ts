@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { otpRequestedSchema } from '../../../shared/contracts/auth.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { ErrorCode } from '../../../shared/contracts/errors.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -26,8 +25,7 @@ export function isSecondStepRequired(error: unknown): boolean {
 export function useRequestCode() {
   const t = useT();
   return useMutation({
-    mutationFn: (email: string) =>
-      request<z.infer<typeof otpRequestedSchema>>(apiPaths.requestCode, { method: 'POST', body: { email } }),
+    mutationFn: (email: string) => call(calls.auth.requestCode, { body: { email } }),
     onSuccess: ({ sentLink }) =>
       toast(
         sentLink
@@ -57,15 +55,13 @@ function useSignInStep(send: (code: string) => Promise<unknown>) {
 }
 
 export const useVerifyCode = (email: string | undefined) =>
-  useSignInStep((otp) => request(apiPaths.verifyCode, { method: 'POST', body: { email, otp } }));
+  useSignInStep((otp) => call(calls.auth.verifyCode, { body: { email: email ?? '', otp } }));
 
 /** Sends the code of the second factor, for accounts with two-factor sign-in. */
-export const useVerifySecondStep = () =>
-  useSignInStep((code) => request(apiPaths.verifySecondStep, { method: 'POST', body: { code } }));
+export const useVerifySecondStep = () => useSignInStep((code) => call(calls.auth.verifySecondStep, { body: { code } }));
 
 export function startGoogleSignIn(): void {
   const redirect = readRedirect();
-  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
   rememberGoogleSignIn();
-  window.location.assign(`${apiPaths.googleSignIn}${query}`);
+  window.location.assign(pathOf(calls.auth.startGoogle, {}, redirect === undefined ? redirect : { redirect }));
 }

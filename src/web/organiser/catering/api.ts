@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { CatererList, Catering } from '../../../shared/contracts/catering.ts';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -12,29 +13,36 @@ const REFRESH_MS = 60_000;
 const REFUSALS = { catering_changed: 'catering.changedMeanwhile', needs_expired: 'catering.expired' } as const;
 
 export function useCatering(eventId: number) {
-  return useQuery<Catering>({ queryKey: [apiPaths.catering(eventId)], refetchInterval: REFRESH_MS });
+  return useQuery({ ...queryOf(calls.catering.read, { id: eventId }), refetchInterval: REFRESH_MS });
 }
 
 export function useCatererList(token: string) {
-  return useQuery<CatererList>({ queryKey: [apiPaths.catererList(token)], gcTime: 0, refetchInterval: REFRESH_MS });
+  return useQuery({ ...queryOf(calls.catering.readByLink, { token }), gcTime: 0, refetchInterval: REFRESH_MS });
 }
 
 /** Confirms the list that the page shows; if it has changed meanwhile the page shows the new one. */
-export function useConfirm(readPath: string, confirmPath: string) {
+function useConfirm<Answer>(queryKey: QueryKey, send: (body: { fingerprint: string }) => Promise<Answer>) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (fingerprint: string) => request<object>(confirmPath, { method: 'POST', body: { fingerprint } }),
+    mutationFn: (fingerprint: string) => send({ fingerprint }),
     onSuccess: (answer) => {
-      client.setQueryData([readPath], answer);
+      client.setQueryData(queryKey, answer);
       toast({ title: t('catering.confirmed') });
     },
     onError: (error) => {
-      void client.invalidateQueries({ queryKey: [readPath] });
+      void client.invalidateQueries({ queryKey });
       toastFailure(t, 'catering.confirmFailed', error, REFUSALS);
     },
   });
 }
+
+export const useConfirmCatering = (id: number) =>
+  useConfirm(keyOf(calls.catering.read, { id }), (body) => call(calls.catering.confirm, { params: { id }, body }));
+export const useConfirmAsCaterer = (token: string) =>
+  useConfirm(keyOf(calls.catering.readByLink, { token }), (body) =>
+    call(calls.catering.confirmByLink, { params: { token }, body }),
+  );
 
 export type LinkChange = 'create' | 'replace' | 'remove' | { showsNames: boolean };
 
@@ -47,19 +55,19 @@ const DONE: Record<string, PlainMessageKey> = {
 export function useChangeLink(eventId: number) {
   const t = useT();
   const client = useQueryClient();
-  const path = apiPaths.catererLink(eventId);
+  const params = { id: eventId };
   return useMutation({
     mutationFn: async (change: LinkChange): Promise<Catering['link']> => {
       if (change === 'remove') {
-        await request<void>(path, { method: 'DELETE' });
+        await call(calls.catering.removeLink, { params });
         return null;
       }
       return typeof change === 'string'
-        ? request(path, { method: 'POST', body: {} })
-        : request(path, { method: 'PATCH', body: change });
+        ? call(calls.catering.createLink, { params, body: {} })
+        : call(calls.catering.updateLink, { params, body: change });
     },
     onSuccess: (link, change) => {
-      client.setQueryData<Catering>([apiPaths.catering(eventId)], (known) => known && { ...known, link });
+      client.setQueryData(keyOf(calls.catering.read, { id: eventId }), (known) => known && { ...known, link });
       const done = typeof change === 'string' ? DONE[change] : undefined;
       if (done) toast({ title: t(done) });
     },

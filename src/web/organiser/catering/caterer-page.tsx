@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
@@ -8,7 +7,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
-import { useCatererList, useConfirm } from './api.ts';
+import { useCatererList, useConfirmAsCaterer } from './api.ts';
 import { CateringListView } from './catering-list.tsx';
 import { ListStatus } from './list-status.tsx';
 
@@ -18,7 +17,7 @@ export function CatererPage() {
   const { language } = useLanguage();
   const { token = '' } = useParams();
   const { data: catering, error, isFetching, refetch } = useCatererList(token);
-  const confirm = useConfirm(apiPaths.catererList(token), apiPaths.catererConfirm(token));
+  const confirm = useConfirmAsCaterer(token);
   usePageTitle(t('catering.title'));
   // The link may also end while the page is open: the list that was shown must then disappear.
   if (error instanceof ApiError && error.status === 404) {

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Catering } from '../../../shared/contracts/catering.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -14,7 +15,7 @@ import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { WheelchairNote } from '../events/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
-import { useCatering, useConfirm } from './api.ts';
+import { useCatering, useConfirmCatering } from './api.ts';
 import { CatererLink } from './caterer-link.tsx';
 import { CateringListView } from './catering-list.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -37,13 +38,13 @@ function UndecidedNote({ eventId, waiting, unsure }: { eventId: number } & Cater
 function CateringOfEvent({ event }: { event: Event }) {
   const t = useT();
   const { data: catering, isFetching, refetch } = useCatering(event.id);
-  const confirm = useConfirm(apiPaths.catering(event.id), apiPaths.confirmCatering(event.id));
+  const confirm = useConfirmCatering(event.id);
   if (!catering) return <LoadState isFetching={isFetching} message={t('catering.loadFailed')} onRetry={refetch} />;
   return (
     <>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button asChild variant="outline" size="small">
-          <a href={apiPaths.cateringExport(event.id)} download>
+          <a href={pathOf(calls.catering.exportFile, { id: event.id })} download>
             <Download className="size-4" aria-hidden="true" />
             {t('catering.download')}
           </a>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { Stats } from '../../../shared/contracts/stats.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -11,9 +11,9 @@ const NO_STATS: Stats = { totalGuests: 0, upcomingEventsCount: 0, checkInsToday:
 
 /** The dashboard's data. If they can't be loaded the error is logged, and the counts are zero. */
 export function useDashboard() {
-  const stats = useQuery<Stats>({ queryKey: [apiPaths.stats] });
+  const stats = useQuery(queryOf(calls.dashboard.readStats));
   // Almost every change affects the dashboard, so it is refetched on every visit instead of being invalidated.
-  const dashboard = useQuery<Dashboard>({ queryKey: [apiPaths.dashboard], refetchOnMount: 'always' });
+  const dashboard = useQuery({ ...queryOf(calls.dashboard.read), refetchOnMount: 'always' });
   const error = stats.error ?? dashboard.error;
   useEffect(() => {
     if (error) console.error('The dashboard could not load its numbers', error);
@@ -29,10 +29,10 @@ export function useDismissFirstSteps() {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(apiPaths.dismissFirstSteps, { method: 'POST' }),
+    mutationFn: () => call(calls.dashboard.dismissFirstSteps),
     onSuccess: () =>
-      client.setQueryData<Dashboard>(
-        [apiPaths.dashboard],
+      client.setQueryData(
+        keyOf(calls.dashboard.read),
         (now) => now && { ...now, firstSteps: { ...now.firstSteps, isDismissed: true } },
       ),
     onError: (error) => toastFailure(t, 'progress.hideFirstStepsFailed', error),

@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { MAX_OPERATIONS_PER_CALL } from '../../../shared/door/operation.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,8 +18,8 @@ export function useDoorReport(
   eventId: number,
   findInterval: (report: DoorReport | undefined) => number = () => REFETCH_MS,
 ) {
-  return useQuery<DoorReport>({
-    queryKey: [apiPaths.doorReport(eventId)],
+  return useQuery({
+    ...queryOf(calls.door.readReport, { id: eventId }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => findInterval(state.data),
   });
@@ -26,14 +27,14 @@ export function useDoorReport(
 
 /** The whole guest list by id, so that guests with the same name can be told apart by their seats. */
 export function useGuestsById(eventId: number, isWanted: boolean): ReadonlyMap<number, Guest> {
-  const { data = [] } = useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)], enabled: isWanted });
+  const { data = [] } = useQuery({ ...queryOf(calls.guests.listForOrganiser, { id: eventId }), enabled: isWanted });
   return new Map(data.map((guest) => [guest.id, guest]));
 }
 
 function invalidateGuests(client: QueryClient, eventId: number): void {
-  const { doorReport, eventGuests, event, households } = apiPaths;
-  for (const path of [doorReport(eventId), eventGuests(eventId), event(eventId), households(eventId)])
-    void client.invalidateQueries({ queryKey: [path], exact: true });
+  const { door, guests, events, households } = calls;
+  for (const read of [door.readReport, guests.list, events.read, households.list])
+    void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }), exact: true });
   invalidateArrivals(client, eventId);
   invalidateOverviews(client);
 }
@@ -56,8 +57,7 @@ export function useDecideHeld(eventId: number) {
       const answers: OperationAnswer[] = [];
       for (let done = 0; done < ids.length; done += MAX_OPERATIONS_PER_CALL) {
         const body = { decision, restores, ids: ids.slice(done, done + MAX_OPERATIONS_PER_CALL) };
-        const path = apiPaths.decideHeld(eventId);
-        answers.push(...(await request<{ answers: OperationAnswer[] }>(path, { method: 'POST', body })).answers);
+        answers.push(...(await call(calls.door.decideHeld, { params: { id: eventId }, body })).answers);
       }
       return answers;
     },
@@ -92,7 +92,7 @@ export function useMergeWalkIns(eventId: number) {
   return useMutation({
     mutationFn: async ({ keptId, removed }: { keptId: number; removed: readonly number[]; name: string }) => {
       for (const removedId of removed)
-        await request(apiPaths.mergeWalkIns(eventId), { method: 'POST', body: { keptId, removedId } });
+        await call(calls.door.mergeWalkIns, { params: { id: eventId }, body: { keptId, removedId } });
     },
     onSuccess: (_, { name }) => toast({ title: t('doorReport.merged', { name }) }),
     onError: (error) => toastFailure(t, 'doorReport.mergeFailed', error, { not_found: 'doorReport.mergeGone' }),

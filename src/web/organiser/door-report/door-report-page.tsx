@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -73,7 +74,7 @@ function ReportOfEvent({ event }: { event: Event }) {
   const client = useQueryClient();
   const { data: report, isFetching, refetch } = useDoorReport(event.id);
   useEventChanges(event.id, () => {
-    void client.invalidateQueries({ queryKey: [apiPaths.doorReport(event.id)], exact: true });
+    void client.invalidateQueries({ queryKey: keyOf(calls.door.readReport, { id: event.id }), exact: true });
     invalidateArrivals(client, event.id);
   });
   if (!report) return <LoadState isFetching={isFetching} message={t('doorReport.loadFailed')} onRetry={refetch} />;

@@ -1,7 +1,6 @@
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Door, EnteredDoor } from '../../../shared/contracts/door.ts';
-import type { DoorOperationsAnswer } from '../../../shared/contracts/door-operations.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Door } from '../../../shared/contracts/door.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import type { KeptOperation } from './model/kept-operation.ts';
 import type { SendOutcome } from './model/operation-sender.ts';
 import { type Device, operationStore } from './model/operation-store.ts';
@@ -22,7 +21,7 @@ async function resumeSession(eventId: number, signal: AbortSignal): Promise<bool
   const sessionKey = await sessionStore.findKey(eventId).catch(() => undefined);
   if (sessionKey === undefined) return false;
   try {
-    await request(apiPaths.doorSession(eventId), { method: 'PUT', body: { sessionKey }, signal });
+    await call(calls.door.resume, { params: { id: eventId }, body: { sessionKey }, signal });
     return true;
   } catch (error) {
     if (isNotSignedIn(error)) return false;
@@ -34,7 +33,7 @@ async function requestDoor(eventId: number, signal: AbortSignal, clock?: ServerC
   const ask = () => {
     const requestedAt = Date.now();
     const onResponse = ({ headers }: Response) => clock?.adjust(headers.get('date'), requestedAt);
-    return request<Door>(apiPaths.door(eventId), { signal, onResponse });
+    return call(calls.door.read, { params: { id: eventId }, signal, onResponse });
   };
   try {
     return await ask();
@@ -49,8 +48,7 @@ export const readDoor = (eventId: number, clock: ServerClock, signal: AbortSigna
 
 /** Resolves when the session would survive the browser being killed, or the device can store nothing at all. */
 export async function enterDoor(eventId: number, code: string): Promise<Door> {
-  const path = apiPaths.doorSession(eventId);
-  const { sessionKey, ...door } = await request<EnteredDoor>(path, { method: 'POST', body: { code } });
+  const { sessionKey, ...door } = await call(calls.door.enter, { params: { id: eventId }, body: { code } });
   await sessionStore
     .keep(eventId, sessionKey)
     .catch((error) => console.warn('The key of the session could not be stored', error));
@@ -58,7 +56,7 @@ export async function enterDoor(eventId: number, code: string): Promise<Door> {
 }
 
 export async function endSession(eventId: number): Promise<void> {
-  await request(apiPaths.doorSession(eventId), { method: 'DELETE', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  await call(calls.door.leave, { params: { id: eventId }, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 }
 
 /** Whether the server refuses this browser at the door; undefined if it can't be reached. */
@@ -77,8 +75,8 @@ function postOperations(
   operations: readonly KeptOperation[],
   timeoutMs: number,
 ) {
-  return request<DoorOperationsAnswer>(apiPaths.doorOperations(eventId), {
-    method: 'POST',
+  return call(calls.door.sendOperations, {
+    params: { id: eventId },
     body: { device: id, label: label || null, ops: operations.map(({ operation }) => operation) },
     signal: AbortSignal.timeout(timeoutMs),
   });

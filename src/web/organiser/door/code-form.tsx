@@ -3,13 +3,13 @@ import { ScanLine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ACCESS_CODE_LENGTH } from '../../../shared/access-code.ts';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
-import type { Event } from '../../../shared/contracts/events.ts';
 import { DOOR_FIELD_LENGTHS } from '../../../shared/door/limits.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { queryOf } from '../../lib/call-query.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -68,7 +68,7 @@ export function CodeForm({ eventId, reason, code: scannedCode, queue, onEnter }:
   const [typed, setTyped] = useState(scannedCode);
   const [isScanning, setIsScanning] = useState(false);
   const [error, setError] = useState<string>();
-  const { data: event } = useQuery<Pick<Event, 'name'>>({ queryKey: [apiPaths.event(eventId)] });
+  const { data: event } = useQuery(queryOf(calls.events.read, { id: eventId }));
   const entering = useMutation({
     mutationFn: (code: string) => enterDoor(eventId, code),
     onSuccess: onEnter,

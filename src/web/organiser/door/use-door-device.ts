@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Door, DoorSettings } from '../../../shared/contracts/door.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { isSessionOver } from './api.ts';
@@ -72,7 +73,8 @@ export function useDoorDevice({
       openStream: (events) =>
         openDoorStream({
           ...events,
-          path: (cursor) => apiPaths.doorChanges(eventId, cursor),
+          path: (cursor) =>
+            pathOf(calls.door.changes, { id: eventId }, cursor === undefined ? cursor : { since: cursor }),
           isOver: () => isSessionOver(eventId),
         }),
       clock,

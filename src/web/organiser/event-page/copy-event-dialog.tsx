@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import { type CopyEventInput, type Event, MAX_EVENT_LENGTHS } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
@@ -29,9 +30,9 @@ function useCopyEvent(eventId: number) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const copying = useMutation({
-    mutationFn: (body: CopyEventInput) => request<Event>(apiPaths.eventCopy(eventId), { method: 'POST', body }),
+    mutationFn: (body: CopyEventInput) => call(calls.events.copy, { params: { id: eventId }, body }),
     onSuccess: async (event) => {
-      client.setQueryData([apiPaths.event(event.id)], event);
+      client.setQueryData(keyOf(calls.events.readForOrganiser, { id: event.id }), event);
       invalidateOverviews(client);
       await navigate(paths.event(event.id));
       toast({ title: t('events.copied'), description: event.name });

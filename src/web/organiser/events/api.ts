@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { createEventSchema, Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
@@ -15,14 +17,14 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 export type EventBody = z.output<typeof createEventSchema>;
 
 export function useEvents() {
-  return useQuery<Event[]>({ queryKey: [apiPaths.events] });
+  return useQuery(queryOf(calls.events.list));
 }
 
 /** An event of the signed-in organiser; `isNotFound` without an id, or for somebody else's event. */
 export function useEvent(eventId: number | undefined) {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useQuery<Event>({
-    queryKey: [apiPaths.event(eventId ?? 0)],
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(calls.events.readForOrganiser, { id: eventId ?? 0 }),
     enabled: eventId !== undefined,
   });
   // For other people's events the same call returns the public fields.
@@ -34,7 +36,7 @@ export function useEvent(eventId: number | undefined) {
 
 /** Changes the cached list, which is shown until it is read again: without a new event it would say that there is none. */
 function changeList(client: QueryClient, change: (events: readonly Event[]) => Event[]): void {
-  client.setQueryData<Event[]>([apiPaths.events], (events) => events && change(events));
+  client.setQueryData(keyOf(calls.events.list), (events) => events && change(events));
 }
 
 /** Creates an event, or updates the one with `eventId`. The form shows failures. */
@@ -43,10 +45,11 @@ export function useSaveEvent(eventId: number | undefined) {
   return useMutation({
     mutationFn: (body: Partial<EventBody>) =>
       eventId === undefined
-        ? request<Event>(apiPaths.events, { method: 'POST', body })
-        : request<Event>(apiPaths.event(eventId), { method: 'PATCH', body }),
+        ? // Without an event the form gives all fields.
+          call(calls.events.create, { body: body as EventBody })
+        : call(calls.events.update, { params: { id: eventId }, body }),
     onSuccess: (event) => {
-      client.setQueryData([apiPaths.event(event.id)], event);
+      client.setQueryData(keyOf(calls.events.readForOrganiser, { id: event.id }), event);
       changeList(client, (events) => [...events.filter(({ id }) => id !== event.id), event]);
       invalidateOverviews(client);
     },
@@ -59,11 +62,14 @@ export function useDeleteEvent(eventId: number) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
-      await request(apiPaths.event(eventId), { method: 'DELETE' });
+      await call(calls.events.remove, { params: { id: eventId } });
       changeList(client, (events) => events.filter(({ id }) => id !== eventId));
       // Navigates first: the page of the deleted event would refetch it and show "not found".
       await navigate(paths.events, { replace: true });
-      client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(apiPaths.event(eventId)) });
+      client.removeQueries({
+        predicate: ({ queryKey }) =>
+          String(queryKey[0]).startsWith(pathOf(calls.events.readForOrganiser, { id: eventId })),
+      });
       invalidateOverviews(client);
     },
     onSuccess: () => toast({ title: t('events.deleted') }),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
@@ -26,7 +27,9 @@ export function useEventChanges(eventId: number, onChange: () => void | Promise<
       const isSeen = document.visibilityState === 'visible';
       if (isSeen === (stop !== undefined)) return;
       stop?.();
-      stop = isSeen ? listenForChanges(apiPaths.eventChanges(eventId), { onChange: notify }) : undefined;
+      stop = isSeen
+        ? listenForChanges(pathOf(calls.sharing.eventChanges, { id: eventId }), { onChange: notify })
+        : undefined;
     };
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import { compareWheelchairs } from '../../../shared/catering/compare-wheelchairs.ts';
-import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { EventNeeds } from '../../../shared/contracts/needs.ts';
-import type { Seating } from '../../../shared/contracts/seating.ts';
 import { paths } from '../../../shared/paths.ts';
+import { queryOf } from '../../lib/call-query.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
@@ -15,10 +13,10 @@ import { useCurrentTier } from '../../tiers/use-subscription.ts';
 export function WheelchairNote({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const { hasFloorPlan } = useCurrentTier();
-  const { data: guests } = useQuery<Guest[]>({ queryKey: [apiPaths.eventGuests(eventId)] });
-  const { data: needs } = useQuery<EventNeeds>({ queryKey: [apiPaths.eventNeeds(eventId)] });
-  const { data: seating } = useQuery<Seating>({
-    queryKey: [apiPaths.seating(eventId)],
+  const { data: guests } = useQuery(queryOf(calls.guests.listForOrganiser, { id: eventId }));
+  const { data: needs } = useQuery(queryOf(calls.needs.list, { id: eventId }));
+  const { data: seating } = useQuery({
+    ...queryOf(calls.seating.read, { id: eventId }),
     staleTime: 0,
     enabled: hasFloorPlan,
   });

@@ -1,6 +1,7 @@
 import { Download, FileDown, Printer, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -34,7 +35,7 @@ export function GuestFileActions({ event, guests }: { event: Event; guests: read
         {t('guestFile.import')}
       </Button>
       <Button asChild variant="outline" size="small">
-        <a href={apiPaths.guestExport(event.id)} download title={t('guestFile.exportHint')}>
+        <a href={pathOf(calls.guests.exportFile, { id: event.id })} download title={t('guestFile.exportHint')}>
           <Download className="size-4" aria-hidden="true" />
           {t('guestFile.export')}
         </a>

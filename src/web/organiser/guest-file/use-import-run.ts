@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { ImportResult } from '../../../shared/contracts/guest-import.ts';
 import type { Chunk } from '../../../shared/guest-file/chunks.ts';
 import type { RowToSend } from '../../../shared/guest-file/import-rows.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { type SendingEnd, sendChunks } from './send-chunks.ts';
@@ -15,8 +16,8 @@ import type { PlanOverview } from './worker-protocol.ts';
 const ANSWER_TIMEOUT_MS = 60_000;
 
 function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>): Promise<ImportResult> {
-  return request(apiPaths.guestImport(eventId), {
-    method: 'POST',
+  return call(calls.guests.importRows, {
+    params: { id: eventId },
     body: { existing, rows: rows.map(({ row }) => row) },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     failsWhenBusy: true,
@@ -25,9 +26,9 @@ function sendRows(eventId: number, { existing, rows }: Chunk<RowToSend>): Promis
 
 /** Refetches everything that shows or counts the event's guests. */
 function refreshGuests(client: QueryClient, eventId: number): void {
-  const { event, eventGuests, households, tags, menu } = apiPaths;
-  for (const path of [event, eventGuests, households, tags, menu].map((pathOf) => pathOf(eventId)))
-    void client.invalidateQueries({ queryKey: [path] });
+  const { events, guests, households, tags, menu } = calls;
+  for (const read of [events.read, guests.list, households.list, tags.read, menu.read])
+    void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }) });
   invalidateOverviews(client);
 }
 

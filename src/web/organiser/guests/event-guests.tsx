@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSelection } from '../../lib/use-selection.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
@@ -70,9 +71,8 @@ function useLiveGuests(eventId: number, count: number): void {
     invalidateArrivals(client, eventId);
     // No refetch while this page is making a change: another notification follows when the change is done.
     if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
-    const { eventGuests, event, tags, households } = apiPaths;
-    for (const path of [eventGuests(eventId), event(eventId), tags(eventId), households(eventId)])
-      void client.invalidateQueries({ queryKey: [path], exact: true });
+    for (const read of [calls.guests.list, calls.events.read, calls.tags.read, calls.households.list])
+      void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }), exact: true });
   });
 }
 

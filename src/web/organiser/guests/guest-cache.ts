@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 
 /**
@@ -8,21 +9,21 @@ import { invalidateOverviews } from '../../lib/query-client.ts';
  * Overviews are refetched when they are next shown; the event, whose page shows the guest count, is refetched at once.
  */
 function editEventGuests(client: QueryClient, eventId: number, edit: (guests: Guest[]) => Guest[]): void {
-  const queryKey = [apiPaths.eventGuests(eventId)];
+  const queryKey = keyOf(calls.guests.listForOrganiser, { id: eventId });
   // A request already under way may have been answered before the change: repeat it.
-  for (const path of [apiPaths.eventGuests(eventId), apiPaths.guests]) {
-    if (client.isFetching({ queryKey: [path] }) > 0) void client.invalidateQueries({ queryKey: [path] });
+  for (const key of [queryKey, keyOf(calls.guests.listAll)]) {
+    if (client.isFetching({ queryKey: key }) > 0) void client.invalidateQueries({ queryKey: key });
   }
-  client.setQueryData<Guest[]>(queryKey, (guests) => guests && edit(guests));
+  client.setQueryData(queryKey, (guests) => guests && edit(guests));
   invalidateOverviews(client, 'none');
-  void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)] });
+  void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id: eventId }) });
 }
 
 /** The cached guests of an event: its own list, or its part of the list of all events. */
 export function readGuests(client: QueryClient, eventId: number): readonly Guest[] {
-  const all = client.getQueryData<GuestWithEvent[]>([apiPaths.guests]);
+  const all = client.getQueryData(keyOf(calls.guests.listAll));
   return (
-    client.getQueryData<Guest[]>([apiPaths.eventGuests(eventId)]) ??
+    client.getQueryData(keyOf(calls.guests.listForOrganiser, { id: eventId })) ??
     all?.filter((guest) => guest.eventId === eventId) ??
     []
   );
@@ -30,14 +31,14 @@ export function readGuests(client: QueryClient, eventId: number): readonly Guest
 
 /** Loads the list of an event again, after a change whose answer does not contain all changed guests. */
 export function reloadGuests(client: QueryClient, eventId: number): void {
-  void client.invalidateQueries({ queryKey: [apiPaths.eventGuests(eventId)], exact: true });
+  void client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id: eventId }), exact: true });
   refreshListNouns(client, eventId);
 }
 
 /** Refetches what has guest counts. A change of guests may also have created tags and households. */
 export function refreshListNouns(client: QueryClient, eventId: number): void {
-  for (const path of [apiPaths.tags(eventId), apiPaths.households(eventId), apiPaths.menu(eventId)])
-    void client.invalidateQueries({ queryKey: [path] });
+  for (const read of [calls.tags.read, calls.households.list, calls.menu.read])
+    void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }) });
 }
 
 /** Puts guests as the server returned them, new or changed, into the cached lists. */
@@ -49,7 +50,7 @@ export function putGuests(client: QueryClient, eventId: number, guests: readonly
       const changed = byId.get(row.id);
       return changed ? { ...row, ...changed } : row;
     });
-  client.setQueryData<GuestWithEvent[]>([apiPaths.guests], (rows) => rows && swapIn(rows));
+  client.setQueryData(keyOf(calls.guests.listAll), (rows) => rows && swapIn(rows));
   editEventGuests(client, eventId, (rows) => {
     const known = new Set(rows.map(({ id }) => id));
     return [...swapIn(rows), ...guests.filter(({ id }) => !known.has(id))];
@@ -59,6 +60,6 @@ export function putGuests(client: QueryClient, eventId: number, guests: readonly
 export function dropGuests(client: QueryClient, eventId: number, ids: readonly number[]): void {
   const dropped = new Set(ids);
   const keep = <G extends Guest>(rows: G[]): G[] => rows.filter(({ id }) => !dropped.has(id));
-  client.setQueryData<GuestWithEvent[]>([apiPaths.guests], (rows) => rows && keep(rows));
+  client.setQueryData(keyOf(calls.guests.listAll), (rows) => rows && keep(rows));
   editEventGuests(client, eventId, keep);
 }

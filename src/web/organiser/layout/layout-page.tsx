@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -36,7 +37,7 @@ function useOpenedLayout(eventId: number, user: CurrentUser | null) {
     return { layout, guests, seating, draft, drafts };
   };
   return useQuery({
-    queryKey: [apiPaths.layout(eventId), 'editor', user?.id],
+    queryKey: [pathOf(calls.layouts.read, { id: eventId }), 'editor', user?.id],
     queryFn: user ? () => open(user) : skipToken,
     gcTime: 0,
   });

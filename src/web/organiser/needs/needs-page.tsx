@@ -1,7 +1,8 @@
 import { Download, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { EventNeeds, GuestNeeds, GuestWithNeeds } from '../../../shared/contracts/needs.ts';
@@ -168,7 +169,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
       <div className="flex flex-wrap gap-2">
         {needs.guests.length > 0 && (
           <Button asChild variant="outline" size="small">
-            <a href={apiPaths.needsExport(event.id)} download>
+            <a href={pathOf(calls.needs.exportFile, { id: event.id })} download>
               <Download className="size-4" aria-hidden="true" />
               {t('needs.download')}
             </a>

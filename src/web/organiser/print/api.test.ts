@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { ConfirmPrinted } from '../../../shared/contracts/printing.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { LanguageContext } from '../../lib/i18n.tsx';
 import { savePrintSettings, useConfirmPrinted } from './api.ts';
 import { useKindData } from './use-kind-data.ts';
@@ -15,7 +16,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it('keeps the answer to a change although the settings were being read', async () => {
   const client = new QueryClient();
-  const queryKey = [apiPaths.printing(1)];
+  const queryKey = keyOf(calls.printing.readSettings, { id: 1 });
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const reading = client.prefetchQuery({ queryKey, queryFn: () => promise });
   vi.stubGlobal('fetch', async () => new Response('{"settings":"new"}'));
@@ -46,7 +47,7 @@ it('lays out no cards of guests before it is known which ones lie printed', () =
   const render = () => renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
   render();
   expect(data?.fonts).toBeUndefined();
-  client.setQueryData([apiPaths.printedCards(1, 'placeCards')], { cards: [], confirmedAt: null });
+  client.setQueryData(keyOf(calls.printing.readCards, { id: 1, kind: 'placeCards' }), { cards: [], confirmedAt: null });
   render();
   expect(data?.fonts).toEqual({});
 });
@@ -75,7 +76,9 @@ describe('cards that printed well', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
     const onConfirmed = vi.fn();
     const client = confirm(record, onConfirmed);
-    await vi.waitFor(() => expect(client.getQueryData([apiPaths.printedCards(1, 'placeCards')])).toEqual(answer));
+    await vi.waitFor(() =>
+      expect(client.getQueryData(keyOf(calls.printing.readCards, { id: 1, kind: 'placeCards' }))).toEqual(answer),
+    );
     expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
   });
 

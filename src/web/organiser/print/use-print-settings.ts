@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import { changePrintSettings, DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
 import { ApiError, NetworkError } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { markSessionEnded } from '../../lib/query-client.ts';
 import { useStore } from '../../lib/store.ts';
 import { savePrintSettings, usePrintSettingsQuery } from './api.ts';
@@ -26,7 +27,10 @@ export function usePrintSettings(eventId: number) {
             markSessionEnded(error);
             // The event was deleted meanwhile: fetching it again makes the page say so.
             if (error instanceof ApiError && error.status === 404) {
-              void client.invalidateQueries({ queryKey: [apiPaths.event(eventId)], exact: true });
+              void client.invalidateQueries({
+                queryKey: keyOf(calls.events.readForOrganiser, { id: eventId }),
+                exact: true,
+              });
             }
             throw error;
           }

@@ -1,15 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Guest } from '../../../shared/contracts/guests.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { HouseholdChanges } from '../../../shared/contracts/households.ts';
-import type {
-  EventReplies,
-  ReplyEntry,
-  RsvpRequests,
-  RsvpSettings,
-  RsvpSettingsChanges,
-} from '../../../shared/contracts/rsvp.ts';
-import { request } from '../../lib/api-client.ts';
+import type { EventReplies, RsvpSettingsChanges } from '../../../shared/contracts/rsvp.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -22,28 +16,28 @@ const REFRESH_MS = 60_000;
 export type ReplyHousehold = EventReplies['households'][number];
 
 export function useReplies(eventId: number) {
-  return useQuery<EventReplies>({
-    queryKey: [apiPaths.replies(eventId)],
+  return useQuery({
+    ...queryOf(calls.rsvp.listReplies, { id: eventId }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   });
 }
 
 export function useRequests(eventId: number) {
-  return useQuery<RsvpRequests>({
-    queryKey: [apiPaths.rsvpRequests(eventId)],
+  return useQuery({
+    ...queryOf(calls.rsvp.listRequests, { id: eventId }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   });
 }
 
 export function useHouseholdReplies(householdId: number) {
-  return useQuery<ReplyEntry[]>({ queryKey: [apiPaths.householdReplies(householdId)], refetchOnMount: 'always' });
+  return useQuery({ ...queryOf(calls.rsvp.listHouseholdReplies, { id: householdId }), refetchOnMount: 'always' });
 }
 
 export function useGuestsOf(eventId: number) {
-  return useQuery<Guest[]>({
-    queryKey: [apiPaths.eventGuests(eventId)],
+  return useQuery({
+    ...queryOf(calls.guests.listForOrganiser, { id: eventId }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   });
@@ -55,24 +49,18 @@ export function useHouseholdNow(household: { eventId: number; id: number }, open
 
 /** Loads everything again that an answer changes. Resolves when the replies are there. */
 export async function refreshReplies(client: QueryClient, eventId: number): Promise<void> {
-  const affected = [
-    apiPaths.event(eventId),
-    apiPaths.rsvpRequests(eventId),
-    apiPaths.households(eventId),
-    apiPaths.menu(eventId),
-    apiPaths.eventNeeds(eventId),
-    apiPaths.catering(eventId),
-  ];
-  for (const path of affected) void client.invalidateQueries({ queryKey: [path] });
+  const { events, rsvp, households, menu, needs, catering } = calls;
+  const affected = [events.read, rsvp.listRequests, households.list, menu.read, needs.list, catering.read];
+  for (const read of affected) void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }) });
   invalidateOverviews(client, 'none');
   await Promise.all([
-    client.invalidateQueries({ queryKey: [apiPaths.replies(eventId)] }),
-    client.invalidateQueries({ queryKey: [apiPaths.eventGuests(eventId)] }),
+    client.invalidateQueries({ queryKey: keyOf(calls.rsvp.listReplies, { id: eventId }) }),
+    client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id: eventId }) }),
   ]);
 }
 
 export function useRsvpSettings(eventId: number) {
-  return useQuery<RsvpSettings>({ queryKey: [apiPaths.rsvpSettings(eventId)] });
+  return useQuery(queryOf(calls.rsvp.readSettings, { id: eventId }));
 }
 
 /** Saves the changed settings. The caller shows what failed. */
@@ -80,9 +68,9 @@ export function useSaveSettings(eventId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: RsvpSettingsChanges) =>
-      request<RsvpSettings>(apiPaths.rsvpSettings(eventId), { method: 'PATCH', body: changes }),
+      call(calls.rsvp.updateSettings, { params: { id: eventId }, body: changes }),
     onSuccess: async (settings, changes) => {
-      client.setQueryData([apiPaths.rsvpSettings(eventId)], settings);
+      client.setQueryData(keyOf(calls.rsvp.readSettings, { id: eventId }), settings);
       // Opening the replies creates households for guests without one.
       if (changes.isOpen) await refreshReplies(client, eventId);
     },
@@ -110,7 +98,7 @@ export function useDecideRequest(eventId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, decision }: { id: number; name: string; decision: 'accept' | 'refuse' }) =>
-      request<unknown>(apiPaths.decideRequest(id, decision), { method: 'POST' }),
+      call(decision === 'accept' ? calls.rsvp.acceptRequest : calls.rsvp.refuseRequest, { params: { id } }),
     onSuccess: (_answer, { name, decision }) =>
       toast({ title: t(decision === 'accept' ? 'replies.accepted' : 'replies.refused', { name }) }),
     onError: (error) =>
@@ -128,7 +116,7 @@ export function useSaveContact(eventId: number, householdId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: HouseholdChanges) =>
-      request<unknown>(apiPaths.household(householdId), { method: 'PATCH', body: changes }),
+      call(calls.households.update, { params: { id: householdId }, body: changes }),
     onSuccess: async () => {
       await refreshReplies(client, eventId);
       toast({ title: t('replies.contactSaved') });
@@ -142,8 +130,7 @@ export function useReplaceLink(eventId: number) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (householdId: number) =>
-      request<unknown>(apiPaths.rotateHouseholdLink(householdId), { method: 'POST' }),
+    mutationFn: (householdId: number) => call(calls.households.rotateLink, { params: { id: householdId } }),
     onSuccess: async () => {
       await refreshReplies(client, eventId);
       toast({ title: t('replies.replaced') });

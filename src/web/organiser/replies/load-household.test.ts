@@ -1,10 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import { householdNowQuery, loadHousehold } from './load-household.ts';
 
-const REPLIES = apiPaths.replies(1);
-const GUESTS = apiPaths.eventGuests(1);
+const REPLIES = pathOf(calls.rsvp.listReplies, { id: 1 });
+const GUESTS = pathOf(calls.guests.listForOrganiser, { id: 1 });
 const guest = (id: number, householdId: number, attendance: string) => ({ id, householdId, attendance });
 
 /** What the server has. Tests change it while the dialog loads. */

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { EventReplies } from '../../../shared/contracts/rsvp.ts';
-import { request } from '../../lib/api-client.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 
 interface HouseholdOfEvent {
   readonly eventId: number;
@@ -15,14 +14,12 @@ interface HouseholdOfEvent {
  * the new answer. Requests that are already under way may be older, so none of them is shared.
  */
 export async function loadHousehold(client: QueryClient, { eventId, id }: HouseholdOfEvent, signal?: AbortSignal) {
-  const load = async <Answer>(path: string) => {
-    const answer = await request<Answer>(path, signal && { signal });
-    client.setQueryData([path], answer);
-    return answer;
-  };
-  const { households } = await load<EventReplies>(apiPaths.replies(eventId));
-  const guests = await load<Guest[]>(apiPaths.eventGuests(eventId));
-  const household = households.find((candidate) => candidate.id === id);
+  const place = { params: { id: eventId }, ...(signal && { signal }) };
+  const replies = await call(calls.rsvp.listReplies, place);
+  client.setQueryData(keyOf(calls.rsvp.listReplies, { id: eventId }), replies);
+  const guests = await call(calls.guests.listForOrganiser, place);
+  client.setQueryData(keyOf(calls.guests.listForOrganiser, { id: eventId }), guests);
+  const household = replies.households.find((candidate) => candidate.id === id);
   if (!household) throw new Error('The household was deleted.');
   return { household, people: guests.filter(({ householdId }) => householdId === id) };
 }

@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
@@ -13,7 +14,11 @@ afterAll(() => void vi.resetModules());
 const t = translatorFor('en');
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 const body = { version: 4, message: '', people: [{ guestId: 1, attendance: 'coming' as const }] };
-const LOADED = [apiPaths.replies(1), apiPaths.eventGuests(1), apiPaths.householdReplies(7)];
+const LOADED = [
+  pathOf(calls.rsvp.listReplies, { id: 1 }),
+  pathOf(calls.guests.listForOrganiser, { id: 1 }),
+  pathOf(calls.rsvp.listHouseholdReplies, { id: 7 }),
+];
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const onChanged = vi.fn();
 
@@ -42,7 +47,11 @@ afterEach(() => {
 it('sends the version that the form was opened with, and shows what was stored', async () => {
   expect(await save(200)).toBe(true);
   const [path, init] = fetched.mock.calls[0] ?? [];
-  expect([path, init?.method, JSON.parse(String(init?.body))]).toEqual([apiPaths.typedReply(7), 'PUT', body]);
+  expect([path, init?.method, JSON.parse(String(init?.body))]).toEqual([
+    pathOf(calls.rsvp.typeInReply, { id: 7 }),
+    'PUT',
+    body,
+  ]);
   expect(toast).toHaveBeenCalledExactlyOnceWith({ title: t('replies.typeInSaved', { name: 'Kovács' }) });
   expect(outdated()).toEqual(LOADED);
   expect(onChanged).not.toHaveBeenCalled();

@@ -1,8 +1,9 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { TypedReplyInput } from '../../../shared/contracts/rsvp.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -18,11 +19,11 @@ interface TypingIn {
 /** Stores an answer that reached the organiser by phone or on paper. */
 export function typeInMutation(client: QueryClient, t: Translate, { eventId, household, onChanged }: TypingIn) {
   const refresh = async () => {
-    void client.invalidateQueries({ queryKey: [apiPaths.householdReplies(household.id)] });
+    void client.invalidateQueries({ queryKey: keyOf(calls.rsvp.listHouseholdReplies, { id: household.id }) });
     await refreshReplies(client, eventId);
   };
   return mutationOptions({
-    mutationFn: (body: TypedReplyInput) => request<unknown>(apiPaths.typedReply(household.id), { method: 'PUT', body }),
+    mutationFn: (body: TypedReplyInput) => call(calls.rsvp.typeInReply, { params: { id: household.id }, body }),
     onSuccess: () => {
       toast({ title: t('replies.typeInSaved', { name: household.name }) });
       void refresh();

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { listenForChanges } from '../../lib/change-stream.ts';
 import { errorText } from '../../lib/error-text.ts';
 
@@ -13,8 +14,8 @@ const secondsToWait = (error: Error) =>
   error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfterSeconds : undefined;
 
 export function useChart(code: string) {
-  return useQuery<SharedSeating>({
-    queryKey: [apiPaths.sharedSeating(code)],
+  return useQuery({
+    ...queryOf(calls.sharing.readChart, { code }),
     enabled: code !== '',
     gcTime: 0,
     retry: (failures, error) => secondsToWait(error) !== undefined && failures < MAX_RETRIES,
@@ -32,8 +33,8 @@ export function useChartChanges(code: string): { isConnected: boolean } {
   const queryClient = useQueryClient();
   const [isConnected, setIsConnected] = useState(true);
   useEffect(() => {
-    return listenForChanges(apiPaths.sharedSeatingChanges(code), {
-      onChange: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.sharedSeating(code)] }),
+    return listenForChanges(pathOf(calls.sharing.chartChanges, { code }), {
+      onChange: () => void queryClient.invalidateQueries({ queryKey: keyOf(calls.sharing.readChart, { code }) }),
       onConnected: setIsConnected,
     });
   }, [code, queryClient]);

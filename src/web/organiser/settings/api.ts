@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
-import type { Device } from '../../../shared/contracts/devices.ts';
 import type { NotificationKind, Notifications } from '../../../shared/contracts/notifications.ts';
-import type { Security, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
-import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import type { UpdateCurrentUser } from '../../../shared/contracts/users.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { downloadAnswer } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LOGOUT_KEY, sessionQuery, useForgetAccount } from '../../lib/session.ts';
@@ -16,7 +16,7 @@ export function useSaveProfile() {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateCurrentUser) => request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }),
+    mutationFn: (body: UpdateCurrentUser) => call(calls.users.updateCurrent, { body }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
       toast({ title: t('settings.saved') });
@@ -25,19 +25,18 @@ export function useSaveProfile() {
   });
 }
 
-export const useNotifications = () => useQuery<Notifications>({ queryKey: [apiPaths.notifications] });
+export const useNotifications = () => useQuery(queryOf(calls.account.readNotifications));
 
 /** Shows the choice at once and takes it back where the server refuses it. */
 export function useChooseNotification() {
   const t = useT();
   const client = useQueryClient();
-  const key = [apiPaths.notifications];
-  const put = (change: Partial<Notifications>) =>
-    client.setQueryData<Notifications>(key, (now) => now && { ...now, ...change });
+  const key = keyOf(calls.account.readNotifications);
+  const put = (change: Partial<Notifications>) => client.setQueryData(key, (now) => now && { ...now, ...change });
   return useMutation({
-    scope: { id: apiPaths.notifications },
+    scope: { id: key[0] },
     mutationFn: ({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) =>
-      request<Notifications>(apiPaths.notifications, { method: 'PATCH', body: { [kind]: isOn } }),
+      call(calls.account.updateNotifications, { body: { [kind]: isOn } }),
     onMutate: ({ kind, isOn }) => put({ [kind]: isOn }),
     onSuccess: () => toast({ title: t('settings.saved') }),
     onError: (error, { kind, isOn }) => {
@@ -47,17 +46,17 @@ export function useChooseNotification() {
   });
 }
 
-export const useSecurity = () => useQuery<Security>({ queryKey: [apiPaths.security] });
+export const useSecurity = () => useQuery(queryOf(calls.account.readSecurity));
 
 function useRefresh() {
   const client = useQueryClient();
-  return (path: string) => client.invalidateQueries({ queryKey: [path] });
+  return (queryKey: QueryKey) => client.invalidateQueries({ queryKey });
 }
 
 export function useConnectGoogle() {
   const t = useT();
   return useMutation({
-    mutationFn: () => request<{ url: string }>(apiPaths.google, { method: 'POST' }),
+    mutationFn: () => call(calls.auth.linkGoogle),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toastFailure(t, 'settings.googleLinkFailed', error),
   });
@@ -68,8 +67,8 @@ export function useUnlinkGoogle() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async () => {
-      await request(apiPaths.google, { method: 'DELETE' });
-      await Promise.all([refresh(apiPaths.security), refresh(apiPaths.currentUser)]);
+      await call(calls.auth.unlinkGoogle);
+      await Promise.all([refresh(keyOf(calls.account.readSecurity)), refresh(keyOf(calls.users.readCurrent))]);
     },
     onSuccess: () => toast({ title: t('settings.googleUnlinked') }),
     onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
@@ -79,18 +78,18 @@ export function useUnlinkGoogle() {
 export function useBeginTwoFactor() {
   const t = useT();
   return useMutation({
-    mutationFn: () => request<TwoFactorSetup>(apiPaths.twoFactor('set-up'), { method: 'POST' }),
+    mutationFn: () => call(calls.account.setUpTwoFactor),
     onError: (error) => toastFailure(t, 'settings.twoFactorFailed', error),
   });
 }
 
 /** A call that needs a code of the second factor; the form shows what was wrong with it. */
-export function useSecondFactorCall<Answer>(call: Parameters<typeof apiPaths.twoFactor>[0]) {
+export function useSecondFactorCall<Answer>(send: (code: string) => Promise<Answer>) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (code: string) => {
-      const answer = await request<Answer>(apiPaths.twoFactor(call), { method: 'POST', body: { code } });
-      await refresh(apiPaths.security);
+      const answer = await send(code);
+      await refresh(keyOf(calls.account.readSecurity));
       return answer;
     },
   });
@@ -98,7 +97,7 @@ export function useSecondFactorCall<Answer>(call: Parameters<typeof apiPaths.two
 
 export function useDevices() {
   // Never taken from the cache, because other devices sign in and out meanwhile.
-  return useQuery<Device[]>({ queryKey: [apiPaths.devices], staleTime: 0 });
+  return useQuery({ ...queryOf(calls.account.listDevices), staleTime: 0 });
 }
 
 function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 'signedOut' | 'othersSignedOut') {
@@ -107,7 +106,7 @@ function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 
   return useMutation({
     mutationFn: async (input: Input) => {
       await send(input);
-      await refresh(apiPaths.devices);
+      await refresh(keyOf(calls.account.listDevices));
     },
     onSuccess: () => toast({ title: t(`settings.${doneKey}`) }),
     onError: (error) => toastFailure(t, 'auth.logoutFailed', error),
@@ -115,14 +114,14 @@ function useSignOutOf<Input>(send: (input: Input) => Promise<unknown>, doneKey: 
 }
 
 export const useSignOutDevice = () =>
-  useSignOutOf((id: string) => request(apiPaths.device(id), { method: 'DELETE' }), 'signedOut');
+  useSignOutOf((id: string) => call(calls.account.signOutDevice, { params: { id } }), 'signedOut');
 export const useSignOutOthers = () =>
-  useSignOutOf((_: undefined) => request(apiPaths.signOutOthers, { method: 'POST' }), 'othersSignedOut');
+  useSignOutOf((_: undefined) => call(calls.account.signOutOthers), 'othersSignedOut');
 
 export function useExport() {
   const t = useT();
   return useMutation({
-    mutationFn: () => downloadAnswer(apiPaths.accountExport, 'placecard.zip'),
+    mutationFn: () => downloadAnswer(pathOf(calls.account.exportAll), 'placecard.zip'),
     onSuccess: () => toast({ title: t('settings.exportReady') }),
     onError: (error) => toastFailure(t, 'settings.exportFailed', error, { too_many_requests: 'settings.exportLimit' }),
   });
@@ -132,15 +131,15 @@ export function useExport() {
 export function useRequestConfirmationCode() {
   const t = useT();
   return useMutation({
-    mutationFn: (action: ConfirmedAction) => request(apiPaths.confirmationCode, { method: 'POST', body: { action } }),
+    mutationFn: (action: ConfirmedAction) => call(calls.account.requestConfirmationCode, { body: { action } }),
     onError: (error) => toastFailure(t, 'auth.otpSendFailure', error, { mail_unavailable: 'auth.mailUnavailable' }),
   });
 }
 
 /** Confirms an action, which the server then lets pass once; the form shows what was wrong with the code. */
-export function useConfirmAction(action: ConfirmedAction) {
+export function useConfirmAction(action: Exclude<ConfirmedAction, 'deleteAccount'>) {
   return useMutation({
-    mutationFn: (code: string) => request(apiPaths.confirmations, { method: 'POST', body: { action, code } }),
+    mutationFn: (code: string) => call(calls.account.confirm, { body: { action, code } }),
   });
 }
 
@@ -151,7 +150,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async (body: { confirmation: string; code: string; secondFactor?: string }) => {
-      await request(apiPaths.deleteAccount, { method: 'POST', body });
+      await call(calls.account.remove, { body });
       await forgetAccount();
     },
     onSuccess: () => toast({ title: t('settings.deleted'), description: t('settings.deletedMessage') }),

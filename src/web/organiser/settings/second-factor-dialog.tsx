@@ -1,4 +1,6 @@
+import * as calls from '../../../shared/calls/index.ts';
 import type { RecoveryCodes } from '../../../shared/contracts/two-factor.ts';
+import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,8 +9,14 @@ import { useCodeForm } from '../auth/use-code-form.ts';
 import { useSecondFactorCall } from './api.ts';
 
 const CALLS = {
-  turnOff: { path: 'turn-off', busyKey: 'settings.turningOff' },
-  renew: { path: 'recovery-codes', busyKey: 'settings.renewing' },
+  turnOff: {
+    send: (code: string) => call(calls.account.turnOffTwoFactor, { body: { code } }),
+    busyKey: 'settings.turningOff',
+  },
+  renew: {
+    send: (code: string) => call(calls.account.renewRecoveryCodes, { body: { code } }),
+    busyKey: 'settings.renewing',
+  },
 } as const;
 
 interface SecondFactorDialogProps {
@@ -21,8 +29,10 @@ interface SecondFactorDialogProps {
 /** Asks for a code of the second factor before turning it off or renewing the recovery codes. */
 export function SecondFactorDialog({ action, onClose, onDone }: SecondFactorDialogProps) {
   const t = useT();
-  const sending = useSecondFactorCall<Partial<RecoveryCodes> | undefined>(CALLS[action].path);
-  const { submit, field } = useCodeForm(sending, { onDone: (answer) => onDone(answer?.recoveryCodes) });
+  const sending = useSecondFactorCall<RecoveryCodes | { success: true }>(CALLS[action].send);
+  const { submit, field } = useCodeForm(sending, {
+    onDone: (answer) => onDone('recoveryCodes' in answer ? answer.recoveryCodes : undefined),
+  });
   return (
     <Dialog
       isOpen

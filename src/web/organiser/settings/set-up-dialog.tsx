@@ -1,4 +1,6 @@
-import type { RecoveryCodes, TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
+import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +24,7 @@ const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function SetUpDialog({ setUp, onClose, onDone }: SetUpDialogProps) {
   const t = useT();
-  const confirming = useSecondFactorCall<RecoveryCodes>('confirm');
+  const confirming = useSecondFactorCall((code) => call(calls.account.confirmTwoFactor, { body: { code } }));
   const copy = useCopy();
   const { submit, field } = useCodeForm(confirming, { onDone: ({ recoveryCodes }) => onDone(recoveryCodes) });
   return (

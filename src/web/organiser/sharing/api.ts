@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -10,7 +11,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 /** The codes for staff: how each is generated, and its texts. */
 export const CODES = {
   share: {
-    path: apiPaths.shareCode,
+    generate: calls.events.generateShareCode,
     done: 'sharedSeating.shareCodeGenerated',
     failed: 'sharedSeating.generateFailed',
     title: 'sharedSeating.shareCode',
@@ -20,7 +21,7 @@ export const CODES = {
     directLink: 'sharedSeating.directLink',
   },
   door: {
-    path: apiPaths.doorCode,
+    generate: calls.events.generateDoorCode,
     done: 'sharedSeating.doorCodeGenerated',
     failed: 'sharedSeating.doorGenerateFailed',
     title: 'sharedSeating.doorCode',
@@ -32,17 +33,19 @@ export const CODES = {
 } as const;
 
 export type CodeKind = keyof typeof CODES;
-type CodeAnswer = Partial<Pick<Event, 'shareCode' | 'doorCode'>>;
 
 /** Generates a code; an earlier one of the same kind stops working. */
 export function useGenerateCode(eventId: number, kind: CodeKind) {
   const t = useT();
   const client = useQueryClient();
-  const { path, done, failed } = CODES[kind];
+  const { generate, done, failed } = CODES[kind];
   return useMutation({
-    mutationFn: () => request<CodeAnswer>(path(eventId), { method: 'POST' }),
+    mutationFn: () => call(generate, { params: { id: eventId } }),
     onSuccess: (code) => {
-      client.setQueryData<Event>([apiPaths.event(eventId)], (event) => event && { ...event, ...code });
+      client.setQueryData(
+        keyOf(calls.events.readForOrganiser, { id: eventId }),
+        (event) => event && { ...event, ...code },
+      );
       invalidateOverviews(client);
       toast({ title: t(done) });
     },
@@ -54,10 +57,10 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
 export function useRecordQrShared({ id, qrSharedAt }: Pick<Event, 'id' | 'qrSharedAt'>): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => request(apiPaths.qrShared(id), { method: 'POST' }),
+    mutationFn: () => call(calls.events.recordQrShared, { params: { id } }),
     // A failure is not shown: the organiser has the QR code, and the next time records it.
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [apiPaths.event(id)] });
+      void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id }) });
       invalidateOverviews(client);
     },
   });

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { OPTIONAL_KINDS } from '../../../shared/door/operation.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -19,8 +20,8 @@ export function DoorAllowsSwitches({ eventId, allows }: { eventId: number; allow
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (doorAllows: Partial<Event['doorAllows']>) =>
-      request<Event>(apiPaths.event(eventId), { method: 'PATCH', body: { doorAllows } }),
-    onSuccess: (event) => client.setQueryData([apiPaths.event(eventId)], event),
+      call(calls.events.update, { params: { id: eventId }, body: { doorAllows } }),
+    onSuccess: (event) => client.setQueryData(keyOf(calls.events.readForOrganiser, { id: eventId }), event),
     onError: (error) => toastFailure(t, 'events.failedToUpdate', error),
   });
   const shown = { ...allows, ...(change.isPending && change.variables) };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { CurrentUser, UpdateCurrentUser } from '../../../shared/contracts/users.ts';
-import { request } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { readStoredLanguage } from '../../lib/stored-language.ts';
@@ -32,7 +32,7 @@ export function useAccountSync(user: CurrentUser | null): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body: UpdateCurrentUser = { language, ...(user.timeZone === null && { timeZone }) };
     reporting = reporting
-      .then(() => request<CurrentUser>(apiPaths.currentUser, { method: 'PATCH', body }))
+      .then(() => call(calls.users.updateCurrent, { body }))
       .then(
         (updated) => client.setQueryData(sessionQuery.queryKey, (now) => (now?.id === updated.id ? updated : now)),
         () => {

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import { request } from '../../lib/api-client.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LOGOUT_KEY, useForgetAccount } from '../../lib/session.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -11,7 +11,7 @@ export function useLogout() {
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async () => {
-      await request(apiPaths.logout, { method: 'POST' });
+      await call(calls.auth.logout);
       await forgetAccount();
     },
     onError: (error) => {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { Payment, PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
-import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { PaymentStatusAnswer } from '../../../shared/contracts/payments.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,14 +15,14 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 const LEAVE_DELAY_MS = 1000;
 
 /** Read again on every visit, because payments also change while no page is open. */
-export const usePayments = () => useQuery<Payment[]>({ queryKey: [apiPaths.payments], refetchOnMount: 'always' });
+export const usePayments = () => useQuery({ ...queryOf(calls.payments.list), refetchOnMount: 'always' });
 
 /** Reads the account's tier and its payments again. */
 export function useRefreshSubscription() {
   const client = useQueryClient();
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: [apiPaths.payments] });
+    void client.invalidateQueries({ queryKey: keyOf(calls.payments.list) });
   }, [client]);
 }
 
@@ -30,7 +30,7 @@ export function useWithdrawal(paymentId: number) {
   const t = useT();
   const refresh = useRefreshSubscription();
   return useMutation({
-    mutationFn: () => request<Payment>(apiPaths.withdrawal(paymentId), { method: 'POST' }),
+    mutationFn: () => call(calls.payments.withdraw, { params: { id: paymentId } }),
     onSuccess: ({ refundedAt }) => {
       toast({
         title: t('billing.withdrawn'),
@@ -48,7 +48,7 @@ export function useChooseFree() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => request<CurrentUser>(apiPaths.changeTier, { method: 'POST', body: { tier: 'free' } }),
+    mutationFn: () => call(calls.payments.changeTier, { body: { tier: 'free' } }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
       toast({ title: t('subscription.updated') });
@@ -73,8 +73,8 @@ export const isOver = ({ status }: PaymentStatusAnswer) => ENDINGS.includes(stat
 /** Polls our server, ever less often, until the payment has reached a final state. */
 export function usePaymentStatus(paymentId: string | undefined) {
   const refresh = useRefreshSubscription();
-  const { data, error, isFetching, refetch } = useQuery<PaymentStatusAnswer>({
-    queryKey: [apiPaths.paymentStatus(paymentId ?? '')],
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(calls.payments.readStatus, { paymentId: paymentId ?? '' }),
     enabled: paymentId !== undefined,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { apiPaths } from '../../../shared/api-paths.ts';
-import type { StartedPayment } from '../../../shared/contracts/payments.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
+import type { PaidTier } from '../../../shared/tiers.ts';
 import { PAID_TIERS } from '../../../shared/tiers.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -36,7 +36,7 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
   const userId = user?.id;
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const { tier, amount } = order ?? {};
+  const { tier, amount = 0 } = order ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the order.
   useEffect(() => {
@@ -44,11 +44,8 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
     // Aborted when the page is left, so that a late answer does not redirect.
     const leaving = new AbortController();
     setFailure(undefined);
-    request<Partial<StartedPayment>>(apiPaths.startPayment, {
-      method: 'POST',
-      body: { tier, amount, userId },
-      signal: leaving.signal,
-    }).then(
+    // The tier comes from the address: the server refuses one that is not sold.
+    call(calls.payments.start, { body: { tier: tier as PaidTier, amount, userId }, signal: leaving.signal }).then(
       ({ GatewayUrl, PaymentId }) => {
         if (leaving.signal.aborted) return;
         if (!isGatewayUrl(GatewayUrl)) return setFailure({ titleKey: 'payment.noUrl' });

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { publicApiPaths } from '../../../shared/api-paths.ts';
+import * as calls from '../../../shared/calls/index.ts';
 import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '../../../shared/contracts/contact.ts';
 import type { ContactPageContent } from '../../../shared/contracts/site-pages.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ApiError, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
@@ -71,7 +71,7 @@ export function ContactForm({ content, onSent }: ContactFormProps) {
     setFailure(null);
     setIsSending(true);
     try {
-      await request(publicApiPaths.contact, { method: 'POST', body: parsed.data });
+      await call(calls.contact.send, { body: parsed.data });
       toast({ title: t('contact.sent') });
       onSent(parsed.data.email);
     } catch (error) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Door } from '../../../../shared/contracts/door.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { seatKey } from '../../../../shared/seat-key.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -134,8 +134,8 @@ export function WaitingPage({ eventId, queue, device, door }: WaitingPageProps) 
   const isCallRefused = useStore(queue.isCallRefused);
   const view = useStore<DoorView | undefined>(device?.view ?? NO_VIEW);
   // Outside the door, the list that knows the event's time zone has been erased.
-  const { data: event } = useQuery<Pick<Event, 'timeZone'>>({ queryKey: [apiPaths.event(eventId)], enabled: !door });
-  const { timeZone } = door?.event ?? event ?? Intl.DateTimeFormat().resolvedOptions();
+  const { data: event } = useQuery({ ...queryOf(calls.events.read, { id: eventId }), enabled: !door });
+  const timeZone = door?.event.timeZone ?? event?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const findName = useMemo(() => createNameFinder(view?.guests ?? []), [view?.guests]);
   usePageTitle(t('door.waitingTitle'));
   useEffect(closeNotAppliedNotice, []);

@@ -1,21 +1,21 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { apiPaths } from '../../../../shared/api-paths.ts';
-import type { Arrivals, HouseholdArrivals } from '../../../../shared/contracts/arrivals.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
+import { keyOf, queryOf } from '../../../lib/call-query.ts';
 
 /** Refetched on every visit: check-ins on other pages and at the door don't invalidate it. */
 export function useArrivals(eventId: number) {
-  return useQuery<Arrivals>({ queryKey: [apiPaths.arrivals(eventId)], refetchOnMount: 'always' });
+  return useQuery({ ...queryOf(calls.arrivals.read, { id: eventId }), refetchOnMount: 'always' });
 }
 
 export function useHouseholdArrivals(eventId: number, isWanted: boolean) {
-  const queryKey = [apiPaths.householdArrivals(eventId)];
-  return useQuery<HouseholdArrivals>({ queryKey, refetchOnMount: 'always', enabled: isWanted });
+  const query = queryOf(calls.arrivals.listHouseholds, { id: eventId });
+  return useQuery({ ...query, refetchOnMount: 'always', enabled: isWanted });
 }
 
 export function invalidateArrivals(client: QueryClient, eventId: number): void {
-  for (const path of [apiPaths.arrivals(eventId), apiPaths.householdArrivals(eventId)])
-    void client.invalidateQueries({ queryKey: [path], exact: true });
+  for (const read of [calls.arrivals.read, calls.arrivals.listHouseholds])
+    void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }), exact: true });
 }
 
 /** How long before the event begins the first guests may come. */

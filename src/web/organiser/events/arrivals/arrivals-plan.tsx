@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { tableKey } from '../../../../shared/seat-key.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useCurrentTier } from '../../../tiers/use-subscription.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -106,7 +107,7 @@ interface ArrivalsPlanProps {
 export function ArrivalsPlan({ eventId, tables }: ArrivalsPlanProps) {
   const t = useT();
   const { hasFloorPlan } = useCurrentTier();
-  const { data: layout } = useQuery<Layout>({ queryKey: [apiPaths.layout(eventId)], enabled: hasFloorPlan });
+  const { data: layout } = useQuery({ ...queryOf(calls.layouts.read, { id: eventId }), enabled: hasFloorPlan });
   const drawn = layout?.tables ?? [];
   const byKey = new Map(tables.map((counts) => [tableKey(counts.tableNumber), counts]));
   const drawnKeys = new Set(drawn.map(({ tableNumber }) => tableKey(tableNumber)));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
+import { keyOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useEventChanges } from '../event-changes.ts';
 import { invalidateArrivals, useArrivals } from './api.ts';
@@ -14,7 +15,8 @@ export function LiveArrivals({ event }: { event: Pick<Event, 'id' | 'date' | 'ti
   const { data: arrivals } = useArrivals(event.id);
   useEventChanges(event.id, () => {
     invalidateArrivals(client, event.id);
-    for (const path of [apiPaths.dashboard, apiPaths.stats]) void client.invalidateQueries({ queryKey: [path] });
+    for (const read of [calls.dashboard.read, calls.dashboard.readStats])
+      void client.invalidateQueries({ queryKey: keyOf(read) });
   });
   if (!arrivals) return null;
   return (

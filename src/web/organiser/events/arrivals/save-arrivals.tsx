@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
 import { arrivalCurve } from '../../../../shared/arrivals/arrival-curve.ts';
 import { arrivalsPicture, PICTURE_SIZE } from '../../../../shared/arrivals/arrivals-picture.ts';
+import * as calls from '../../../../shared/calls/index.ts';
+import { pathOf } from '../../../../shared/calls/path-of.ts';
 import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { download } from '../../../lib/download.ts';
@@ -57,7 +58,7 @@ export function SaveArrivals({ event, arrivals }: { event: Event; arrivals: Arri
         {t('arrivals.saveSvg')}
       </DropdownMenuItem>
       <DropdownMenuItem asChild>
-        <a href={apiPaths.arrivalsExport(event.id)} download>
+        <a href={pathOf(calls.arrivals.exportFile, { id: event.id })} download>
           {t('arrivals.saveCsv')}
         </a>
       </DropdownMenuItem>

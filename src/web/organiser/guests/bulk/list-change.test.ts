@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import { makeGuest } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import * as en from '../../../../shared/i18n/en.ts';
 import { createTranslator } from '../../../../shared/i18n/translate.ts';
+import { keyOf } from '../../../lib/call-query.ts';
 import { seatGuestsAtTable } from './seat-at-table.ts';
 import { changeList, undoListChange } from './use-list-change.ts';
 
@@ -26,7 +27,7 @@ const change = { householdId: 9 };
 const toItem = (before: Guest) => ({ eventId: 1, before, change, arrivedCount: 0 });
 
 it('the undo of a change also covers companions who followed their host', async () => {
-  client.setQueryData([apiPaths.eventGuests(1)], [anna, plusOne]);
+  client.setQueryData(keyOf(calls.guests.listForOrganiser, { id: 1 }), [anna, plusOne]);
   fetching.mockImplementation(async () => Response.json([anna, plusOne].map((row) => ({ ...row, householdId: 9 }))));
   const { notice } = await changeList({ client, t, guests: [toItem(anna)], onUndo });
   expect(sentBody()).toEqual({ changes: [{ ids: [1], set: change }] });
@@ -38,7 +39,7 @@ it('the undo of a change also covers companions who followed their host', async 
   fetching.mockImplementation(async () => Response.json([anna, plusOne]));
   await undoListChange({ client, t, guests: undone, onUndo });
   expect(sentBody()).toEqual({ changes: [{ ids: [1, 2], set: { householdId: 5 } }] });
-  expect(client.getQueryData([apiPaths.eventGuests(1)])).toEqual([anna, plusOne]);
+  expect(client.getQueryData(keyOf(calls.guests.listForOrganiser, { id: 1 }))).toEqual([anna, plusOne]);
 });
 
 it('a change that leaves out guests who have arrived says so', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
+import { pathOf } from '../../../../shared/calls/path-of.ts';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useCurrentTier } from '../../../tiers/use-subscription.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -20,8 +21,9 @@ interface TableDialogProps {
 function useTableSuggestions(eventId: number): { number: string; label: string | undefined }[] {
   const { hasFloorPlan } = useCurrentTier();
   const { data: guests } = useEventGuests(eventId);
-  const { data: layout } = useQuery<Layout>({
-    queryKey: [apiPaths.layout(eventId), 'tables'],
+  const { data: layout } = useQuery({
+    ...queryOf(calls.layouts.read, { id: eventId }),
+    queryKey: [pathOf(calls.layouts.read, { id: eventId }), 'tables'],
     enabled: hasFloorPlan,
     // Always loaded again: the editor may have changed the layout since it was cached.
     staleTime: 0,

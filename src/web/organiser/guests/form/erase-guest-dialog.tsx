@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import { request } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function EraseGuestDialog({ guest, onClose }: EraseGuestDialogProps) {
   const name = guest.fullName;
   const erasing = useMutation({
     mutationFn: async () => {
-      await request(apiPaths.eraseGuest(guest.id), { method: 'POST' });
+      await call(calls.guests.erase, { params: { id: guest.id } });
       dropGuests(client, guest.eventId, [guest.id]);
       // Companions may have been erased or changed with their host.
       reloadGuests(client, guest.eventId);

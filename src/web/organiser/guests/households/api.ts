@@ -1,23 +1,19 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../../shared/api-paths.ts';
-import type {
-  Household,
-  HouseholdChanges,
-  HouseholdInput,
-  HouseholdWithGuests,
-} from '../../../../shared/contracts/households.ts';
-import { request } from '../../../lib/api-client.ts';
+import * as calls from '../../../../shared/calls/index.ts';
+import type { HouseholdChanges, HouseholdInput, HouseholdWithGuests } from '../../../../shared/contracts/households.ts';
+import { call } from '../../../lib/api-client.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { putGuests, refreshListNouns, reloadGuests } from '../guest-cache.ts';
 
 export function useHouseholds(eventId: number) {
-  return useQuery<Household[]>({ queryKey: [apiPaths.households(eventId)] });
+  return useQuery(queryOf(calls.households.list, { id: eventId }));
 }
 
 export const createHousehold = (eventId: number, body: HouseholdInput): Promise<HouseholdWithGuests> =>
-  request(apiPaths.households(eventId), { method: 'POST', body });
+  call(calls.households.create, { params: { id: eventId }, body });
 
 type Answer = HouseholdWithGuests | readonly HouseholdWithGuests[] | undefined;
 
@@ -30,15 +26,15 @@ interface HouseholdCall {
 }
 
 export const renameHousehold = (id: number, body: HouseholdChanges) =>
-  request<HouseholdWithGuests>(apiPaths.household(id), { method: 'PATCH', body });
-export const deleteHousehold = (id: number) => request<undefined>(apiPaths.household(id), { method: 'DELETE' });
+  call(calls.households.update, { params: { id }, body });
+export const deleteHousehold = (id: number) => call(calls.households.remove, { params: { id } });
 export const mergeHouseholds = (id: number, householdIds: readonly number[]) =>
-  request<HouseholdWithGuests>(apiPaths.mergeHouseholds(id), { method: 'POST', body: { householdIds } });
+  call(calls.households.merge, { params: { id }, body: { householdIds } });
 /** Undoes the deletion or merging of households; their links and codes are the same as before. */
 export const restoreHouseholds = (eventId: number, householdIds: readonly number[]) =>
-  request<HouseholdWithGuests[]>(apiPaths.restoreHouseholds(eventId), { method: 'POST', body: { householdIds } });
+  call(calls.households.restore, { params: { id: eventId }, body: { householdIds } });
 export const grantCompanions = (id: number, count: number) =>
-  request<HouseholdWithGuests>(apiPaths.companions(id), { method: 'POST', body: { count } });
+  call(calls.households.grantCompanions, { params: { id }, body: { count } });
 
 /** Shows changed guests. Deleting a household returns none, but its guests lose its name: the list is loaded again. */
 function showAnswer(client: QueryClient, eventId: number, answer: Answer): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
-import type { Tag } from '../../../../shared/contracts/tags.ts';
+import * as calls from '../../../../shared/calls/index.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { colorGuests, type GuestColors } from './guest-colors.ts';
@@ -12,10 +12,7 @@ export function useGuestColors(): GuestColors | undefined {
   const eventId = useEditorState(({ history }) => history.present.layout.eventId);
   const colorBy = useEditorState((state) => state.colorBy);
   const guests = useEditorState((state) => state.guests);
-  const { data } = useQuery<{ tags: Tag[] }>({
-    queryKey: [apiPaths.tags(eventId)],
-    enabled: colorBy?.kind === 'tag',
-  });
+  const { data } = useQuery({ ...queryOf(calls.tags.read, { id: eventId }), enabled: colorBy?.kind === 'tag' });
   return useMemo(() => {
     const tagColors = new Map(data?.tags.map(({ name, colour }) => [name, colour]));
     return colorBy ? colorGuests(guests.values(), colorBy, { t, tagColors }) : undefined;

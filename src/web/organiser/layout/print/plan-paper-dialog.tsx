@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, ImageDown, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { PAPER_SIZES, type PaperSize } from '../../../../shared/contracts/printing.ts';
-import type { Tag } from '../../../../shared/contracts/tags.ts';
 import { layOutPlan, PLAN_FONTS } from '../../../../shared/paper/plan/lay-out-plan.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
@@ -70,7 +70,7 @@ function usePlanSheets(event: Event, options: PlanPaperOptions) {
   const layout = useEditorState(({ history }) => history.present.layout);
   const guests = useEditorState((state) => state.guests);
   const fonts = useQuery({ queryKey: ['plan-fonts'], queryFn: () => loadFonts(PLAN_FONTS) });
-  const tags = useQuery<{ tags: Tag[] }>({ queryKey: [apiPaths.tags(event.id)] });
+  const tags = useQuery(queryOf(calls.tags.read, { id: event.id }));
   const [now] = useState(() => new Date());
   const paperLanguage = event.language ?? language;
   const plan = useMemo(() => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
-import type { Tag } from '../../../../shared/contracts/tags.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
 import { tableNamesIn } from '../../../floor-plan/table-names.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { download } from '../../../lib/download.ts';
 import { toFileName } from '../../../lib/file-name.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
@@ -26,7 +26,7 @@ export function useSavePicture(event: Event, editor: Editor) {
         const colorBy = chosen === undefined ? defaultColorBy(editor.state.colorBy, guests) : chosen;
         const [{ floorPlanToPng }, tags] = await Promise.all([
           import('../../../floor-plan/floor-plan-png.ts'),
-          colorBy?.kind === 'tag' ? client.fetchQuery<{ tags: Tag[] }>({ queryKey: [apiPaths.tags(event.id)] }) : null,
+          colorBy?.kind === 'tag' ? client.fetchQuery({ ...queryOf(calls.tags.read, { id: event.id }) }) : null,
         ]);
         const expected = guests.filter(({ attendance }) => attendance !== 'declined');
         const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags: tags?.tags ?? [], t });

@@ -1,9 +1,8 @@
-import { apiPaths } from '../../../../shared/api-paths.ts';
-import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import * as calls from '../../../../shared/calls/index.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
 import { toLayoutInput } from '../../../../shared/layout/layout-input.ts';
-import { request } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { changeSeats } from '../../guests/api.ts';
 import type { QueuedMove } from './seat-queue.ts';
 
@@ -11,11 +10,10 @@ export type LayoutApi = ReturnType<typeof layoutApi>;
 
 /** The API calls of the editor of one event. */
 export const layoutApi = (eventId: number) => ({
-  readLayout: () => request<Layout>(apiPaths.layout(eventId)),
-  readGuests: () => request<Guest[]>(apiPaths.eventGuests(eventId)),
-  saveLayout: (layout: Layout) =>
-    request<SavedLayout>(apiPaths.layout(eventId), { method: 'POST', body: toLayoutInput(layout) }),
-  readSeating: () => request<Seating>(apiPaths.seating(eventId)),
-  saveSeating: (seating: Seating) => request<Seating>(apiPaths.seating(eventId), { method: 'PUT', body: seating }),
+  readLayout: () => call(calls.layouts.read, { params: { id: eventId } }),
+  readGuests: () => call(calls.guests.listForOrganiser, { params: { id: eventId } }),
+  saveLayout: (layout: Layout) => call(calls.layouts.save, { params: { id: eventId }, body: toLayoutInput(layout) }),
+  readSeating: () => call(calls.seating.read, { params: { id: eventId } }),
+  saveSeating: (seating: Seating) => call(calls.seating.save, { params: { id: eventId }, body: seating }),
   sendSeats: (moves: readonly QueuedMove[]) => changeSeats(eventId, moves),
 });

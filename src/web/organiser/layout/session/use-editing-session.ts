@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import { keyOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -106,7 +107,7 @@ export function useEditingSession({ layout, guests, seating, drafts }: OpenedPla
       },
       onGuests: (read, scope) => {
         if (scope === 'some') putGuests(client, layout.eventId, read);
-        else client.setQueryData([apiPaths.eventGuests(layout.eventId)], read);
+        else client.setQueryData(keyOf(calls.guests.listForOrganiser, { id: layout.eventId }), [...read]);
       },
     });
     return () => {

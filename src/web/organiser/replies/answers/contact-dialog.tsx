@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import { optionalEmailSchema } from '../../../../shared/contracts/common.ts';
 import { MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
 import type { Household } from '../../../../shared/contracts/households.ts';
 import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../../shared/i18n/translate.ts';
+import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -96,8 +97,8 @@ interface ContactDialogProps {
 /** Where and how a household is written to. */
 export function ContactDialog({ eventId, household: { id, name }, onClose }: ContactDialogProps) {
   const t = useT();
-  const query = useQuery<Household[], Error, Household | undefined>({
-    queryKey: [apiPaths.households(eventId)],
+  const query = useQuery({
+    ...queryOf(calls.households.list, { id: eventId }),
     refetchOnMount: 'always',
     select: (households) => households.find((household) => household.id === id),
   });

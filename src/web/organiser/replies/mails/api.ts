@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import type { MailBatch, MailBatchInput, MailBatchSummary } from '../../../../shared/contracts/guest-mails.ts';
 import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
-import { ApiError, request } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { keyOf, queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
@@ -32,16 +33,16 @@ const isUnderWay = ({ sentAt, counts }: Pick<MailBatchSummary, 'sentAt' | 'count
 
 /** The batches of an event that were sent. */
 export function useMailBatches(eventId: number) {
-  return useQuery<MailBatchSummary[]>({
-    queryKey: [apiPaths.eventMails(eventId)],
+  return useQuery({
+    ...queryOf(calls.guestMails.list, { id: eventId }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? PROGRESS_MS : false),
   });
 }
 
 export function useMailBatch(batchId: number) {
-  return useQuery<MailBatch>({
-    queryKey: [apiPaths.mailBatch(batchId)],
+  return useQuery({
+    ...queryOf(calls.guestMails.read, { batch: batchId }),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => {
       if (!data || !isUnderWay(data)) return false;
@@ -55,9 +56,9 @@ export function usePrepareMails(eventId: number, onPrepared: (batch: MailBatch) 
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MailBatchInput) => request<MailBatch>(apiPaths.eventMails(eventId), { method: 'POST', body }),
+    mutationFn: (body: MailBatchInput) => call(calls.guestMails.prepare, { params: { id: eventId }, body }),
     onSuccess: (batch) => {
-      client.setQueryData([apiPaths.mailBatch(batch.id)], batch);
+      client.setQueryData(keyOf(calls.guestMails.read, { batch: batch.id }), batch);
       onPrepared(batch);
     },
     onError: (error) => showRefusal(t, 'mailBatches.prepareFailed', error),
@@ -69,22 +70,21 @@ export function useSendMails(batchId: number, eventId: number) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (call: 'send' | 'resend') =>
-      request<MailBatch>(apiPaths.mailBatchCall(batchId, call), { method: 'POST' }),
-    onSuccess: (batch, call) => {
-      const before = client.getQueryData<MailBatch>([apiPaths.mailBatch(batchId)]);
-      client.setQueryData([apiPaths.mailBatch(batchId)], batch);
+    mutationFn: (kind: 'send' | 'resend') => call(calls.guestMails[kind], { params: { batch: batchId } }),
+    onSuccess: (batch, kind) => {
+      const before = client.getQueryData(keyOf(calls.guestMails.read, { batch: batchId }));
+      client.setQueryData(keyOf(calls.guestMails.read, { batch: batchId }), batch);
       const resent = before && isAnyResent(before.mails, batch.mails) ? 'mailBatches.resent' : 'mailBatches.noneResent';
-      toast({ title: t(call === 'send' ? 'mailBatches.started' : resent) });
+      toast({ title: t(kind === 'send' ? 'mailBatches.started' : resent) });
     },
-    onError: (error, call) => {
-      showRefusal(t, call === 'send' ? 'mailBatches.sendFailed' : 'mailBatches.resendFailed', error);
-      void client.invalidateQueries({ queryKey: [apiPaths.mailBatch(batchId)] });
+    onError: (error, kind) => {
+      showRefusal(t, kind === 'send' ? 'mailBatches.sendFailed' : 'mailBatches.resendFailed', error);
+      void client.invalidateQueries({ queryKey: keyOf(calls.guestMails.read, { batch: batchId }) });
     },
     onSettled: () => {
       // Sending an invitation marks its guests as invited.
-      for (const path of [apiPaths.eventMails(eventId), apiPaths.replies(eventId), apiPaths.eventGuests(eventId)])
-        void client.invalidateQueries({ queryKey: [path] });
+      for (const read of [calls.guestMails.list, calls.rsvp.listReplies, calls.guests.listForOrganiser])
+        void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }) });
     },
   });
 }
@@ -93,7 +93,7 @@ export function useSendMails(batchId: number, eventId: number) {
 export function useSendTest(batchId: number, email: string) {
   const t = useT();
   return useMutation({
-    mutationFn: () => request<unknown>(apiPaths.mailBatchCall(batchId, 'test'), { method: 'POST' }),
+    mutationFn: () => call(calls.guestMails.sendTest, { params: { batch: batchId } }),
     onSuccess: () => toast({ title: t('mailBatches.testSent', { email }) }),
     onError: (error) => showRefusal(t, 'mailBatches.testFailed', error),
   });

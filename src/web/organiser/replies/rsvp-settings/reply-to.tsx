@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPaths } from '../../../../shared/api-paths.ts';
+import * as calls from '../../../../shared/calls/index.ts';
 import { MAILED_CODE_MINUTES, MAX_TYPED_CODE_LENGTH } from '../../../../shared/contracts/auth.ts';
 import { emailSchema, MAX_EMAIL_LENGTH } from '../../../../shared/contracts/common.ts';
 import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
-import { request } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -22,7 +22,7 @@ function ReplyToDialog({ eventId, onClose }: { eventId: number; onClose: () => v
   const ownEmail = useSession().user?.email;
   const saving = useSaveSettings(eventId);
   const sending = useMutation({
-    mutationFn: (email: string) => request<unknown>(apiPaths.replyToCode(eventId), { method: 'POST', body: { email } }),
+    mutationFn: (email: string) => call(calls.rsvp.requestReplyToCode, { params: { id: eventId }, body: { email } }),
   });
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
