@@ -44,9 +44,27 @@ export const pagePatterns = {
   caterer: '/caterer/:token',
 } as const;
 
+/** What the guests' pages link to. A separate object, so that those pages don't load the other addresses. */
+export const guestPaths = {
+  ...sitePagePatterns,
+  publicEvent: (eventId: number) => `/e/${eventId}`,
+  guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
+  guestView: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}`,
+  /** The QR code that leads to `guestView`, as a picture. */
+  guestQrCode: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/qr.svg`,
+  /** The household's own page for its answer. */
+  rsvp: (token: string) => `/r/${token}`,
+  /** Where the code on a printed invitation is typed. */
+  rsvpCode: '/r',
+  /** Calendar files: of the event, of a guest's own place at it, and of a household's invitation. */
+  eventCalendar: (eventId: number) => `/e/${eventId}/calendar.ics`,
+  guestCalendar: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/calendar.ics`,
+  rsvpCalendar: (token: string) => `/r/${token}/calendar.ics`,
+} as const;
+
 /** Address of every page; those of calls are in calls/. */
 export const paths = {
-  ...sitePagePatterns,
+  ...guestPaths,
   ...fixedPages,
   event: (eventId: number) => `/events/${eventId}`,
   /** The event's page with one part opened. */
@@ -79,19 +97,6 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
   /** Opens the seating chart directly. Browsers don't send the fragment, so the code never appears in logs. */
   sharedChart: (code: string) => `/shared-seating#${code}`,
-  publicEvent: (eventId: number) => `/e/${eventId}`,
-  guestCard: (eventId: number, guestId: number) => `/e/${eventId}/guest/${guestId}`,
-  guestView: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}`,
-  /** The QR code that leads to `guestView`, as a picture. */
-  guestQrCode: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/qr.svg`,
-  /** The household's own page for its answer. */
-  rsvp: (token: string) => `/r/${token}`,
-  /** Where the code on a printed invitation is typed. */
-  rsvpCode: '/r',
-  /** Calendar files: of the event, of a guest's own place at it, and of a household's invitation. */
-  eventCalendar: (eventId: number) => `/e/${eventId}/calendar.ics`,
-  guestCalendar: (qrCodeIdentifier: string) => `/guest-view/${qrCodeIdentifier}/calendar.ics`,
-  rsvpCalendar: (token: string) => `/r/${token}/calendar.ics`,
   /** Where the installed door starts: it opens the door that this device used last. */
   doorStart: '/event-qr-scanner/',
   door: (eventId: number) => `/event-qr-scanner/${eventId}`,

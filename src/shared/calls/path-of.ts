@@ -5,8 +5,8 @@ export type Place<C extends Call> = [keyof ParamsOf<C>] extends [never]
   ? [params?: Record<string, never>, query?: SentQuery<C>]
   : [params: ParamsOf<C>, query?: SentQuery<C>];
 
-function fill({ path }: Call, params: Record<string, string> = {}, query?: Record<string, string>): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function fill({ path }: Call, params?: Record<string, string>, query?: Record<string, string>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 

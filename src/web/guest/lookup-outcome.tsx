@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { LookupAnswer, PageEvent } from '../../shared/contracts/guest-pages.ts';
 import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
-import { paths } from '../../shared/paths.ts';
+import { guestPaths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { shorten } from '../lib/shorten.ts';
 import { buttonLook } from '../ui/button-look.ts';
@@ -69,7 +69,7 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
           />
         )}
         <a
-          href={paths.guestCard(event.id, guest.id)}
+          href={guestPaths.guestCard(event.id, guest.id)}
           aria-label={t('seatFinder.seatCardOf', { name: guest.fullName })}
           className={buttonLook({ variant: 'outline', size: 'large' })}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE_KEY, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../shared/i18n/translate.ts';
-import { paths } from '../../shared/paths.ts';
+import { guestPaths } from '../../shared/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLanguage } from './language.tsx';
 
@@ -45,10 +45,10 @@ export function PageFrame({ query = {}, children }: { query?: Record<string, str
       </header>
       <main className="flex flex-1 flex-col gap-5">{children}</main>
       <footer className="mt-10 flex flex-wrap justify-between gap-x-6 py-3 text-muted text-sm print:hidden">
-        <a href={paths.landing} className={LINK}>
+        <a href={guestPaths.landing} className={LINK}>
           {t('seatFinder.madeWith')}
         </a>
-        <a href={paths.privacy} className={LINK}>
+        <a href={guestPaths.privacy} className={LINK}>
           {t('seatFinder.privacy')}
         </a>
       </footer>

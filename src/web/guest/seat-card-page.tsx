@@ -1,6 +1,6 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import type { PageOf } from '../../shared/contracts/guest-pages.ts';
-import { paths } from '../../shared/paths.ts';
+import { guestPaths } from '../../shared/paths.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { formatTime } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
   return (
     <figure className="flex flex-col items-center gap-2">
       <img
-        src={paths.guestQrCode(qrCodeIdentifier)}
+        src={guestPaths.guestQrCode(qrCodeIdentifier)}
         alt={t('seatCard.qrCode')}
         width={224}
         height={224}
@@ -85,7 +85,7 @@ export function SeatCardPage({ page: { event, guest, door, own } }: { page: Page
               <SeatMapButton eventId={event.id} guest={guest} label={t('seatMap.viewFloorPlan')} />
             )}
             <a
-              href={own ? paths.guestCalendar(own.qrCodeIdentifier) : paths.eventCalendar(event.id)}
+              href={own ? guestPaths.guestCalendar(own.qrCodeIdentifier) : guestPaths.eventCalendar(event.id)}
               className={buttonLook({ variant: 'outline', size: 'large' })}
             >
               <CalendarPlus className="size-4" aria-hidden="true" />

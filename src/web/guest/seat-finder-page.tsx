@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.ts';
-import { paths } from '../../shared/paths.ts';
+import { guestPaths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { GuestBanner } from './guest-banner.tsx';
 import { useLanguage } from './language.tsx';
@@ -44,7 +44,7 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
     <PageFrame query={name === '' ? {} : { name }}>
       <GuestBanner event={event} className="rounded-2xl shadow-card" />
       <SearchForm
-        action={paths.publicEvent(event.id)}
+        action={guestPaths.publicEvent(event.id)}
         defaultName={page.name}
         hint={t(isFullNameRequired ? 'seatFinder.fullNameRequiredHint' : 'seatFinder.nameHint')}
         error={isAboutName(problem) && problemText ? problemText : undefined}

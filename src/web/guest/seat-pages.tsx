@@ -1,5 +1,5 @@
 import type { GuestPage } from '../../shared/contracts/guest-pages.ts';
-import { paths } from '../../shared/paths.ts';
+import { guestPaths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import type { PageSet } from './guest-app.tsx';
 import { useLanguage } from './language.tsx';
@@ -15,7 +15,7 @@ function Notice({ page }: { page: GuestPage }) {
     return (
       <NoticeCard title={t('seatCard.guestNotFound')} message={t('seatCard.guestNotFoundHint')}>
         {page.event && (
-          <a href={paths.publicEvent(page.event.id)} className={buttonLook({ size: 'large' })}>
+          <a href={guestPaths.publicEvent(page.event.id)} className={buttonLook({ size: 'large' })}>
             {t('seatCard.findByName')}
           </a>
         )}

@@ -1,5 +1,5 @@
 import type { PageOf } from '../../../shared/contracts/guest-pages.ts';
-import { paths } from '../../../shared/paths.ts';
+import { guestPaths } from '../../../shared/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { Field, INPUT } from './form-fields.tsx';
@@ -15,7 +15,7 @@ export function RsvpCodePage({ page: { code, problem } }: { page: PageOf<'rsvpCo
     <PageFrame>
       <div className="m-auto flex w-full max-w-md flex-col gap-6 rounded-2xl border border-hairline bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-3xl">{t('rsvpPage.codeTitle')}</h1>
-        <form method="post" action={paths.rsvpCode} className="flex flex-col gap-5">
+        <form method="post" action={guestPaths.rsvpCode} className="flex flex-col gap-5">
           <Field
             label={t('rsvpPage.code')}
             hint={t('rsvpPage.codeHint')}

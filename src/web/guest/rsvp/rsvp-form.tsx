@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
-import { paths } from '../../../shared/paths.ts';
+import { guestPaths } from '../../../shared/paths.ts';
 import { EMAIL_BEFORE, type RsvpFormIssue } from '../../../shared/rsvp-form.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -60,7 +60,7 @@ export function RsvpForm(props: RsvpFormProps) {
   return (
     <form
       method="post"
-      action={paths.rsvp(token)}
+      action={guestPaths.rsvp(token)}
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(submit) => {
@@ -128,7 +128,7 @@ export function RsvpForm(props: RsvpFormProps) {
         {t(isSending ? 'rsvpPage.sending' : 'rsvpPage.send')}
       </button>
       {rsvp.answeredAt !== null && (
-        <a href={paths.rsvp(token)} className={buttonLook({ variant: 'link', size: 'large' })}>
+        <a href={guestPaths.rsvp(token)} className={buttonLook({ variant: 'link', size: 'large' })}>
           {t('rsvpPage.keepAnswer')}
         </a>
       )}

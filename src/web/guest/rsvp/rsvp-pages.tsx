@@ -1,6 +1,6 @@
 import type { GuestPage, PageWords } from '../../../shared/contracts/guest-pages.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import { paths } from '../../../shared/paths.ts';
+import { guestPaths } from '../../../shared/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import type { PageSet } from '../guest-app.tsx';
 import { NoticeCard } from '../notice-card.tsx';
@@ -15,7 +15,7 @@ function NotFoundPage() {
   return (
     <PageFrame>
       <NoticeCard title={t('rsvpPage.notFound')} message={t('rsvpPage.notFoundHint')}>
-        <a href={paths.rsvpCode} className={buttonLook({ size: 'large' })}>
+        <a href={guestPaths.rsvpCode} className={buttonLook({ size: 'large' })}>
           {t('rsvpPage.enterCode')}
         </a>
       </NoticeCard>

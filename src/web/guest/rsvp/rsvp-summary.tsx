@@ -1,7 +1,7 @@
 import { CalendarPlus, Check, CircleHelp, Clock, X } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Rsvp, RsvpPerson } from '../../../shared/contracts/rsvp.ts';
-import { paths } from '../../../shared/paths.ts';
+import { guestPaths } from '../../../shared/paths.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { useLanguage } from '../language.tsx';
@@ -115,7 +115,7 @@ export function RsvpSummary({
           </a>
         )}
         {expectsSomebody && (
-          <a href={paths.rsvpCalendar(token)} className={buttonLook({ variant: 'outline', size: 'large' })}>
+          <a href={guestPaths.rsvpCalendar(token)} className={buttonLook({ variant: 'outline', size: 'large' })}>
             <CalendarPlus className="size-4" aria-hidden="true" />
             {t('rsvpPage.addToCalendar')}
           </a>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import type { PageOf, RsvpProblem } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
-import { paths } from '../../../shared/paths.ts';
+import { guestPaths } from '../../../shared/paths.ts';
 import {
   isSameForm,
   type ReadForm,
@@ -93,7 +93,7 @@ export function useSendAnswer({ token, rsvp, isChanging, problem, issues }: Page
       const stored = await inTime((signal) =>
         call(calls.rsvp.answer, { params: { token }, body: { ...body, nonce }, signal }),
       );
-      window.history.replaceState(null, '', paths.rsvp(token));
+      window.history.replaceState(null, '', guestPaths.rsvp(token));
       finish({ rsvp: stored, isChanging: false, problem: stored.leftOut?.length ? 'needsLeftOut' : null });
     } catch (error) {
       if (!(error instanceof ApiError)) return finish({ problem: 'failed' });
