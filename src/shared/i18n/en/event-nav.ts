@@ -1,5 +1,6 @@
 /** The way around one event, below the header. */
 export const eventNav = {
+  overview: 'Overview',
   label: 'Event',
   guests: 'Guests',
   seating: 'Seating',

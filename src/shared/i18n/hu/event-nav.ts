@@ -1,4 +1,5 @@
 export const eventNav = {
+  overview: 'Áttekintés',
   label: 'Esemény',
   guests: 'Vendégek',
   seating: 'Ülésrend',

@@ -59,6 +59,7 @@ function EventNavBar({ eventId }: { eventId: number }) {
         </Link>
         <Link
           to={paths.event(eventId)}
+          aria-label={event ? undefined : t('eventNav.overview')}
           aria-current={isCurrent(paths.event) ? 'page' : undefined}
           className={classNames(LINK, 'font-semibold max-sm:border-hairline max-sm:border-r')}
         >
