@@ -27,7 +27,8 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys spend some of their time waiting, for timers of the product and for the database.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -51,6 +52,8 @@ export default defineConfig({
     },
     // Animations then take 1 ms instead of a fifth of a second. They still start and end, so what waits for their end works.
     contextOptions: { reducedMotion: 'reduce' },
+    // Chromium without a window asks before a page may use the clipboard, where one with a window does not.
+    permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
     // Recording traces costs a third of the time; run with `--trace on` when you need one.
     trace: 'off',

@@ -163,7 +163,6 @@ test(
     await expect(page.getByText(t('guestFile.existingQuestion', { count: 1 }))).toBeVisible();
     await page.getByRole('button', { name: t('guestFile.chooseOtherFile') }).click();
     // Rows that are pasted by keyboard are read at once, without the button.
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
     await pasted.focus();
     await page.keyboard.press('ControlOrMeta+V');

@@ -77,7 +77,7 @@ async function suite(title, command, args, { env, report, count }) {
 try {
   ensurePackages();
   ensureBuild();
-  const chromium = ensureChromium();
+  const chromium = ensureChromium({ isHeadless: true });
 
   const checks = runChecks();
   const units = join(reports, 'vitest.json');
