@@ -2,6 +2,7 @@ import type { CateringCounts, CateringList, CateringPerson } from '../contracts/
 import type { AgeGroup } from '../contracts/guests.ts';
 import type { GuestNeeds } from '../contracts/needs.ts';
 import { tableKey } from '../seat-key.ts';
+import { compareNumbered } from '../text-order.ts';
 
 /** A guest who comes, with what the kitchen has to know. */
 export interface CateringGuest
@@ -29,8 +30,7 @@ const AGE_COUNTS = { adult: 'adults', child: 'children', infant: 'infants' } as 
 type Courses = CateringList['courses'];
 type Table = CateringList['tables'][number];
 
-const byNumber = new Intl.Collator('en', { numeric: true });
-const compareNumbers = (a: string | null, b: string | null) => byNumber.compare(a ?? '', b ?? '');
+const compareNumbers = (a: string | null, b: string | null) => compareNumbered(a ?? '', b ?? '');
 
 /** Infants eat nothing, whatever was chosen for them. */
 export function mealsOf({

@@ -1,5 +1,6 @@
 import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
+import { compareNumbered } from '../text-order.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { boundsOfRects, clamp, roundCoordinate } from './geometry.ts';
 import { MAX_LABEL_LENGTH, MAX_TABLES, TABLE_SEATS } from './layout-limits.ts';
@@ -20,7 +21,6 @@ export interface MissingTable {
 
 /** Larger tables are rectangles: a round one would take up half a room. */
 const MAX_ROUND_SEATS = 12;
-const collator = new Intl.Collator('hu', { numeric: true });
 
 /** The tables that guests' rows name and the layout does not have, in the order of their numbers. */
 export function listMissingTables(layout: Pick<Layout, 'tables' | 'guestPositions'>): MissingTable[] {
@@ -39,7 +39,7 @@ export function listMissingTables(layout: Pick<Layout, 'tables' | 'guestPosition
       ...table,
       seats: clamp(Math.max(table.guests, highest), TABLE_SEATS.min, TABLE_SEATS.max),
     }))
-    .sort((a, b) => collator.compare(a.tableNumber, b.tableNumber));
+    .sort((a, b) => compareNumbered(a.tableNumber, b.tableNumber));
 }
 
 /** 'Table 7' for a number; a name such as 'Head table' is the label itself. A label that another table has gets a number. */

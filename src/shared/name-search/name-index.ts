@@ -1,3 +1,4 @@
+import { compareNames } from '../text-order.ts';
 import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
 import { isNearWord, TypoMatcher } from './one-typo.ts';
@@ -80,8 +81,6 @@ function hasAll(name: string, words: readonly string[], budget: StepBudget): boo
 /** How well a name matches: the whole name was typed, or beginnings of its words, or any parts of it. */
 type Rank = 'whole' | 'starts' | 'anywhere';
 type RankOf = (position: number) => Rank;
-
-const compareNames = new Intl.Collator('hu').compare;
 
 /**
  * Finds people by parts of their names: every typed word is somewhere in the name, in any order. When that finds nobody,

@@ -1,17 +1,12 @@
+import { compareNames, compareNumbered } from '../text-order.ts';
 import type { PrintedGuest } from './print-job.ts';
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** Hungarian order, as everywhere in lists of guests, whatever the paper's language: 'Cs' comes after all of 'C', 'Ö' after 'O'. */
-export const compareNames: Compare<string> = new Intl.Collator('hu').compare;
-
-/** Orders table and seat numbers: '2' before '10'. */
-export const compareNumbers: Compare<string> = new Intl.Collator('en', { numeric: true }).compare;
-
 function compareWithEmptyLast(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return compareNumbers(a, b);
+  return compareNumbered(a, b);
 }
 
 type Named = Pick<PrintedGuest, 'id' | 'name' | 'sortName'>;

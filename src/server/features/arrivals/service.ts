@@ -1,11 +1,9 @@
+import { compareNames, compareNumbered } from '../../../shared/text-order.ts';
 import type { Database } from '../../db/client.ts';
 import { countArrivals, countArrivalsByHousehold } from './data.ts';
 
-const { compare: byNumber } = new Intl.Collator('en', { numeric: true });
-const { compare: byName } = new Intl.Collator('hu');
-
 /** Null comes last: the guests without a table or a household. */
-function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null, compare: typeof byName): Row[] {
+function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null, compare: typeof compareNames): Row[] {
   return rows.toSorted((a, b) => {
     const [first, second] = [keyOf(a), keyOf(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
@@ -15,10 +13,10 @@ function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null, 
 
 export async function readArrivals(db: Database, eventId: number) {
   const { tables, ...arrivals } = await countArrivals(db, eventId);
-  return { ...arrivals, tables: inOrder(tables, ({ tableNumber }) => tableNumber, byNumber) };
+  return { ...arrivals, tables: inOrder(tables, ({ tableNumber }) => tableNumber, compareNumbered) };
 }
 
 export async function readHouseholdArrivals(db: Database, eventId: number) {
   const households = await countArrivalsByHousehold(db, eventId);
-  return { households: inOrder(households, ({ name }) => name, byName) };
+  return { households: inOrder(households, ({ name }) => name, compareNames) };
 }

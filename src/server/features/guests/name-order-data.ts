@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { sortInSlices } from '../../../shared/name-search/sliced-sort.ts';
 import { MOST_SAMPLED, type NameOrder, nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { compareNames } from '../../../shared/text-order.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { runWithPauses } from '../../pauses.ts';
 import { guestIdIn } from './data.ts';
-
-const compareNames = new Intl.Collator('hu').compare;
 
 function selectNames(db: Database) {
   const { id, fullName, sortName, householdName } = guests;

@@ -1,9 +1,10 @@
 import type { GuestCardKind } from '../../contracts/printing.ts';
 import { once } from '../../memoize.ts';
 import { seatLabel } from '../../seat-label.ts';
+import { compareNames } from '../../text-order.ts';
 import type { Card } from '../card-sheets.ts';
 import { type CardWords, cardWords, MEAL_SEPARATOR } from '../card-words.ts';
-import { compareNames, sortByName, sortByTable } from '../name-order.ts';
+import { sortByName, sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../print-job.ts';
 import type { Area, Drawing } from '../sheet.ts';
 import { type CardKind, isFoldedCard } from '../stocks.ts';

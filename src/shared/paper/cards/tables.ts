@@ -1,6 +1,7 @@
 import { tableKey } from '../../seat-key.ts';
 import { seatLabel } from '../../seat-label.ts';
-import { compareNumbers, sortByTable } from '../name-order.ts';
+import { compareNumbered } from '../../text-order.ts';
+import { sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintJob } from '../print-job.ts';
 
 export interface PrintedTable {
@@ -21,7 +22,7 @@ export function groupByTable(guests: readonly PrintedGuest[], planned: PrintJob[
     if (table) table.guests.push(guest);
     else tables.set(key, { number: guest.tableNumber, name: guest.tableName, guests: [guest] });
   }
-  return [...tables.values()].sort((a, b) => compareNumbers(a.number, b.number));
+  return [...tables.values()].sort((a, b) => compareNumbered(a.number, b.number));
 }
 
 export interface LabelledTable {

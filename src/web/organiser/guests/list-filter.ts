@@ -1,4 +1,5 @@
 import { ATTENDANCES, type Attendance, type Guest } from '../../../shared/contracts/guests.ts';
+import { compareNames } from '../../../shared/text-order.ts';
 
 export const ATTENDANCE_FILTERS = [...ATTENDANCES, 'notAsked'] as const;
 export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
@@ -38,7 +39,7 @@ export function countAnswersAndTags(guests: readonly AnsweringGuest[]): ListCoun
     attendances[answerOf(guest.attendance)] += 1;
     for (const tag of guest.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
   }
-  return { attendances, tags: new Map([...tags].sort(([a], [b]) => a.localeCompare(b, 'hu'))) };
+  return { attendances, tags: new Map([...tags].sort(([a], [b]) => compareNames(a, b))) };
 }
 
 /** The set with the value added, or without it if it was there. */

@@ -1,4 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { compareNames, compareNumbered } from '../../../shared/text-order.ts';
 
 export type GuestSortKey = 'name' | 'email' | 'event' | 'table' | 'seat' | 'household';
 
@@ -16,8 +17,6 @@ export type SortableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber
 type Compare = (a: string, b: string) => number;
 
 // Names follow the Hungarian alphabet (Cukor, Czakó, Csaba) in both languages, since most guests have Hungarian names.
-const compareNames: Compare = new Intl.Collator('hu').compare;
-const compareNumbered: Compare = new Intl.Collator('hu', { numeric: true }).compare;
 const compareCodeUnits: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 const TEXTS: Record<Exclude<GuestSortKey, 'name'>, (guest: SortableGuest) => string> = {

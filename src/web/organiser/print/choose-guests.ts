@@ -1,6 +1,7 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { PrintKind } from '../../../shared/contracts/printing.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
+import { compareNames, compareNumbered } from '../../../shared/text-order.ts';
 
 /** Whose cards are printed. */
 export type GuestScope =
@@ -47,12 +48,11 @@ export function listTables(guests: readonly Guest[]): TableChoice[] {
     const key = tableKey(tableNumber);
     if (key && tableNumber && !byKey.has(key)) byKey.set(key, { key, tableNumber, tableName });
   }
-  const collator = new Intl.Collator(undefined, { numeric: true });
-  return [...byKey.values()].sort((a, b) => collator.compare(a.tableNumber, b.tableNumber));
+  return [...byKey.values()].sort((a, b) => compareNumbered(a.tableNumber, b.tableNumber));
 }
 
 export function listTagNames(guests: readonly Guest[]): string[] {
-  return [...new Set(guests.flatMap(({ tags }) => tags))].sort(new Intl.Collator().compare);
+  return [...new Set(guests.flatMap(({ tags }) => tags))].sort(compareNames);
 }
 
 /** The scopes of a kind, without tables if nobody has one, and without tags if nobody has any. */

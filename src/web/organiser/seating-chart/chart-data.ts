@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
 import { isSeated } from '../../../shared/seat-key.ts';
 import { nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
+import { compareNames } from '../../../shared/text-order.ts';
 
 export type ChartGuest = SharedSeating['guests'][number];
 
@@ -28,8 +29,6 @@ export function findUndrawn(seated: readonly ChartGuest[], { tables, guestPositi
   return new Set(seated.map(({ id }) => id).filter((id) => !drawn.has(id)));
 }
 
-const collator = new Intl.Collator('hu');
-
 /** Guests with both a table and a seat, by name as in the organiser's lists. */
 export function listSeatedGuests(
   guests: readonly ChartGuest[],
@@ -40,6 +39,6 @@ export function listSeatedGuests(
   return guests
     .filter(isSeated)
     .map((guest) => ({ guest, key: sortNameOf(guest, order) }))
-    .sort((one, other) => collator.compare(one.key, other.key))
+    .sort((one, other) => compareNames(one.key, other.key))
     .map(({ guest }) => guest);
 }

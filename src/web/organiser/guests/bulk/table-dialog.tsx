@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import * as calls from '../../../../shared/calls/index.ts';
 import { pathOf } from '../../../../shared/calls/path-of.ts';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/guests.ts';
+import { compareNumbered } from '../../../../shared/text-order.ts';
 import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useCurrentTier } from '../../../tiers/use-subscription.ts';
@@ -35,7 +36,7 @@ function useTableSuggestions(eventId: number): { number: string; label: string |
     for (const { tableNumber, label } of layout?.tables ?? []) labels.set(tableNumber, label);
     return [...labels]
       .map(([number, label]) => ({ number, label }))
-      .sort((a, b) => a.number.localeCompare(b.number, 'hu', { numeric: true }));
+      .sort((a, b) => compareNumbered(a.number, b.number));
   }, [guests, layout]);
 }
 

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Household, HouseholdStatus } from '../../../../shared/contracts/households.ts';
 import { householdStatus } from '../../../../shared/household-status.ts';
+import { compareNumbered } from '../../../../shared/text-order.ts';
 
 export interface HouseholdGroup {
   readonly kind: 'household';
@@ -18,8 +19,6 @@ export type HouseholdRow =
   | { readonly kind: 'heading'; readonly id: 0; readonly count: number }
   /** A guest without a household. The id is negative, because it must differ from those of households. */
   | { readonly kind: 'single'; readonly id: number; readonly guest: Guest };
-
-const compareNames = new Intl.Collator('hu', { numeric: true }).compare;
 
 /** Puts companions behind their hosts; those whose host is not in the group come last. */
 export function withCompanions(guests: readonly Guest[]): Guest[] {
@@ -55,7 +54,7 @@ export function groupHouseholds({ all, shown, households = [] }: GroupInput): Ho
     const status = householdStatus(everyone.map(({ attendance }) => attendance));
     return [{ kind: 'household', id, name, status, size: everyone.length, guests: withCompanions(guests) }];
   });
-  groups.sort((a, b) => compareNames(a.name, b.name));
+  groups.sort((a, b) => compareNumbered(a.name, b.name));
   const singles = withCompanions(shownMembers.get(null) ?? []);
   if (singles.length === 0) return groups;
   return [

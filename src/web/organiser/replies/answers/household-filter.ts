@@ -1,5 +1,6 @@
 import type { HouseholdStatus } from '../../../../shared/contracts/households.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
+import { compareNumbered } from '../../../../shared/text-order.ts';
 import type { ReplyHousehold } from '../api.ts';
 
 const UNANSWERED: readonly HouseholdStatus[] = ['notAsked', 'waiting'];
@@ -19,10 +20,8 @@ const TESTS = {
 } as const;
 export type HouseholdFilter = keyof typeof TESTS;
 
-const compareNames = new Intl.Collator('hu', { numeric: true }).compare;
-
 export function sortHouseholds<H extends Filterable>(households: readonly H[]): H[] {
-  return households.toSorted((a, b) => compareNames(a.name, b.name));
+  return households.toSorted((a, b) => compareNumbered(a.name, b.name));
 }
 
 /** Households of the filter whose name contains every typed word. */

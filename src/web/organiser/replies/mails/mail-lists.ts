@@ -5,6 +5,7 @@ import {
   isResendable,
 } from '../../../../shared/contracts/guest-mails.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import { compareNumbered } from '../../../../shared/text-order.ts';
 
 /** Why a mail failed or was left out, in words. */
 export function reasonKey({ state, reason }: Pick<GuestMail, 'state' | 'reason'>): PlainMessageKey | undefined {
@@ -38,9 +39,8 @@ export function isAnyResent(before: readonly Mail[], after: readonly Mail[]): bo
 
 /** Order of mails in the list: those that need the organiser's attention come first. */
 const STATE_ORDER: readonly GuestMailState[] = ['failed', 'waiting', 'planned', 'sent', 'unsubscribed', 'skipped'];
-const compareNames = new Intl.Collator('hu', { numeric: true }).compare;
 
 export function sortMails<M extends Pick<GuestMail, 'state' | 'householdName'>>(mails: readonly M[]): M[] {
   const rank = ({ state }: M) => STATE_ORDER.indexOf(state);
-  return mails.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.householdName, b.householdName));
+  return mails.toSorted((a, b) => rank(a) - rank(b) || compareNumbered(a.householdName, b.householdName));
 }
