@@ -9,8 +9,8 @@ function prepare() {
   ensureBuild();
   // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
   if (tool !== 'bench' && tool !== 'door') installDebianPackage('postgresql', '/usr/lib/postgresql');
-  if (tool === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
-  const chromium = ['bench', 'door', 'faults'].includes(tool) ? ensureChromium() : undefined;
+  if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
+  const chromium = ['bench', 'door'].includes(tool) || args[0] === 'faults' ? ensureChromium() : undefined;
   return chromium && { CHROMIUM_PATH: chromium };
 }
 runUntilItEnds(prepare, [`tools/${tool}/run.ts`, ...args]);

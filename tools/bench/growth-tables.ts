@@ -5,7 +5,6 @@ import { saveMoved } from './layout-save.ts';
 import {
   measureBareOpening,
   measureEditorOpening,
-  measureGesture,
   type SavedGala,
   saveGala,
   serveFloorPlanPages,
@@ -20,7 +19,6 @@ const EDIT_ROUNDS = 30;
 const EDIT_WARM_UP = 20;
 /** Number of rounds for measures that open a page, which takes seconds. */
 const PAGE_ROUNDS = 3;
-const PAN = { name: 'pan', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } } as const;
 const edit = edits['move a table with its guests'];
 
 /** The least an edit can do: copy every table and every dot into a new list once. */
@@ -38,8 +36,7 @@ export const growthTables: Benchmark = {
   title: 'Growth with the number of tables',
   explanation: `10, 100 and 1,000 tables, the most a layout may have, with ten seated guests each. Reading and saving are compared
 with a bare route that reads or stores the same JSON without looking into it; an edit with its undo is compared with one shallow
-copy of all tables and dots, which grows in proportion; opening the editor with the bare react-konva page; and the main thread's
-work per frame, at a zoom that shows up to 400 tables, with the hand-written canvas.`,
+copy of all tables and dots, which grows in proportion; and opening the editor with the bare react-konva page.`,
   async run(options) {
     if (!edit) throw new Error('There is no such edit.');
     const server = await startBenchServer();
@@ -62,7 +59,6 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
       const headers = { cookie: server.cookie, 'accept-encoding': 'identity' };
       let layout = JSON.parse(saved.layout);
       const gala = galaLayout({ tableCount: tables });
-      const scene = { browser, url, tables };
       return [
         {
           measure: 'read the layout',
@@ -100,14 +96,6 @@ work per frame, at a zoom that shows up to 400 tables, with the hand-written can
           rounds: PAGE_ROUNDS,
           ours: () => measureEditorOpening(browser, server, saved),
           baseline: () => measureBareOpening(browser, url, saved),
-        },
-        {
-          measure: 'work per frame while panning',
-          baselineName: 'by hand',
-          rounds: PAGE_ROUNDS,
-          warmUp: 0,
-          ours: async () => (await measureGesture(scene, 'ours', PAN)).workMs,
-          baseline: async () => (await measureGesture(scene, 'hand-written', PAN)).workMs,
         },
       ];
     });

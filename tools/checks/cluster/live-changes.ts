@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { openPhone, type Phone } from '../../src/server/testing/phone.ts';
-import type { DoorGuest } from '../../src/shared/contracts/door.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { expectStatus } from '../support/client.ts';
-import { addGuests, makeEvent } from '../support/organisers.ts';
-import { describeTimes } from '../support/statistics.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { openPhone, type Phone } from '../../../src/server/testing/phone.ts';
+import type { DoorGuest } from '../../../src/shared/contracts/door.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { expectStatus } from '../../support/client.ts';
+import { addGuests, makeEvent } from '../../support/organisers.ts';
+import { describeTimes } from '../../support/statistics.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { assertPrompt, type Cluster, countChartChanges, LONGEST_MS, openChart, spread } from './cluster.ts';
 
 const PHONES_PER_SERVER = 3;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startAppServer } from '../support/app-server.ts';
-import { CallLog } from '../support/call-log.ts';
-import { makeTemporaryFolder } from '../support/clean-up.ts';
-import { type Client, expectStatus } from '../support/client.ts';
-import { signIn } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { startAppServer } from '../../support/app-server.ts';
+import { CallLog } from '../../support/call-log.ts';
+import { makeTemporaryFolder } from '../../support/clean-up.ts';
+import { type Client, expectStatus } from '../../support/client.ts';
+import { signIn } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { type Fault, type FaultContext, waitUntilReady } from './fault.ts';
 
 async function findPostmaster(dataDir: string): Promise<number> {

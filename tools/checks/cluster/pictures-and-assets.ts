@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plain, toDataUrl } from '../../src/server/testing/pictures.ts';
-import type { Event } from '../../src/shared/contracts/events.ts';
-import { REPOSITORY } from '../support/app-server.ts';
-import { createClient, expectStatus } from '../support/client.ts';
-import { copyRepository } from '../support/copy-repository.ts';
-import { makeEvent } from '../support/organisers.ts';
+import { plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
+import type { Event } from '../../../src/shared/contracts/events.ts';
+import { REPOSITORY } from '../../support/app-server.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import { copyRepository } from '../../support/copy-repository.ts';
+import { makeEvent } from '../../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 const PARTS = ['src', 'dist', 'scripts', 'deploy', 'package.json', 'package-lock.json', 'vite.config.ts'];

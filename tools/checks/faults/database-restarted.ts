@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallLog } from '../support/call-log.ts';
+import { CallLog } from '../../support/call-log.ts';
 import { breakUnderLoad, type Fault, type FaultContext, NORMAL_MS, startScenario, waitUntilReady } from './fault.ts';
 
 async function restartUnderLoad(context: FaultContext, mode: 'fast' | 'immediate'): Promise<string> {

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomToken } from '../../src/server/ids.ts';
-import { type Answer, createClient } from '../support/client.ts';
-import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
-import { cpuSecondsOf } from '../support/processes.ts';
+import { randomToken } from '../../../src/server/ids.ts';
+import { type Answer, createClient } from '../../support/client.ts';
+import { addGuests, makeEvent, newAddress } from '../../support/organisers.ts';
+import { cpuSecondsOf } from '../../support/processes.ts';
 import type { Cluster } from './cluster.ts';
 
 const GUESTS = 2_000;

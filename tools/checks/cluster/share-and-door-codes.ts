@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { openPhone } from '../../src/server/testing/phone.ts';
-import { type Answer, createClient, expectStatus } from '../support/client.ts';
-import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { openPhone } from '../../../src/server/testing/phone.ts';
+import { type Answer, createClient, expectStatus } from '../../support/client.ts';
+import { addGuests, makeEvent, newAddress } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { type Cluster, expectStatuses, isChartEnded, LONGEST_MS, openChart, spread } from './cluster.ts';
 
 /** How many wrong codes of each kind one address may enter within ten seconds. */

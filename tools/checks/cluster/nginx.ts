@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
-import { REPOSITORY } from '../support/app-server.ts';
-import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
-import { createClient, expectStatus } from '../support/client.ts';
-import { findFreePort } from '../support/listen.ts';
-import { addGuests, makeEvent, newAddress, newLoopback } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { REPOSITORY } from '../../support/app-server.ts';
+import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import { findFreePort } from '../../support/listen.ts';
+import { addGuests, makeEvent, newAddress, newLoopback } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { type Cluster, expectStatuses, LONGEST_MS, spread } from './cluster.ts';
 
 /** Wrong share codes that one address may enter within ten seconds. */

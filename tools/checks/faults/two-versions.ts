@@ -4,12 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type AppServer, REPOSITORY, startAppServer } from '../support/app-server.ts';
-import { launchBrowser, openSignedIn } from '../support/browser.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { copyRepository } from '../support/copy-repository.ts';
-import { findFreePort } from '../support/listen.ts';
-import { makeEvent, makeOrganiser } from '../support/organisers.ts';
+import { type AppServer, REPOSITORY, startAppServer } from '../../support/app-server.ts';
+import { launchBrowser, openSignedIn } from '../../support/browser.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { copyRepository } from '../../support/copy-repository.ts';
+import { findFreePort } from '../../support/listen.ts';
+import { makeEvent, makeOrganiser } from '../../support/organisers.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
 /** The folder of the next version, which the first check builds. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createClient, expectStatus } from '../support/client.ts';
-import { addGuests, makeEvent, newAddress } from '../support/organisers.ts';
-import { describeTimes } from '../support/statistics.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import { addGuests, makeEvent, newAddress } from '../../support/organisers.ts';
+import { describeTimes } from '../../support/statistics.ts';
 import { assertPrompt, type Cluster, LONGEST_MS } from './cluster.ts';
 
 const ROUNDS = 25;

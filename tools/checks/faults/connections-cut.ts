@@ -1,6 +1,6 @@
-import { expectStatus } from '../support/client.ts';
-import { makeOrganiser } from '../support/organisers.ts';
-import { orderPro, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
+import { expectStatus } from '../../support/client.ts';
+import { makeOrganiser } from '../../support/organisers.ts';
+import { orderPro, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
 import {
   breakUnderLoad,
   type Fault,

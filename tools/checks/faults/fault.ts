@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import type { Event } from '../../src/shared/contracts/events.ts';
-import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
-import { type AppServer, isReady, startAppServer } from '../support/app-server.ts';
-import { CallLog } from '../support/call-log.ts';
-import type { CheckReport } from '../support/check-report.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { createClient, expectStatus } from '../support/client.ts';
-import type { ExternalServices } from '../support/external-services.ts';
-import { runJobs } from '../support/jobs.ts';
-import { startMixedLoad } from '../support/mixed-load.ts';
+import { startTcpProxy } from '../../../src/server/testing/tcp-proxy.ts';
+import type { Event } from '../../../src/shared/contracts/events.ts';
+import type { FoundGuest } from '../../../src/shared/contracts/seat-finder.ts';
+import { type AppServer, isReady, startAppServer } from '../../support/app-server.ts';
+import { CallLog } from '../../support/call-log.ts';
+import type { CheckReport } from '../../support/check-report.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import type { ExternalServices } from '../../support/external-services.ts';
+import { runJobs } from '../../support/jobs.ts';
+import { startMixedLoad } from '../../support/mixed-load.ts';
 import {
   type AddedGuest,
   addGuests,
@@ -17,9 +17,9 @@ import {
   makeOrganiser,
   newAddress,
   type Organiser,
-} from '../support/organisers.ts';
-import type { Postgres } from '../support/postgres.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../../support/organisers.ts';
+import type { Postgres } from '../../support/postgres.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const GUESTS = 200;
 /** How long the load runs before and after the fault. */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
-import { startAppServer } from '../support/app-server.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { type Answer, createClient, expectStatus } from '../support/client.ts';
-import { runJobs } from '../support/jobs.ts';
-import { listenOnLoopback } from '../support/listen.ts';
-import { makeOrganiser, newAddress, newEmail } from '../support/organisers.ts';
-import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { startAppServer } from '../../support/app-server.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { type Answer, createClient, expectStatus } from '../../support/client.ts';
+import { runJobs } from '../../support/jobs.ts';
+import { listenOnLoopback } from '../../support/listen.ts';
+import { makeOrganiser, newAddress, newEmail } from '../../support/organisers.ts';
+import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import type { Fault, FaultContext } from './fault.ts';
 
 /** A mail server that accepts connections and then sends nothing, or always the same text. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runJobs } from '../support/jobs.ts';
-import { makeEvent } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { runJobs } from '../../support/jobs.ts';
+import { makeEvent } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { type Cluster, spread } from './cluster.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { findFreePort, isPortFree } from '../support/listen.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { type AppServer, startAppServer } from '../../support/app-server.ts';
+import { findFreePort, isPortFree } from '../../support/listen.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { type Fault, type FaultContext, makeScenario, requireHealthy } from './fault.ts';
 
 async function startWithoutWaiting(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
-import { startTcpProxy } from '../../src/server/testing/tcp-proxy.ts';
-import type { MailBatch } from '../../src/shared/contracts/guest-mails.ts';
-import { startAppServer } from '../support/app-server.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { expectStatus } from '../support/client.ts';
-import { runJobs } from '../support/jobs.ts';
-import { makeGuestRows } from '../support/made-up-guests.ts';
-import { addGuests, makeEvent, makeOrganiser, type Organiser } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { startTcpProxy } from '../../../src/server/testing/tcp-proxy.ts';
+import type { MailBatch } from '../../../src/shared/contracts/guest-mails.ts';
+import { startAppServer } from '../../support/app-server.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { expectStatus } from '../../support/client.ts';
+import { runJobs } from '../../support/jobs.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
+import { addGuests, makeEvent, makeOrganiser, type Organiser } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import type { Fault, FaultContext } from './fault.ts';
 import { startRestartable } from './server-killed.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallLog } from '../support/call-log.ts';
-import { startMixedLoad } from '../support/mixed-load.ts';
-import { addGuests, makeEvent, type Organiser } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { CallLog } from '../../support/call-log.ts';
+import { startMixedLoad } from '../../support/mixed-load.ts';
+import { addGuests, makeEvent, type Organiser } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import type { Cluster } from './cluster.ts';
 
 const PAUSE_MS = 1_000;

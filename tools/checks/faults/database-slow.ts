@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallLog } from '../support/call-log.ts';
-import { createClient, expectStatus } from '../support/client.ts';
-import { newAddress } from '../support/organisers.ts';
-import { memoryMbOf } from '../support/processes.ts';
+import { CallLog } from '../../support/call-log.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import { newAddress } from '../../support/organisers.ts';
+import { memoryMbOf } from '../../support/processes.ts';
 import {
   breakUnderLoad,
   type Fault,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AppServer, REPOSITORY, startAppServer } from '../support/app-server.ts';
-import { findFreePorts } from '../support/listen.ts';
+import { type AppServer, REPOSITORY, startAppServer } from '../../support/app-server.ts';
+import { findFreePorts } from '../../support/listen.ts';
 import type { Cluster } from './cluster.ts';
 
 /** "not ready" is logged as a warning during every start. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generate } from 'otplib';
-import { type Client, createClient, expectStatus } from '../support/client.ts';
-import { newAddress, newEmail } from '../support/organisers.ts';
+import { type Client, createClient, expectStatus } from '../../support/client.ts';
+import { newAddress, newEmail } from '../../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 /** Codes per day and e-mail address, if requested by browsers that were never signed in. */

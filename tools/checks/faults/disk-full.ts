@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CallLog } from '../support/call-log.ts';
-import { SkippedCheck } from '../support/check-report.ts';
-import { onCleanUp } from '../support/clean-up.ts';
-import { createClient } from '../support/client.ts';
-import { newAddress } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { CallLog } from '../../support/call-log.ts';
+import { SkippedCheck } from '../../support/check-report.ts';
+import { onCleanUp } from '../../support/clean-up.ts';
+import { createClient } from '../../support/client.ts';
+import { newAddress } from '../../support/organisers.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { keepRenaming, startWithEmbedded } from './embedded-postgres-killed.ts';
 import type { Fault, FaultContext } from './fault.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Tier } from '../../src/shared/tiers.ts';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import type { CheckReport } from '../support/check-report.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { type EventStream, openEventStream } from '../support/event-stream.ts';
-import { startExternalServices } from '../support/external-services.ts';
-import { findConsecutivePorts, findFreePort } from '../support/listen.ts';
-import { makeOrganiser } from '../support/organisers.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { describeTimes, median } from '../support/statistics.ts';
+import type { Tier } from '../../../src/shared/tiers.ts';
+import { type AppServer, startAppServer } from '../../support/app-server.ts';
+import type { CheckReport } from '../../support/check-report.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { type EventStream, openEventStream } from '../../support/event-stream.ts';
+import { startExternalServices } from '../../support/external-services.ts';
+import { findConsecutivePorts, findFreePort } from '../../support/listen.ts';
+import { makeOrganiser } from '../../support/organisers.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { describeTimes, median } from '../../support/statistics.ts';
 
 /** Several servers on consecutive ports, and the site that nginx serves from them. */
 export type Cluster = Awaited<ReturnType<typeof prepareCluster>>;

@@ -4,8 +4,7 @@
 //   --measure     runs no checks, and prints what one request of each kind costs app and database
 //   title…        runs only checks whose title contains one of these
 import { parseArgs } from 'node:util';
-import { type CheckReport, runChecks } from '../support/check-report.ts';
-import { runWithCleanup } from '../support/clean-up.ts';
+import { type CheckReport, runChecks } from '../../support/check-report.ts';
 import { checkReminders, checkSchedule } from './background-jobs.ts';
 import { prepareCluster } from './cluster.ts';
 import { checkConflictingWrites } from './conflicting-writes.ts';
@@ -21,11 +20,6 @@ import { checkServeClusterScript } from './serve-cluster-script.ts';
 import { checkShareAndDoorCodes } from './share-and-door-codes.ts';
 import { checkSignIn } from './sign-in.ts';
 
-const { values, positionals: titles } = parseArgs({
-  allowPositionals: true,
-  options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
-});
-const count = Number(values.servers);
 /** Time limit of one check. On two busy cores, restarting all servers one after the other takes a minute. */
 const LIMIT_MS = 5 * 60_000;
 
@@ -44,7 +38,7 @@ const checks = [
   checkServeClusterScript,
 ];
 
-async function runAll(report: CheckReport): Promise<void> {
+async function runAll(report: CheckReport, count: number): Promise<void> {
   requireNginx();
   const cluster = await prepareCluster(report, count);
   if (!(await checkFirstStart(cluster))) return;
@@ -54,11 +48,17 @@ async function runAll(report: CheckReport): Promise<void> {
   for (const check of checks) await check(cluster);
 }
 
-await runWithCleanup(() =>
-  runChecks('cluster', { only: titles, limitMs: LIMIT_MS }, async (report) => {
-    if (!values.measure) return runAll(report);
+export function checkCluster(args: string[]): Promise<number> {
+  const { values, positionals: only } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { servers: { type: 'string', default: '3' }, measure: { type: 'boolean', default: false } },
+  });
+  const count = Number(values.servers);
+  return runChecks('cluster', { only, limitMs: LIMIT_MS }, async (report) => {
+    if (!values.measure) return runAll(report, count);
     await report.check('every kind of request is measured', async () =>
       measureRequestCosts(await prepareCluster(report, count)),
     );
-  }),
-);
+  });
+}

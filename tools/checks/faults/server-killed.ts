@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { CallLog } from '../support/call-log.ts';
-import { expectStatus } from '../support/client.ts';
-import { findFreePort } from '../support/listen.ts';
-import { addGuests, makeEvent, makeOrganiser } from '../support/organisers.ts';
-import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { type AppServer, startAppServer } from '../../support/app-server.ts';
+import { CallLog } from '../../support/call-log.ts';
+import { expectStatus } from '../../support/client.ts';
+import { findFreePort } from '../../support/listen.ts';
+import { addGuests, makeEvent, makeOrganiser } from '../../support/organisers.ts';
+import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
 const KILLS = 3;

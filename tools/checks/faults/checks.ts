@@ -1,9 +1,8 @@
 // `npm run test:faults [-- name…]`: breaks the database, the servers and the services they need while people work. With
 // names, only those faults: restart, start, slow, cut, killed, mails, services, disk, embedded, versions.
-import { runChecks } from '../support/check-report.ts';
-import { runWithCleanup } from '../support/clean-up.ts';
-import { startExternalServices } from '../support/external-services.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { runChecks } from '../../support/check-report.ts';
+import { startExternalServices } from '../../support/external-services.ts';
+import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { connectionsCut } from './connections-cut.ts';
 import { databaseMissingAtStart } from './database-missing-at-start.ts';
 import { databaseRestarted } from './database-restarted.ts';
@@ -31,9 +30,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 /** Time limit of one check: twenty kills and restarts take minutes on a busy machine. */
 const LIMIT_MS = 600_000;
 
-const given = process.argv.slice(2);
-const names = given.length > 0 ? given : Object.keys(FAULTS);
-
 /** A failed check may leave PostgreSQL frozen, stopped or without connections, which would fail the next checks too. */
 async function repairPostgres(postgres: Postgres): Promise<void> {
   postgres.thaw();
@@ -41,8 +37,9 @@ async function repairPostgres(postgres: Postgres): Promise<void> {
   await postgres.query('alter role placecard connection limit -1');
 }
 
-await runWithCleanup(() =>
-  runChecks('faults', { limitMs: LIMIT_MS }, async (report) => {
+export function checkFaults(given: readonly string[]): Promise<number> {
+  const names = given.length > 0 ? given : Object.keys(FAULTS);
+  return runChecks('faults', { limitMs: LIMIT_MS }, async (report) => {
     const postgres = await startPostgres();
     const services = await startExternalServices();
     report.note(`PostgreSQL ${postgres.version}`);
@@ -56,5 +53,5 @@ ${name}`);
         if (!isPassed) await repairPostgres(postgres);
       }
     }
-  }),
-);
+  });
+}

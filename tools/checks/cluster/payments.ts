@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createClient, expectStatus } from '../support/client.ts';
-import { runJobs } from '../support/jobs.ts';
-import { newAddress } from '../support/organisers.ts';
-import { orderPro, requireOneMonth, waitUntilPaid } from '../support/payments.ts';
+import { createClient, expectStatus } from '../../support/client.ts';
+import { runJobs } from '../../support/jobs.ts';
+import { newAddress } from '../../support/organisers.ts';
+import { orderPro, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
 import { type Cluster, spread } from './cluster.ts';
 
 const ROUNDS = 3;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
-import type { Layout } from '../../src/shared/contracts/layouts.ts';
-import { TIER_DETAILS } from '../../src/shared/tiers.ts';
-import { expectStatus } from '../support/client.ts';
-import { galaLayout } from '../support/gala-layout.ts';
-import { makeGuestRows } from '../support/made-up-guests.ts';
-import { makeEvent } from '../support/organisers.ts';
+import type { ImportResult } from '../../../src/shared/contracts/guest-import.ts';
+import type { Layout } from '../../../src/shared/contracts/layouts.ts';
+import { TIER_DETAILS } from '../../../src/shared/tiers.ts';
+import { expectStatus } from '../../support/client.ts';
+import { galaLayout } from '../../support/gala-layout.ts';
+import { makeGuestRows } from '../../support/made-up-guests.ts';
+import { makeEvent } from '../../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 const ROUNDS = 5;
