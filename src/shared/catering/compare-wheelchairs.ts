@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../attendance.ts';
 import { PeopleOfRules } from '../auto-seat/people-of-rules.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { Seating } from '../contracts/seating.ts';
@@ -14,7 +15,7 @@ export function compareWheelchairs(
   { rules, version }: Pick<Seating, 'rules' | 'version'>,
   notedIds: ReadonlySet<number>,
 ): { readonly onlyRule: string[]; readonly onlyNoted: string[] } {
-  const coming = guests.filter(({ attendance }) => attendance !== 'declined');
+  const coming = guests.filter(hasNotDeclined);
   const people = new PeopleOfRules(coming);
   const ruledIds = new Set(rules.flatMap((rule) => (rule.kind === 'accessible' ? people.idsOf(rule.guests) : [])));
   const namesOf = (some: readonly ListedGuest[]) => some.map(({ fullName }) => fullName);

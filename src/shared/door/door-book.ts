@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import { seatKey } from '../seat-key.ts';
 import { addArrival, listArrivals, removeArrivals } from './arrivals.ts';
 import { type Judgement, judgeCompanionName, judgeSeatMoves } from './judge.ts';
@@ -83,7 +84,7 @@ export function createDoorBook<Person extends DoorPerson>({ people, allows, gues
   }
 
   function arrive(person: Person, { id, at }: DoorOperation, door: string | null): void {
-    const coming = person.attendance === 'declined' ? { ...person, attendance: 'coming' as const } : person;
+    const coming = hasDeclined(person) ? { ...person, attendance: 'coming' as const } : person;
     list.set(person.id, undone.get(person.id)?.has(id) ? coming : addArrival(coming, { id, at, door }));
   }
 

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import type { LostReason, NameCompanionOperation, Seat, SeatMove } from './operation.ts';
 import { type DoorPerson, findPerson, type PeopleIndex } from './person.ts';
@@ -46,7 +47,7 @@ export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendanc
   for (const [index, { person, ...target }] of changes.entries()) {
     const from = moves[index]?.from;
     if (from && !isSamePlace(person, from) && !isSamePlace(person, target)) return lost('guest_moved');
-    if (person.attendance === 'declined' && target.tableNumber !== null) return lost('guest_declined');
+    if (hasDeclined(person) && target.tableNumber !== null) return lost('guest_declined');
   }
   const isTaken = seats.some((key) => people.isSeatTaken(key, moving));
   return isTaken ? lost('seat_taken') : { outcome: 'applied', change: changes };

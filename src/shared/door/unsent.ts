@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import { seatKey } from '../seat-key.ts';
 import { addArrival, removeArrivals } from './arrivals.ts';
 import { judgeCompanionName, judgeSeatMoves } from './judge.ts';
@@ -50,7 +51,7 @@ export function applyUnsent<Person extends DoorPerson>(
       case 'arrive': {
         const person = findPerson(index, operation);
         if (!person) break;
-        const attendance = person.attendance === 'declined' ? 'coming' : person.attendance;
+        const attendance = hasDeclined(person) ? 'coming' : person.attendance;
         set(addArrival(attendance === person.attendance ? person : { ...person, attendance }, { id, at, door }));
         break;
       }

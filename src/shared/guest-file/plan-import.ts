@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
@@ -98,7 +99,7 @@ function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly Present
     const { fullName, tableNumber, seatNumber } = cells;
     const seat = seatKey(tableNumber, seatNumber);
     // Who has declined gets no seat.
-    if (seat === null || person.list.attendance === 'declined') continue;
+    if (seat === null || hasDeclined(person.list)) continue;
     const takenBy = nameBySeat.get(seat);
     if (takenBy === undefined) nameBySeat.set(seat, fullName);
     else conflicts.push({ line, fullName, tableNumber, seatNumber, takenBy });

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { Household } from '../contracts/households.ts';
 import type { Translate } from '../i18n/message-key.ts';
@@ -166,7 +167,7 @@ export class GuestFileWriter {
 
   row(guest: ExportedGuest): string[] {
     // A guest who has declined holds no seat; the one given up is theirs again if they come after all.
-    const seat = guest.seatGivenUp && guest.attendance === 'declined' ? guest.seatGivenUp : guest;
+    const seat = guest.seatGivenUp && hasDeclined(guest) ? guest.seatGivenUp : guest;
     const basic = { ...guest, tableNumber: seat.tableNumber, seatNumber: seat.seatNumber };
     return [
       ...BASIC_COLUMNS.map((column) => basic[column] ?? ''),

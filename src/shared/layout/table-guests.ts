@@ -1,3 +1,4 @@
+import { hasDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { fillTable, groupHouseholds } from './fill-table.ts';
@@ -52,7 +53,7 @@ function listWaiting(layout: Layout, table: LayoutTable, guests: readonly Listed
     householdId !== null && householdsElsewhere.has(householdId) && !householdsHere.has(householdId);
   return guests.filter(
     (guest) =>
-      guest.attendance !== 'declined' &&
+      !hasDeclined(guest) &&
       tableOf(layout, guest) === undefined &&
       isChosen(guest, choice) &&
       (choice.kind === 'household' || !isElsewhere(guest)),

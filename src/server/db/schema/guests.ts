@@ -124,6 +124,9 @@ type KeptBefore = Pick<
   'tableNumber' | 'seatNumber' | 'specialRequirements' | 'attendance' | 'seatGivenUp'
 >;
 
+/** The condition for `hasNotDeclined` of shared/attendance.ts. */
+export const guestHasNotDeclined = sql`${guests.attendance} is distinct from 'declined'`;
+
 /** Removed guests as whole rows, kept for a day so that an organiser can undo the removal; same id and QR code. */
 export const deletedGuests = pgTable(
   'deleted_guests',

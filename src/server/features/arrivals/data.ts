@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { listIds } from '../../db/long-lists.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 
 /** Guests who are waited for or are here: those who declined count only if they came after all. */
-const isExpected = sql`(${guests.checkedIn} or ${guests.attendance} is distinct from 'declined')`;
+const isExpected = sql`(${guests.checkedIn} or ${guestHasNotDeclined})`;
 const counts = sql`
   count(*)::int as expected,
   count(*) filter (where ${guests.checkedIn})::int as arrived,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type { mergeWalkInsSchema } from '../../../shared/contracts/door-operations.ts';
 import type { OperationReason, Seat } from '../../../shared/door/operation.ts';
 import type { AppContext } from '../../context.ts';
@@ -42,7 +43,7 @@ export async function mergeWalkIns(
     );
     const [first] = arrivals;
     let seat: Seat = hasSeat(kept) ? kept : removed;
-    if (first && kept.attendance === 'declined') {
+    if (first && hasDeclined(kept)) {
       const wanted = new Map([[keptId, 'coming' as const]]);
       const { updates } = await changeAttendanceUnlessArrived(tx, eventId, wanted, { by: 'door', at: now });
       // If the walk-in got no seat at the door, the guest gets back the seat given up by declining, if it is free.

@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import {
@@ -25,11 +25,7 @@ export type CountedEvent = EventWithOwner & {
 };
 
 const ofEvent = eq(guests.eventId, events.id);
-const isUnseated = and(
-  isNull(guests.tableNumber),
-  isNull(guests.seatNumber),
-  or(isNull(guests.attendance), ne(guests.attendance, 'declined')),
-);
+const isUnseated = and(isNull(guests.tableNumber), isNull(guests.seatNumber), guestHasNotDeclined);
 
 function columnsOf(db: Database) {
   const anyGuest = db.select({ id: guests.id }).from(guests).where(ofEvent);

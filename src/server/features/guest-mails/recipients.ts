@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type { GuestMailKind, GuestMailReason, GuestMailState } from '../../../shared/contracts/guest-mails.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
@@ -68,7 +69,7 @@ export function listSeated({ guests }: Pick<MailHousehold, 'guests'>): MailGuest
 
 /** Somebody has a place and may still come. */
 function isPlaceUnconfirmed({ guests }: MailHousehold): boolean {
-  return guests.some((guest) => hasPlace(guest) && guest.attendance !== 'declined');
+  return guests.some((guest) => hasPlace(guest) && !hasDeclined(guest));
 }
 
 /** Covers what a mail tells about seats, and nothing else. */
@@ -99,7 +100,7 @@ function isAnswerMissing({ guests, answeredAt }: MailHousehold): boolean {
 
 /** Why a household gets no mail of this kind, whatever its addresses are; null if it gets one. */
 export function judgeHousehold(kind: GuestMailKind, household: MailHousehold): GuestMailReason | null {
-  if (household.guests.every(({ attendance }) => attendance === 'declined')) return 'declined';
+  if (household.guests.every(hasDeclined)) return 'declined';
   if (kind === 'reminder' && !isAnswerMissing(household)) return 'answered';
   if (kind === 'seats' && listSeated(household).length === 0) {
     return isPlaceUnconfirmed(household) ? 'notAnswered' : 'noPlace';

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { hasDeclined, hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
@@ -57,16 +58,8 @@ export async function writeAttendance(
   updates: readonly AttendanceUpdate[],
   source: AttendanceSource,
 ): Promise<void> {
-  await writeUpdates(
-    tx,
-    updates.filter(({ attendance }) => attendance === 'declined'),
-    source,
-  );
-  await writeUpdates(
-    tx,
-    updates.filter(({ attendance }) => attendance !== 'declined'),
-    source,
-  );
+  await writeUpdates(tx, updates.filter(hasDeclined), source);
+  await writeUpdates(tx, updates.filter(hasNotDeclined), source);
 }
 
 export interface AttendanceLogEntry {

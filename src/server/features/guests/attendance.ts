@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import { type GuestRow, type Seat, seatColumns } from './data.ts';
@@ -30,7 +31,7 @@ export function alreadyArrivedError({ fullName }: Pick<GuestRow, 'fullName'>): A
 
 /** Refuses a table or a seat for a guest who has declined. */
 export function requireMaySit(guest: Pick<GuestRow, 'fullName' | 'attendance'>, seat: Seat): void {
-  if (guest.attendance === 'declined' && hasSeat(seat)) throw guestDeclinedError(guest);
+  if (hasDeclined(guest) && hasSeat(seat)) throw guestDeclinedError(guest);
 }
 
 function decline({ id, attendance, tableNumber, seatNumber }: AttendanceRow): AttendanceUpdate {
@@ -54,7 +55,7 @@ export function planAttendance(
   const changing = Array.from(wanted, ([id, attendance]) => ({ guest: byId.get(id), attendance })).flatMap(
     ({ guest, attendance }) => (guest && guest.attendance !== attendance ? [{ guest, attendance }] : []),
   );
-  const declining = changing.filter(({ attendance }) => attendance === 'declined').map(({ guest }) => guest);
+  const declining = changing.filter(hasDeclined).map(({ guest }) => guest);
   const updates = declining.filter(({ checkedIn }) => !checkedIn).map(decline);
 
   const occupied = new Set(occupiedSeatKeys);

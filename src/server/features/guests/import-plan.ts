@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type { ImportProblem, ImportRow, ImportRowResult } from '../../../shared/contracts/guest-import.ts';
 import { MAX_COMPANIONS } from '../../../shared/guest-list-limits.ts';
 import { randomId } from '../../ids.ts';
@@ -103,7 +104,7 @@ export class ImportPlan {
 
   #problemOf(row: ImportRow, guest: GuestRow | null, host: Host | undefined, choice: HouseholdChoice | undefined) {
     const newcomers = (guest ? 0 : 1) + this.#newCompanions(row, guest);
-    if (guest?.checkedIn && row.attendance === 'declined') return 'already_arrived';
+    if (guest?.checkedIn && hasDeclined(row)) return 'already_arrived';
     if (newcomers > this.#room.left) return this.#room.problem;
     const hostProblem = this.#hostProblem(row, guest, host);
     if (hostProblem) return hostProblem;

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../shared/attendance.ts';
 import { removeArrivals } from '../../../shared/door/arrivals.ts';
 import type { Database } from '../../db/client.ts';
 import { NO_SEAT } from './attendance.ts';
@@ -33,12 +34,7 @@ export async function undoMerges(tx: Database, eventId: number, ids: number[], a
       ...(kept.specialRequirements === joined && { specialRequirements: before.specialRequirements }),
       ...(hasWalkInSeat && NO_SEAT),
     });
-    if (
-      before.attendance === 'declined' &&
-      kept.attendance === 'coming' &&
-      kept.attendanceBy === 'door' &&
-      !checkedIn
-    ) {
+    if (hasDeclined(before) && kept.attendance === 'coming' && kept.attendanceBy === 'door' && !checkedIn) {
       const wanted = new Map([[mergedInto, 'declined' as const]]);
       await changeAttendanceUnlessArrived(tx, eventId, wanted, { by: 'door', at });
       await updateGuest(tx, mergedInto, { seatGivenUp: before.seatGivenUp });

@@ -1,6 +1,9 @@
+import { hasDeclined } from '../../../shared/attendance.ts';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
+
 interface Addressee {
   readonly email: string | null;
-  readonly guests: readonly { readonly email: string | null; readonly attendance: string | null }[];
+  readonly guests: readonly { readonly email: string | null; readonly attendance: Attendance | null }[];
 }
 
 /**
@@ -11,7 +14,7 @@ export function listAddresses({ email, guests }: Addressee): string[] {
   const addresses = new Map<string, string>();
   for (const guest of guests) {
     const key = guest.email?.toLowerCase() ?? '';
-    if (guest.email && guest.attendance !== 'declined' && !addresses.has(key)) addresses.set(key, guest.email);
+    if (guest.email && !hasDeclined(guest) && !addresses.has(key)) addresses.set(key, guest.email);
   }
   return [...addresses.values()];
 }

@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
 import { type GuestSeat, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
@@ -21,7 +22,7 @@ type RenderedGuest = GuestSeat & Pick<GuestRow, 'attendance'>;
  * are guests who declined, who may still have a dot on the open floor.
  */
 export function renderLayout(eventId: number, row: LayoutRow | undefined, all: readonly RenderedGuest[]): Layout {
-  const guests = all.filter(({ attendance }) => attendance !== 'declined');
+  const guests = all.filter(hasNotDeclined);
   const { id, name, width, height, version, ...stored } = row ?? NEW_LAYOUT;
   const items = stored.items as FloorItem[];
   const layout = {

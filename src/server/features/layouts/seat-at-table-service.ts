@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { seatAtTableSchema } from '../../../shared/contracts/guests.ts';
 import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { fillTable } from '../../../shared/layout/fill-table.ts';
@@ -64,7 +65,7 @@ export async function seatAtTable(
     const asked = ids.flatMap((id) => found.get(id) ?? []);
     const [first] = asked;
     if (!first || asked.length < ids.length) throw notFoundError('Guest not found');
-    const guests = asked.filter(({ attendance }) => attendance !== 'declined');
+    const guests = asked.filter(hasNotDeclined);
     if (guests.length === 0) throw guestDeclinedError(first);
     const table = await findShownTable(tx, event, tableNumber, clock());
     const seats = table ? await chooseSeats(tx, event, table, guests) : seatWithoutPlan(guests, tableNumber);

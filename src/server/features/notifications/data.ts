@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { eventMails, events } from '../../db/schema/events.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type EventMailKind = (typeof eventMails.$inferSelect)['kind'];
@@ -56,9 +56,6 @@ export async function claimEventMail(
   return claimed.rowCount === 1;
 }
 
-/** Guests who declined are not expected, so the mails leave them out. */
-const isExpected = sql`${guests.attendance} is distinct from 'declined'`;
-
 const IS_COUNTED = {
   reminder: or(isNull(guests.tableNumber), isNull(guests.seatNumber)),
   arrivals: eq(guests.checkedIn, false),
@@ -69,7 +66,7 @@ const IS_COUNTED = {
  * without a seat, for a summary of arrivals guests who did not arrive), and the names of the first few of these.
  */
 export async function findFigures(db: Database, kind: EventMailKind, eventId: number, maxNames: number) {
-  const ofEvent = and(eq(guests.eventId, eventId), isExpected);
+  const ofEvent = and(eq(guests.eventId, eventId), guestHasNotDeclined);
   const matching = and(ofEvent, IS_COUNTED[kind]);
   const named = await db.query.guests.findMany({
     where: matching,

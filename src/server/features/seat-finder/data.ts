@@ -6,7 +6,7 @@ import { splitTitles } from '../../../shared/name-search/whole-name.ts';
 import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 import { findNameOrder } from '../guests/name-order-data.ts';
 
@@ -38,7 +38,7 @@ function toFindable({ specialRequirements, ...row }: GuestRow, order: NameOrder)
 }
 
 /** Leaves out placeholders, whose text holds the name of another guest, and guests who declined. */
-const isFindable = sql`not ${guests.isNamePlaceholder} and ${guests.attendance} is distinct from 'declined'`;
+const isFindable = sql`not ${guests.isNamePlaceholder} and ${guestHasNotDeclined}`;
 
 /** All guests of an event who can be looked up; undefined when there is no such event. */
 export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {

@@ -1,5 +1,6 @@
 import { CalendarPlus, Check, CircleHelp, Clock, X } from 'lucide-react';
 import type { Ref } from 'react';
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Rsvp, RsvpPerson } from '../../../shared/contracts/rsvp.ts';
 import { guestPaths } from '../../../shared/paths.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
@@ -77,7 +78,7 @@ export function RsvpSummary({
   const { language } = useLanguage();
   const { answeredAt, message, email, phase, event } = rsvp;
   const when = { language, timeZone: event.timeZone };
-  const expectsSomebody = rsvp.people.some((person) => person.attendance !== 'declined');
+  const expectsSomebody = rsvp.people.some(hasNotDeclined);
   return (
     <section className="flex flex-col gap-4">
       <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">

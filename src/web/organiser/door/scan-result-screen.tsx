@@ -1,6 +1,7 @@
 import { Check, History, type LucideIcon, PenLine, Undo2, Users, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
@@ -67,7 +68,7 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
     );
   const { guest } = verdict;
   const details = [
-    guest.attendance === 'declined' && t('door.hadDeclined'),
+    hasDeclined(guest) && t('door.hadDeclined'),
     guest.needsHighChair && t('attendance.needsHighChair'),
   ].filter(Boolean);
   return (

@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 
@@ -13,9 +14,8 @@ const TESTS = {
   all: () => true,
   arrived: ({ checkedIn }: FilterableGuest) => checkedIn,
   /** Guests who declined are not waited for, and need no seat. */
-  notArrived: ({ checkedIn, attendance }: FilterableGuest) => !checkedIn && attendance !== 'declined',
-  unseated: ({ tableNumber, seatNumber, attendance }: FilterableGuest) =>
-    !tableNumber && !seatNumber && attendance !== 'declined',
+  notArrived: (guest: FilterableGuest) => !guest.checkedIn && hasNotDeclined(guest),
+  unseated: (guest: FilterableGuest) => !guest.tableNumber && !guest.seatNumber && hasNotDeclined(guest),
 };
 
 export type GuestFilter = keyof typeof TESTS;

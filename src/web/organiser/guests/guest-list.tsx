@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -70,7 +71,7 @@ function GuestStatus({ guest, event, canCheckIn }: { guest: Guest; event: Event 
       ) : (
         <>
           <AttendanceBadge attendance={guest.attendance} />
-          {canCheckIn && guest.attendance !== 'declined' && (
+          {canCheckIn && !hasDeclined(guest) && (
             <span className="truncate text-muted text-sm">{t('guests.notCheckedIn')}</span>
           )}
         </>

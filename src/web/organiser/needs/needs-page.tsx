@@ -1,6 +1,7 @@
 import { Download, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -55,9 +56,7 @@ function NeedsRow({ guest, onEdit }: { guest: GuestWithNeeds; onEdit: () => void
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="wrap-anywhere font-medium">{guest.fullName}</span>
-          <span className="text-muted text-sm">
-            {guest.attendance === 'declined' ? t('needs.declined') : seatLabel(t, guest)}
-          </span>
+          <span className="text-muted text-sm">{hasDeclined(guest) ? t('needs.declined') : seatLabel(t, guest)}</span>
         </p>
         <div className="flex flex-wrap gap-1.5">
           {guest.allergens.map((code) => (

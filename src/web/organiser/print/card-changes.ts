@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { ConfirmPrinted, GuestCardKind, PrintedCards } from '../../../shared/contracts/printing.ts';
 import { type CardWordsSource, cardWords, hashCard } from '../../../shared/paper/card-words.ts';
@@ -15,14 +16,13 @@ export function findChanges(
   guests: readonly Guest[],
   printed: PrintedCards,
 ): CardChanges {
-  const isComing = ({ attendance }: Guest) => attendance !== 'declined';
   return compareCards(
     kind,
     words,
     {
-      guests: guests.filter(isComing).map((guest) => toPrintedGuest(guest, source)),
+      guests: guests.filter(hasNotDeclined).map((guest) => toPrintedGuest(guest, source)),
       declined: guests
-        .filter((guest) => !isComing(guest))
+        .filter((guest) => !hasNotDeclined(guest))
         .map(({ id, cardName, fullName }) => ({
           id,
           name: cardName ?? fullName,

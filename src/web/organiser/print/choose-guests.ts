@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { PrintKind } from '../../../shared/contracts/printing.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
@@ -32,8 +33,7 @@ const SCOPES_OF_KIND: Readonly<Record<PrintKind, readonly ScopeKind[]>> = {
 };
 
 /** Guests who declined get no card and are on no list. */
-export const listExpected = (guests: readonly Guest[]): Guest[] =>
-  guests.filter(({ attendance }) => attendance !== 'declined');
+export const listExpected = (guests: readonly Guest[]): Guest[] => guests.filter(hasNotDeclined);
 
 export interface TableChoice {
   readonly key: string;

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest, GuestListChanges } from '../../../../shared/contracts/guests.ts';
 
 /** The same change for several guests. */
@@ -58,7 +59,7 @@ export function isChangedBy(guest: ListGuest, change: ListChange): boolean {
 /** Guests whom the change would alter. The server refuses to let guests decline who have arrived: they are `arrived`. */
 export function planListChange<G extends ListGuest>(guests: readonly G[], change: ListChange) {
   const changing = guests.filter((guest) => isChangedBy(guest, change));
-  if (change.attendance !== 'declined') return { changing, arrived: [] };
+  if (!hasDeclined(change)) return { changing, arrived: [] };
   return {
     changing: changing.filter(({ checkedIn }) => !checkedIn),
     arrived: changing.filter(({ checkedIn }) => checkedIn),

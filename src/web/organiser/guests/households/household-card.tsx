@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
@@ -35,9 +36,7 @@ export function HouseholdPerson({ guest, onEdit }: PersonProps) {
           {guest.isNamePlaceholder && <NameCompanion guest={guest} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {guest.attendance !== 'declined' && (
-            <span className="text-muted">{seatLabel(t, guest) ?? t('guests.notAssigned')}</span>
-          )}
+          {!hasDeclined(guest) && <span className="text-muted">{seatLabel(t, guest) ?? t('guests.notAssigned')}</span>}
           <AttendanceBadge attendance={guest.attendance} />
         </div>
       </div>

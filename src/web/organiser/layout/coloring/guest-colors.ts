@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 
@@ -91,7 +92,7 @@ export function colorGuests(guests: Iterable<Guest>, colorBy: ColorBy, options: 
   const others: number[] = [];
   let withSeveralTags = 0;
   for (const guest of guests) {
-    if (guest.attendance === 'declined') continue;
+    if (hasDeclined(guest)) continue;
     if (colorBy.kind === 'tag' && guest.tags.length > 1) withSeveralTags += 1;
     const group = groupOf(guest, colorBy, options);
     if (!group) {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { MAX_DOTS, TABLE_TYPES, type TableType } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
@@ -29,7 +30,7 @@ const ARRANGEMENT_KEYS = {
 
 /** Guests for whom the tables that are there have no seat. */
 function countGuestsToSeat({ layout, state }: Editor): number {
-  const coming = [...state.guests.values()].filter(({ attendance }) => attendance !== 'declined').length;
+  const coming = [...state.guests.values()].filter(hasNotDeclined).length;
   const { seats } = countSeats(layout);
   return Math.min(MAX_DOTS, Math.max(0, coming - seats));
 }

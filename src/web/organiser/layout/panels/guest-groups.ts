@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout } from '../../../../shared/contracts/layouts.ts';
 import { findDot, type Placement, placementOf } from '../../../../shared/layout/table-occupancy.ts';
@@ -22,7 +23,7 @@ export function groupGuests(layout: Layout, guests: Iterable<Guest>) {
   const unassigned: ListedGuest[] = [];
   const assigned: ListedGuest[] = [];
   for (const guest of guests) {
-    if (guest.attendance === 'declined') continue;
+    if (hasDeclined(guest)) continue;
     const dot = findDot(layout, guest.id);
     const placement = dot && placementOf(layout, dot);
     const isAssigned = placement === 'seated' || placement === 'withoutSeat';

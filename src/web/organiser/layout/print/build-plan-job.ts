@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
@@ -41,7 +42,7 @@ const withPaperColor = (entry: LegendEntry): LegendEntry => ({
 export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: PlanSource): PlanJob {
   const { event, layout, guests, tags, language, now } = source;
   const t = translatorFor(language);
-  const expected = guests.filter(({ attendance }) => attendance !== 'declined');
+  const expected = guests.filter(hasNotDeclined);
   const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags, t });
   const nameOrder = nameOrderOf(guests, { choice: event.nameOrder, language });
   const toPlanGuest = (guest: Guest): PlanGuest => {

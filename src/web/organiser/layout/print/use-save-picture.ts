@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
@@ -28,7 +29,7 @@ export function useSavePicture(event: Event, editor: Editor) {
           import('../../../floor-plan/floor-plan-png.ts'),
           colorBy?.kind === 'tag' ? client.fetchQuery({ ...queryOf(calls.tags.read, { id: event.id }) }) : null,
         ]);
-        const expected = guests.filter(({ attendance }) => attendance !== 'declined');
+        const expected = guests.filter(hasNotDeclined);
         const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags: tags?.tags ?? [], t });
         const names = new Map(guests.map(({ id, fullName }) => [id, fullName]));
         const picture = await floorPlanToPng(layout, names, {

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
@@ -298,7 +299,7 @@ export class EditingSession {
   #updateGuests(guests: readonly Guest[], overtaken = this.#seats.listOvertaken(guests)): RemoteSeats {
     this.#events.onGuests?.(guests, 'all');
     // Unsent changes of guests who declined or were moved elsewhere are dropped.
-    const declined = guests.filter(({ attendance }) => attendance === 'declined').map(({ id }) => id);
+    const declined = guests.filter(hasDeclined).map(({ id }) => id);
     const dropped = new Set([...declined, ...overtaken]);
     const unsentIds = new Set([...this.#unsentGuestIds()].filter((id) => !dropped.has(id)));
     const seats = this.editor.updateGuests(guests, unsentIds);

@@ -1,5 +1,6 @@
 import { ChevronDown, Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { SeatAim } from '../../../../shared/auto-seat/problem.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { listSplitHouseholds } from '../../../../shared/layout/table-guests.ts';
@@ -20,9 +21,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const desk = useSeatDesk();
   const layout = useLayout();
   const { phase } = useStore(desk.solving);
-  const guestCount = useEditorState(
-    ({ guests }) => [...guests.values()].filter(({ attendance }) => attendance !== 'declined').length,
-  );
+  const guestCount = useEditorState(({ guests }) => [...guests.values()].filter(hasNotDeclined).length);
   const guests = useEditorState((state) => state.guests);
   const seating = useSeating();
   const splitCount = useMemo(

@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
@@ -93,7 +94,7 @@ function SeatCounters() {
   const layout = useLayout();
   const all = useEditorState((state) => state.guests);
   // Guests who declined need no seat.
-  const guests = useMemo(() => [...all.values()].filter(({ attendance }) => attendance !== 'declined').length, [all]);
+  const guests = useMemo(() => [...all.values()].filter(hasNotDeclined).length, [all]);
   const { seated, freeSeats, fullTables } = useMemo(() => countSeats(layout), [layout]);
   const entries = [
     { label: t('layoutEditor.seatedCount'), value: t('layoutEditor.seatedOf', { seated, guests }) },
