@@ -7,12 +7,12 @@ import {
   saveGala,
   serveFloorPlanPages,
 } from './measures/floor-plan-pages.ts';
-import { type Benchmark, compare, compareInTurns, compareWithBudget, type Figure } from './results/figure.ts';
+import { measureInTurns } from './measures/turns.ts';
+import { type Benchmark, compare, compareInTurns, type Figure } from './results/figure.ts';
 import { startBenchServer } from './servers/bench-server.ts';
 
 const TABLES = 500;
 const ROUNDS = 3;
-const SCREEN_RATE = 60;
 
 const GESTURES: readonly Gesture[] = [
   { name: 'pan at zoom 0.2', zoom: 0.2, kind: 'drag', at: { x: 715 * 0.2, y: 742 * 0.2 } },
@@ -21,31 +21,35 @@ const GESTURES: readonly Gesture[] = [
   { name: 'drag a table with 10 guests', zoom: 1, kind: 'drag', at: { x: 596, y: 372 } },
 ];
 
-/** Compares with a screen that shows 60 frames a second. */
 async function compareGesture(
   scene: Parameters<typeof measureGesture>[0],
   gesture: Gesture,
   rounds: number,
 ): Promise<Figure[]> {
-  const costs: Awaited<ReturnType<typeof measureGesture>>[] = [];
-  for (let round = 0; round < rounds; round++) costs.push(await measureGesture(scene, gesture));
-  const { name: measure } = gesture;
-  const [frameRates, works] = [costs.map(({ frameRate }) => frameRate), costs.map(({ workMs }) => workMs)];
+  const costs = await measureInTurns({
+    rounds,
+    warmUp: 0,
+    baseline: () => measureGesture(scene, 'hand-written', gesture),
+    ours: () => measureGesture(scene, 'ours', gesture),
+  });
+  const pick = (key: 'frameRate' | 'workMs') => ({
+    ours: costs.ours.map((cost) => cost[key]),
+    baseline: costs.baseline.map((cost) => cost[key]),
+  });
+  const [measure, baselineName] = [gesture.name, 'by hand'];
   return [
-    compare(
-      { measure, baselineName: 'of the screen', unit: 'frames/s', limit: 0.9, direction: 'at least' },
-      { ours: frameRates, baseline: frameRates.map(() => SCREEN_RATE) },
-    ),
-    compareWithBudget(`${measure}: work per frame`, 1000 / SCREEN_RATE, works),
+    compare({ measure, baselineName, unit: 'frames/s', limit: 0.9, direction: 'at least' }, pick('frameRate')),
+    compare({ measure: `${measure}: work per frame`, baselineName, limit: 1.5 }, pick('workMs')),
   ];
 }
 
 export const floorPlan: Benchmark = {
   name: 'floor-plan',
   title: 'Drawing a floor plan',
-  explanation: `500 tables and 5,000 seated guests in Chromium at 1280×800, with one pointer event per frame. Gestures are
-compared with a screen of 60 frames a second: how many frames are drawn, and how long the main thread works on one. Opening the
-editor, until every guest is drawn, is compared with a bare page of react-konva, tuned as its manual advises, that reads the same answers and shows
+  explanation: `500 tables and 5,000 seated guests in Chromium at 1280×800, with one pointer event per frame. The baseline of the
+gestures is a 2D canvas written by hand for this one scene: it draws only what is in view, leaves out the same small text and
+sets each font once. Compared are frames per second and the main thread's work per frame. Opening the editor, until every guest
+is drawn, is compared with a bare page of react-konva, tuned as its manual advises, that reads the same answers and shows
 nothing but the floor plan.`,
   async run(options) {
     const server = await startBenchServer();

@@ -4,6 +4,8 @@ import { seatGala } from '../layout-save.ts';
 import { type BenchServer, insertEvent, postJson } from '../servers/bench-server.ts';
 import { buildPages, servePages } from './built-pages.ts';
 
+type PageName = 'ours' | 'hand-written';
+
 export interface Gesture {
   readonly name: string;
   readonly zoom: number;
@@ -12,7 +14,7 @@ export interface Gesture {
   readonly at: { x: number; y: number };
 }
 
-const PAGES = ['ours.html', 'bare-konva.html'];
+const PAGES = ['ours.html', 'hand-written.html', 'bare-konva.html'];
 
 /** Builds and serves the compared pages; the layout and the guests of each saved layout are JSON files beside them. */
 export async function serveFloorPlanPages(layouts: readonly SavedGala[]): Promise<string> {
@@ -61,9 +63,9 @@ interface Scene {
   readonly tables: number;
 }
 
-export async function measureGesture({ browser, url, tables }: Scene, gesture: Gesture) {
+export async function measureGesture({ browser, url, tables }: Scene, name: PageName, gesture: Gesture) {
   const page = await browser.newPage({ viewport: DESKTOP });
-  await page.goto(`${url}/ours.html?zoom=${gesture.zoom}&tables=${tables}`);
+  await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}`);
   await page.locator('[data-floor-plan]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
