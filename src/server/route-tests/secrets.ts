@@ -1,3 +1,4 @@
+import { eachPlainField, PLAIN_FIELDS, type PlainField } from '../../shared/contracts/plain-fields.ts';
 /** An organiser's data, made of words that occur nowhere else: an answer that contains one shows whose data leaked. */
 export interface Belongings {
   readonly account: {
@@ -33,10 +34,9 @@ export interface Belongings {
   readonly monogram: string;
 }
 
-interface GuestWords {
+interface GuestWords extends Record<PlainField, string> {
   readonly fullName: string;
   readonly email: string;
-  readonly phone: string;
   readonly specialRequirements: string;
   readonly qrCodeIdentifier: string;
 }
@@ -45,7 +45,7 @@ function guestWords(name: string): GuestWords {
   return {
     fullName: `${name} Vendegova`,
     email: `mail-of-${name}@private.test`.toLowerCase(),
-    phone: `phone of ${name} 7002`,
+    ...eachPlainField((field) => `${field} of ${name} 7002`),
     specialRequirements: `notes-of-${name}`,
     qrCodeIdentifier: `qr-of-${name}-0123456789`,
   };
@@ -133,13 +133,13 @@ export const SECRETS = {
   notes: [OWNER.guest.specialRequirements],
   qr: [OWNER.guest.qrCodeIdentifier],
   email: [OWNER.guest.email],
-  phone: [OWNER.guest.phone],
+  plain: PLAIN_FIELDS.map((field) => OWNER.guest[field]),
   /** The names of the other guests. */
   restNames: [OWNER.rest.fullName],
   restNotes: [OWNER.rest.specialRequirements],
   restQr: [OWNER.rest.qrCodeIdentifier],
   restEmail: [OWNER.rest.email],
-  restPhone: [OWNER.rest.phone],
+  restPlain: PLAIN_FIELDS.map((field) => OWNER.rest[field]),
   removed: Object.values(OWNER.removed),
   householdName: [OWNER.household.name],
   /** What the household's own page says of it. */

@@ -1,4 +1,5 @@
 import type { Guest } from './guests.ts';
+import { eachPlainField } from './plain-fields.ts';
 
 /** Fields of the guest list that a guest has no values for; for guests in tests. */
 export const NO_LIST_FIELDS = {
@@ -12,7 +13,13 @@ export const NO_LIST_FIELDS = {
   needsHighChair: false,
   tags: [],
 };
-export const NO_OWNER_FIELDS = { ...NO_LIST_FIELDS, phone: null, attendanceAt: null, meals: {}, cardName: null };
+export const NO_OWNER_FIELDS = {
+  ...NO_LIST_FIELDS,
+  ...eachPlainField(() => null),
+  attendanceAt: null,
+  meals: {},
+  cardName: null,
+};
 
 /** A guest as the owner of the event sees it. */
 export const makeGuest = (id: number, fields: Partial<Guest> = {}): Guest => ({

@@ -9,12 +9,13 @@ import {
   requiredTextSchema,
   type Wire,
 } from './common.ts';
+import { eachPlainField } from './plain-fields.ts';
 
 /** Longest text of each field; forms stop typing there. */
 export const MAX_GUEST_LENGTHS = {
   fullName: 200,
   email: MAX_EMAIL_LENGTH,
-  phone: 100,
+  ...eachPlainField((_field, { maxLength }) => maxLength),
   tableNumber: 50,
   seatNumber: 50,
   specialRequirements: 1_000,
@@ -35,15 +36,14 @@ export const MAX_GUESTS_PER_CALL = 10_000;
 
 export const qrCodeIdentifierSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
-/** Other characters than those of phone numbers and of words beside them, such as 'ext. 12'; control characters are among them. */
-export const NOT_IN_PHONE = /[^\p{L}\p{M}\p{Zs}\d+()/.,:;#*&–-]/gu;
-
 export const guestFields = {
   fullName: requiredTextSchema(MAX_GUEST_LENGTHS.fullName, messageKey('guests.nameRequired')),
   email: optionalEmailSchema,
-  phone: optionalTextSchema(MAX_GUEST_LENGTHS.phone).refine(
-    (phone) => !phone || phone.search(NOT_IN_PHONE) === -1,
-    messageKey('guests.invalidPhone'),
+  ...eachPlainField((_field, { maxLength, without }) =>
+    optionalTextSchema(maxLength).refine(
+      (text) => !text || !without || text.search(without.characters) === -1,
+      without?.message,
+    ),
   ),
   tableNumber: optionalTextSchema(MAX_GUEST_LENGTHS.tableNumber),
   seatNumber: optionalTextSchema(MAX_GUEST_LENGTHS.seatNumber),
@@ -114,7 +114,7 @@ export const guestSchema = z.object({
   eventId: z.number(),
   fullName: z.string(),
   email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...eachPlainField(() => z.string().nullable()),
   tableNumber: z.string().nullable(),
   seatNumber: z.string().nullable(),
   /** The table's label in the layout, if it is not the default one: 'Head table'. */

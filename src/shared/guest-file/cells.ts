@@ -1,4 +1,5 @@
-import { type AgeGroup, type Attendance, NOT_IN_PHONE } from '../contracts/guests.ts';
+import type { AgeGroup, Attendance } from '../contracts/guests.ts';
+import { eachPlainField, type PlainField } from '../contracts/plain-fields.ts';
 import { type ReadNeeds, readNeeds } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { courseOf, recogniseHeading, type Subject } from './headings.ts';
@@ -26,10 +27,9 @@ export interface ColumnChoice {
   nameOrder: NameOrder;
 }
 
-export interface GuestCells {
+export interface GuestCells extends Record<PlainField, string> {
   fullName: string;
   email: string;
-  phone: string;
   tableNumber: string;
   seatNumber: string;
   specialRequirements: string;
@@ -112,10 +112,10 @@ function readEmails(text: string): string[] {
   });
 }
 
-/** The numbers of several columns together; without characters that no phone number has, such as a picture of a phone. */
-function readPhones(cells: readonly string[]): string {
-  const numbers = cells.map((cell) => givenText(cell).replace(NOT_IN_PHONE, '').trim());
-  return [...new Set(numbers)].filter(Boolean).join(', ');
+/** The texts of several columns together; without characters that the field can't have, such as a picture of a phone. */
+function readPlain(columns: readonly Column[], at: (column: number) => string, without: RegExp = /\0/g): string {
+  const texts = columns.map(({ index }) => givenText(at(index)).replace(without, '').trim());
+  return [...new Set(texts)].filter(Boolean).join(', ');
 }
 
 /** A name cell with a full name on each line names several people. */
@@ -184,7 +184,8 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
   const [email, tableNumber, seatNumber] = [first('email'), first('tableNumber'), first('seatNumber')];
   const [sortName, cardName] = [first('sortName'), first('cardName')];
   const [attendance] = of('attendance');
-  const [phoneColumns, noteColumns] = [of('phone'), of('specialRequirements')];
+  const plainColumns = eachPlainField((field) => of(field));
+  const noteColumns = of('specialRequirements');
   const [tagColumns, mealColumns] = [of('tags'), of('meals')];
   const [needsColumns, ageColumns, chairColumns] = [of('needs'), of('ageGroup'), of('needsHighChair')];
   const courses = nameCourses(mealColumns.map(({ heading }) => heading));
@@ -245,7 +246,7 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       cells: {
         fullName: name,
         email: firstEmail,
-        phone: readPhones(phoneColumns.map(({ index }) => at(index))),
+        ...eachPlainField((field, { without }) => readPlain(plainColumns[field], at, without?.characters)),
         tableNumber: cleanCell(at(tableNumber)),
         seatNumber: cleanCell(at(seatNumber)),
         specialRequirements: [...new Set(notes)].filter(Boolean).join('; '),

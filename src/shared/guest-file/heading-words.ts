@@ -1,3 +1,5 @@
+import { isPlainField, PLAIN_FIELDS } from '../contracts/plain-fields.ts';
+import type { Translate } from '../i18n/message-key.ts';
 import type { Language } from '../i18n/translate.ts';
 
 /** What a column can hold. The columns of companions and household members are about other people than the row's guest. */
@@ -9,7 +11,7 @@ export const COLUMN_FIELDS = [
   'nameSuffix',
   'nameTitle',
   'email',
-  'phone',
+  ...PLAIN_FIELDS,
   'tableNumber',
   'seatNumber',
   'specialRequirements',
@@ -40,6 +42,10 @@ export const COLUMN_FIELDS = [
   'guestNumber',
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+/** What a column is called in files of ours, and when the organiser chooses columns. */
+export const columnTitle = (t: Translate, field: ColumnField) =>
+  isPlainField(field) ? t(`guests.${field}`) : t(`guestFile.${field}`);
 
 /** Headings by field and language, separated by commas. Case, accents, spaces and punctuation don't matter. */
 export const HEADING_WORDS: Record<ColumnField, Record<Language, string>> = {

@@ -1,3 +1,4 @@
+import { PLAIN_FIELDS } from '../contracts/plain-fields.ts';
 import type { Language } from '../i18n/translate.ts';
 import { recogniseByWords } from './heading-rules.ts';
 import { COLUMN_FIELDS, type ColumnField, HEADING_WORDS } from './heading-words.ts';
@@ -22,7 +23,7 @@ export interface Heading {
 
 /** Fields that several columns can hold together. */
 export const REPEATABLE_FIELDS: ReadonlySet<ColumnField> = new Set([
-  'phone',
+  ...PLAIN_FIELDS,
   'specialRequirements',
   'companions',
   'companionFirstName',

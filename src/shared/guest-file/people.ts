@@ -1,4 +1,5 @@
 import type { Guest } from '../contracts/guests.ts';
+import { PLAIN_FIELDS, type PlainField } from '../contracts/plain-fields.ts';
 import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
 import type { Person } from './person.ts';
 import type { FileRecord } from './records.ts';
@@ -9,7 +10,7 @@ export type PresentGuest = Pick<
   | 'id'
   | 'fullName'
   | 'email'
-  | 'phone'
+  | PlainField
   | 'tableNumber'
   | 'seatNumber'
   | 'specialRequirements'
@@ -124,13 +125,13 @@ function isListUnchanged(list: ListCells, guest: PresentGuest): boolean {
 
 /** Whether a row would change nothing about a guest. Empty cells change nothing. */
 export function isUnchanged({ cells, list, needs, group }: Person, guest: PresentGuest): boolean {
-  const { phone, tableNumber, seatNumber, specialRequirements } = cells;
+  const { tableNumber, seatNumber, specialRequirements } = cells;
   const givesSeat = tableNumber !== '' || seatNumber !== '';
   // An empty seat number keeps the seat if the table is the same.
   const hasSeat = tableNumber === (guest.tableNumber ?? '') && ['', guest.seatNumber ?? ''].includes(seatNumber);
-  const hasPhone = phone === '' || phone === guest.phone;
+  const hasPlainFields = PLAIN_FIELDS.every((field) => cells[field] === '' || cells[field] === guest[field]);
   const hasNotes = specialRequirements === '' || specialRequirements === guest.specialRequirements;
   const isInHousehold = group === null || group.name === guest.householdName;
-  const isSame = (!givesSeat || hasSeat) && hasPhone && hasNotes && isInHousehold;
+  const isSame = (!givesSeat || hasSeat) && hasPlainFields && hasNotes && isInHousehold;
   return isSame && needs === null && isListUnchanged(list, guest);
 }

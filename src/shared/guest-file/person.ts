@@ -1,3 +1,4 @@
+import { eachPlainField } from '../contracts/plain-fields.ts';
 import type { GuestCells, PersonCells } from './cells.ts';
 import type { FileRecord } from './records.ts';
 
@@ -31,7 +32,7 @@ export interface Person extends PersonCells {
 export const NO_CELLS: GuestCells = {
   fullName: '',
   email: '',
-  phone: '',
+  ...eachPlainField(() => ''),
   tableNumber: '',
   seatNumber: '',
   specialRequirements: '',

@@ -2,6 +2,7 @@ import { regexes } from 'zod';
 import { importRowSchema } from '../contracts/guest-import.ts';
 import { MAX_GUEST_LENGTHS } from '../contracts/guests.ts';
 import { MAX_OTHER_NEEDS_LENGTH } from '../contracts/needs.ts';
+import { PLAIN_FIELDS } from '../contracts/plain-fields.ts';
 import { MAX_COMPANIONS, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
 import type { GuestCells } from './cells.ts';
 import type { Group, Person } from './person.ts';
@@ -24,16 +25,19 @@ export interface RowIssue {
 /** Shorter than the limit of every field. */
 const CERTAINLY_SHORT = 40;
 
+/** Letters, digits and signs that every field may hold. */
+const CERTAINLY_STORABLE = new RegExp(`^[\\p{L}\\d +()/.-]{0,${CERTAINLY_SHORT}}$`, 'u');
+
 /** A fast check that accepts most rows; validating with the contract takes ten times as long. */
-function isCertainlyValid({ email, phone, ...cells }: GuestCells): boolean {
-  const { fullName } = cells;
+function isCertainlyValid(cells: GuestCells): boolean {
+  const { fullName, email } = cells;
   const text = fullName + cells.tableNumber + cells.seatNumber + cells.specialRequirements;
   return (
     fullName !== '' &&
     text.length <= CERTAINLY_SHORT &&
     text.isWellFormed() &&
     !text.includes('\0') &&
-    (phone === '' || /^[\d +()/.-]{1,40}$/.test(phone)) &&
+    PLAIN_FIELDS.every((field) => CERTAINLY_STORABLE.test(cells[field])) &&
     (email === '' || (email.length <= CERTAINLY_SHORT && regexes.email.test(email)))
   );
 }

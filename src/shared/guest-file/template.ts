@@ -1,10 +1,12 @@
+import { eachPlainField, PLAIN_FIELDS } from '../contracts/plain-fields.ts';
 import type { Translate } from '../i18n/message-key.ts';
+import { columnTitle } from './heading-words.ts';
 
-/** Columns of the template, in their order; `guestFile.*` has their titles. */
+/** Columns of the template, in their order; `columnTitle` has their titles. */
 const COLUMNS = [
   'fullName',
   'email',
-  'phone',
+  ...PLAIN_FIELDS,
   'tableNumber',
   'seatNumber',
   'household',
@@ -26,7 +28,7 @@ export function templateRows(t: Translate): string[][] {
     {
       fullName: t('guestFile.templateFirstGuest'),
       email: 'guest@example.com',
-      phone: '06 30 123 4567',
+      ...eachPlainField((_field, { example }) => example),
       tableNumber: '1',
       seatNumber: '1',
       household,
@@ -51,7 +53,7 @@ export function templateRows(t: Translate): string[][] {
     },
   ];
   return [
-    COLUMNS.map((column) => t(`guestFile.${column}`)),
+    COLUMNS.map((column) => columnTitle(t, column)),
     ...guests.map((cells) => COLUMNS.map((column) => cells[column] ?? '')),
   ];
 }

@@ -1,39 +1,24 @@
 import { hasDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { Household } from '../contracts/households.ts';
+import { isPlainField, PLAIN_FIELDS } from '../contracts/plain-fields.ts';
 import type { Translate } from '../i18n/message-key.ts';
+import { columnTitle } from './heading-words.ts';
 import { isReadOtherwise } from './mentions.ts';
+import type { PresentGuest } from './people.ts';
 import { quoteValue } from './quoted-value.ts';
 import { isEmptyValue, isYes } from './values.ts';
 
-export type ExportedGuest = Pick<
-  Guest,
-  | 'id'
-  | 'fullName'
-  | 'email'
-  | 'phone'
-  | 'tableNumber'
-  | 'seatNumber'
-  | 'specialRequirements'
-  | 'householdId'
-  | 'householdName'
-  | 'companionOf'
-  | 'attendance'
-  | 'ageGroup'
-  | 'needsHighChair'
-  | 'tags'
-  | 'meals'
-  | 'sortName'
-  | 'cardName'
-> & { seatGivenUp?: { tableNumber: string | null; seatNumber: string | null } | null };
+export type ExportedGuest = Omit<PresentGuest, 'isNamePlaceholder'> &
+  Pick<Guest, 'householdId'> & { seatGivenUp?: { tableNumber: string | null; seatNumber: string | null } | null };
 
 export type ExportedHousehold = Pick<Household, 'id' | 'salutation' | 'email' | 'language' | 'isFormal'>;
 
-/** Columns of every exported guest list, in their order; `guestFile.*` has their titles. */
+/** Columns of every exported guest list, in their order; `columnTitle` has their titles. */
 const BASIC_COLUMNS = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
 /** Columns that stand in the file only if a guest has something in them, so that a simple list stays simple. */
 const LIST_COLUMNS = [
-  'phone',
+  ...PLAIN_FIELDS,
   'attendance',
   'household',
   'householdId',
@@ -52,7 +37,8 @@ const LIST_COLUMNS = [
 type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Quotes a text such as 'None', which an import would otherwise read as an empty cell. */
-const exactly = (text: string) => (isEmptyValue(text) || text.startsWith('"') ? quoteValue(text) : text);
+const exactly = (text: string) =>
+  (text !== '' && isEmptyValue(text)) || text.startsWith('"') ? quoteValue(text) : text;
 /** Quotes a tag that would otherwise be read as several, as none or as a yes. */
 const listed = (tag: string) =>
   /[,;|"\n]|:::|^\* /.test(tag) || isEmptyValue(tag) || isYes(tag) ? quoteValue(tag) : tag;
@@ -120,6 +106,7 @@ export class GuestFileWriter {
     const { householdId, companionOf } = guest;
     const household = householdId === null ? undefined : this.#households.get(householdId);
     const yes = t('guestFile.yes');
+    if (isPlainField(column)) return exactly(guest[column] ?? '');
     switch (column) {
       case 'attendance':
         return guest.attendance ? t(`attendance.${guest.attendance}`) : '';
@@ -129,8 +116,6 @@ export class GuestFileWriter {
         return guest.householdName === null ? '' : exactly(guest.householdName);
       case 'householdId':
         return householdId === null ? '' : this.#numberOfHousehold(householdId);
-      case 'phone':
-        return guest.phone === null ? '' : exactly(guest.phone);
       case 'salutation':
         return household?.salutation ? exactly(household.salutation) : '';
       case 'householdEmail':
@@ -161,7 +146,7 @@ export class GuestFileWriter {
   /** To be called when all guests are noted, before the first row. */
   header(): string[] {
     this.#chooseColumns();
-    const titles = [...BASIC_COLUMNS, ...this.#columns].map((column) => this.#t(`guestFile.${column}`));
+    const titles = [...BASIC_COLUMNS, ...this.#columns].map((column) => columnTitle(this.#t, column));
     return titles.concat(Array.from(this.#courses, (course) => `${this.#t('guestFile.meals')}: ${course}`));
   }
 

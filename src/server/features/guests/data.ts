@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { listIds, readInChunks, selectJsonRows } from '../../db/long-lists.ts';
@@ -49,7 +50,7 @@ export const organiserColumns = {
   ...listedColumns,
   email: guests.email,
   attendanceAt: guests.attendanceAt,
-  phone: guests.phone,
+  ...eachPlainField((field) => guests[field]),
   meals: guests.meals,
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AGE_GROUPS, ATTENDANCES, type Guest } from '../../../shared/contracts/guests.ts';
+import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { toImportRows } from '../../../shared/guest-file/import-rows.ts';
 import { planImport } from '../../../shared/guest-file/plan-import.ts';
@@ -46,7 +47,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 
 const person = fc.record({
   fullName: name,
   email: maybe(fc.constantFrom('a@example.com', 'b@example.com')),
-  phone: maybe(fc.constantFrom('+36 30 123 4567', '06/1 (ext. 2), 7', 'None')),
+  ...eachPlainField(() => maybe(fc.constantFrom('+36 30 123 4567', '06/1 (ext. 2), 7', 'None'))),
   tableNumber: maybe(fc.constantFrom('1', 'Head table', '-2')),
   specialRequirements: maybe(fc.constantFrom('Late\nand tired', 'x; y, "z"')),
   household: maybe(fc.nat(3)),

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
 import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { guests, households } from '../../db/schema/guests.ts';
@@ -134,7 +135,7 @@ export async function markAsPlaceholders(tx: Database, ids: readonly number[]): 
       sortName: null,
       cardName: null,
       email: null,
-      phone: null,
+      ...eachPlainField(() => null),
       specialRequirements: null,
     })
     .where(inArray(guests.id, [...ids]));

@@ -1,36 +1,80 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { NeedsInput } from '../../../shared/contracts/needs.ts';
+import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import type { Database } from '../../db/client.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import type { GuestRow } from './data.ts';
 
-export type NewGuest = Pick<
-  GuestRow,
-  | 'id'
-  | 'fullName'
-  | 'email'
-  | 'phone'
-  | 'tableNumber'
-  | 'seatNumber'
-  | 'seatKey'
-  | 'specialRequirements'
-  | 'qrCodeIdentifier'
-  | 'householdId'
-  | 'companionOf'
-  | 'isNamePlaceholder'
-  | 'sortName'
-  | 'cardName'
-  | 'attendance'
-  | 'ageGroup'
-  | 'needsHighChair'
-  | 'tags'
-  | 'meals'
-  | 'seatGivenUp'
-> & {
+/** What an import writes of a guest whom it updates. */
+const UPDATED = [
+  ...PLAIN_FIELDS,
+  'specialRequirements',
+  'householdId',
+  'companionOf',
+  'sortName',
+  'cardName',
+  'ageGroup',
+  'needsHighChair',
+  'tags',
+  'meals',
+] as const;
+export type GuestUpdate = Pick<GuestRow, 'id' | (typeof UPDATED)[number]>;
+
+/** What it writes of a new guest. */
+const INSERTED = [
+  ...UPDATED,
+  'id',
+  'fullName',
+  'email',
+  'tableNumber',
+  'seatNumber',
+  'seatKey',
+  'qrCodeIdentifier',
+  'isNamePlaceholder',
+  'attendance',
+  'seatGivenUp',
+] as const;
+export type NewGuest = Pick<GuestRow, (typeof INSERTED)[number]> & {
   /** The guest's row in the import: guests created together are listed in this order. */
   place: number;
 };
+
+type Written = keyof NewGuest;
+/** Types of parameters other than text. */
+const TYPES: Partial<Record<Written, string>> = {
+  id: 'bigint',
+  householdId: 'bigint',
+  companionOf: 'bigint',
+  isNamePlaceholder: 'boolean',
+  needsHighChair: 'boolean',
+  place: 'int',
+};
+/** Sent as text: a parameter can't hold arrays of different lengths. */
+const CASTS: Partial<Record<Written, string>> = { tags: 'text[]', meals: 'jsonb', seatGivenUp: 'jsonb' };
+
+/** An array as PostgreSQL writes it. */
+const arrayLiteral = (items: readonly string[]) =>
+  `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+function toParameter(value: unknown): unknown {
+  if (Array.isArray(value)) return arrayLiteral(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+const columnName = (field: Written) => sql.raw(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+const names = (fields: readonly Written[]) => list(fields.map(columnName));
+const castTo = (field: Written) => sql.raw(CASTS[field] ? `::${CASTS[field]}` : '');
+
+/** Fields of rows as a table `s`. */
+function asTable<Field extends Written>(rows: readonly Pick<NewGuest, Field>[], fields: readonly Field[]): SQL {
+  const arrays = fields.map((field) => {
+    const values = sql.param(rows.map((row) => toParameter(row[field])));
+    return sql`${values}::${sql.raw(TYPES[field] ?? 'text')}[]`;
+  });
+  return sql`unnest(${list(arrays)}) as s (${names(fields)})`;
+}
 
 export async function findByQrCodes(db: Database, qrCodes: string[]) {
   const rows = await db
@@ -49,43 +93,11 @@ export async function listHouseholdNames(db: Database, eventId: number) {
     .orderBy(households.createdAt, households.id);
 }
 
-export type GuestUpdate = Pick<
-  GuestRow,
-  | 'id'
-  | 'phone'
-  | 'specialRequirements'
-  | 'householdId'
-  | 'companionOf'
-  | 'sortName'
-  | 'cardName'
-  | 'ageGroup'
-  | 'needsHighChair'
-  | 'tags'
-  | 'meals'
->;
-
-/** An array as PostgreSQL writes it: a parameter can't hold arrays of different lengths. */
-const arrayLiteral = (items: readonly string[]) =>
-  `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
-
 export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = (name: keyof GuestUpdate) => sql.param(changes.map((change) => change[name]));
+  const set = UPDATED.map((field) => sql`${columnName(field)} = s.${columnName(field)}${castTo(field)}`);
   await tx.execute(sql`
-    update ${guests} set phone = s.phone, special_requirements = s.notes, household_id = s.household_id, companion_of = s.companion_of,
-      sort_name = s.sort_name, card_name = s.card_name, age_group = s.age_group, needs_high_chair = s.needs_high_chair,
-      tags = s.tags::text[], meals = s.meals::jsonb
-    from unnest(
-      ${column('id')}::bigint[], ${column('phone')}::text[], ${column('specialRequirements')}::text[],
-      ${column('householdId')}::bigint[],
-      ${column('companionOf')}::bigint[], ${column('sortName')}::text[], ${column('cardName')}::text[],
-      ${column('ageGroup')}::text[], ${column('needsHighChair')}::boolean[],
-      ${sql.param(changes.map(({ tags }) => arrayLiteral(tags)))}::text[],
-      ${sql.param(changes.map(({ meals }) => JSON.stringify(meals)))}::text[]
-    ) as s (
-      id, phone, notes, household_id, companion_of, sort_name, card_name, age_group, needs_high_chair, tags, meals
-    )
-    where ${guests.id} = s.id
+    update ${guests} set ${list(set)} from ${asTable(changes, ['id', ...UPDATED])} where ${guests.id} = s.id
   `);
 }
 
@@ -106,34 +118,14 @@ export async function insertGuests(tx: Database, eventId: number, createdAt: Dat
 }
 
 async function insertSome(tx: Database, eventId: number, createdAt: Date, rows: NewGuest[]): Promise<number[]> {
-  const column = (name: keyof NewGuest) => sql.param(rows.map((row) => row[name]));
   const now = createdAt.toISOString();
+  const values = INSERTED.map((field) => sql`${columnName(field)}${castTo(field)}`);
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
-    insert into ${guests} (
-      id, event_id, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
-      household_id, companion_of, is_name_placeholder, sort_name, card_name, attendance, attendance_at, attendance_by,
-      age_group, needs_high_chair, tags, meals, seat_given_up, created_at
-    )
-    select id, ${eventId}, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier,
-      household_id, companion_of, is_name_placeholder, sort_name, card_name, attendance,
+    insert into ${guests} (${names(INSERTED)}, event_id, attendance_at, attendance_by, created_at)
+    select ${list(values)}, ${eventId},
       case when attendance is not null then ${now}::timestamptz end, case when attendance is not null then 'import' end,
-      age_group, needs_high_chair, tags::text[], meals::jsonb, seat_given_up::jsonb,
       ${now}::timestamptz + place * interval '1 microsecond'
-    from unnest(
-      ${column('id')}::bigint[], ${column('fullName')}::text[], ${column('email')}::text[], ${column('phone')}::text[],
-      ${column('tableNumber')}::text[], ${column('seatNumber')}::text[], ${column('seatKey')}::text[],
-      ${column('specialRequirements')}::text[], ${column('qrCodeIdentifier')}::text[], ${column('householdId')}::bigint[],
-      ${column('companionOf')}::bigint[], ${column('isNamePlaceholder')}::boolean[], ${column('sortName')}::text[],
-      ${column('cardName')}::text[], ${column('attendance')}::text[], ${column('ageGroup')}::text[],
-      ${column('needsHighChair')}::boolean[], ${sql.param(rows.map(({ tags }) => arrayLiteral(tags)))}::text[],
-      ${sql.param(rows.map(({ meals }) => JSON.stringify(meals)))}::text[],
-      ${sql.param(rows.map(({ seatGivenUp }) => (seatGivenUp === null ? null : JSON.stringify(seatGivenUp))))}::text[],
-      ${column('place')}::int[]
-    ) as s (
-      id, full_name, email, phone, table_number, seat_number, seat_key, special_requirements, qr_code_identifier, household_id,
-      companion_of, is_name_placeholder, sort_name, card_name, attendance, age_group, needs_high_chair, tags, meals,
-      seat_given_up, place
-    )
+    from ${asTable(rows, [...INSERTED, 'place'])}
     order by qr_code_identifier collate "C"
     on conflict (qr_code_identifier) do nothing
     returning id

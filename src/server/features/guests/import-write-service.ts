@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../shared/contracts/guest-import.ts';
 import type { NeedsInput } from '../../../shared/contracts/needs.ts';
+import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId } from '../../ids.ts';
@@ -54,7 +55,7 @@ async function writeFields(tx: Database, updates: readonly AcceptedUpdate[], occ
     tx,
     updates.map(({ entry: { row }, guest, householdId, companionOf, tags, meals }) => ({
       id: guest.id,
-      phone: row.phone ?? guest.phone,
+      ...eachPlainField((field) => row[field] ?? guest[field]),
       specialRequirements: row.specialRequirements ?? guest.specialRequirements,
       householdId,
       companionOf,
@@ -105,7 +106,7 @@ function toNewGuest(accepted: AcceptedRow, fullName: string, occupants: SeatOccu
     id,
     fullName,
     email: row.email ?? null,
-    phone: row.phone ?? null,
+    ...eachPlainField((field) => row[field] ?? null),
     ...(declined || seatTakenBy !== null ? NO_SEAT : { ...seat, seatKey: key }),
     specialRequirements: row.specialRequirements ?? null,
     qrCodeIdentifier,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createGuestSchema, GuestChanges, SeatChange } from '../../../shared/contracts/guests.ts';
+import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { isSameSeat } from '../../../shared/layout/seat-sync.ts';
 import type { AppContext } from '../../context.ts';
@@ -42,7 +43,8 @@ function seatTakenError({ id, fullName, tableName }: Pick<GuestRow, 'id' | 'full
 
 /** A client that got no answer sends the same guest again, with the same QR code. */
 function isRepeated(known: GuestRow, input: CreateGuest): boolean {
-  const fields = ['eventId', 'fullName', 'email', 'phone', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
+  const texts = ['fullName', 'email', 'tableNumber', 'seatNumber', 'specialRequirements', ...PLAIN_FIELDS] as const;
+  const fields = ['eventId', ...texts] as const;
   return fields.every((field) => known[field] === (input[field] ?? null));
 }
 
@@ -85,7 +87,7 @@ async function changeHousehold(tx: Database, guest: GuestRow, name: string | nul
 const NO_CHOICES = { meals: {}, ageGroup: null };
 
 export async function createGuest({ db, clock }: AppContext, caller: AccountCaller, input: CreateGuest) {
-  const { eventId, fullName, email = null, phone = null, specialRequirements = null, qrCodeIdentifier } = input;
+  const { eventId, fullName, email = null, specialRequirements = null, qrCodeIdentifier } = input;
   const { household = null, attendance = null, companions = 0, ageGroup, needsHighChair, sortName, cardName } = input;
   const now = clock();
   const source = { by: 'organiser', at: now } as const;
@@ -101,7 +103,7 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
       eventId,
       fullName,
       email,
-      phone,
+      ...eachPlainField((field) => input[field] ?? null),
       specialRequirements,
       qrCodeIdentifier: qrCodeIdentifier ?? randomToken(),
       createdAt: now,
@@ -120,7 +122,7 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
 }
 
 export async function changeGuest({ db, clock }: AppContext, caller: AccountCaller, id: number, changes: GuestChanges) {
-  const { fullName, email, phone, specialRequirements, ageGroup, needsHighChair, sortName, cardName } = changes;
+  const { fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName } = changes;
   const { attendance, household, companions, companionOf } = changes;
   const now = clock();
   const source = { by: 'organiser', at: now } as const;
@@ -140,7 +142,8 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     }
     const isRenamed = fullName !== undefined && fullName !== current.fullName;
     const updated = await updateGuest(tx, id, {
-      ...{ fullName, email, phone, specialRequirements, ageGroup, needsHighChair, sortName, cardName },
+      ...eachPlainField((field) => changes[field]),
+      ...{ fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName },
       ...(isSeatChanged && seat),
       ...(isRenamed && { isNamePlaceholder: false }),
       ...(await resolveTagsAndMeals(tx, event.id, current, changes, now)),

@@ -4,7 +4,6 @@ import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../gu
 export const guestFile = {
   fullName: 'Full Name',
   email: 'Email',
-  phone: 'Phone',
   tableNumber: 'Table Number',
   seatNumber: 'Seat Number',
   specialRequirements: 'Special Requirements',

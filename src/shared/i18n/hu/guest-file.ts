@@ -3,7 +3,6 @@ import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../gu
 export const guestFile = {
   fullName: 'Teljes név',
   email: 'E-mail-cím',
-  phone: 'Telefonszám',
   tableNumber: 'Asztalszám',
   seatNumber: 'Székszám',
   specialRequirements: 'Különleges igények',

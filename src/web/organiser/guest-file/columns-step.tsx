@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FileColumn } from '../../../shared/guest-file/columns.ts';
-import { COLUMN_FIELDS, type ColumnField } from '../../../shared/guest-file/heading-words.ts';
+import { COLUMN_FIELDS, type ColumnField, columnTitle } from '../../../shared/guest-file/heading-words.ts';
 import { REPEATABLE_FIELDS } from '../../../shared/guest-file/headings.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -53,7 +53,7 @@ export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlo
   const shown = columns.filter(({ index }, place) => place < MAX_SHOWN_COLUMNS || fields[index] !== null);
   const options = [
     { value: '', label: t('guestFile.leaveOut') },
-    ...COLUMN_FIELDS.map((field) => ({ value: field, label: t(`guestFile.${field}`) })),
+    ...COLUMN_FIELDS.map((field) => ({ value: field, label: columnTitle(t, field) })),
   ];
   const samplesOf = ({ samples }: FileColumn) =>
     samples.length === 0

@@ -1,3 +1,6 @@
+import type { GuestCells } from '../../../shared/guest-file/cells.ts';
+import { columnTitle } from '../../../shared/guest-file/heading-words.ts';
+import { NO_CELLS } from '../../../shared/guest-file/person.ts';
 import { templateRows } from '../../../shared/guest-file/template.ts';
 import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -15,12 +18,12 @@ export function downloadTemplate(t: Translate): void {
   downloadCsv(templateRows(t), t('guestFile.templateFileName'));
 }
 
-const FAILURE_FIELDS = ['fullName', 'email', 'phone', 'tableNumber', 'seatNumber', 'specialRequirements'] as const;
+const FAILURE_FIELDS = Object.keys(NO_CELLS) as (keyof GuestCells)[];
 
 /** Downloads all rows that were not imported, to be corrected and imported again; also those that were never sent. */
 export async function downloadFailures(t: Translate, { reader, tally, answeredChunks }: ImportRun): Promise<void> {
   const failures = listFailures(tally, await reader.ask('leftovers', answeredChunks));
-  const heading = ([...FAILURE_FIELDS, 'line', 'reason'] as const).map((name) => t(`guestFile.${name}`));
+  const heading = FAILURE_FIELDS.map((name) => columnTitle(t, name)).concat(t('guestFile.line'), t('guestFile.reason'));
   const rows = failures.map((failure) => [
     ...FAILURE_FIELDS.map((field) => failure.cells[field]),
     String(failure.line),

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '../../../shared/contracts/guest-import.ts';
 import type { GuestCells } from '../../../shared/guest-file/cells.ts';
+import { columnTitle } from '../../../shared/guest-file/heading-words.ts';
 import type { IssueField, RowIssue } from '../../../shared/guest-file/row-issues.ts';
 import type { PlainMessageKey, Translate } from '../../../shared/i18n/message-key.ts';
 import { contractMessage } from '../../lib/i18n.tsx';
@@ -32,10 +33,10 @@ export function issuesText(t: Translate, issues: readonly RowIssue[], cells: Gue
     if (kind === 'conflict') return t('guestFile.reasonTwoMeals');
     if (kind === 'tooMany') {
       const known = TOO_MANY_KEYS[field];
-      return known ? t(known) : t('guestFile.reasonTooMany', { field: t(`guestFile.${field}`) });
+      return known ? t(known) : t('guestFile.reasonTooMany', { field: columnTitle(t, field) });
     }
     const key = kind === 'tooLong' ? 'guestFile.reasonTooLong' : 'guestFile.reasonUnstorable';
-    return t(key, { field: t(`guestFile.${field}`) });
+    return t(key, { field: columnTitle(t, field) });
   });
   return texts.join('; ');
 }

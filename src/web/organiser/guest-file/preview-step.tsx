@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { columnTitle } from '../../../shared/guest-file/heading-words.ts';
 import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { UNLIMITED } from '../../../shared/tiers.ts';
@@ -152,7 +153,7 @@ function NeedsConsent({ count, hasConsent, onConsent }: { count: number } & Cons
 function ColumnsSummary({ file, onChange }: { file: OpenFile; onChange: () => void }) {
   const t = useT();
   const { columns } = file.columns;
-  const used = file.fields.flatMap((field) => (field ? [t(`guestFile.${field}`)] : []));
+  const used = file.fields.flatMap((field) => (field ? [columnTitle(t, field)] : []));
   const unused = columns.filter(({ index }) => file.fields[index] === null);
   const namesOf = (isEmpty: boolean) =>
     unused

@@ -1,3 +1,4 @@
+import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import type { Outcome } from '../../../shared/guest-file/preview.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -69,7 +70,11 @@ function PersonRow({ row, outcome }: { row: Row; outcome: keyof typeof OUTCOME_K
       >
         <bdi className="block font-medium">{shorten(cells.fullName) || '–'}</bdi>
         {cells.email && <span className="block text-muted">{shorten(cells.email)}</span>}
-        {cells.phone && <bdi className="block text-muted">{shorten(cells.phone)}</bdi>}
+        {PLAIN_FIELDS.filter((field) => cells[field]).map((field) => (
+          <bdi key={field} className="block text-muted">
+            {shorten(cells[field])}
+          </bdi>
+        ))}
         <ListValues row={row} />
         {cells.specialRequirements && <bdi className="block text-muted">{shorten(cells.specialRequirements)}</bdi>}
         {seat !== null && <span className="block text-muted sm:hidden">{seat}</span>}

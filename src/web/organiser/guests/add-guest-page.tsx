@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -64,7 +65,9 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
         type="email"
         label={doorEvent ? optional('guests.email') : t('guests.email')}
       />
-      <Field {...form.fieldProps('phone')} type="tel" label={optional('guests.phone')} />
+      {PLAIN_FIELDS.map((field) => (
+        <Field key={field} {...form.plainProps(field)} label={optional(`guests.${field}`)} />
+      ))}
       <div className="grid grid-cols-2 gap-4">
         <Field {...form.fieldProps('tableNumber')} label={optional('guests.tableNumber')} />
         <Field {...form.fieldProps('seatNumber')} label={optional('guests.seatNumber')} />

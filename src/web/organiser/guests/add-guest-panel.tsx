@@ -1,5 +1,7 @@
 import { ChevronUp, Plus } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,16 +28,21 @@ function AddGuestRow({ eventId, onLimit }: { eventId: number; onLimit: () => voi
   });
   return (
     <form noValidate onSubmit={submit()} aria-label={t('guests.addTitle')} className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[4fr_4fr_3fr_4.5rem_4.5rem_3fr_auto]">
+      <div
+        className="grid grid-cols-2 items-start gap-3 lg:grid-cols-(--columns)"
+        style={{ '--columns': `4fr 4fr ${'3fr '.repeat(PLAIN_FIELDS.length)} 4.5rem 4.5rem 3fr auto` } as CSSProperties}
+      >
         <div className="col-span-2 lg:col-span-1">
           <Field {...form.fieldProps('fullName')} label={t('guests.fullName')} />
         </div>
         <div className="col-span-2 lg:col-span-1">
           <Field {...form.fieldProps('email')} type="email" label={t('guests.email')} />
         </div>
-        <div className="col-span-2 lg:col-span-1">
-          <Field {...form.fieldProps('phone')} type="tel" label={t('guests.phone')} />
-        </div>
+        {PLAIN_FIELDS.map((field) => (
+          <div key={field} className="col-span-2 lg:col-span-1">
+            <Field {...form.plainProps(field)} label={t(`guests.${field}`)} />
+          </div>
+        ))}
         <Field {...form.fieldProps('tableNumber')} label={t('guests.table')} />
         <Field {...form.fieldProps('seatNumber')} label={t('guests.seat')} />
         <div className="col-span-2 lg:col-span-1">

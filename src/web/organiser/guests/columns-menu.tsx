@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import { readStored, removeStored, writeStored } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -13,14 +14,14 @@ import {
 } from '../../ui/dropdown-menu.tsx';
 
 /** Columns of guest lists that organisers can hide, in the order shown. */
-const COLUMNS = ['email', 'phone', 'household', 'tags', 'notes', 'table', 'seat', 'status'] as const;
+const COLUMNS = ['email', ...PLAIN_FIELDS, 'household', 'tags', 'notes', 'table', 'seat', 'status'] as const;
 export type OptionalColumn = (typeof COLUMNS)[number];
 
 /** A column that not every guest has a value for is shown by default where there is room, if any guest has one. */
 const SHOWN_FROM: Partial<Record<OptionalColumn, 'medium' | 'wide'>> = {
   household: 'medium',
   tags: 'medium',
-  phone: 'wide',
+  ...eachPlainField(() => 'wide' as const),
   notes: 'wide',
 };
 
@@ -32,7 +33,7 @@ function readChoice(storedUnder: string): OptionalColumn[] | undefined {
 /** The optional columns in which a guest has something. */
 export function filledColumns(guests: readonly Guest[]): ReadonlySet<OptionalColumn> {
   const isFilled: Partial<Record<OptionalColumn, (guest: Guest) => boolean>> = {
-    phone: ({ phone }) => phone !== null,
+    ...eachPlainField((field) => (guest: Guest) => guest[field] !== null),
     household: ({ householdId }) => householdId !== null,
     tags: ({ tags }) => tags.length > 0,
     notes: ({ specialRequirements }) => specialRequirements !== null,

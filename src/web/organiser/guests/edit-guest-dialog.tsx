@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -48,7 +49,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
     eventId: '',
     fullName: isNamePlaceholder ? '' : guest.fullName,
     email: guest.email ?? '',
-    phone: guest.phone ?? '',
+    ...eachPlainField((field) => guest[field] ?? ''),
     tableNumber: guest.tableNumber ?? '',
     seatNumber: guest.seatNumber ?? '',
     specialRequirements: guest.specialRequirements ?? '',
@@ -99,7 +100,9 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
-          <Field {...form.fieldProps('phone')} type="tel" label={optional('guests.phone')} />
+          {PLAIN_FIELDS.map((field) => (
+            <Field key={field} {...form.plainProps(field)} label={optional(`guests.${field}`)} />
+          ))}
         </div>
         <div className="grid grid-cols-2 gap-4">
           <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} />

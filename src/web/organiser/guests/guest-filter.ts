@@ -1,14 +1,14 @@
 import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { PLAIN_FIELDS, type PlainField } from '../../../shared/contracts/plain-fields.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 
 type FilterableGuest = Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber' | 'checkedIn'> & {
   /** Unknown at the door. */
   email?: Guest['email'];
-  phone?: Guest['phone'];
   householdName?: Guest['householdName'];
   attendance?: Guest['attendance'];
-};
+} & Partial<Pick<Guest, PlainField>>;
 
 const TESTS = {
   all: () => true,
@@ -27,7 +27,9 @@ const searchTexts = new WeakMap<FilterableGuest, string>();
 export function searchText(guest: FilterableGuest): string {
   let text = searchTexts.get(guest);
   if (text === undefined) {
-    text = foldName(`${guest.fullName} ${guest.email ?? ''} ${guest.phone ?? ''} ${guest.householdName ?? ''}`);
+    const { fullName, email, householdName } = guest;
+    const texts = [fullName, email, ...PLAIN_FIELDS.map((field) => guest[field]), householdName];
+    text = foldName(texts.map((each) => each ?? '').join(' '));
     searchTexts.set(guest, text);
   }
   return text;

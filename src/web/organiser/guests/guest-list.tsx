@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { hasDeclined } from '../../../shared/attendance.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -31,7 +32,7 @@ const WIDTHS: Record<ColumnId, string> = {
   select: '1.5rem',
   name: 'minmax(0, 14fr)',
   email: 'minmax(0, 13fr)',
-  phone: '8rem',
+  ...eachPlainField(() => '8rem'),
   household: 'minmax(0, 8fr)',
   tags: 'minmax(0, 8fr)',
   notes: 'minmax(0, 7fr)',
@@ -134,7 +135,10 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
       ),
     },
     email: { heading: t('guests.email'), sortKey: 'email', cell: ({ email }) => <CellText text={email} /> },
-    phone: { heading: t('guests.phone'), cell: ({ phone }) => <CellText text={phone} /> },
+    ...eachPlainField((field) => ({
+      heading: t(`guests.${field}`),
+      cell: (guest: Row) => <CellText text={guest[field]} />,
+    })),
     household: {
       heading: t('guests.household'),
       sortKey: 'household',
@@ -186,7 +190,7 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
             <p className="text-ink">{seatLabel(t, guest) ?? t('guests.notAssigned')}</p>
             <HouseholdLine guest={guest} />
             {guest.email && <EmailText email={guest.email} />}
-            {guest.phone && <p>{guest.phone}</p>}
+            {PLAIN_FIELDS.map((field) => guest[field] && <p key={field}>{guest[field]}</p>)}
             {event && guest.specialRequirements && <p>{guest.specialRequirements}</p>}
             <GuestTags guest={guest} />
           </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { createGuestSchema, MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
+import { eachPlainField, type PlainField, plainField } from '../../../shared/contracts/plain-fields.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
@@ -10,7 +11,14 @@ import type { GuestFields } from './api.ts';
 import type { ListFields } from './form/use-list-fields.ts';
 import { isGuestLimit, type SeatedGuest, seatedGuestOf, useAddGuest } from './save-guest.ts';
 
-const EMPTY_GUEST = { fullName: '', email: '', phone: '', tableNumber: '', seatNumber: '', specialRequirements: '' };
+const EMPTY_GUEST = {
+  fullName: '',
+  email: '',
+  ...eachPlainField(() => ''),
+  tableNumber: '',
+  seatNumber: '',
+  specialRequirements: '',
+};
 
 type GuestFormValues = typeof EMPTY_GUEST & { eventId: string };
 type GuestFormOutput = GuestFields & { eventId: string };
@@ -39,6 +47,18 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
     reValidateMode: 'onSubmit',
   });
 
+  const fieldProps = (name: keyof GuestFormValues) => ({
+    ...register(name, {
+      onChange: () => {
+        clearErrors(name);
+        if (name === 'tableNumber' || name === 'seatNumber' || name === 'eventId') setSeatedGuest(undefined);
+      },
+    }),
+    autoComplete: 'off',
+    maxLength: name === 'eventId' ? undefined : MAX_GUEST_LENGTHS[name],
+    error: contractMessage(t, formState.errors[name]?.message),
+  });
+
   return {
     ...form,
     /** Who already sits on the seat that was entered; cleared when another seat is typed. */
@@ -48,17 +68,9 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
       // Keeps the fields registered, so that one of them can be focused right after.
       form.reset(defaultValues, { keepFieldsRef: true });
     },
-    fieldProps: (name: keyof GuestFormValues) => ({
-      ...register(name, {
-        onChange: () => {
-          clearErrors(name);
-          if (name === 'tableNumber' || name === 'seatNumber' || name === 'eventId') setSeatedGuest(undefined);
-        },
-      }),
-      autoComplete: 'off',
-      maxLength: name === 'eventId' ? undefined : MAX_GUEST_LENGTHS[name],
-      error: contractMessage(t, formState.errors[name]?.message),
-    }),
+    fieldProps,
+    /** The input of a plain field. */
+    plainProps: (name: PlainField) => ({ ...fieldProps(name), type: plainField(name).input }),
     /** Shows the server's errors at the fields they concern. */
     showRefusal: (error: unknown) => {
       setSeatedGuest(seatedGuestOf(error));
