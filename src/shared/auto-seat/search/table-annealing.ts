@@ -8,6 +8,12 @@ import { isBetter, makeStart, SLICE, TableSearch, type TableValue, WORST } from 
 /** When tables are arranged, as shares of a run: before that, too few people sit together for it to matter where. */
 const ARRANGE = { first: 0.3, every: 0.05 } as const;
 
+/**
+ * When musts get dearer that no plan has kept so far, as shares of a run, and how much each time: a strong wish about many
+ * people may outweigh a must about one of them at the price that serves other events best.
+ */
+const DEARER = { first: 0.6, every: 0.1, factor: 1.8 } as const;
+
 interface AnnealingOptions {
   readonly seed: number;
   readonly tries: number;
@@ -153,6 +159,7 @@ export class TableAnnealing {
       const from = style.from === 'start' ? this.start : style.from === 'best' ? this.best : search.state.at;
       this.begin(style, from.slice());
       let arrangeAt = ARRANGE.first;
+      let dearerAt: number = model.hasHardMusts ? DEARER.first : Infinity;
       for (let share = 0; share < 1; ) {
         search.runSlice(style, share);
         this.tries += SLICE;
@@ -160,6 +167,10 @@ export class TableAnnealing {
         if (share > arrangeAt) {
           search.arrange(false);
           arrangeAt += ARRANGE.every;
+        }
+        if (share > dearerAt) {
+          if (this.bestValue.misfit + this.bestValue.musts > 0) search.raisePrices(DEARER.factor);
+          dearerAt += DEARER.every;
         }
         // `setTries` may have changed the total meanwhile.
         const left = this.total - began;

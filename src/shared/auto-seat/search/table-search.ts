@@ -41,6 +41,7 @@ export class TableSearch {
   readonly best: Int32Array;
   bestValue: TableValue = WORST;
   private bestEnergy = Infinity;
+  private dearness = 1;
   private readonly random: Random;
   private readonly moves: TableMoves;
   private readonly movePrice: number;
@@ -59,6 +60,7 @@ export class TableSearch {
     this.state.reset(tableOf);
     this.bestValue = WORST;
     this.bestEnergy = Infinity;
+    this.dearness = 1;
     this.keepIfBetter();
   }
 
@@ -66,9 +68,20 @@ export class TableSearch {
   runSlice(schedule: Schedule, share: number): void {
     const { moves, state } = this;
     moves.temperature = schedule.hot * exponential(share * naturalLog(schedule.cold / schedule.hot));
-    state.prices.misfit = schedule.misfitFirst + share * (schedule.misfitLast - schedule.misfitFirst);
+    const misfit = schedule.misfitFirst + share * (schedule.misfitLast - schedule.misfitFirst);
+    state.prices.misfit = misfit * this.dearness;
     moves.listAway();
     for (let i = 0; i < SLICE; i++) if (moves.tryOne()) this.keepIfBetter();
+  }
+
+  /** Makes broken musts and overfull tables dearer for the rest of the run. */
+  raisePrices(factor: number): void {
+    const { state } = this;
+    this.dearness *= factor;
+    state.prices.must *= factor;
+    state.reset(state.at.slice());
+    // Energies at other prices say nothing about which plan is better.
+    this.bestEnergy = Infinity;
   }
 
   /** Gives each table's people a better table, if there is one: in the present plan or, `isOver`, in the run's best. */
