@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { applySeatOffer } from '../../../../shared/layout/more-seats.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useActions, useEditor, useLayout, useSeating } from '../editor-context.ts';
 import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
+import { foldConflict } from './fold-conflict.ts';
 import { takeWayOut } from './rule-edits.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
@@ -67,46 +69,55 @@ function MarkSeatButton() {
   );
 }
 
-/** Rules and pins that contradict each other, with a button for each way out. */
-export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedConflict[] }) {
+function ConflictNotice({ conflict }: { conflict: ReportedConflict }) {
   const t = useT();
   const texts = useRuleTexts();
   const { rules, pins } = useSeating();
-  return conflicts.map((conflict) => {
-    const { reason, rules: named, pinnedIds, ways } = conflict;
-    const count = named.length + pinnedIds.length;
-    const lines = [
-      ...named.map((pointer) => texts.pointed(pointer, rules)),
-      ...pinnedIds.map((id) => texts.pinned(id, pins)),
-    ];
-    return (
-      <section
-        key={JSON.stringify([reason, named, pinnedIds])}
-        role="alert"
-        className="flex flex-col gap-2 rounded-lg border border-warning bg-warning-soft p-3 text-sm text-warning"
-      >
-        <p className="font-semibold">
-          {count < 2
-            ? texts.conflict(conflict, rules)
-            : pinnedIds.length > 0
-              ? t('seating.contradictPins')
-              : t('seating.contradict', { count })}
-        </p>
-        {lines.length > 0 && (
-          <ul className="list-disc pl-5">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        {count > 1 && <p>{texts.conflict(conflict, rules)}</p>}
-        <div className="flex flex-col items-start gap-1.5">
-          {texts.lacksAccessibleSeat(named, rules) && <MarkSeatButton />}
-          {ways.map((way) => (
-            <WayOutButton key={JSON.stringify(way)} way={way} />
+  const [isOpen, setIsOpen] = useState(false);
+  const { rules: named, pinnedIds, ways, more } = foldConflict(conflict, isOpen);
+  const count = conflict.rules.length + conflict.pinnedIds.length;
+  const lines = [
+    ...named.map((pointer) => texts.pointed(pointer, rules)),
+    ...pinnedIds.map((id) => texts.pinned(id, pins)),
+  ];
+  return (
+    <section
+      role="alert"
+      className="flex flex-col gap-2 rounded-lg border border-warning bg-warning-soft p-3 text-sm text-warning"
+    >
+      <p className="font-semibold">
+        {count < 2
+          ? texts.conflict(conflict, rules)
+          : conflict.pinnedIds.length > 0
+            ? t('seating.contradictPins')
+            : t('seating.contradict', { count })}
+      </p>
+      {lines.length > 0 && (
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
-        </div>
-      </section>
-    );
-  });
+        </ul>
+      )}
+      {count > 1 && <p>{texts.conflict(conflict, rules)}</p>}
+      <div className="flex flex-col items-start gap-1.5">
+        {texts.lacksAccessibleSeat(conflict.rules, rules) && <MarkSeatButton />}
+        {ways.map((way) => (
+          <WayOutButton key={JSON.stringify(way)} way={way} />
+        ))}
+      </div>
+      {more > 0 && (
+        <Button variant="link" size="inline" onClick={() => setIsOpen(true)}>
+          {t('seating.andMoreBroken', { count: more })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Rules and pins that contradict each other, with a button for each way out. */
+export function ConflictNotices({ conflicts }: { conflicts: readonly ReportedConflict[] }) {
+  return conflicts.map((conflict) => (
+    <ConflictNotice key={JSON.stringify([conflict.reason, conflict.rules, conflict.pinnedIds])} conflict={conflict} />
+  ));
 }
