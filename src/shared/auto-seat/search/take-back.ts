@@ -1,4 +1,5 @@
-import type { BrokenRule, Place, SeatAim, SeatProblem, TableId } from '../problem.ts';
+import type { BrokenRule, Judgement, Place, SeatAim, SeatProblem, TableId } from '../problem.ts';
+import { guestsOf } from '../rule-terms.ts';
 import { type EventModel, makeEventModel } from './event-model.ts';
 import { type IndexedProblem, withoutMusts } from './indexed-problem.ts';
 import type { JudgedPlan, Places, PlanKeeper } from './plan-keeper.ts';
@@ -11,10 +12,22 @@ const MOST_WAYS = 200;
 /** Where musts are broken, each way has to be judged in full, because it may break one and mend another. */
 const MOST_JUDGED_WAYS = 12;
 
+/** Ways that are looked at in the time of one that is judged. */
+const LOOKS_PER_STEP = 64;
+
 /** Guests who change tables together: one, or those who must share a table. They had the same table, or none. */
 type Group = readonly number[];
 /** New tables for some guests. Guests and tables are numbers from 0. */
 type Way = ReadonlyMap<number, number>;
+
+/** Equal for plans that break the same rules and pins. */
+const nameBroken = ({ broken, brokenPins }: Judgement) =>
+  `${broken.map(({ ruleId }) => ruleId).join()}/${brokenPins.join()}`;
+
+function isShared(some: Iterable<number>, others: ReadonlySet<number>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
+}
 
 export interface TakeBackContext {
   readonly problem: SeatProblem;
@@ -26,52 +39,112 @@ export interface TakeBackContext {
 }
 
 /**
- * Takes back every move that the plan does not need: of a guest, of a household, and of several who changed places with each
- * other or with newcomers. What is left is a plan that gets worse if any of these goes back.
+ * Takes back every move that the plan does not need: of a guest, of a household, of two of these, and of several who changed
+ * places with each other or with newcomers. What is left is a plan that gets worse if any of these goes back.
  */
 export class TakeBack {
   private readonly context: TakeBackContext;
-  /** Everybody is a unit of their own. */
-  private readonly model: EventModel;
-  private readonly state: TableState;
-  private readonly groups: readonly Group[];
   private plan: JudgedPlan;
+  /** Who goes back as one of a pair: each guest, and those who must sit together, to whatever tables they had. */
+  private readonly bundles: readonly Group[];
+  /** What `describe` says of the plan. Everybody is a unit of their own. */
+  private model!: EventModel;
+  private state!: TableState;
+  private groups!: readonly Group[];
+  /** The guests whom broken musts and pins are about. */
+  private brokenFor!: ReadonlySet<number>;
 
   /** `plan` has a seat for everybody. */
   constructor(context: TakeBackContext, plan: JudgedPlan) {
-    const { problem, indexed } = context;
     this.context = context;
     this.plan = plan;
+    const { rules, guestIds } = context.indexed;
+    const together = rules.filter(({ must, kind }) => must && (kind === 'together' || kind === 'sideBySide'));
+    this.bundles = [...together.map(guestsOf), ...guestIds.map((_, guest) => [guest])];
+    this.describe();
+  }
+
+  private describe(): void {
+    const { plan } = this;
+    const { problem, indexed } = this.context;
     const broken = new Set(plan.judgement.broken.map(({ ruleId }) => ruleId));
     const givenUp = new Set(problem.rules.flatMap(({ id, must }, index) => (must && broken.has(id) ? [index] : [])));
-    const households = makeUnits(withoutMusts(indexed, givenUp, 0), { keepsSplits: true }).guestsOf;
+    const kept = withoutMusts(indexed, givenUp, 0);
+    const households = makeUnits(kept, { keepsSplits: true }).guestsOf;
     const alone = plan.brokenMusts > 0 ? households.filter(({ length }) => length > 1).flat() : [];
     this.groups = [...households, ...alone.map((guest) => [guest])];
-    this.model = makeEventModel(indexed, { isLoose: true });
+    const pinned = new Set(plan.judgement.brokenPins);
+    const all = indexed.guestIds.map((_, guest) => guest);
+    this.brokenFor = new Set([
+      ...all.filter((guest) => pinned.has(indexed.guestIds[guest]!)),
+      ...[...givenUp].flatMap((index) => this.concerned(index) ?? all),
+    ]);
+    this.model = makeEventModel(kept, { isLoose: true });
     const tableAt = new Map(problem.tables.map(({ id }, table) => [id, table]));
     const tableOf = Int32Array.from(indexed.guestIds, (id) => tableAt.get(plan.places.get(id)!.tableId)!);
     this.state = new TableState(this.model, { must: 1, move: 0, misfit: 1 }, tableOf);
     this.state.reset(tableOf);
   }
 
-  /** Yields before each plan that it judges. */
+  /** The guests whom a rule is about; null: everybody. */
+  private concerned(index: number): readonly number[] | null {
+    const rule = this.context.indexed.rules[index]!;
+    if (rule.kind === 'fill') return null;
+    return 'others' in rule ? [...rule.guests, ...rule.others] : rule.guests;
+  }
+
+  /** Yields before each plan that it judges, and now and then where it only looks. */
   *run(): Generator<void, JudgedPlan> {
-    while (yield* this.improve());
+    while ((yield* this.improve(this.listExchanges())) || (yield* this.improve(this.listPairs())));
     return this.plan;
   }
 
   /** Makes one change for the better. Tells whether there was one. */
-  private *improve(): Generator<void, boolean> {
-    const { model, state, groups } = this;
-    for (const group of groups) {
-      if (countMoved(model, group[0]!, state.at[group[0]!]!) === 0) continue;
-      for (const way of this.listWays(group)) {
-        if (!this.isHarmless(way)) continue;
-        yield;
-        if (this.tryWay(way)) return true;
-      }
+  private *improve(ways: Iterable<Way>): Generator<void, boolean> {
+    let looks = 0;
+    for (const way of ways) {
+      if (++looks % LOOKS_PER_STEP === 0) yield;
+      if (!this.isHarmless(way)) continue;
+      yield;
+      if (this.tryWay(way)) return true;
     }
     return false;
+  }
+
+  private *listExchanges(): Generator<Way, void> {
+    for (const group of this.groups) {
+      if (countMoved(this.model, group[0]!, this.state.at[group[0]!]!) > 0) yield* this.listWays(group);
+    }
+  }
+
+  /** Two bundles that go back where neither can alone: they have a table in common, or a must is about both. */
+  private *listPairs(): Generator<Way, void> {
+    const { indexed } = this.context;
+    const mustsOf = indexed.guestIds.map((): number[] => []);
+    const common: number[] = [];
+    indexed.rules.forEach(({ must }, index) => {
+      const guests = must ? this.concerned(index) : [];
+      if (guests) for (const guest of guests) mustsOf[guest]!.push(index);
+      else common.push(index);
+    });
+    const returning = new Map<string, { way: Way; tables: ReadonlySet<number>; musts: ReadonlySet<number> }>();
+    for (const bundle of this.bundles) {
+      const moved = bundle.filter((guest) => ![-1, this.state.at[guest]!].includes(this.homeOf([guest])));
+      if (moved.length === 0) continue;
+      const tables = moved.flatMap((guest) => [this.homeOf([guest]), this.state.at[guest]!]);
+      const musts = [...common, ...moved.flatMap((guest) => mustsOf[guest]!)];
+      const way = new Map(moved.map((guest) => [guest, this.homeOf([guest])]));
+      returning.set(moved.join(), { way, tables: new Set(tables), musts: new Set(musts) });
+    }
+    const all = [...returning.values()];
+    for (const [index, one] of all.entries()) {
+      if (one.way.size > 1 && this.findFull(one.way) < 0) yield one.way;
+      for (const other of all.slice(index + 1)) {
+        if (!isShared(one.tables, other.tables) && !isShared(one.musts, other.musts)) continue;
+        const way = new Map([...one.way, ...other.way]);
+        if (this.findFull(way) < 0) yield way;
+      }
+    }
   }
 
   /** The table that the group had; -1 if it had none or that is gone. */
@@ -119,13 +192,14 @@ export class TakeBack {
     return -1;
   }
 
-  /** Whether the way may be one to take: if all musts are kept it breaks none, and no wish where wishes outweigh moves. */
+  /** Whether the way may be one to take: it breaks no further must unless it may mend one, and no wish where wishes outweigh moves. */
   private isHarmless(way: Way): boolean {
     const { state } = this;
     const [misfit, musts, wishes] = [state.misfit, state.musts, state.wishes()];
     const back = this.shift(way);
+    const mayMend = () => isShared(way.keys(), this.brokenFor);
     const isWorse =
-      (this.plan.brokenMusts === 0 && (state.misfit > misfit || state.musts > musts + 1e-9)) ||
+      ((state.misfit > misfit || state.musts > musts + 1e-9) && !mayMend()) ||
       (this.context.aim === 'best' && state.wishes() > wishes + 1e-9);
     this.shift(back);
     return !isWorse;
@@ -148,8 +222,10 @@ export class TakeBack {
       next = keeper.assess(reseat(next.places, new Set(tables)));
     }
     if (!keeper.isBetter(next, this.plan)) return false;
+    const isSame = nameBroken(next.judgement) === nameBroken(this.plan.judgement);
     this.plan = next;
-    this.shift(way);
+    if (isSame) this.shift(way);
+    else this.describe();
     return true;
   }
 
