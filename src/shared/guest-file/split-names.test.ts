@@ -22,6 +22,11 @@ it.each([
   expect(read(text)).toEqual(people);
 });
 
+it('two whole names around a comma are two people, even where other cells put the family name first', () => {
+  expect(read('John Smith, Mary Smith', 'givenFirst', true)).toEqual(['John Smith', 'Mary Smith']);
+  expect(read('García López, Ana María', 'givenFirst', true)).toEqual(['Ana María García López']);
+});
+
 it('the order of the file decides where no word tells the language', () => {
   expect(read('Kovács Anna & Péter', 'familyFirst')).toEqual(['Kovács Anna', 'Kovács Péter']);
   expect(read('Kovács Anna, Péter', 'familyFirst')).toEqual(['Kovács Anna', 'Kovács Péter']);

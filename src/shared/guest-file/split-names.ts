@@ -75,10 +75,15 @@ function shareFamilyName(parts: readonly string[], order: NameOrder): string[] {
   });
 }
 
+/** A given and a family name on both sides of the comma: 'John Smith, Mary Smith' are two people in every column. */
+const areWholeNames = (parts: readonly string[]) =>
+  parts.every((part) => coreOf(part).length > 1 && hasGivenName(part));
+
 /** 'Smith, Anna' and 'Smith, Anna and Bob'; null if the comma stands between people. */
 function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): NamedPerson[] | null {
   const [, familyName = '', rest = ''] = /^([^,;]+),\s*([^,;]+)$/.exec(text) ?? [];
   const givenNames = rest.split(CONNECTOR);
+  if (areWholeNames([familyName, ...givenNames])) return null;
   if (!isName(familyName) || !givenNames.every(isName) || givenNames.some((name) => coreOf(name).length === 0))
     return null;
   const isOneWord = wordsOf(familyName).length === 1;
@@ -148,13 +153,11 @@ export function splitGivenNames(givenName: string, familyName: string, order: Na
 /** Whether most names of a column are written as 'Smith, Anna'. */
 export function isFamilyNameFirst(names: readonly string[]): boolean {
   const filled = names.filter((name) => name !== '');
-  // 'John Smith, Mary Smith' are two people.
-  const isWholeName = (part: string) => coreOf(part).length > 1 && hasGivenName(part);
   const reversed = filled.filter(
     (name) =>
       /^[^,;]+,\s*[^,;]+$/.test(name) &&
       !SUFFIX.test(name.split(',')[1]?.trim() ?? '') &&
-      !name.split(',').every(isWholeName),
+      !areWholeNames(name.split(',')),
   );
   return reversed.length >= 2 && reversed.length * 2 > filled.length;
 }
