@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { guests as texts } from '../../src/shared/i18n/en/guests.ts';
 import { launchBrowser, openSignedIn } from '../support/browser.ts';
 import type { GuestListServers } from './guest-list.ts';
 import { type Benchmark, compareWithBudget } from './results/figure.ts';
@@ -7,6 +8,8 @@ import { startServers } from './servers/start-servers.ts';
 const ROUNDS = 5;
 const MAX_MS = 100;
 const SETTLE_MS = 400;
+/** On a busy machine the page may show a change late; the next gesture would then find nothing to change. */
+const MAX_RESPONSE_MS = 10_000;
 
 /**
  * From the click or input until its result is drawn; or, where that is longer, the longest task on the main thread after
@@ -14,7 +17,7 @@ const SETTLE_MS = 400;
  */
 export async function respondMs(page: Page, gesture: string): Promise<number> {
   return page.evaluate(
-    async ({ gesture, settleMs }) => {
+    async ({ gesture, settleMs, maxMs }) => {
       const find = <Found extends Element>(selector: string) => {
         const found = document.querySelector<Found>(selector);
         if (!found) throw new Error(`The page has no ${selector}`);
@@ -34,31 +37,34 @@ export async function respondMs(page: Page, gesture: string): Promise<number> {
         setValue?.call(input, gesture.slice('search:'.length));
         input.dispatchEvent(new Event('input', { bubbles: true }));
       } else {
-        const target = find<HTMLElement>(gesture);
+        const headings = [...document.querySelectorAll<HTMLElement>('[role=columnheader] button')];
+        const isNamed = ({ textContent }: Element) => gesture === `heading:${textContent.trim()}`;
+        const target = headings.find(isNamed) ?? find<HTMLElement>(gesture);
         // Tabs react to the button going down, everything else to the click.
         target.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
         target.click();
       }
-      await painted();
+      do await painted();
+      while (document.body.textContent === before && performance.now() - start < maxMs);
       const drawnMs = performance.now() - start;
+      if (drawnMs >= maxMs) throw new Error(`The page did not change after ${gesture}`);
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       observer.disconnect();
-      if (document.body.textContent === before) throw new Error(`The page did not change after ${gesture}`);
       return Math.max(longest, drawnMs);
     },
-    { gesture, settleMs: SETTLE_MS },
+    { gesture, settleMs: SETTLE_MS, maxMs: MAX_RESPONSE_MS },
   );
 }
 
-const header = (index: number) => `[role=columnheader]:nth-child(${index}) button`;
+const sortBy = (heading: keyof typeof texts) => `heading:${texts[heading]}`;
 const selectAll = '[role=columnheader]:nth-child(1) input[type=checkbox]';
 const view = (index: number) => `main [role=tablist] [role=tab]:nth-child(${index})`;
 const filter = (index: number) => `main [role=group] button[aria-pressed]:nth-child(${index})`;
 /** The last gesture leads back to the state before the first, so that every round begins alike. */
 const GESTURES: readonly (readonly [label: string, gesture: string])[] = [
-  ['sort by email', header(3)],
-  ['sort by table', header(4)],
-  ['sort by name', header(2)],
+  ['sort by email', sortBy('email')],
+  ['sort by table', sortBy('table')],
+  ['sort by name', sortBy('nameByFamily')],
   ['search a name', 'search:kovacs anna 5'],
   ['clear the search', 'search:'],
   ['filter: no seat', filter(4)],
