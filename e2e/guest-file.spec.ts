@@ -89,6 +89,15 @@ test('an organiser previews and imports a list from Excel and exports it again',
     { fullName: 'Kovács Anna', email: null },
   ]);
   await page.getByRole('button', { name: t('guestFile.done') }).click();
+  // These were the event's first notes, so the page says once that guests see them, and lets the organiser hide them.
+  const noteNotice = page.getByRole('status').filter({ hasText: t('guests.notesAreSeen') });
+  const noteSwitch = noteNotice.getByRole('switch', { name: t('eventForm.showNotes') });
+  await expect(noteSwitch).toBeChecked();
+  await noteSwitch.click();
+  await expect(noteSwitch).not.toBeChecked();
+  await noteNotice.getByRole('button', { name: t('common.close') }).click();
+  await expect(noteNotice).toBeHidden();
+  expect((await (await page.request.get(`/api/events/${id}`)).json()).showNotesToGuests).toBe(false);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('guestFile.export') }).click(),

@@ -39,6 +39,7 @@ test.describe('on a desktop', onDesktop, () => {
   }) => {
     const { t } = english;
     const email = await signIn(page);
+    const { name } = await createEvent(page, { date: new Date(Date.now() + 90 * 24 * 60 * 60_000).toISOString() });
     await page.goto('/subscription');
     await expect(cardOf(page, 'Free').getByText(t('subscription.currentTier'))).toBeVisible();
     await expect(page.getByText(t('billing.empty'))).toBeVisible();
@@ -47,6 +48,7 @@ test.describe('on a desktop', onDesktop, () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('One month')).toBeVisible();
     await expect(dialog.getByText('$19 in total')).toBeVisible();
+    await expect(dialog.getByText(name)).toContainText('ends before');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();

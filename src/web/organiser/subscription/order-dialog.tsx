@@ -51,11 +51,13 @@ function useEndAfter(tier: PaidTier, subscription: Subscription): Date | null {
 }
 
 /** The next event, if the tier that is bought ends before it takes place. */
-function useEventAfter(endDate: Date | null): Event | undefined {
-  const { data: events = [] } = useEvents();
-  const now = Date.now();
+export function findMissedEvent<Dated extends Pick<Event, 'date'>>(
+  events: readonly Dated[],
+  endDate: Date | null,
+  now: Date,
+): Dated | undefined {
   const [next] = events
-    .filter(({ date }) => Date.parse(date) > now)
+    .filter(({ date }) => Date.parse(date) > now.getTime())
     .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
   return endDate && next && Date.parse(next.date) > endDate.getTime() ? next : undefined;
 }
@@ -70,7 +72,8 @@ export function OrderDialog({ tier, onClose }: { tier: PaidTier; onClose: () => 
   const name = t(`tiers.${tier}`);
   const { price } = TIER_DETAILS[tier];
   const endDate = useEndAfter(tier, subscription);
-  const missed = useEventAfter(endDate);
+  const { data: events = [] } = useEvents();
+  const missed = findMissedEvent(events, endDate, new Date());
   const query = new URLSearchParams({ tier, price: String(price) });
   const from = readReturnPath(useSearchParams()[0]);
   const terms = (

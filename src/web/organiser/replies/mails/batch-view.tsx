@@ -52,28 +52,37 @@ function useFirstDayEnd(): string | undefined {
   return formatLongDateTime(new Date(end), { language, timeZone: user.timeZone ?? timeZone });
 }
 
+/** How many mails may be sent today, and for new accounts why so few. A warning if more are planned. */
+export function SendingLimit({ planned, remaining }: { planned: number; remaining: number }) {
+  const t = useT();
+  const { name: tier } = useCurrentTier();
+  const firstDayEnd = useFirstDayEnd();
+  const isOver = planned > remaining;
+  return (
+    <p
+      role={isOver ? 'alert' : undefined}
+      className={isOver ? 'rounded-lg bg-warning-soft p-3 text-sm text-warning' : 'text-muted text-sm'}
+    >
+      {t('mailBatches.remaining', { count: remaining })}{' '}
+      {firstDayEnd !== undefined &&
+        `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: MAILS_PER_DAY[tier] })} `}
+      {isOver && t('mailBatches.overLimit', { count: MAILS_PER_DAY[tier] })}
+    </p>
+  );
+}
+
 /** What would be sent, and the button that sends it after asking. */
 function BatchPreview({ batch }: { batch: MailBatch }) {
   const t = useT();
-  const { name: tier } = useCurrentTier();
   const sending = useSendMails(batch.id, batch.eventId);
   const [isAsking, setIsAsking] = useState(false);
   const count = batch.counts.planned ?? 0;
   const isOverLimit = count > batch.remainingToday;
-  const firstDayEnd = useFirstDayEnd();
   return (
     <Card className="flex flex-col gap-3 p-4">
       <p className="font-medium">{count === 0 ? t('mailBatches.nobody') : t('mailBatches.recipients', { count })}</p>
       <LeftOutReasons mails={batch.mails} />
-      <p
-        role={isOverLimit ? 'alert' : undefined}
-        className={isOverLimit ? 'rounded-lg bg-warning-soft p-3 text-sm text-warning' : 'text-muted text-sm'}
-      >
-        {t('mailBatches.remaining', { count: batch.remainingToday })}{' '}
-        {firstDayEnd !== undefined &&
-          `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: MAILS_PER_DAY[tier] })} `}
-        {isOverLimit && t('mailBatches.overLimit', { count: MAILS_PER_DAY[tier] })}
-      </p>
+      <SendingLimit planned={count} remaining={batch.remainingToday} />
       {count > 0 && !isOverLimit && (
         <div>
           <Button icon={Send} disabled={sending.isPending} onClick={() => setIsAsking(true)}>
