@@ -53,7 +53,7 @@ export function Header() {
   const isEnded = useIsSessionEnded();
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 backdrop-blur">
-      <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-(--bar-width,72rem) items-center gap-3 px-4 sm:px-6">
         <BrandLink />
         {user && (
           <nav aria-label={t('nav.mainNavigation')} className="ml-1 hidden items-center md:flex lg:ml-4 lg:gap-1">
@@ -88,7 +88,7 @@ export function Header() {
         </div>
       </div>
       {isEnded && (
-        <div className="mx-auto w-full max-w-6xl px-4 pb-3 sm:px-6">
+        <div className="mx-auto w-full max-w-(--bar-width,72rem) px-4 pb-3 sm:px-6">
           <SessionEndNotice />
         </div>
       )}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useMatch } from 'react-router';
+import { pagePatterns } from '../../../shared/paths.ts';
 import { Footer } from '../../frame/footer.tsx';
 import { MainContent, SkipLink } from '../../frame/main-content.tsx';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useIsSessionEnded, useSession } from '../../lib/session.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { PageNotice } from '../../ui/dialog.tsx';
 import { EventNav } from './event-nav.tsx';
 import { Header } from './header.tsx';
@@ -13,9 +15,11 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
   const { user } = useSession();
   const isEnded = useIsSessionEnded();
   useResumedSession();
+  const isEditor = useMatch(pagePatterns.eventLayout) !== null;
   return (
     <PageNotice value={isEnded && <SessionEndNotice />}>
-      <div className="flex min-h-dvh flex-col">
+      {/* The bars are as wide as the page below them: the editor takes more room than the others. */}
+      <div className={classNames('flex min-h-dvh flex-col', isEditor && '[--bar-width:110rem]')}>
         <SkipLink />
         <Header />
         {user && <EventNav />}
