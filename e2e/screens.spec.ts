@@ -26,6 +26,29 @@ async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
   await expectAccessible(page, { inDark: !isMobile });
 }
 
+/** Counts how much of the page moves by itself, from now on and after every load. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    // What a font that comes late moves, on a busy machine.
+    const SMALL = 0.005;
+    const shifts = Object.assign(window, { shifts: [] as string[] }).shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        if (entry.hadRecentInput || entry.value < SMALL) continue;
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : ''));
+        shifts.push(`${entry.value} ${moved.join(' ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const readShifts = (page: Page) => page.evaluate(() => (window as Window & { shifts?: string[] }).shifts ?? []);
+
 /** Goes to a page without loading the application again, as its links do. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -59,6 +82,7 @@ async function visit(page: Page, isMobile: boolean, screens: readonly Screen[]):
       if (index === 0) await page.goto(path);
       else await follow(page, path);
       await expect(ready).toBeVisible();
+      expect(await readShifts(page), 'nothing moves while the page loads').toEqual([]);
       await expectGoodScreen(page, isMobile);
     });
   }
@@ -67,6 +91,7 @@ async function visit(page: Page, isMobile: boolean, screens: readonly Screen[]):
 test('every page of an event fits the screen and is accessible', async ({ page, isMobile }) => {
   const t = await chooseTexts(page, isMobile);
   const { id } = await createOrganiser(page);
+  await watchShifts(page);
   const householdsTab = page.getByRole('tab', { name: t('households.householdsView'), selected: true });
   await visit(page, isMobile, [
     { path: paths.event(id), ready: page.getByRole('searchbox', { name: t('guests.search') }) },

@@ -1,5 +1,5 @@
-// Starts requests that the page surely needs before its scripts are loaded: the session and, for the editor, the event
-// with its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
+// Starts requests that the page surely needs before its scripts are loaded: the session, the event that the page is about
+// and, for the editor, its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;
@@ -12,15 +12,16 @@
     return answer;
   }
 
-  async function askForLayout(user, eventId) {
+  async function askForEvent(user, eventId, isEditor) {
     const response = await user;
+    if (!response.ok) return;
+    ask(`/api/events/${eventId}`);
     // Other tiers have no floor plan; the page says so without a request.
-    const { subscriptionTier } = response.ok ? await response.clone().json() : {};
-    if (subscriptionTier !== 'enterprise') return;
-    for (const path of ['', '/layout', '/guests', '/seating']) ask(`/api/events/${eventId}${path}`);
+    if (!isEditor || (await response.clone().json()).subscriptionTier !== 'enterprise') return;
+    for (const path of ['/layout', '/guests', '/seating']) ask(`/api/events/${eventId}${path}`);
   }
 
   const user = ask('/api/users/me');
-  const [, eventId] = /^\/events\/([1-9]\d*)\/layout\/?$/.exec(location.pathname) ?? [];
-  if (eventId) askForLayout(user, eventId).catch(() => {});
+  const [, eventId, page] = /^\/events\/([1-9]\d*)(?:\/([\w-]*)\/?)?$/.exec(location.pathname) ?? [];
+  if (eventId) askForEvent(user, eventId, page === 'layout').catch(() => {});
 })();

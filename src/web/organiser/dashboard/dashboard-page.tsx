@@ -135,7 +135,7 @@ export function DashboardPage() {
 
   if (isLoading) {
     return (
-      <div className="flex flex-1 items-center justify-center py-24">
+      <div key="loading" className="flex flex-1 items-center justify-center py-24">
         <Spinner label={t('dashboard.loading')} />
       </div>
     );

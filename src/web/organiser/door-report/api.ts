@@ -14,12 +14,18 @@ import { invalidateArrivals } from '../events/arrivals/api.ts';
 /** How often the report is read again: held operations change no guest, so no change notification announces them. */
 const REFETCH_MS = 20_000;
 
+interface ReportReading {
+  readonly findInterval?: (report: DoorReport | undefined) => number;
+  readonly enabled?: boolean;
+}
+
 export function useDoorReport(
   eventId: number,
-  findInterval: (report: DoorReport | undefined) => number = () => REFETCH_MS,
+  { findInterval = () => REFETCH_MS, enabled = true }: ReportReading = {},
 ) {
   return useQuery({
     ...queryOf(calls.door.readReport, { id: eventId }),
+    enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => findInterval(state.data),
   });

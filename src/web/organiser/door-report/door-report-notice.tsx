@@ -14,12 +14,14 @@ const REFETCH_WITHOUT_PHONES_MS = 15 * 60_000;
 const findInterval = (report: DoorReport | undefined) =>
   report?.devices.length ? REFETCH_MS : REFETCH_WITHOUT_PHONES_MS;
 
+export const useWaitingReport = (eventId: number, isWanted: boolean) =>
+  useDoorReport(eventId, { findInterval, enabled: isWanted });
+
 /** A notice on the event's page that entries from the door wait for a decision; not shown if there are none. */
-export function DoorReportNotice({ eventId }: { eventId: number }) {
+export function DoorReportNotice({ eventId, report }: { eventId: number; report: DoorReport }) {
   const t = useT();
-  const { data: report } = useDoorReport(eventId, findInterval);
-  const { undecided } = useUndecidedGroups(eventId, mergeGroups(report?.walkIns ?? []));
-  const count = (report?.held.length ?? 0) + undecided.length;
+  const { undecided } = useUndecidedGroups(eventId, mergeGroups(report.walkIns));
+  const count = report.held.length + undecided.length;
   if (count === 0) return null;
   return (
     <div

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
 import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { keyOf } from '../../lib/call-query.ts';
@@ -26,7 +27,14 @@ import { deviceName } from './operation-words.ts';
 import { AddedGuests, Devices, DoubleEntries, LostOperations } from './report-lists.tsx';
 import { tellDoor } from './tell-door.ts';
 
-function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
+interface LoadedReportProps {
+  event: Event;
+  report: DoorReport;
+  /** Undefined if they could not be loaded. */
+  arrivals: Arrivals | undefined;
+}
+
+function LoadedReport({ event, report, arrivals }: LoadedReportProps) {
   const { t, language } = useLanguage();
   const [chosenDevice, setChosenDevice] = useState('');
   const { devices } = report;
@@ -35,7 +43,6 @@ function LoadedReport({ event, report }: { event: Event; report: DoorReport }) {
     doorOf: (source) => deviceName(t, source, devices),
   };
   const isChosen = ({ device }: { device: string | null }) => chosenDevice === '' || device === chosenDevice;
-  const { data: arrivals } = useArrivals(event.id);
   const { undecided, keepApart } = useUndecidedGroups(event.id, mergeGroups(report.walkIns));
   const groups = undecided.filter(({ walkIns }) => walkIns.some(isChosen));
   const held = report.held.filter(isChosen);
@@ -73,12 +80,16 @@ function ReportOfEvent({ event }: { event: Event }) {
   const t = useT();
   const client = useQueryClient();
   const { data: report, isFetching, refetch } = useDoorReport(event.id);
+  // Waited for, because the story stands above the rest; if it fails, the rest is shown.
+  const arrivals = useArrivals(event.id);
   useEventChanges(event.id, () => {
     void client.invalidateQueries({ queryKey: keyOf(calls.door.readReport, { id: event.id }), exact: true });
     invalidateArrivals(client, event.id);
   });
-  if (!report) return <LoadState isFetching={isFetching} message={t('doorReport.loadFailed')} onRetry={refetch} />;
-  return <LoadedReport event={event} report={report} />;
+  if (!report || arrivals.isLoading) {
+    return <LoadState isFetching={isFetching || !!report} message={t('doorReport.loadFailed')} onRetry={refetch} />;
+  }
+  return <LoadedReport event={event} report={report} arrivals={arrivals.data} />;
 }
 
 /** What phones recorded at the doors that the organiser should see or decide. */

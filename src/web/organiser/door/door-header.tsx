@@ -59,7 +59,8 @@ function ConnectionState({ door, view }: { door: Door; view: DoorView }) {
   const t = useT();
   const { connection, waitingCount, problemCount } = view;
   return (
-    <div className="flex shrink-0 flex-col items-end text-sm">
+    // As wide as its longest word, so that its beginning does not move.
+    <div className="flex min-w-26 shrink-0 flex-col text-sm">
       <p role="status" className="flex items-center gap-1.5">
         <span className="sr-only">{t('door.connection')}: </span>
         <span
@@ -95,7 +96,8 @@ export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView;
       <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6 short:py-0">
         <div className="min-w-0 flex-1 short:flex short:items-baseline short:gap-3">
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
-          {view.isLoaded && <p className="font-semibold text-accent tabular-nums short:shrink-0">{arrivals}</p>}
+          {/* The line is kept while the list is read, so that nothing moves. */}
+          <p className="font-semibold text-accent tabular-nums short:shrink-0">{view.isLoaded ? arrivals : ' '}</p>
           <p role="status" className="sr-only">
             {announcedArrivals}
           </p>

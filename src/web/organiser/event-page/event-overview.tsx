@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
@@ -19,7 +20,6 @@ import { NextStepHint, ProgressBars } from '../events/event-progress.tsx';
 import { phaseOf } from '../events/next-step.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { countGuests } from '../guests/guest-filter.ts';
-import { useRequests } from '../replies/api.ts';
 import { RepliesEntry } from '../replies/replies-entry.tsx';
 import { listRecentChanges, type RecentChange } from './recent-changes.ts';
 
@@ -80,16 +80,21 @@ function EventOver({ event, hasArrivals }: { event: Event; hasArrivals: boolean 
   );
 }
 
+interface EventOverviewProps {
+  event: Event;
+  requestCount: number;
+  /** Undefined while nobody can have arrived. */
+  report: DoorReport | undefined;
+}
+
 /** What a planner needs that week: replies and seats before, arrivals on the day, the report afterwards. */
-export function EventOverview({ event }: { event: Event }) {
+export function EventOverview({ event, requestCount, report }: EventOverviewProps) {
   const t = useT();
   const { data: guests } = useEventGuests(event.id);
-  const { data: requests = [] } = useRequests(event.id);
   const counts = useMemo(() => guests && countGuests(guests), [guests]);
   const phase = phaseOf(event, new Date());
   const [showsArrivals, setShowsArrivals] = useState(phase === 'day');
-  // The height of the card is kept while the guests load, so that the list below does not jump.
-  if (!guests || !counts) return <Card className="min-h-36" />;
+  if (!guests || !counts) return null;
   // Guests who declined need no seat and are not waited for.
   const expectedCount = counts.arrived + counts.notArrived;
   const progress = {
@@ -98,13 +103,13 @@ export function EventOverview({ event }: { event: Event }) {
     guestCount: expectedCount,
     seatedCount: expectedCount - counts.unseated,
     arrivedCount: counts.arrived,
-    requestCount: requests.length,
+    requestCount,
   };
   if (counts.all === 0) return <NextStepHint event={progress} />;
   const hasArrivals = hasArrivalsToShow(event, counts.arrived);
   return (
     <>
-      <Card className="grid min-h-36 items-start gap-x-8 gap-y-4 p-4 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card className="grid items-start gap-x-8 gap-y-4 p-4 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           <ProgressBars
             event={progress}
@@ -136,7 +141,7 @@ export function EventOverview({ event }: { event: Event }) {
         </div>
         <RecentChanges eventId={event.id} guests={guests} />
       </Card>
-      {hasArrivals && <DoorReportNotice eventId={event.id} />}
+      {hasArrivals && report && <DoorReportNotice eventId={event.id} report={report} />}
       {showsArrivals && hasArrivals && <ArrivalsCard event={event} />}
     </>
   );

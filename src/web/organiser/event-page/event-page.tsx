@@ -1,11 +1,38 @@
+import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useWaitingReport } from '../door-report/door-report-notice.tsx';
 import { useEvent } from '../events/api.ts';
+import { hasArrivalsToShow } from '../events/arrivals/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
+import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
+import { useRequests } from '../replies/api.ts';
 import { EventHeader } from './event-header.tsx';
 import { EventOverview } from './event-overview.tsx';
+
+/** Waits for all that the overview shows, so that the list below it does not move. */
+function EventContent({ event }: { event: Event }) {
+  const t = useT();
+  const guests = useEventGuests(event.id);
+  const requests = useRequests(event.id);
+  const report = useWaitingReport(event.id, hasArrivalsToShow(event, event.arrivedCount));
+  if (guests.isLoading || requests.isLoading || report.isLoading) {
+    return (
+      <div className="py-16">
+        <Spinner label={t('guests.loading')} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <EventOverview event={event} requestCount={requests.data?.length ?? 0} report={report.data} />
+      <EventGuests event={event} />
+    </>
+  );
+}
 
 export function EventPage() {
   const t = useT();
@@ -17,8 +44,7 @@ export function EventPage() {
         // The key resets selection and search when the page changes to another event.
         <div key={event.id} className="flex flex-col gap-4">
           <EventHeader event={event} />
-          <EventOverview event={event} />
-          <EventGuests event={event} />
+          <EventContent event={event} />
         </div>
       ) : (
         <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />

@@ -8,7 +8,7 @@ import { useEvent } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { AnswersTab } from './answers/answers-tab.tsx';
-import { useReplies, useRsvpSettings } from './api.ts';
+import { useReplies, useRequests, useRsvpSettings } from './api.ts';
 import { usePrepareMails } from './mails/api.ts';
 import { BatchView } from './mails/batch-view.tsx';
 import { MailsTab } from './mails/mails-tab.tsx';
@@ -43,8 +43,10 @@ function RepliesOfEvent({ event }: { event: Event }) {
   const place = usePlace();
   const settings = useRsvpSettings(event.id);
   const replies = useReplies(event.id);
+  // Waited for, because requests stand above the rest; if they fail, the rest is shown.
+  const requests = useRequests(event.id);
   const preparing = usePrepareMails(event.id, ({ id }) => place.goToBatch(id));
-  if (!settings.data || !replies.data) {
+  if (!settings.data || !replies.data || requests.isLoading) {
     const retry = () => {
       void settings.refetch();
       void replies.refetch();
@@ -74,6 +76,7 @@ function RepliesOfEvent({ event }: { event: Event }) {
               {...shared}
               key={place.isWithoutAddress ? 'noAddress' : 'all'}
               replies={replies.data}
+              requests={requests.data ?? []}
               firstFilter={place.isWithoutAddress ? 'noAddress' : 'all'}
               openHousehold={place.householdId}
               onOpenHousehold={place.goToHousehold}

@@ -37,7 +37,7 @@ const LINK =
 function EventNavBar({ eventId }: { eventId: number }) {
   const t = useT();
   const { pathname } = useLocation();
-  const { event, isNotFound } = useEvent(eventId);
+  const { event, isNotFound, isFetching } = useEvent(eventId);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
   useEffect(() => {
@@ -45,10 +45,12 @@ function EventNavBar({ eventId }: { eventId: number }) {
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
   }, [pathname]);
   if (isNotFound) return null;
+  // Its height is kept, and nothing in it moves when the event's name and the counts are there.
+  if (!event && isFetching) return <div className="h-11.25 border-hairline border-b bg-card print:hidden" />;
   const isCurrent = (path: EventPath) => path(eventId) === pathname;
   return (
     <nav aria-label={t('eventNav.label')} className="border-hairline border-b bg-card print:hidden">
-      <div className="mx-auto flex w-full max-w-6xl items-center px-2 sm:px-4">
+      <div className="mx-auto flex w-full max-w-(--bar-width,72rem) items-center px-2 sm:px-4">
         <Link
           to={paths.events}
           aria-label={t('events.backToEvents')}
@@ -63,7 +65,6 @@ function EventNavBar({ eventId }: { eventId: number }) {
           aria-current={isCurrent(paths.event) ? 'page' : undefined}
           className={classNames(LINK, 'font-semibold max-sm:border-hairline max-sm:border-r')}
         >
-          {/* The place is kept while the event loads, so that nothing moves. */}
           <span className="min-w-16 max-w-28 truncate sm:max-w-56">{event?.name ?? ' '}</span>
         </Link>
         <ul ref={list} className="relative flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">

@@ -1,6 +1,6 @@
 import type { Event } from '../../../../shared/contracts/events.ts';
 import type { MailBatchInput } from '../../../../shared/contracts/guest-mails.ts';
-import type { EventReplies, RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
+import type { EventReplies, RsvpRequests, RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
 import { OpenState } from '../rsvp-settings/open-state.tsx';
 import { AnswersChart } from './answers-chart.tsx';
 import { Counters } from './counters.tsx';
@@ -13,6 +13,7 @@ interface AnswersTabProps {
   event: Event;
   settings: RsvpSettings;
   replies: EventReplies;
+  requests: RsvpRequests;
   firstFilter: HouseholdFilter;
   isPreparing: boolean;
   onPrepare: (input: MailBatchInput) => void;
@@ -23,13 +24,14 @@ interface AnswersTabProps {
 
 /** Who comes: counters, requests, the chart and the households. */
 export function AnswersTab(props: AnswersTabProps) {
-  const { event, settings, replies, firstFilter, isPreparing, onPrepare, openHousehold, onOpenHousehold } = props;
+  const { event, settings, replies, requests, firstFilter, isPreparing, onPrepare, openHousehold, onOpenHousehold } =
+    props;
   const household = replies.households.find(({ id }) => id === openHousehold);
   const wasAsked = settings.isOpen || replies.answersByDay.length > 0 || replies.guests.invited > 0;
   return (
     <>
       <OpenState event={event} settings={settings} wasAsked={wasAsked} />
-      <RequestsSection event={event} />
+      <RequestsSection event={event} requests={requests} />
       <Counters guests={replies.guests} />
       {wasAsked && <AnswersChart days={replies.answersByDay} />}
       <HouseholdList

@@ -1,16 +1,21 @@
 import { Check, X } from 'lucide-react';
 import type { Event } from '../../../../shared/contracts/events.ts';
+import type { RsvpRequests } from '../../../../shared/contracts/rsvp.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useDecideRequest, useRequests } from '../api.ts';
+import { useDecideRequest } from '../api.ts';
 import { ReplyPeople } from './reply-people.tsx';
 
+interface RequestsSectionProps {
+  event: Event;
+  requests: RsvpRequests;
+}
+
 /** Answers that came after the deadline and wait for the organiser. Nothing if there is none. */
-export function RequestsSection({ event: { id: eventId, timeZone } }: { event: Event }) {
+export function RequestsSection({ event: { id: eventId, timeZone }, requests }: RequestsSectionProps) {
   const { t, language } = useLanguage();
-  const { data: requests = [] } = useRequests(eventId);
   const deciding = useDecideRequest(eventId);
   if (requests.length === 0) return null;
   return (
