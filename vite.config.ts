@@ -134,6 +134,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 2 },
+                // Numbers that texts name. In `shared` they would make the first paint wait for all of its code.
+                {
+                  name: 'limits',
+                  test: /\/src\/shared\/(?:guest-list-limits|picture-limits|paid-time)\.ts$/,
+                  priority: 2,
+                },
                 { name: 'shared', test: /\/src\/(?:shared|web)\//, minShareCount: 6, priority: 1 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
@@ -149,6 +155,7 @@ export default defineConfig({
         outDir: inRepository('dist/web'),
         emptyOutDir: false,
         copyPublicDir: false,
+        manifest: '.vite/door.json',
         rollupOptions: { checks, input: { door: inRepository(`src/web/organiser/${DOOR_PAGE}`) } },
       },
     },

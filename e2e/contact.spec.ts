@@ -51,7 +51,7 @@ test(
 
     await waitForScript(page, t);
     await send.click();
-    for (const message of ['contact.nameRequired', 'auth.emailRequired', 'contact.messageRequired'] as const)
+    for (const message of ['contact.nameRequired', 'common.emailRequired', 'contact.messageRequired'] as const)
       await expect(page.getByText(t(message))).toBeVisible();
     await expect(field('name')).toBeFocused();
     await expectAccessible(page);
@@ -61,7 +61,7 @@ test(
     await field('subject').fill('Két terem');
     await field('message').fill('Lehet két terem?\n\nKöszönöm!');
     await send.click();
-    await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
+    await expect(page.getByText(t('common.invalidEmail'))).toBeVisible();
     await field('email').fill(email);
 
     const alert = page.getByRole('main').getByRole('alert');

@@ -33,7 +33,7 @@ test(
       .click();
     await expect(auth.heading).toBeVisible();
     await auth.requestCode('not an address');
-    await expect(page.getByText(t('auth.invalidEmail'))).toBeVisible();
+    await expect(page.getByText(t('common.invalidEmail'))).toBeVisible();
     await auth.requestCode(email);
     await expect(auth.code).toBeFocused();
     await expect(page.getByText(t('auth.checkEmail'), { exact: true })).toBeVisible();

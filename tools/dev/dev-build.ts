@@ -48,6 +48,7 @@ export async function writeDevBuild(): Promise<string> {
     'web/index.html': shell,
     'web/door.html': doorShell,
     'web/.vite/organiser.json': '{}',
+    'web/.vite/door.json': '{}',
   };
   for (const build of ['guest', 'site'] as const) {
     const entries = Object.entries(SCRIPTS[build]).map(([name, path]) => [

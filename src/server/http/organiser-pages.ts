@@ -48,19 +48,20 @@ export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
   const shell = await readShell(SHELL);
   const doorShell = await readShell(DOOR_SHELL);
-  const preloads = await readScriptPreloads(WEB_ROOT, shell);
+  const linkScripts = await readScriptPreloads(WEB_ROOT, 'organiser', shell);
+  const linkDoorScripts = await readScriptPreloads(WEB_ROOT, 'door', doorShell);
 
   interface ShellOptions {
     readonly language?: Language | undefined;
     readonly html?: string;
     /** Elements for the end of the head. */
-    readonly links?: string | undefined;
+    readonly links?: string;
   }
 
   function sendShell(
     reply: FastifyReply,
     status: number,
-    { language = DEFAULT_LANGUAGE, html = shell, links = '' }: ShellOptions = {},
+    { language = DEFAULT_LANGUAGE, html = shell, links = linkScripts(language) }: ShellOptions = {},
   ) {
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -100,8 +101,10 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     if (CODE_PAGES.includes(pattern)) browserIds.findOrAssign(request);
     if (pattern === pagePatterns.caterer) void reply.headers(SECRET_LINK_HEADERS);
     const language = findRequestLanguage(request);
-    if (DOOR_PAGES.includes(pattern)) return sendShell(reply, 200, { language, html: doorShell });
-    return sendShell(reply, 200, { language, links: preloads.get(pattern) });
+    if (DOOR_PAGES.includes(pattern)) {
+      return sendShell(reply, 200, { language, html: doorShell, links: linkDoorScripts(language) });
+    }
+    return sendShell(reply, 200, { language, links: linkScripts(language, pattern) });
   };
 
   // `/` is left out: site-pages/routes.ts answers it, with the application or the landing page.

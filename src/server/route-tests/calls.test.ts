@@ -26,9 +26,8 @@ it('is where routes and pages take every path of a call from', () => {
 
 it('agrees with public/early.js, a plain script that can import nothing', () => {
   const script = read('web/public/early.js');
-  const eventPaths = [events.read, layouts.read, guests.list, seating.read].map(({ path }) =>
-    path.replace(events.read.path, ''),
-  );
+  const eventPaths = [layouts.read, guests.list, seating.read].map(({ path }) => path.replace(events.read.path, ''));
   expect(script).toContain(`ask('${users.readCurrent.path}')`);
+  expect(script).toContain(`ask(\`/api/events/\${eventId}\`)`);
   expect(script).toContain(`of [${eventPaths.map((path) => `'${path}'`).join(', ')}]) ask(\`/api/events/\${eventId}`);
 });

@@ -53,11 +53,11 @@ export const storableJsonSchema = z
 export const MAX_EMAIL_LENGTH = 254;
 /** Email address of an account; stored and compared in lower case. */
 export const emailSchema = z
-  .string(messageKey('auth.emailRequired'))
+  .string(messageKey('common.emailRequired'))
   .trim()
-  .min(1, messageKey('auth.emailRequired'))
-  .max(MAX_EMAIL_LENGTH, messageKey('auth.invalidEmail'))
-  .pipe(z.email(messageKey('auth.invalidEmail')))
+  .min(1, messageKey('common.emailRequired'))
+  .max(MAX_EMAIL_LENGTH, messageKey('common.invalidEmail'))
+  .pipe(z.email(messageKey('common.invalidEmail')))
   .transform((email) => email.toLowerCase());
 
 /** Email address of a guest; stored as written, empty becomes null. */

@@ -20,7 +20,7 @@ const householdFields = {
 /** Guests named here move into the new household, from whichever they were in: a household is split this way. */
 export const createHouseholdSchema = z.object({
   ...householdFields,
-  guestIds: z.array(idSchema).max(MAX_HOUSEHOLD_SIZE, messageKey('households.tooLarge')).optional(),
+  guestIds: z.array(idSchema).max(MAX_HOUSEHOLD_SIZE, messageKey('common.householdTooLarge')).optional(),
 });
 export type HouseholdInput = z.input<typeof createHouseholdSchema>;
 /** `eventId` is accepted so that a household can be sent back as it was read; another event's id is refused. */

@@ -83,7 +83,8 @@ function findMessage(catalog: Catalog, key: string): string | undefined {
 
 const DIGITS_ALONE = /^\d{1,3}$/;
 
-export function createTranslator<T extends Catalog>(catalog: Words<T>, language: Language): Translator<T> {
+/** A translator of a catalogue, or of those of its sections that an application has. */
+export function createTranslator<T>(catalog: Partial<Words<T>>, language: Language): Translator<T> {
   // Created when first needed, because it takes as long as rendering a page. Numbers that both languages write in digits
   // alone need none, and of the forms of a message both have the singular for exactly one.
   const number = once(() => new Intl.NumberFormat(LOCALES[language]));

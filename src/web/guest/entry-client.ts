@@ -1,4 +1,6 @@
+import { isLanguage } from '../../shared/i18n/translate.ts';
 import './first-view.css';
+import { SEAT_TEXT_FILES } from './text-files.ts';
 
 /** Longest wait for the first paint: some browsers report none, and a page in the background is not painted. */
 const MAX_WAIT_MS = 2_000;
@@ -16,4 +18,12 @@ function waitForFirstPaint(): Promise<void> {
   });
 }
 
-void waitForFirstPaint().then(() => import('./hydrate.tsx'));
+async function start(): Promise<void> {
+  await waitForFirstPaint();
+  const { lang } = document.documentElement;
+  // The page's code waits for its texts: both are loaded at once.
+  if (isLanguage(lang)) void SEAT_TEXT_FILES[lang]();
+  await import('./hydrate.tsx');
+}
+
+void start();

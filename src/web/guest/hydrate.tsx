@@ -2,9 +2,10 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { loadWebfonts } from '../ui/webfonts.ts';
-import { GuestApp, type PageSet } from './guest-app.tsx';
+import { GuestApp, loadTexts, type PageSet } from './guest-app.tsx';
 import { isRsvpPage } from './page-texts.ts';
 import { seatPages } from './seat-pages.tsx';
+import { RSVP_TEXT_FILES } from './text-files.ts';
 import './styles.css';
 
 const container = document.getElementById('root');
@@ -15,7 +16,8 @@ if (container === null || element === null) throw new Error('The page has no ele
 const root = container;
 const data = JSON.parse(element.textContent) as HydrationData;
 
-function hydrate(pages: PageSet): void {
+async function hydrate(pages: PageSet) {
+  await loadTexts(pages, data.page, data.language);
   hydrateRoot(
     root,
     <StrictMode>
@@ -24,7 +26,14 @@ function hydrate(pages: PageSet): void {
   );
 }
 
+async function loadRsvpPages(): Promise<PageSet> {
+  const { page, language } = data;
+  // Started together with the code that uses them, which on a slow network comes a second later.
+  void RSVP_TEXT_FILES[page.kind === 'rsvp' && !page.rsvp.isFormal ? 'informal' : 'formal'][language]();
+  return (await import('./rsvp/rsvp-pages.tsx')).rsvpPages;
+}
+
 // Not awaited at the top of this module, which would make the seat finder wait too.
-if (isRsvpPage(data.page)) void import('./rsvp/rsvp-pages.tsx').then(({ rsvpPages }) => hydrate(rsvpPages));
-else hydrate(seatPages);
+if (isRsvpPage(data.page)) void loadRsvpPages().then(hydrate);
+else void hydrate(seatPages);
 loadWebfonts();

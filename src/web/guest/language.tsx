@@ -1,28 +1,13 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { nav as enNav } from '../../shared/i18n/en/nav.ts';
-import { seatCard as enSeatCard } from '../../shared/i18n/en/seat-card.ts';
-import { seatFinder as enSeatFinder } from '../../shared/i18n/en/seat-finder.ts';
-import { seatMap as enSeatMap } from '../../shared/i18n/en/seat-map.ts';
-import { seatWords as enSeatWords } from '../../shared/i18n/en/seat-words.ts';
-import { nav as huNav } from '../../shared/i18n/hu/nav.ts';
-import { seatCard as huSeatCard } from '../../shared/i18n/hu/seat-card.ts';
-import { seatFinder as huSeatFinder } from '../../shared/i18n/hu/seat-finder.ts';
-import { seatMap as huSeatMap } from '../../shared/i18n/hu/seat-map.ts';
-import { seatWords as huSeatWords } from '../../shared/i18n/hu/seat-words.ts';
-import { createTranslator, type Language, type Translator } from '../../shared/i18n/translate.ts';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AppTexts } from '../../shared/i18n/app-texts.ts';
+import type * as sections from '../../shared/i18n/apps/seat-pages-en.ts';
+import type { Language, Translator } from '../../shared/i18n/translate.ts';
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
+import { SEAT_TEXT_FILES } from './text-files.ts';
 
-/** Only the texts of these pages: all of them would take too long to load on a slow network. */
-const en = { guests: enSeatWords, nav: enNav, seatCard: enSeatCard, seatFinder: enSeatFinder, seatMap: enSeatMap };
-const hu = { guests: huSeatWords, nav: huNav, seatCard: huSeatCard, seatFinder: huSeatFinder, seatMap: huSeatMap };
-
-export type GuestTranslate = Translator<typeof en>;
-const translators: Record<Language, GuestTranslate> = {
-  en: createTranslator<typeof en>(en, 'en'),
-  hu: createTranslator<typeof en>(hu, 'hu'),
-};
-
-export const translatorFor = (language: Language): GuestTranslate => translators[language];
+export type GuestTranslate = Translator<typeof sections>;
+/** Texts of the seat finder and the seat card, and of the frame around every guests' page. */
+export const seatTexts = new AppTexts<typeof sections>(SEAT_TEXT_FILES);
 
 interface GuestLanguage {
   readonly language: Language;
@@ -32,15 +17,31 @@ interface GuestLanguage {
 
 const LanguageContext = createContext<GuestLanguage | undefined>(undefined);
 
-/** Starts in the language that the server rendered, as hydration requires. */
-export function LanguageProvider({ initialLanguage, children }: { initialLanguage: Language; children: ReactNode }) {
-  const [language, setLanguageState] = useState(initialLanguage);
+interface LanguageProviderProps {
+  /** The language that the server rendered, as hydration requires. Its texts are loaded already. */
+  initialLanguage: Language;
+  /** Must not change. */
+  loadTexts: (language: Language) => Promise<unknown>;
+  children: ReactNode;
+}
 
-  const setLanguage = useCallback((next: Language) => {
-    storeLanguage(next);
-    document.documentElement.lang = next;
-    setLanguageState(next);
-  }, []);
+export function LanguageProvider({ initialLanguage, loadTexts, children }: LanguageProviderProps) {
+  const [language, setShownLanguage] = useState(initialLanguage);
+  const wanted = useRef(language);
+
+  const setLanguage = useCallback(
+    (next: Language) => {
+      storeLanguage(next);
+      wanted.current = next;
+      const show = () => {
+        if (wanted.current !== next) return;
+        document.documentElement.lang = next;
+        setShownLanguage(next);
+      };
+      loadTexts(next).then(show, (error) => console.warn('Texts could not be loaded', error));
+    },
+    [loadTexts],
+  );
 
   useEffect(() => {
     const stored = readStoredLanguage();
@@ -49,7 +50,7 @@ export function LanguageProvider({ initialLanguage, children }: { initialLanguag
     else if (stored !== undefined && stored !== initialLanguage) storeLanguage(initialLanguage);
   }, [initialLanguage, setLanguage]);
 
-  const value = useMemo(() => ({ language, setLanguage, t: translatorFor(language) }), [language, setLanguage]);
+  const value = useMemo(() => ({ language, setLanguage, t: seatTexts.in(language) }), [language, setLanguage]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 

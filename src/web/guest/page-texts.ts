@@ -1,7 +1,7 @@
 import type { GuestPage, PageWords } from '../../shared/contracts/guest-pages.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { formatLongDateTime } from '../lib/format.ts';
-import { translatorFor } from './language.tsx';
+import { seatTexts } from './language.tsx';
 
 /** Whether the page is one of an invitation, whose code and texts are loaded apart. */
 export function isRsvpPage({ kind }: GuestPage): boolean {
@@ -9,7 +9,7 @@ export function isRsvpPage({ kind }: GuestPage): boolean {
 }
 
 export function describePage(page: GuestPage, language: Language): PageWords {
-  const t = translatorFor(language);
+  const t = seatTexts.in(language);
   if (page.kind === 'loadFailed') return { title: t('seatFinder.loadFailed'), preview: null };
   if (page.kind === 'guestNotFound') return { title: t('seatCard.guestNotFound'), preview: null };
   if (page.kind !== 'seatFinder' && page.kind !== 'seatCard') {

@@ -37,7 +37,7 @@ interface SeatMapProps {
 }
 
 function MapContent({ eventId, guest }: SeatMapProps) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const [outcome, setOutcome] = useState<SeatMapOutcome>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
@@ -52,7 +52,7 @@ function MapContent({ eventId, guest }: SeatMapProps) {
 
   if (outcome?.kind === 'shown') {
     const { SeatMap, layout } = outcome;
-    return <SeatMap publicLayout={layout} guest={guest} language={language} />;
+    return <SeatMap publicLayout={layout} guest={guest} />;
   }
   return (
     <div className="flex h-100 flex-col items-center justify-center gap-4 rounded-xl border border-hairline bg-paper p-6 text-center">

@@ -1,9 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
-import { floorPlan as en } from '../../shared/i18n/en/floor-plan.ts';
-import { floorPlan as hu } from '../../shared/i18n/hu/floor-plan.ts';
-import { createTranslator, type Language } from '../../shared/i18n/translate.ts';
 import { fitToView, guestWindow } from '../../shared/layout/camera.ts';
 import { middleOf, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { findDot, findTable } from '../../shared/layout/table-occupancy.ts';
@@ -15,31 +12,16 @@ import { tableNamesIn } from '../floor-plan/table-names.ts';
 import { ViewControls } from '../floor-plan/view-controls.tsx';
 import { useLanguage } from './language.tsx';
 
-// Loaded with the map: the guests' page does not contain these texts.
-const translators = {
-  en: createTranslator<{ floorPlan: typeof en }>({ floorPlan: en }, 'en'),
-  hu: createTranslator<{ floorPlan: typeof en }>({ floorPlan: hu }, 'hu'),
-};
-
-const itemNames = { en: itemNamesIn(translators.en), hu: itemNamesIn(translators.hu) };
-
 const MARKER_RADIUS = 12;
 
 export type MapGuest = Pick<FoundGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber' | 'tableName'>;
 
 /** The floor plan around one guest's seat, without any other guest. */
-export function SeatMap({
-  publicLayout,
-  guest,
-  language,
-}: {
-  publicLayout: PublicLayout;
-  guest: MapGuest;
-  language: Language;
-}) {
+export function SeatMap({ publicLayout, guest }: { publicLayout: PublicLayout; guest: MapGuest }) {
   const { t } = useLanguage();
   const handle = useRef<FloorPlanHandle>(null);
   const layout = useMemo(() => ({ ...publicLayout, id: 'new' as const, name: '', version: 0 }), [publicLayout]);
+  const itemNames = useMemo(() => itemNamesIn(t), [t]);
   const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const names = useMemo(() => new Map([[guest.id, guest.fullName]]), [guest]);
   const highlighted = useMemo(() => new Set([guest.id]), [guest]);
@@ -58,11 +40,11 @@ export function SeatMap({
         names={names}
         label={[
           t('seatMap.label', { name: guest.fullName, seat: seatLabel(t, guest) ?? '' }),
-          listItemNames(layout.items, itemNames[language]),
+          listItemNames(layout.items, itemNames),
         ]
           .filter(Boolean)
           .join(' ')}
-        itemNames={itemNames[language]}
+        itemNames={itemNames}
         nameTable={nameTable}
         zoomSettings={SEAT_MAP_ZOOM}
         wheel="plain"
@@ -78,7 +60,7 @@ export function SeatMap({
         }}
         className="h-100 rounded-xl border border-hairline"
       />
-      <ViewControls t={translators[language]} floorPlan={handle} factors={SEAT_MAP_ZOOM.buttons} />
+      <ViewControls t={t} floorPlan={handle} factors={SEAT_MAP_ZOOM.buttons} />
     </div>
   );
 }

@@ -46,4 +46,4 @@ function SeatView({ page }: { page: GuestPage }) {
 }
 
 /** The pages that guests open at the event, and the error pages that stand in for any guests' page. */
-export const seatPages: PageSet = { View: SeatView, describe: describePage };
+export const seatPages: PageSet = { View: SeatView, describe: describePage, loadTexts: async () => {} };

@@ -12,13 +12,13 @@ const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   event_limit: 'common.limitReached',
   guest_limit: 'common.limitReached',
   event_full: 'common.eventFull',
-  household_full: 'households.tooLarge',
-  tag_limit: 'guests.tagLimit',
+  household_full: 'common.householdTooLarge',
+  tag_limit: 'common.tagLimit',
   qr_taken: 'common.qrTaken',
   payload_too_large: 'common.tooLarge',
   internal: 'common.serverTrouble',
   unavailable: 'common.unavailable',
-  too_many_requests: 'auth.tooManyAttempts',
+  too_many_requests: 'common.tooManyAttempts',
   busy: 'common.busy',
 };
 

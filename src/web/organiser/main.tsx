@@ -4,12 +4,12 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { translatorFor } from '../../shared/i18n/translator.ts';
-import { LanguageProvider } from '../lib/language-provider.tsx';
+import { findLanguage, LanguageProvider } from '../lib/language-provider.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionQuery, setEraserOfKeptData } from '../lib/session.ts';
 import { listStore } from './door/model/list-store.ts';
 import { router } from './router.tsx';
+import { organiserTexts } from './texts.ts';
 import './styles.css';
 
 // The scroll lock of dialogs adds a style element, which the content security policy allows only with the nonce.
@@ -24,13 +24,18 @@ void queryClient.prefetchQuery(sessionQuery);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element with the id root');
+const root = createRoot(container);
 
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider translatorFor={translatorFor}>
-        <RouterProvider router={router} />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const language = findLanguage();
+// The server's page preloads these texts. If they can't be loaded, rescue.js says so.
+void organiserTexts.load(language).then(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider texts={organiserTexts} initialLanguage={language}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

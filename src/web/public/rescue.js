@@ -1,5 +1,5 @@
-// Shows a message and reloads if the page's main script can't be loaded, during an upgrade or on a bad network; the
-// page would stay blank otherwise. A plain script with a fixed name, so that it exists in every version.
+// Shows a message and reloads if the page's main script or its texts can't be loaded, during an upgrade or on a bad
+// network; the page would stay blank otherwise. A plain script with a fixed name, so that it exists in every version.
 (() => {
   const KEY = 'rescues';
   const MAX_RESCUES = 3;
@@ -54,17 +54,24 @@
   }
 
   let isRescuing = false;
+  function rescue() {
+    if (isRescuing) return;
+    isRescuing = true;
+    explain();
+    if (count((rescues) => rescues + 1) < MAX_RESCUES) setTimeout(() => location.reload(), PAUSE_MS);
+  }
+
   window.addEventListener(
     'error',
     ({ target }) => {
-      const isOurs = target instanceof HTMLScriptElement && target.type === 'module' && target.src.includes('/assets/');
-      if (!isOurs || isRescuing) return;
-      isRescuing = true;
-      explain();
-      if (count((rescues) => rescues + 1) < MAX_RESCUES) setTimeout(() => location.reload(), PAUSE_MS);
+      if (target instanceof HTMLScriptElement && target.type === 'module' && target.src.includes('/assets/')) rescue();
     },
     true,
   );
+  // A script that the main script asked for. Once anything is shown, the application says so itself.
+  window.addEventListener('vite:preloadError', () => {
+    if (!document.getElementById('root').hasChildNodes()) rescue();
+  });
   window.addEventListener('load', () => {
     if (!isRescuing) count(() => 0);
   });

@@ -1,17 +1,16 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { SitePage, SitePageData, SitePageRenderer } from '../../shared/contracts/site-pages.ts';
-import * as en from '../../shared/i18n/en.ts';
-import * as hu from '../../shared/i18n/hu.ts';
 import type { Translate } from '../../shared/i18n/message-key.ts';
+import { LANGUAGES } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { LanguageContext } from '../lib/i18n.tsx';
-import { ContactApp, type ContactAppProps, pickContactWords } from './contact/contact-app.tsx';
+import { ContactApp, type ContactAppProps, contactTexts } from './contact/contact-app.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
 
-const CONTACT_WORDS = { en: pickContactWords(en), hu: pickContactWords(hu) };
+await Promise.all(LANGUAGES.map((language) => contactTexts.load(language)));
 
 const TITLE_KEYS = {
   landing: { title: 'landing.title', description: 'landing.subtitle' },
@@ -39,7 +38,7 @@ export const renderSitePage: SitePageRenderer['renderSitePage'] = ({ page, langu
   const words = { title: `${t(title)} · ${t('common.brand')}`, description: t(description) };
   if (page.kind !== 'contact')
     return { ...words, body: renderStaticPage({ page, language, isSignedIn }, t), hydration: null };
-  const props: ContactAppProps = { page, language, isSignedIn, words: CONTACT_WORDS };
+  const props: ContactAppProps = { page, language, isSignedIn };
   const body = renderToString(
     <StrictMode>
       <ContactApp {...props} />

@@ -1,3 +1,5 @@
+import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../../guest-list-limits.ts';
+
 /** Texts that many screens share: buttons, failures, the session and new-version notices. */
 export const common = {
   brand: 'Placecard',
@@ -38,4 +40,9 @@ export const common = {
   slowTitle: 'This is taking longer than usual',
   slowMessage: 'We are still waiting for an answer. Please keep this page open.',
   reload: 'Reload the page',
+  emailRequired: 'Email is required',
+  invalidEmail: 'Invalid email address',
+  tooManyAttempts: 'Too many attempts. Please wait a while and try again.',
+  householdTooLarge: `A household can have at most ${MAX_HOUSEHOLD_SIZE} people`,
+  tagLimit: `A guest can have at most ${MAX_TAGS_PER_GUEST} tags, and an event at most ${MAX_TAGS_PER_EVENT}.`,
 } as const;

@@ -156,7 +156,6 @@ export const guests = {
   leftArrived_other: '{count} guests have already arrived and can’t decline',
   changeFailed: 'Nothing was changed',
   nothingToChange: 'All selected guests have this already',
-  tagLimit: `A guest can have at most ${MAX_TAGS_PER_GUEST} tags, and an event at most ${MAX_TAGS_PER_EVENT}.`,
   forSelected_one: 'For {count} selected guest',
   forSelected_other: 'For {count} selected guests',
   changeTags: 'Tags…',

@@ -1,8 +1,5 @@
-import { MAX_HOUSEHOLD_SIZE } from '../../guest-list-limits.ts';
-
 export const households = {
   nameRequired: 'Household name is required',
-  tooLarge: `A household can have at most ${MAX_HOUSEHOLD_SIZE} people`,
   mergedWithItself: 'A household can’t be merged with itself',
   nobodyBrings: 'This household has nobody who could bring a companion',
   otherEvent: 'A household can’t move to another event',

@@ -1,3 +1,5 @@
+import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../../guest-list-limits.ts';
+
 export const common = {
   brand: 'Placecard',
   loading: 'Betöltés...',
@@ -37,4 +39,9 @@ export const common = {
   slowTitle: 'Ez a szokásosnál tovább tart',
   slowMessage: 'Még várunk a válaszra. Kérjük, hagyja nyitva ezt az oldalt.',
   reload: 'Oldal újratöltése',
+  emailRequired: 'Az e-mail-cím megadása kötelező',
+  invalidEmail: 'Érvénytelen e-mail-cím',
+  tooManyAttempts: 'Túl sok próbálkozás. Várjon egy kicsit, és próbálja újra.',
+  householdTooLarge: `Egy háztartásban legfeljebb ${MAX_HOUSEHOLD_SIZE} fő lehet`,
+  tagLimit: `Egy vendégnek legfeljebb ${MAX_TAGS_PER_GUEST}, egy eseménynek legfeljebb ${MAX_TAGS_PER_EVENT} címkéje lehet.`,
 };

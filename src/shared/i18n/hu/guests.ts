@@ -145,7 +145,6 @@ export const guests = {
   leftArrived_other: '{count} vendég már megérkezett, ezért nem mondhatja le',
   changeFailed: 'Semmi sem változott',
   nothingToChange: 'Minden kijelölt vendégnél már ez szerepel',
-  tagLimit: `Egy vendégnek legfeljebb ${MAX_TAGS_PER_GUEST}, egy eseménynek legfeljebb ${MAX_TAGS_PER_EVENT} címkéje lehet.`,
   forSelected_other: '{count} kijelölt vendég',
   changeTags: 'Címkék…',
   newTag: 'Címke hozzáadása',

@@ -1,8 +1,5 @@
-import { MAX_HOUSEHOLD_SIZE } from '../../guest-list-limits.ts';
-
 export const households = {
   nameRequired: 'A háztartás nevének megadása kötelező',
-  tooLarge: `Egy háztartásban legfeljebb ${MAX_HOUSEHOLD_SIZE} fő lehet`,
   mergedWithItself: 'Egy háztartás önmagával nem vonható össze',
   nobodyBrings: 'Ebben a háztartásban nincs senki, aki kísérőt hozhatna',
   otherEvent: 'A háztartás nem kerülhet át másik eseményhez',

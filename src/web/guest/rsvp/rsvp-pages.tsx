@@ -7,7 +7,7 @@ import { NoticeCard } from '../notice-card.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { RsvpCodePage } from './rsvp-code-page.tsx';
 import { RsvpPage } from './rsvp-page.tsx';
-import { FormOfAddress, rsvpTranslator, useRsvpTexts } from './texts.tsx';
+import { RsvpTexts, rsvpTextsOf, useRsvpTexts } from './texts.tsx';
 
 /** Shown for a link that never existed and for one that was replaced: the page does not tell which. */
 function NotFoundPage() {
@@ -27,9 +27,9 @@ function RsvpView({ page }: { page: GuestPage }) {
   switch (page.kind) {
     case 'rsvp':
       return (
-        <FormOfAddress isFormal={page.rsvp.isFormal}>
+        <RsvpTexts page={page}>
           <RsvpPage page={page} />
-        </FormOfAddress>
+        </RsvpTexts>
       );
     case 'rsvpCode':
       return <RsvpCodePage page={page} />;
@@ -40,10 +40,14 @@ function RsvpView({ page }: { page: GuestPage }) {
 
 /** The page's title, which names nobody; there is no preview, because the link is the household's secret. */
 function describe(page: GuestPage, language: Language): PageWords {
-  const t = rsvpTranslator(language, page.kind !== 'rsvp' || page.rsvp.isFormal);
+  const t = rsvpTextsOf(page).in(language);
   if (page.kind === 'rsvp') return { title: t('rsvpPage.pageTitle'), preview: null };
   return { title: t(page.kind === 'rsvpCode' ? 'rsvpPage.codeTitle' : 'rsvpPage.notFound'), preview: null };
 }
 
 /** The pages of an invitation, loaded apart from the pages that guests open at the event. */
-export const rsvpPages: PageSet = { View: RsvpView, describe };
+export const rsvpPages: PageSet = {
+  View: RsvpView,
+  describe,
+  loadTexts: (page, language) => rsvpTextsOf(page).load(language),
+};

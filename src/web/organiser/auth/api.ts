@@ -12,7 +12,7 @@ import { rememberGoogleSignIn } from './google-return.ts';
 import { readRedirect } from './redirect-after-login.ts';
 
 const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
-  too_many_requests: 'auth.tooManyAttempts',
+  too_many_requests: 'common.tooManyAttempts',
   mail_unavailable: 'auth.mailUnavailable',
   sign_in_expired: 'auth.signInExpired',
 };

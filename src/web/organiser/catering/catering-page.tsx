@@ -73,7 +73,7 @@ export function CateringPage() {
   usePageTitle(t('catering.title'));
   if (isNotFound) return <EventNotFound />;
   return (
-    <div data-print-page="" className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+    <div data-print-page="" className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
           <MenuPagesBar eventId={event.id} />

@@ -99,7 +99,7 @@ export function DoorReportPage() {
   usePageTitle(t('doorReport.title'));
   if (isNotFound) return <EventNotFound />;
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-4 sm:px-6">
       {event ? (
         <>
           <h1 className="text-3xl">{t('doorReport.title')}</h1>

@@ -97,7 +97,7 @@ export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView;
         <div className="min-w-0 flex-1 short:flex short:items-baseline short:gap-3">
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
           {/* The line is kept while the list is read, so that nothing moves. */}
-          <p className="font-semibold text-accent tabular-nums short:shrink-0">{view.isLoaded ? arrivals : ' '}</p>
+          <p className="font-semibold text-accent tabular-nums short:shrink-0">{view.isLoaded ? arrivals : '\u00a0'}</p>
           <p role="status" className="sr-only">
             {announcedArrivals}
           </p>

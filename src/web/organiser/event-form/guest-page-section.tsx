@@ -3,7 +3,6 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { toHexColor } from '../../../shared/color.ts';
 import { DEFAULT_COLOR } from '../../../shared/contracts/events.ts';
 import { LANGUAGE_NAME_KEYS, LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { contractMessage, useLanguage, useT } from '../../lib/i18n.tsx';
 import { toInstant } from '../../lib/wall-time.ts';
@@ -14,6 +13,7 @@ import { FieldFrame } from '../../ui/field-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isPictureAddress } from '../events/picture-address.ts';
+import { useTextsIn } from '../texts.ts';
 import type { EventFormValues } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { useEventField } from './use-event-form.ts';
@@ -24,6 +24,7 @@ function BannerPreview({ onPictureError }: { onPictureError: (picture: string) =
   const values = useDeferredValue(useWatch({ control }) as EventFormValues);
   const { timeZone } = values;
   const language = values.language || ownLanguage;
+  const guestTexts = useTextsIn(language);
   const instant = toInstant(values.date, timeZone);
   const picture = values.backgroundImage.trim();
   return (
@@ -35,7 +36,7 @@ function BannerPreview({ onPictureError }: { onPictureError: (picture: string) =
         fallbackColor={DEFAULT_COLOR}
         image={isPictureAddress(picture) ? picture : undefined}
         onImageError={onPictureError}
-        title={values.titleText.trim() || translatorFor(language)('seatFinder.title')}
+        title={values.titleText.trim() || (guestTexts?.('seatFinder.title') ?? '')}
         subtitle={values.subtitleText.trim() || values.name.trim() || t('eventForm.previewName')}
       >
         {values.subtitleText.trim() !== '' && (

@@ -13,7 +13,7 @@ export function EventGuestsPage() {
   usePageTitle(event ? `${t('eventNav.guests')} · ${event.name}` : t('eventNav.guests'));
   if (isNotFound) return <EventNotFound />;
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-3 px-4 py-4 sm:px-6">
       <h1 className="sr-only">{t('eventNav.guests')}</h1>
       {event ? (
         <EventGuests key={event.id} event={event} isWholePage />

@@ -18,7 +18,8 @@ function EventContent({ event }: { event: Event }) {
   const t = useT();
   const guests = useEventGuests(event.id);
   const requests = useRequests(event.id);
-  const report = useWaitingReport(event.id, hasArrivalsToShow(event, event.arrivedCount));
+  const arrivedCount = guests.data?.filter(({ checkedIn }) => checkedIn).length ?? 0;
+  const report = useWaitingReport(event.id, hasArrivalsToShow(event, arrivedCount));
   if (guests.isLoading || requests.isLoading || report.isLoading) {
     return (
       <div className="py-16">
@@ -39,7 +40,7 @@ export function EventPage() {
   const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
   if (isNotFound) return <EventNotFound />;
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-3 px-4 py-4 sm:px-6">
       {event ? (
         // The key resets selection and search when the page changes to another event.
         <div key={event.id} className="flex flex-col gap-4">

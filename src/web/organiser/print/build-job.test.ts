@@ -4,6 +4,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { buildJob, toPrintedGuest } from './build-job.ts';
@@ -26,7 +27,9 @@ const guest = {
   ...{ id: 1, fullName: 'dr. Kovács Anna', cardName: 'Anna', sortName: null, qrCodeIdentifier: 'qr-1', householdId: 3 },
   ...{ tableNumber: '4', tableName: 'Oak', seatNumber: '2', meals: { Main: 'Beef', Starter: 'Soup', Gone: 'Cake' } },
 } as unknown as Guest;
-const source = { event, menu, households, language: 'hu', nameOrder: 'familyFirst', origin: 'https://x.test' } as const;
+const t = translatorFor('hu');
+const origin = 'https://x.test';
+const source = { event, menu, households, language: 'hu', t, nameOrder: 'familyFirst', origin } as const;
 const input = { options: defaultPrintOptions('rsvpCards'), mark: { monogram: 'A', picture: null }, guests: [guest] };
 
 it('has what the kitchen needs if that was loaded', () => {

@@ -5,8 +5,8 @@ import type { Household } from '../../../shared/contracts/households.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { PrintKind, PrintOptions, PrintSettings } from '../../../shared/contracts/printing.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../../../shared/paper/print-job.ts';
 import type { PrintedWords } from '../../../shared/paper/used-fonts.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -21,8 +21,9 @@ export interface PrintSource {
   readonly households: readonly Household[];
   /** Only for the caterer's list. */
   readonly catering?: Pick<Catering, 'list' | 'undecided'> | undefined;
-  /** The language of the paper. */
+  /** The language of the paper, and its texts. */
   readonly language: Language;
+  readonly t: Translate;
   /** Order of family and given names, found from the whole guest list. */
   readonly nameOrder: NameOrder;
   /** Where QR codes lead: the address of this site. */
@@ -86,7 +87,7 @@ interface JobInput {
 }
 
 export function buildJob({ kind, options, mark, guests, tables }: JobInput, source: PrintSource): PrintJob {
-  const { event, catering, language, origin } = source;
+  const { event, catering, language, origin, t } = source;
   return {
     ...{ kind, options, ...mark },
     event: {
@@ -103,6 +104,6 @@ export function buildJob({ kind, options, mark, guests, tables }: JobInput, sour
     ...(tables && {
       tables: tables.map((table) => ({ number: table.tableNumber, name: customTableName(table) })),
     }),
-    t: translatorFor(language),
+    t,
   };
 }

@@ -3,6 +3,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Menu } from '../../../shared/contracts/menu.ts';
 import type { ConfirmPrinted, GuestCardKind, PrintedCards } from '../../../shared/contracts/printing.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { buildJob, type PrintSource } from './build-job.ts';
 import { describePrinted, findChanges } from './card-changes.ts';
@@ -28,6 +29,7 @@ const SOURCE: PrintSource = {
   menu: MENU,
   households: [],
   language: 'hu',
+  t: translatorFor('hu'),
   nameOrder: 'familyFirst',
   origin: 'https://x.test',
 };

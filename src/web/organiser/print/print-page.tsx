@@ -39,7 +39,7 @@ export function PrintPage() {
   usePageTitle(t('printPage.title'));
   if (isNotFound) return <EventNotFound />;
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
           <div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
@@ -9,13 +9,13 @@ import type {
   PrintSettings,
   PrintSettingsChanges,
 } from '../../../shared/contracts/printing.ts';
-import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { layOutTestSheet } from '../../../shared/paper/lay-out-sheets.ts';
 import { TEST_SHEET_FONTS } from '../../../shared/paper/test-sheet.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { listWords } from './build-job.ts';
 import { describePrinted } from './card-changes.ts';
@@ -98,10 +98,14 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const title = `${event.name} ${t(`printPage.kinds.${kind}`)}`;
   const prepare = layOut && (() => ({ ...layOut(), title, language, onMade: handOver }));
   const makeTestSheet = async () => {
-    const sheets = layOutTestSheet(kind, options, translatorFor(language), await loadFonts(TEST_SHEET_FONTS));
+    const sheets = layOutTestSheet(kind, options, job.t, await loadFonts(TEST_SHEET_FONTS));
     return { ...sheets, language, title: `${event.name} ${t('printPage.testSheetTitle')}` };
   };
   const fields = { kind, options, onChange: setOptions };
+  // Whether cards changed since they were printed stands above the settings, which must not move when it is known.
+  const hasShown = useRef(false);
+  if (cardKind && !printed && !hasFailed && !hasShown.current) return <Spinner label={t('common.loading')} />;
+  hasShown.current = true;
 
   return (
     <>

@@ -10,6 +10,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import type { Fonts } from '../../../shared/paper/sheet.ts';
 import { nameOrderOf } from '../../../shared/sort-name.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
+import { useTextsIn } from '../texts.ts';
 import { buildJob, type PrintSource } from './build-job.ts';
 import { findChanges } from './card-changes.ts';
 import { chooseGuests, type GuestScope, listExpected, offeredScope } from './choose-guests.ts';
@@ -39,10 +40,14 @@ interface PrintChoice {
 
 /** Everything that follows from the data and the choices: the job, its sheets, and what changed since it was printed. */
 export function usePrintJob(data: PrintData, choice: PrintChoice) {
-  const { language: ownLanguage } = useLanguage();
-  const { event, guests, menu, households, catering, layout, printed, fonts } = data;
+  const own = useLanguage();
+  const { event, guests, menu, households, catering, layout } = data;
   const { kind, options, mark } = choice;
-  const language = choice.language ?? event.language ?? ownLanguage;
+  const language = choice.language ?? event.language ?? own.language;
+  const texts = useTextsIn(language);
+  // Nothing is laid out or compared before the texts of the paper are loaded.
+  const [printed, fonts] = texts ? [data.printed, data.fonts] : [];
+  const t = texts ?? own.t;
   const { monogram, picture } = mark;
 
   const nameOrder = useMemo(
@@ -50,8 +55,8 @@ export function usePrintJob(data: PrintData, choice: PrintChoice) {
     [guests, event.nameOrder, language],
   );
   const source = useMemo(
-    (): PrintSource => ({ event, menu, households, catering, language, nameOrder, origin: window.location.origin }),
-    [event, menu, households, catering, language, nameOrder],
+    (): PrintSource => ({ event, menu, households, catering, language, t, nameOrder, origin: window.location.origin }),
+    [event, menu, households, catering, language, t, nameOrder],
   );
   const expected = useMemo(() => listExpected(guests), [guests]);
   const scope = useMemo(() => offeredScope(choice.scope, kind, expected), [choice.scope, kind, expected]);

@@ -123,7 +123,7 @@ export function RepliesPage() {
   usePageTitle(t('replies.title'));
   if (isNotFound) return <EventNotFound />;
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
       {event ? (
         <>
           <div>

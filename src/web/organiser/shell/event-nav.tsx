@@ -39,14 +39,15 @@ function EventNavBar({ eventId }: { eventId: number }) {
   const { pathname } = useLocation();
   const { event, isNotFound, isFetching } = useEvent(eventId);
   const list = useRef<HTMLUListElement>(null);
+  const isShown = event !== undefined || !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
-  }, [pathname]);
+  }, [pathname, isShown]);
   if (isNotFound) return null;
   // Its height is kept, and nothing in it moves when the event's name and the counts are there.
-  if (!event && isFetching) return <div className="h-11.25 border-hairline border-b bg-card print:hidden" />;
+  if (!isShown) return <div className="h-11.25 border-hairline border-b bg-card print:hidden" />;
   const isCurrent = (path: EventPath) => path(eventId) === pathname;
   return (
     <nav aria-label={t('eventNav.label')} className="border-hairline border-b bg-card print:hidden">

@@ -7,6 +7,7 @@ import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useIsSessionEnded, useSession } from '../../lib/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageNotice } from '../../ui/dialog.tsx';
+import { parseEventId } from '../events/event-id.ts';
 import { EventNav } from './event-nav.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
@@ -16,10 +17,12 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
   const isEnded = useIsSessionEnded();
   useResumedSession();
   const isEditor = useMatch(pagePatterns.eventLayout) !== null;
+  const isInEvent = parseEventId(useMatch('/events/:id/*')?.params.id) !== undefined;
+  const barWidth = isEditor ? '[--bar-width:110rem]' : isInEvent && '[--bar-width:90rem]';
   return (
     <PageNotice value={isEnded && <SessionEndNotice />}>
-      {/* The bars are as wide as the page below them: the editor takes more room than the others. */}
-      <div className={classNames('flex min-h-dvh flex-col', isEditor && '[--bar-width:110rem]')}>
+      {/* The bars are as wide as what they lead to: an event's guest list and editor take more room than other pages. */}
+      <div className={classNames('flex min-h-dvh flex-col', barWidth)}>
         <SkipLink />
         <Header />
         {user && <EventNav />}

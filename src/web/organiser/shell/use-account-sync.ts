@@ -26,11 +26,13 @@ export function useAccountSync(user: CurrentUser | null): void {
       setLanguage(user.language);
       if (user.language !== language) return;
     }
-    const report = [user.id, language].join();
-    if (report === lastReport || (user.language === language && user.timeZone !== null)) return;
+    // A chosen language is stored at once and shown when its texts are loaded.
+    const chosen = readStoredLanguage() ?? language;
+    const report = [user.id, chosen].join();
+    if (report === lastReport || (user.language === chosen && user.timeZone !== null)) return;
     lastReport = report;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body: UpdateCurrentUser = { language, ...(user.timeZone === null && { timeZone }) };
+    const body: UpdateCurrentUser = { language: chosen, ...(user.timeZone === null && { timeZone }) };
     reporting = reporting
       .then(() => call(calls.users.updateCurrent, { body }))
       .then(

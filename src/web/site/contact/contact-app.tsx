@@ -1,55 +1,38 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { ContactPageContent, SitePageData } from '../../../shared/contracts/site-pages.ts';
-import type * as en from '../../../shared/i18n/en.ts';
-import type { Translate } from '../../../shared/i18n/message-key.ts';
-import { createTranslator, type Language, type Words } from '../../../shared/i18n/translate.ts';
+import { AppTexts } from '../../../shared/i18n/app-texts.ts';
+import type * as sections from '../../../shared/i18n/apps/contact-en.ts';
+import type * as catalog from '../../../shared/i18n/en.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
-import { LanguageContext } from '../../lib/i18n.tsx';
-import { storeLanguage } from '../../lib/stored-language.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { LanguageProvider } from '../../lib/language-provider.tsx';
 import { ContactPage } from './contact-page.tsx';
 
-/** The texts of the contact page and of the header and footer around it. */
-type ContactCatalog = Pick<typeof en, 'common' | 'contact' | 'footer' | 'nav'> & {
-  auth: Pick<typeof en.auth, 'emailRequired' | 'invalidEmail'>;
-};
-export type ContactWords = Words<ContactCatalog>;
+/** The language can change without reloading the page, which would lose what was typed. */
+export const contactTexts = new AppTexts<typeof sections, typeof catalog>({
+  en: () => import('../../../shared/i18n/apps/contact-en.ts'),
+  hu: () => import('../../../shared/i18n/apps/contact-hu.ts'),
+});
 
-export function pickContactWords(catalog: Words<typeof en>): ContactWords {
-  const { auth, common, contact, footer, nav } = catalog;
-  const { emailRequired, invalidEmail } = auth;
-  return { auth: { emailRequired, invalidEmail }, common, contact, footer, nav };
-}
+export type ContactAppProps = SitePageData<ContactPageContent>;
 
-/** Translators of these texts only: any other key throws, which the tests of the page would show. */
-function createContactTranslators(words: Record<Language, ContactWords>): Record<Language, Translate> {
-  const create = (language: Language) => createTranslator<ContactCatalog>(words[language], language);
-  return { en: create('en'), hu: create('hu') } as unknown as Record<Language, Translate>;
-}
-
-export interface ContactAppProps extends SitePageData<ContactPageContent> {
-  /** In both languages, so that the language can change without reloading, which would lose what was typed. */
-  readonly words: Record<Language, ContactWords>;
-}
-
-/** The contact page: rendered on the server, hydrated in the browser. */
-export function ContactApp({ page, language: initialLanguage, isSignedIn, words }: ContactAppProps) {
-  const [language, setLanguageState] = useState(initialLanguage);
-  const translators = useMemo(() => createContactTranslators(words), [words]);
-  const setLanguage = useCallback((next: Language) => {
-    storeLanguage(next);
-    setLanguageState(next);
-  }, []);
-  const t = translators[language];
+function Page({ page, isSignedIn }: Pick<ContactAppProps, 'page' | 'isSignedIn'>) {
+  const t = useT();
   useEffect(() => {
-    document.documentElement.lang = language;
     document.title = `${t('contact.title')} · ${t('common.brand')}`;
-  }, [language, t]);
-  const value = useMemo(() => ({ language, setLanguage, t }), [language, setLanguage, t]);
+  }, [t]);
   return (
-    <LanguageContext value={value}>
-      <PublicFrame isSignedIn={isSignedIn}>
-        <ContactPage content={page} />
-      </PublicFrame>
-    </LanguageContext>
+    <PublicFrame isSignedIn={isSignedIn}>
+      <ContactPage content={page} />
+    </PublicFrame>
+  );
+}
+
+/** The contact page: rendered on the server, hydrated in the browser once the texts of its language are loaded. */
+export function ContactApp({ language, ...page }: ContactAppProps) {
+  return (
+    <LanguageProvider texts={contactTexts} initialLanguage={language}>
+      <Page {...page} />
+    </LanguageProvider>
   );
 }

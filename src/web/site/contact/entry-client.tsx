@@ -3,22 +3,27 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SITE_PAGE_DATA_ID } from '../../../shared/contracts/site-pages.ts';
 import { Toaster } from '../../ui/toast.tsx';
-import { ContactApp, type ContactAppProps } from './contact-app.tsx';
+import { ContactApp, type ContactAppProps, contactTexts } from './contact-app.tsx';
 
 const container = document.getElementById('root');
 const data = document.getElementById(SITE_PAGE_DATA_ID);
 if (container === null || data === null) throw new Error('The page has no element to hydrate');
+const root = container;
 const props = JSON.parse(data.textContent) as ContactAppProps;
 
-hydrateRoot(
-  container,
-  <StrictMode>
-    <ContactApp {...props} />
-  </StrictMode>,
-);
-
-const notices = document.body.appendChild(document.createElement('div'));
-const { common } = props.words[props.language];
-createRoot(notices).render(
-  <Toaster noticeLabel={common.notification} regionLabel={common.notifications} closeLabel={common.close} />,
-);
+void contactTexts.load(props.language).then(() => {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <ContactApp {...props} />
+    </StrictMode>,
+  );
+  const t = contactTexts.in(props.language);
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Toaster
+      noticeLabel={t('common.notification')}
+      regionLabel={t('common.notifications')}
+      closeLabel={t('common.close')}
+    />,
+  );
+});

@@ -56,15 +56,20 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
-      <FilterButtons
-        label={t('guests.filters')}
-        labels={FILTER_LABELS}
-        counts={counts}
-        value={filter}
-        onChange={onFilter}
-        // The number stands below its word: beside it, it would reach the edge on a phone.
-        className="min-h-12 flex-1 flex-col justify-center whitespace-nowrap px-2 leading-tight sm:min-h-11 sm:flex-row sm:gap-1"
-      />
+      {view.isLoaded ? (
+        <FilterButtons
+          label={t('guests.filters')}
+          labels={FILTER_LABELS}
+          counts={counts}
+          value={filter}
+          onChange={onFilter}
+          // The number stands below its word: beside it, it would reach the edge on a phone.
+          className="min-h-12 flex-1 flex-col justify-center whitespace-nowrap px-2 leading-tight sm:min-h-11 sm:flex-row sm:gap-1"
+        />
+      ) : (
+        // The place is kept until the numbers are known.
+        <div className="h-12 sm:h-11" />
+      )}
       <p role="status" className="sr-only">
         {search !== '' && t('guests.shown', { count: shownCount })}
       </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HELD_REASONS, LOST_REASONS, REFUSED_REASONS } from '../../../../shared/door/operation.ts';
-import { doorTranslatorFor } from '../door-texts.ts';
+import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import type { KeptOperation } from '../model/kept-operation.ts';
 import { stateText } from './operation-text.ts';
 
@@ -11,7 +11,7 @@ it.each(['en', 'hu'] as const)(
   (language) => {
     for (const reason of REASONS) {
       const kept = { state: 'refused', reason } as KeptOperation;
-      expect([reason, stateText(doorTranslatorFor(language), kept)]).toEqual([reason, expect.stringMatching(/\.$/)]);
+      expect([reason, stateText(translatorFor(language), kept)]).toEqual([reason, expect.stringMatching(/\.$/)]);
     }
   },
 );

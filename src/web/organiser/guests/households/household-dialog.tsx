@@ -32,7 +32,7 @@ export function HouseholdDialog({ eventId, selected, onClose }: HouseholdDialogP
   const submit = () => {
     if (wanted === '') setError(t('households.nameRequired'));
     else if (count === 0 && existing) setError(t('households.nameTaken'));
-    else if (count > MAX_HOUSEHOLD_SIZE) setError(t('households.tooLarge'));
+    else if (count > MAX_HOUSEHOLD_SIZE) setError(t('common.householdTooLarge'));
     else if (existing) change(selected, { householdId: existing.id }, onClose);
     else {
       const guestIds = selected.map(({ id }) => id);

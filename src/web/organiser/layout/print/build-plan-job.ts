@@ -4,8 +4,8 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { PaperSize } from '../../../../shared/contracts/printing.ts';
 import type { Tag } from '../../../../shared/contracts/tags.ts';
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
-import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
 import type { PlanGuest, PlanJob } from '../../../../shared/paper/plan/plan-job.ts';
 import { nameOrderOf, sortNameOf } from '../../../../shared/sort-name.ts';
@@ -28,8 +28,9 @@ interface PlanSource {
   readonly layout: Layout;
   readonly guests: readonly Guest[];
   readonly tags: readonly Tag[];
-  /** The language of the paper. */
+  /** The language of the paper, and its texts. */
   readonly language: Language;
+  readonly t: Translate;
   readonly now: Date;
 }
 
@@ -40,8 +41,7 @@ const withPaperColor = (entry: LegendEntry): LegendEntry => ({
 });
 
 export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: PlanSource): PlanJob {
-  const { event, layout, guests, tags, language, now } = source;
-  const t = translatorFor(language);
+  const { event, layout, guests, tags, language, t, now } = source;
   const expected = guests.filter(hasNotDeclined);
   const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags, t });
   const nameOrder = nameOrderOf(guests, { choice: event.nameOrder, language });

@@ -16,6 +16,7 @@ import { usePdf } from '../../print/print-actions.tsx';
 import { ProblemNotice } from '../../print/problem-list.tsx';
 import { loadFonts } from '../../print/render/load-fonts.ts';
 import { SheetList } from '../../print/sheet-list.tsx';
+import { useTextsIn } from '../../texts.ts';
 import { colorChoiceOf, listColorChoices } from '../coloring/color-choices.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { buildPlanJob, type PlanPaperOptions } from './build-plan-job.ts';
@@ -73,12 +74,13 @@ function usePlanSheets(event: Event, options: PlanPaperOptions) {
   const tags = useQuery(queryOf(calls.tags.read, { id: event.id }));
   const [now] = useState(() => new Date());
   const paperLanguage = event.language ?? language;
+  const t = useTextsIn(paperLanguage);
   const plan = useMemo(() => {
-    if (!fonts.data || !tags.data) return undefined;
+    if (!fonts.data || !tags.data || !t) return undefined;
     const list = [...guests.values()];
-    const source = { event, layout, guests: list, tags: tags.data.tags, language: paperLanguage, now };
+    const source = { event, layout, guests: list, tags: tags.data.tags, language: paperLanguage, t, now };
     return layOutPlan(buildPlanJob(options, source), fonts.data);
-  }, [fonts.data, tags.data, event, layout, guests, paperLanguage, now, options]);
+  }, [fonts.data, tags.data, event, layout, guests, paperLanguage, t, now, options]);
   const retry = () => void Promise.all([fonts.refetch(), tags.refetch()]);
   return { plan, language: paperLanguage, isFetching: fonts.isFetching || tags.isFetching, retry };
 }

@@ -41,7 +41,7 @@ function ReplyToDialog({ eventId, onClose }: { eventId: number; onClose: () => v
     setError(undefined);
     if (sentTo !== undefined) return save(sentTo, code.replace(/\s/g, ''));
     const read = emailSchema.safeParse(email);
-    if (!read.success) return setError(t('auth.invalidEmail'));
+    if (!read.success) return setError(t('common.invalidEmail'));
     if (read.data === ownEmail?.toLowerCase()) return save(read.data);
     sending.mutate(read.data, {
       onError: (failure) => setError(errorText(t, failure, { mail_unavailable: 'auth.mailUnavailable' })),

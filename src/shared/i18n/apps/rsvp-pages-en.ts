@@ -1,0 +1,5 @@
+export { allergens } from '../en/allergens.ts';
+export { attendance } from '../en/attendance.ts';
+export { diets } from '../en/diets.ts';
+export { rsvpPage } from '../en/rsvp-page.ts';
+export { seatWords as guests } from '../en/seat-words.ts';

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as contact from '../../src/shared/i18n/apps/contact-en.ts';
+import * as door from '../../src/shared/i18n/apps/door-en.ts';
+import * as organiser from '../../src/shared/i18n/apps/organiser-en.ts';
+import * as catalogue from '../../src/shared/i18n/en.ts';
+
+const IMPORT = /(?:^(?:import|export)(?! type)[^;]*?from |^import |\bimport\()'(\.[^']+)'/gms;
+/** Matches keys of texts. The last group matches if a `${` follows, so that the key is only the beginning of others. */
+const KEY = /['"`](([a-z]\w+)\.(?:[a-zA-Z]\w*|(?=\$\{)))(\$\{)?/g;
+
+/** All modules that an application loads, at once or later. */
+function listModules(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !/\.tsx?$/.test(file)) return found;
+  found.add(file);
+  const source = readFileSync(file, 'utf8');
+  for (const [, path = ''] of source.matchAll(IMPORT)) listModules(resolve(dirname(file), path), found);
+  return found;
+}
+
+describe.each([
+  { entry: 'organiser/main.tsx', sections: organiser },
+  { entry: 'organiser/door-main.tsx', sections: door },
+  { entry: 'site/contact/entry-client.tsx', sections: contact },
+])('$entry', ({ entry, sections }) => {
+  const namespaces = new Set(Object.keys(catalogue));
+  // Contracts name the messages of many forms; those of an application's own forms are checked by its journeys.
+  const modules = [...listModules(resolve(import.meta.dirname, '../../src/web', entry))].filter(
+    (file) => !/\/(?:i18n|contracts)\//.test(file),
+  );
+  const used = modules.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(KEY)].filter(([, , namespace = '']) => namespaces.has(namespace)),
+  );
+
+  it('has every text that its modules name', () => {
+    expect(used.length).toBeGreaterThan(40);
+    const missing = used.flatMap(([, key = '', , template]) => {
+      const [namespace = '', name = ''] = key.split('.');
+      const texts = Object.keys(sections[namespace as keyof typeof sections] ?? {});
+      // A message with a count has several forms.
+      const isFound = (text: string) => (template ? text.startsWith(name) : text === name || text === `${name}_other`);
+      return texts.some(isFound) ? [] : key;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has no section that none of its modules names', () => {
+    const named = new Set(used.map(([, , namespace]) => namespace));
+    expect(Object.keys(sections).filter((section) => !named.has(section))).toEqual([]);
+  });
+});
