@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 /** The kinds of file in a feature, as docs/architecture.md describes them, by what only they may contain. */
 const KINDS = [
   { kind: 'data', holds: 'SQL', signs: /from 'drizzle-orm|db\/schema\/|\bpool\.query\(|\.execute\(/ },
-  { kind: 'routes', holds: 'routes', signs: /\bapp\.(get|post|put|patch|delete)\(/ },
+  { kind: 'routes', holds: 'routes', signs: /\bapp\.(get|post|put|patch|delete)\(|\bcallRoutes\(/ },
 ];
 
-const files = globSync('*/*.ts', { cwd: import.meta.dirname })
+const files = globSync('*/**/*.ts', { cwd: import.meta.dirname })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }));
 
