@@ -63,7 +63,17 @@ test(
     });
     await expect.poll(() => layout.selectedLabels()).toEqual(['Table 1']);
 
+    // The panel leaves the focus to the floor plan, so keys still act on the table that was clicked.
+    const countTables = async () => (await layout.describe()).tables.length;
     await page.mouse.click(...(await xy(layout.tableAt('Table 2'))));
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Control+d');
+    await expect.poll(countTables).toBe(3);
+    await page.keyboard.press('Delete');
+    await expect.poll(countTables).toBe(2);
+    await page.mouse.click(...(await xy(layout.tableAt('Table 2'))));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(t('layoutEditor.label'))).toBeFocused();
     await dialog.getByLabel(t('layoutEditor.label')).fill('table 1');
     await dialog.getByRole('button', { name: t('common.close') }).click();
     await expect(dialog.getByText(t('layout.tableNumberExists'))).toBeVisible();

@@ -161,13 +161,13 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     if (isExtending) return editor.selectTable(tableId, 'range');
     if (isToggling || editor.state.tool === 'select') return editor.selectTable(tableId, 'toggle');
     editor.selectTable(tableId, 'only');
-    editor.show({ selectedGuests: NO_GUESTS, guestRange: null, dialog: { kind: 'table', tableId } });
+    editor.show({ selectedGuests: NO_GUESTS, guestRange: null, dialog: { kind: 'table', tableId, isClicked: true } });
   };
   const clickItem = (itemId: string, { isToggling, isExtending }: Modifiers, point: Point) => {
     if (pickedGuestId !== null) return actions.dropAt(pickedGuestId, point);
     if (isToggling || isExtending || editor.state.tool === 'select') return editor.selectTable(itemId, 'toggle');
     editor.selectTable(itemId, 'only');
-    editor.show({ selectedGuests: NO_GUESTS, guestRange: null, dialog: { kind: 'item', itemId } });
+    editor.show({ selectedGuests: NO_GUESTS, guestRange: null, dialog: { kind: 'item', itemId, isClicked: true } });
   };
   const clickGuest = (guestId: number, modifiers: Modifiers) => {
     if (actions.group.click(guestId, modifiers)) return;

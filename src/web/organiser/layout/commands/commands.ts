@@ -84,6 +84,8 @@ function duplicate({ editor, t, notify, view }: CommandContext): void {
   const tables = editor.layout.tables.slice(before.tables.length);
   const items = editor.layout.items?.slice(before.items?.length ?? 0) ?? [];
   editor.selectTables([...tables, ...items].map(({ id }) => id));
+  // A panel would go on to change the piece that was copied, while the copy is the one that is selected.
+  if (isPieceOpen(editor.state)) editor.show({ dialog: null });
   view.reveal({ tables, items });
   const count = tables.length + items.length;
   notify(t(items.length > 0 ? 'layoutEditor.piecesCopied' : 'layoutEditor.tableCopied', { count }));

@@ -5,7 +5,7 @@ import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { PieceId } from '../../../../shared/layout/pieces.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useActions, useEditor } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState } from '../editor-context.ts';
 
 type Errors<Values> = Partial<Record<keyof Values, PlainMessageKey>>;
 type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
@@ -106,19 +106,22 @@ export function PiecePanel({ id, name, finish, onDone, children }: PiecePanelPro
   const actions = useActions();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
+  const dialog = useEditorState((state) => state.dialog);
+  const isClicked = dialog !== null && 'isClicked' in dialog && dialog.isClicked === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a panel that is open gets the focus when it is opened again by a key.
   useEffect(() => {
     const opener = document.activeElement;
     const opened = panel.current;
     // On a touch screen a focused field would open the keyboard over the floor plan.
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
     const first = opened?.querySelector<HTMLInputElement>(isTouched ? 'h2' : 'input');
-    first?.focus();
-    if (!isTouched) first?.select();
+    if (isTouched || !isClicked) first?.focus();
+    if (!isTouched && !isClicked) first?.select();
     return () => {
       const hasFocus = opened?.contains(document.activeElement) || document.activeElement === document.body;
       if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [dialog]);
   const runOnThis = (command: 'duplicate' | 'delete') => {
     editor.selectTable(id, 'only');
     onDone();

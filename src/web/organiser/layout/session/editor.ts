@@ -38,7 +38,8 @@ interface Grid {
 }
 
 type OpenDialog =
-  | { readonly kind: 'table'; readonly tableId: TableId }
+  /** `isClicked` on the floor plan, which then keeps the focus, so that keys such as Delete go on working there. */
+  | { readonly kind: 'table'; readonly tableId: TableId; readonly isClicked?: boolean }
   | {
       readonly kind: 'tableGuests';
       readonly action: 'fill' | 'swap' | 'move';
@@ -46,7 +47,7 @@ type OpenDialog =
       /** The other table, where it is chosen already. */
       readonly otherId?: TableId;
     }
-  | { readonly kind: 'item'; readonly itemId: string }
+  | { readonly kind: 'item'; readonly itemId: string; readonly isClicked?: boolean }
   | { readonly kind: 'guest'; readonly guestId: number }
   /** A new rule about these guests. */
   | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
