@@ -43,8 +43,8 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   await expect(dialog).toBeHidden();
   await layout.tab(t('seating.tab')).click();
   const panel = page.getByRole('tabpanel');
-  await expect(panel.getByText(t('seating.sayHouseholds'))).toBeVisible();
-  const apart = t('seating.sayApart', { who: 'Eve Jones and Ann Smith' });
+  await expect(panel.getByText(t('seating.say_households'))).toBeVisible();
+  const apart = t('seating.say_apart', { who: 'Eve Jones and Ann Smith' });
   await expect(panel.getByText(apart)).toBeVisible();
   await expect
     .poll(async () => (await (await page.request.get(`/api/events/${eventId}/seating`)).json()).rules)
@@ -131,7 +131,7 @@ test(
     await page.getByRole('combobox', { name: t('seating.lineKind') }).selectOption('notBeside');
     await page.getByRole('combobox', { name: t('seating.lineKind') }).press('Enter');
     await write('Ben Smith, Cara Smith');
-    await expect(rules.first()).toContainText(t('seating.sayNotBeside', { who: 'Ben Smith and Cara Smith' }));
+    await expect(rules.first()).toContainText(t('seating.say_notBeside', { who: 'Ben Smith and Cara Smith' }));
     await page.evaluate(() =>
       navigator.clipboard.writeText('Work together, if possible\nDan Smith at table 1\nNobody knows apart'),
     );

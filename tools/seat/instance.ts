@@ -1,4 +1,4 @@
-import type { RuleTerms } from '../../src/shared/auto-seat/rule-terms.ts';
+import { isSolverKind, type RuleTerms } from '../../src/shared/auto-seat/rules/index.ts';
 
 /** What a file for `npm run seat` holds. Guests, tables, seats and parties are numbers from 0. */
 
@@ -8,7 +8,7 @@ interface InstanceTable {
   readonly accessible: readonly number[];
 }
 
-export type InstanceRule = { readonly id: string; readonly must: boolean; readonly weight: number } & RuleTerms<number>;
+export type InstanceRule = { readonly id: string; readonly must: boolean; readonly weight: number } & RuleTerms;
 
 export interface EventInstance {
   readonly kind: 'event';
@@ -89,47 +89,25 @@ function readTuple(value: unknown, where: string, length: number): readonly unkn
   return list;
 }
 
-function readSides({ sides }: Json, where: string, guests: number) {
-  if (sides === undefined) return {};
-  return {
-    sides: readList(sides, `${where}.sides`).map((side, i) => readIndexes(side, `${where}.sides[${i}]`, guests)),
-  };
-}
-
 function readRule(value: unknown, where: string, guests: number, tables: number): InstanceRule {
   const rule = readObject(value, where);
+  if (!isSolverKind(rule.kind)) fail(`${where}.kind`, `is ${JSON.stringify(rule.kind)}, which is no kind of rule`);
   const must = readFlag(rule.must, `${where}.must`);
-  const shared = {
-    id: String(rule.id ?? where),
-    must,
+  const people = (name: string) => ({ [name]: readIndexes(rule[name], `${where}.${name}`, guests) });
+  const number = (name: string, high?: number) => ({ [name]: readNumber(rule[name], `${where}.${name}`, 0, high) });
+  const is = (...kinds: readonly unknown[]) => kinds.includes(rule.kind);
+  const readSide = (side: unknown, i: number) => readIndexes(side, `${where}.sides[${i}]`, guests);
+  return {
+    ...{ id: String(rule.id ?? where), kind: rule.kind, must },
     weight: must ? 0 : readNumber(rule.weight, `${where}.weight`, 0),
-  };
-  const min = () => readNumber(rule.min, `${where}.min`, 0, Number.MAX_SAFE_INTEGER);
-  if (rule.kind === 'fill')
-    return { ...shared, kind: 'fill', min: min(), allTables: readFlag(rule.allTables, `${where}.allTables`) };
-  const withGuests = { ...shared, guests: readIndexes(rule.guests, `${where}.guests`, guests) };
-  switch (rule.kind) {
-    case 'together':
-    case 'sideBySide':
-    case 'gather':
-    case 'accessible':
-      return { ...withGuests, kind: rule.kind };
-    case 'notBeside':
-      return { ...withGuests, kind: 'notBeside', ...readSides(rule, where, guests) };
-    case 'apart': {
-      const hops = readNumber(rule.hops, `${where}.hops`, 0);
-      return { ...withGuests, kind: 'apart', ...readSides(rule, where, guests), hops };
-    }
-    case 'at':
-      return { ...withGuests, kind: 'at', tables: readIndexes(rule.tables, `${where}.tables`, tables) };
-    case 'company':
-      return { ...withGuests, kind: 'company', min: min() };
-    case 'near':
-    case 'mix':
-      return { ...withGuests, kind: rule.kind, others: readIndexes(rule.others, `${where}.others`, guests) };
-    default:
-      return fail(`${where}.kind`, `is ${JSON.stringify(rule.kind)}, which is no kind of rule`);
-  }
+    ...(is('fill') ? { allTables: readFlag(rule.allTables, `${where}.allTables`) } : people('guests')),
+    ...(is('fill', 'company') && number('min', Number.MAX_SAFE_INTEGER)),
+    ...(is('apart') && number('hops')),
+    ...(is('apart', 'notBeside') &&
+      rule.sides !== undefined && { sides: readList(rule.sides, `${where}.sides`).map(readSide) }),
+    ...(is('at') && { tables: readIndexes(rule.tables, `${where}.tables`, tables) }),
+    ...(is('near', 'mix') && people('others')),
+  } as InstanceRule;
 }
 
 /** Accepts tables that the event does not have: a lock to one is a conflict to report, not a broken file. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seatExactly } from '../../src/shared/auto-seat/search/exact-tables.ts';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
+import { seatExactly } from './exact-tables.ts';
 import type { PartiesInstance, PartiesVariant } from './instance.ts';
 import { makePartiesModel } from './parties.ts';
 

@@ -1,12 +1,17 @@
 import { GroupCollector } from '../../src/shared/auto-seat/search/group-collector.ts';
 import { measureWeights, PairCollector, type TableModel } from '../../src/shared/auto-seat/search/table-model.ts';
+import { Acquaintances, type Known } from './acquaintances.ts';
 import type { PartiesInstance, PartiesVariant } from './instance.ts';
+
+export interface PartiesModel extends TableModel, Pick<Known, 'minKnown'> {
+  readonly knows: Known['knows'] | null;
+}
 
 /** The search's model of an instance: each party is a unit that stays together, and all tables are alike. */
 export function makePartiesModel(
   { sense, sizes, pairs, conflicts }: PartiesInstance,
   { tables, min, max, mayBeEmpty, minKnown }: PartiesVariant,
-): TableModel {
+): PartiesModel {
   const units = sizes.length;
   const collector = new PairCollector(units);
   const sign = sense === 'min' ? 1 : -1;
@@ -16,12 +21,14 @@ export function makePartiesModel(
   const loadShort = Int32Array.from({ length: people + 1 }, (_, load) =>
     load === 0 && mayBeEmpty ? 0 : Math.max(0, min - load),
   );
+  const size = Int32Array.from(sizes);
+  const knows = minKnown > 0 ? listKnown(units, pairs) : null;
   const noGroups = new GroupCollector(units, tables, collector);
   return {
     units,
     tables,
     people,
-    size: Int32Array.from(sizes),
+    size,
     seats: new Int32Array(tables).fill(max),
     allowed: Int32Array.from({ length: tables }, (_, t) => t),
     allowedStart: new Int32Array(units),
@@ -39,7 +46,8 @@ export function makePartiesModel(
     weights: measureWeights(pairs.map(([, , weight]) => weight)),
     hasHardMusts: false,
     minKnown,
-    knows: minKnown > 0 ? listKnown(units, pairs) : null,
+    knows,
+    countExtraMusts: knows && ((at) => new Acquaintances({ units, tables, size, minKnown, knows }, at)),
     constantWish: 0,
     constantMust: 0,
   };

@@ -7,11 +7,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainImpossible } from '../../src/shared/auto-seat/explain-impossible.ts';
-import { seatExactly } from '../../src/shared/auto-seat/search/exact-tables.ts';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { createSolver } from '../../src/shared/auto-seat/solver.ts';
+import { KNOWN_TURNS } from './acquaintances.ts';
 import { cpuMs, searchUntil } from './budget.ts';
 import { toEventProblem } from './event-problem.ts';
+import { seatExactly } from './exact-tables.ts';
 import { BadInstance, type EventInstance, type PartiesInstance, readInstance } from './instance.ts';
 import { makePartiesModel } from './parties.ts';
 
@@ -96,7 +97,8 @@ function seatParties(instance: PartiesInstance, name: string | undefined, { seed
   const model = makePartiesModel(instance, chosen);
   const exact = seatExactly(model);
   if (exact) return { tables: [...exact], conflict: null, tries: 0 };
-  const search = new TableAnnealing(model, { seed, tries: tries ?? FIRST_GUESS, aim: 'best' });
+  const turns = model.knows ? KNOWN_TURNS : undefined;
+  const search = new TableAnnealing(model, { seed, tries: tries ?? FIRST_GUESS, aim: 'best', turns });
   if (tries === null) searchUntil(search, startMs + ms - 5);
   else while (!search.isDone) search.step(tries - search.tries);
   return { tables: [...search.best], conflict: null, tries: search.tries };

@@ -1,13 +1,11 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
-import type { RuleTerms } from './rule-terms.ts';
+import type { RuleTerms } from './rules/index.ts';
+import type { Strength } from './rules/rule.ts';
 
 export type TableId = LayoutTable['id'];
 
-/** A must has to hold; breaking a wish costs its weight, times the number of people or pairs that break it. */
-export type Strength = { readonly must: true } | { readonly must: false; readonly weight: number };
-
 /** What the organiser asks for; guests and tables are named by their ids. */
-export type SeatRule = { readonly id: number } & Strength & RuleTerms<TableId>;
+export type SeatRule = { readonly id: number } & Strength & RuleTerms;
 
 /** Seats count from 0. */
 export interface SeatTable {

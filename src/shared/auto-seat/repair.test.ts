@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Place, SeatAim, SeatProblem, SeatRule, SeatTable } from './problem.ts';
-import type { RuleTerms } from './rule-terms.ts';
+import type { RuleTerms } from './rules/index.ts';
 import { indexProblem } from './search/indexed-problem.ts';
 import { PlanKeeper } from './search/plan-keeper.ts';
 import { TakeBack } from './search/take-back.ts';
@@ -25,7 +25,7 @@ const makeProblem = (guests: number, fields: Partial<SeatProblem> = {}): SeatPro
   ...{ guestIds: range(0, guests), tables: range(0, Math.ceil(guests / SEATS)).map((id) => table(id)), neighbours: [] },
   ...{ rules: [], pins: new Map(), previous: inOrder(guests), ...fields },
 });
-const must = (id: number, terms: RuleTerms<number>): SeatRule => ({ id, must: true, ...terms });
+const must = (id: number, terms: RuleTerms): SeatRule => ({ id, must: true, ...terms });
 
 function repair(problem: SeatProblem, tries = 30_000, aim: SeatAim = 'fewestMoves') {
   const solver = createSolver(problem, { seed: 1, tries, aim });

@@ -1,7 +1,7 @@
 import type { FloorItem, LayoutTable } from '../contracts/layouts.ts';
 import { distance, middleOf, type Point } from '../layout/geometry.ts';
 import { countSeatsPerSide } from '../layout/seat-positions.ts';
-import type { TableId } from './problem.ts';
+import type { TableId } from '../layout/table-occupancy.ts';
 
 /**
  * Pairs of seats side by side, from 0. Around a round table they are a ring. At a rectangle they go along each side and

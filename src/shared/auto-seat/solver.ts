@@ -1,14 +1,14 @@
-import { WorkLimit } from './explain/work-limit.ts';
-import { explainImpossible } from './explain-impossible.ts';
-import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem, SeatRule, TableId } from './problem.ts';
+import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem, TableId } from './problem.ts';
 import { ChairPlan } from './search/chair-plan.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
+import { listHopeless } from './search/hopeless-musts.ts';
 import { type IndexedProblem, indexProblem, withoutMusts } from './search/indexed-problem.ts';
 import { compareValues, type JudgedPlan, type Places, PlanKeeper } from './search/plan-keeper.ts';
 import { Random } from './search/random.ts';
 import { type SeatedEvent, seatPeople } from './search/seat-people.ts';
+import { listPresent, pinEverybody } from './search/stay-put.ts';
 import { TableAnnealing } from './search/table-annealing.ts';
 import type { TableValue } from './search/table-search.ts';
 import { TakeBack } from './search/take-back.ts';
@@ -35,21 +35,8 @@ const JUDGED_IN_A_HURRY = 16;
 /** Tries for seating those who have no seat while everybody else stays, for each of them. */
 const STAY_TRIES = 3_000;
 
-/** Kinds of rules that are broken more or less badly by whole groups. */
-const GROUP_KINDS: ReadonlySet<SeatRule['kind']> = new Set(['gather', 'company', 'mix', 'near', 'fill']);
-
 /** When musts are given up, as shares of the search. */
 const GIVE_UP_AT = [0.4, 0.75] as const;
-/** Work limit for proving that musts cannot be kept: about as long as a step of the search may take. */
-const PROOF_STEPS = 1_000_000;
-
-/** Returns a function that tells whether a rule is one of those that contradict each other. */
-function findHopeless(problem: SeatProblem): (ruleId: number) => boolean {
-  const conflicts = explainImpossible(problem, { limit: new WorkLimit(PROOF_STEPS), hasRelaxations: false });
-  const named = new Set(conflicts.flatMap(({ ruleIds }) => ruleIds));
-  return (ruleId) => named.has(ruleId);
-}
-
 class EventSolver implements Solver {
   private readonly problem: SeatProblem;
   private readonly options: SeatOptions;
@@ -86,40 +73,21 @@ class EventSolver implements Solver {
     return makeEventModel(indexed, { keepsSplits: this.options.aim === 'fewestMoves' });
   }
 
-  /**
-   * Everybody stays, and the rest is seated: no other plan may be worse than this one. Null if nobody has a place who is
-   * not pinned to it anyway, or if everybody has a chair, which is then the plan known.
-   */
+  /** Seats the rest while everybody stays: no other plan may be worse. Null where that is no plan of its own. */
   private stay(): Solver | null {
     const { problem, keeper, options } = this;
-    const { guestIds, tables, previous, pins } = problem;
-    const seatsOf = new Map(tables.map(({ id, seats }) => [id, seats]));
-    const isPlace = (place: Place | undefined): place is Place =>
-      place !== undefined && seatsOf.has(place.tableId) && (place.seat ?? 0) < seatsOf.get(place.tableId)!;
-    const present = new Map(
-      guestIds.flatMap((id) => {
-        const place = previous.get(id);
-        return isPlace(place) ? [[id, place] as const] : [];
-      }),
-    );
-    if (present.size === guestIds.length) {
+    const present = listPresent(problem);
+    if (present.size === problem.guestIds.length) {
       const plan = keeper.assess(present);
       if (plan.judgement.unseated.length === 0) {
         keeper.keep(plan);
         return null;
       }
     }
-    const isPinned = ([id, { tableId, seat }]: readonly [number, Place]) => {
-      const pin = pins.get(id);
-      return pin?.tableId === tableId && pin.seat === seat;
-    };
-    if ([...present].every(isPinned)) return null;
-    const rest = guestIds.filter((id) => present.get(id)?.seat == null).length;
-    const stayPins = new Map([...pins, ...present]);
-    return createSolver(
-      { ...problem, pins: stayPins },
-      { ...options, aim: 'best', tries: Math.min(options.tries, STAY_TRIES * rest) },
-    );
+    const staying = pinEverybody(problem, present);
+    if (!staying) return null;
+    const tries = Math.min(options.tries, STAY_TRIES * staying.rest);
+    return createSolver(staying.problem, { ...options, aim: 'best', tries });
   }
 
   setTries(tries: number): void {
@@ -145,8 +113,7 @@ class EventSolver implements Solver {
    * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. Musts that
    * cannot be kept, and that the best plan breaks, are not searched for after two fifths of the search: earlier than that, a
    * must could be given up that only contradicts another one. In the last quarter, neither are the others that the best plan
-   * breaks. A must about few people that one person or pair breaks is still searched for, because another plan may break
-   * another one instead.
+   * breaks.
    */
   private mayGiveUp(): void {
     const { options, keeper, problem, annealing } = this;
@@ -158,15 +125,9 @@ class EventSolver implements Solver {
       if (this.chairPlan) return;
     }
     this.givenUpRounds++;
-    const brokenBy = new Map(keeper.known?.judgement.broken.map(({ ruleId, by }) => [ruleId, by]));
-    if (brokenBy.size === 0) return;
-    const isHopeless = this.givenUpRounds === 1 ? findHopeless(problem) : () => true;
     const before = this.givenUp.size;
-    problem.rules.forEach(({ id, must, kind }, index) => {
-      const by = brokenBy.get(id) ?? 0;
-      const isBadly = by > 1 || (by > 0 && GROUP_KINDS.has(kind));
-      if (must && isBadly && isHopeless(id)) this.givenUp.add(index);
-    });
+    const broken = keeper.known?.judgement.broken ?? [];
+    for (const index of listHopeless(problem, broken, this.givenUpRounds === 1)) this.givenUp.add(index);
     if (this.givenUp.size === before) return;
     const left = this.total - this.tries;
     this.triesBefore = this.tries;

@@ -5,9 +5,10 @@ import { findSeatIndex } from '../layout/seat-positions.ts';
 import { findTableByNumber } from '../layout/table-occupancy.ts';
 import { PeopleOfRules } from './people-of-rules.ts';
 import type { Place, SeatProblem, SeatRule, TableId } from './problem.ts';
-import { type InactiveReason, readRule } from './read-rule.ts';
+import { readRule } from './read-rule.ts';
 import { besidePairs, neighbouringTables } from './room.ts';
-import { guestsOf } from './rule-terms.ts';
+import { guestsOf } from './rules/index.ts';
+import type { InactiveReason } from './rules/rule.ts';
 
 type GuestToSeat = Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { fieldsOf, type RULE_FIELDS, RULE_KINDS, type RuleKind } from '../auto-seat/rules/fields.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { MAX_TABLES, TABLE_SEATS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
 import { tagNameSchema } from './guests.ts';
-import { layoutTableIdSchema } from './layouts.ts';
+import { type LayoutTable, layoutTableIdSchema } from './layouts.ts';
 
 /** A must has to hold; the others are wishes, each stronger than the one before it. */
 export const RULE_STRENGTHS = ['must', 'nice', 'important', 'veryImportant'] as const;
@@ -15,9 +16,6 @@ const MAX_NAMED = 10_000;
 /** Most guests, tags, households and tables that all rules of an event name, so that rules stay quick to read. */
 export const MAX_NAMED_IN_ALL = 50_000;
 export const MAX_PINS = 10_000;
-const COMPANY = { min: 1, max: 20 } as const;
-const HOPS = { min: 1, max: 10 } as const;
-
 /** Whom a rule is about: the guests named, those with one of the tags, and the members of the households. */
 const ruleGuestsSchema = z.object({
   guestIds: z.array(idSchema).max(MAX_NAMED).default([]),
@@ -26,45 +24,54 @@ const ruleGuestsSchema = z.object({
 });
 export type RuleGuests = z.output<typeof ruleGuestsSchema>;
 
-const common = { id: idSchema, strength: z.enum(RULE_STRENGTHS) };
-const guests = ruleGuestsSchema;
+const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/**
- * Whom the guests of a rule are to be apart from, not beside of, or near to. Without others, a rule is about every two of
- * those it names; a household or a tag beside other names counts as one of them.
- */
-const others = ruleGuestsSchema.optional();
-
-/** A rule as it is stored. docs/auto-seating.md says what each kind means. */
-export const seatingRuleSchema = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.enum(['together', 'sideBySide', 'accessible', 'gather']), guests }),
-  z.object({ ...common, kind: z.literal('notBeside'), guests, others }),
-  z.object({ ...common, kind: z.literal('apart'), guests, others, hops: z.number().int().min(HOPS.min).max(HOPS.max) }),
-  /** `only`: nobody else sits at these tables, though they may sit elsewhere. */
-  z.object({
-    ...common,
-    kind: z.enum(['at', 'notAt', 'only']),
-    guests,
-    tableIds: z.array(layoutTableIdSchema).max(MAX_TABLES),
-  }),
-  /** At one of the tables nearest to a floor item, `count` of them or the nearest third; or near some of the others. */
-  z
-    .object({
-      ...common,
-      kind: z.literal('near'),
-      guests,
-      others,
+/** The fields of a rule of this kind, as `RULE_FIELDS` names them. */
+function ruleSchemaOf(kind: RuleKind) {
+  const { guests, others, hops, tableIds, itemId, min, exceptIds } = fieldsOf(kind);
+  const schema = z.object({
+    id: idSchema,
+    strength: z.enum(RULE_STRENGTHS),
+    kind: z.literal(kind),
+    ...(guests && { guests: ruleGuestsSchema }),
+    ...(others && { others: others === 'needed' ? ruleGuestsSchema : ruleGuestsSchema.optional() }),
+    ...(hops && { hops: whole(hops) }),
+    ...(tableIds && { tableIds: z.array(layoutTableIdSchema).max(MAX_TABLES) }),
+    ...(itemId && {
       itemId: z.string().min(1).max(100).optional(),
-      count: z.number().int().min(1).max(MAX_TABLES).optional(),
-    })
-    .refine((rule) => (rule.itemId === undefined) !== (rule.others === undefined), 'Near an item or near people'),
-  z.object({ ...common, kind: z.literal('company'), guests, min: z.number().int().min(COMPANY.min).max(COMPANY.max) }),
-  z.object({ ...common, kind: z.literal('mix'), guests, others: ruleGuestsSchema }),
-  z.object({ ...common, kind: z.literal('fill'), min: z.number().int().min(1).max(TABLE_SEATS.max) }),
-  /** Every household sits at one table, side by side if possible; not those in `exceptIds`. */
-  z.object({ ...common, kind: z.literal('households'), exceptIds: z.array(idSchema).max(MAX_NAMED).default([]) }),
-]);
-export type SeatingRule = z.output<typeof seatingRuleSchema>;
+      count: whole({ min: 1, max: MAX_TABLES }).optional(),
+    }),
+    ...(min && { min: whole(min) }),
+    ...(exceptIds && { exceptIds: z.array(idSchema).max(MAX_NAMED).default([]) }),
+  });
+  if (!itemId) return schema;
+  return schema.refine(
+    (rule) => (rule.itemId === undefined) !== (rule.others === undefined),
+    'Near an item or near people',
+  );
+}
+
+interface FieldTypes {
+  guests: RuleGuests;
+  hops: number;
+  tableIds: LayoutTable['id'][];
+  min: number;
+  exceptIds: number[];
+}
+
+type RuleOf<Kind extends RuleKind, Fields> = { id: number; strength: RuleStrength; kind: Kind } & {
+  [Name in keyof FieldTypes & keyof Fields]: FieldTypes[Name];
+} & (Fields extends { others: 'needed' } ? { others: RuleGuests } : unknown) &
+  (Fields extends { others: 'optional' } ? { others?: RuleGuests | undefined } : unknown) &
+  (Fields extends { itemId: true } ? { itemId?: string | undefined; count?: number | undefined } : unknown);
+
+/** A rule as it is stored. Without others, a rule is about every two of those it names. */
+export type SeatingRule = { [Kind in RuleKind]: RuleOf<Kind, (typeof RULE_FIELDS)[Kind]> }[RuleKind];
+
+export const seatingRuleSchema = z.discriminatedUnion(
+  'kind',
+  RULE_KINDS.map(ruleSchemaOf) as [ReturnType<typeof ruleSchemaOf>],
+) as unknown as z.ZodType<SeatingRule>;
 
 /** A guest who stays at a table, and on a seat of it (from 1) if one is named. */
 const pinSchema = z.object({

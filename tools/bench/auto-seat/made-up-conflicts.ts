@@ -1,4 +1,5 @@
 import type { Place, SeatProblem, SeatRule } from '../../../src/shared/auto-seat/problem.ts';
+import type { RuleTerms } from '../../../src/shared/auto-seat/rules/index.ts';
 import { Random } from '../../load/random.ts';
 import { makePlanted } from './made-up-event.ts';
 
@@ -9,13 +10,11 @@ export interface MadeUpConflict {
   readonly pinnedIds: readonly number[];
 }
 
-type Must = SeatRule extends infer Rule ? (Rule extends SeatRule ? Omit<Rule, 'id' | 'must'> : never) : never;
-
 /** Kinds of conflicts. Each function makes musts about newcomers, whom none of the event's own rules mention. */
 const KINDS: readonly ((
   newcomers: readonly number[],
   tables: number,
-) => { musts: Must[]; pins?: [number, Place][] })[] = [
+) => { musts: RuleTerms[]; pins?: [number, Place][] })[] = [
   /** Three rules put a and d at one table, and a fourth keeps them apart. */
   ([a = 0, b = 0, c = 0, d = 0]) => ({
     musts: [
@@ -27,7 +26,7 @@ const KINDS: readonly ((
   }),
   /** Three people who must all sit beside a fourth. */
   ([a = 0, b = 0, c = 0, d = 0]) => ({
-    musts: [b, c, d].map((other): Must => ({ kind: 'sideBySide', guests: [a, other] })),
+    musts: [b, c, d].map((other): RuleTerms => ({ kind: 'sideBySide', guests: [a, other] })),
   }),
   /** A group of eleven at tables of ten. */
   (newcomers) => ({ musts: [{ kind: 'together', guests: newcomers.slice(0, 11) }] }),

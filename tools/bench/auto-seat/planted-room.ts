@@ -1,5 +1,5 @@
-import { fewestTables } from '../../../src/shared/auto-seat/judge.ts';
 import type { Place } from '../../../src/shared/auto-seat/problem.ts';
+import { fewestTables } from '../../../src/shared/auto-seat/rules/table-sizes.ts';
 import type { Guest } from '../../../src/shared/contracts/guests.ts';
 import type { FloorItem, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
 import type { Random } from '../../load/random.ts';

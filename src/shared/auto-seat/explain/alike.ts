@@ -39,18 +39,8 @@ const peopleOf = (must: Must) => ('others' in must ? [...must.guests, ...must.ot
 
 /** What a must says, but for the guests. */
 function termsOf(must: Must): string {
-  switch (must.kind) {
-    case 'apart':
-      return `apart ${must.hops}`;
-    case 'at':
-      return `at ${must.list.id}`;
-    case 'pin':
-      return `pin ${must.table} ${must.seat}`;
-    case 'company':
-      return `company ${must.min}`;
-    default:
-      return must.kind;
-  }
+  const { kind, hops, min, list, table, seat } = must as Partial<Record<string, unknown>> & { list?: { id: unknown } };
+  return [kind, hops, min, list?.id, table, seat].join(' ');
 }
 
 const textOf = (must: Must, guests: readonly number[]) =>

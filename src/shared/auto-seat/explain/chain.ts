@@ -1,4 +1,4 @@
-import { readSides } from '../rule-terms.ts';
+import { readSides } from '../rules/rule.ts';
 import type { Model, Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import type { Scene } from './unit-tables.ts';

@@ -1,4 +1,4 @@
-import { fewestTables } from '../judge.ts';
+import { fewestTables } from '../rules/table-sizes.ts';
 import { canSpread, type FillDemand, joinFillRules } from './headcount.ts';
 import type { Model, Must } from './model.ts';
 import type { Scene } from './unit-tables.ts';

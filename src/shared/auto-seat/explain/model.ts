@@ -1,5 +1,5 @@
 import type { SeatProblem } from '../problem.ts';
-import { guestsOf, type RuleTerms, toPositions } from '../rule-terms.ts';
+import { guestsOf, isBelowLeast, type RuleTerms, solverRule, toPositions } from '../rules/index.ts';
 import { findLikeTables, type LikeTables } from './like-tables.ts';
 import { splitIntoCells } from './table-cells.ts';
 import { type TableList, TableLists } from './table-lists.ts';
@@ -14,9 +14,8 @@ export type Must = {
 } & MustTerms;
 
 type MustTerms =
-  | Exclude<RuleTerms<number>, { kind: 'at' | 'fill' }>
+  | Exclude<RuleTerms, { kind: 'at' }>
   | { readonly kind: 'at'; readonly list: TableList }
-  | { readonly kind: 'fill'; readonly min: number; readonly allTables?: boolean }
   /** `table` is -1 where the pin names a table or a seat that does not exist. */
   | { readonly kind: 'pin'; readonly table: number; readonly seat: number | null };
 
@@ -51,34 +50,12 @@ export function makeModel(problem: SeatProblem): Model {
   const mostSeats = shapes.reduce((most, { seats }) => Math.max(most, seats), 0);
 
   const tableLists = new TableLists(shapes);
+  const room = { mostSeats, tables: shapes.length };
   /** Null for a rule that any plan keeps. */
-  const toTerms = (terms: RuleTerms<number>): MustTerms | null => {
-    switch (terms.kind) {
-      case 'together':
-      case 'sideBySide':
-      case 'notBeside':
-        return terms.guests.length > 1 ? terms : null;
-      case 'accessible':
-        return terms.guests.length > 0 ? terms : null;
-      case 'gather':
-        if (terms.guests.length < 2) return null;
-        return { ...terms, kind: terms.guests.length <= mostSeats ? 'together' : 'gather' };
-      case 'apart':
-        // Connected tables are fewer steps apart than there are tables, so more hops would mean the same.
-        return terms.guests.length > 1 && terms.hops > 0
-          ? { ...terms, hops: Math.min(Math.ceil(terms.hops), shapes.length) }
-          : null;
-      case 'at':
-        return terms.guests.length > 0 ? { kind: 'at', list: tableLists.of(terms.tables) } : null;
-      case 'near':
-        return terms.guests.length > 0 ? terms : null;
-      case 'company':
-        return terms.guests.length > 0 && terms.min > 0 ? { ...terms, min: Math.ceil(terms.min) } : null;
-      case 'mix':
-        return terms.guests.length + terms.others.length > 0 ? terms : null;
-      case 'fill':
-        return terms.min > 0 ? { ...terms, min: Math.ceil(terms.min) } : null;
-    }
+  const toTerms = (rule: RuleTerms): MustTerms | null => {
+    const { forProof } = solverRule(rule);
+    const terms = isBelowLeast(rule) ? null : forProof ? forProof(rule, room) : rule;
+    return terms?.kind === 'at' ? { kind: 'at', list: tableLists.of(terms.tables as readonly number[]) } : terms;
   };
 
   const musts: Must[] = [];

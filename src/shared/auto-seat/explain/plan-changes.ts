@@ -1,4 +1,5 @@
 import type { Place, SeatProblem, SeatRule, SeatTable, TableId } from '../problem.ts';
+import { solverRule } from '../rules/index.ts';
 import { makeModel } from './model.ts';
 import { makeUnits } from './units.ts';
 
@@ -41,7 +42,7 @@ export class PlanChanges {
   *#changes(rule: SeatRule, brokenBy: readonly number[]): Iterable<PlanChange> {
     if (rule.kind === 'fill' || rule.kind === 'mix') return;
     const members = new Set(rule.guests);
-    if (rule.kind === 'sideBySide' || rule.kind === 'notBeside' || rule.kind === 'accessible') {
+    if (solverRule(rule).about === 'chairs') {
       for (const guest of brokenBy) yield* this.#seatChanges(rule, guest, members);
       return;
     }

@@ -1,4 +1,5 @@
 import type { Relaxation, SeatProblem } from '../problem.ts';
+import { solverRule } from '../rules/index.ts';
 import { findProof } from './find-proof.ts';
 import { type Must, makeModel } from './model.ts';
 import type { Proof } from './proof.ts';
@@ -31,12 +32,9 @@ function toRelaxation(must: Must): Relaxation {
  */
 function findSeatsToAdd(problem: SeatProblem, { reason, musts }: Proof): number | null {
   const isAboutSize = reason === 'noTableFits' || reason === 'tablesShared' || reason === 'ungathered';
-  const isAboutSeats = musts.some((must) => {
-    const { kind } = must;
-    return (
-      kind === 'sideBySide' || kind === 'notBeside' || kind === 'accessible' || (kind === 'pin' && must.seat !== null)
-    );
-  });
+  const isAboutSeats = musts.some((must) =>
+    must.kind === 'pin' ? must.seat !== null : solverRule(must).about === 'chairs',
+  );
   if (!isAboutSize || isAboutSeats) return null;
   const ids = new Set(musts.map(({ source }) => ('ruleId' in source ? source.ruleId : null)));
   const pinned = new Set(musts.map(({ source }) => ('pinnedId' in source ? source.pinnedId : null)));

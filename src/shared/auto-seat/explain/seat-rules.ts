@@ -1,4 +1,4 @@
-import { readSides } from '../rule-terms.ts';
+import { readSides } from '../rules/rule.ts';
 import type { Must } from './model.ts';
 
 export type NotBeside = Must & { readonly kind: 'notBeside' };

@@ -1,4 +1,4 @@
-import { readSides } from '../rule-terms.ts';
+import { readSides } from '../rules/rule.ts';
 import type { Must } from './model.ts';
 import { hasSeatRule, type SeatRules, seatRuleKey } from './seat-rules.ts';
 import type { TableShape } from './table-shape.ts';

@@ -1,4 +1,4 @@
-import { fewestTables, sortSeatCounts } from '../judge.ts';
+import { fewestTables, sortSeatCounts } from '../rules/table-sizes.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import { type Scene, tablesFor } from './unit-tables.ts';
 import type { WorkLimit } from './work-limit.ts';

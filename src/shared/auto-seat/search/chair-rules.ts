@@ -1,4 +1,4 @@
-import { readSides } from '../rule-terms.ts';
+import { readSides } from '../rules/rule.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** A rule about who sits beside whom. */

@@ -1,11 +1,11 @@
 import type { SeatProblem, SeatRule } from '../problem.ts';
-import { type RuleTerms, toPositions } from '../rule-terms.ts';
+import { type RuleTerms, toPositions } from '../rules/index.ts';
 
 /** Sums of weights stay exact enough below this. */
 const LARGEST_WEIGHT = 1e9;
 
 /** A rule about guests and tables by their positions; `weight` is 0 for musts. */
-export type IndexedRule = { readonly must: boolean; readonly weight: number } & RuleTerms<number>;
+export type IndexedRule = { readonly must: boolean; readonly weight: number } & RuleTerms;
 
 interface IndexedTable {
   readonly seats: number;
@@ -42,9 +42,9 @@ export function indexProblem(problem: SeatProblem): IndexedProblem {
   const guestIndex = new Map(guestIds.map((id, index) => [id, index]));
   const tableIndex = new Map(problem.tables.map(({ id }, index) => [id, index]));
   const indexRule = (rule: SeatRule): IndexedRule => ({
+    ...toPositions<RuleTerms>(rule, guestIndex, tableIndex),
     must: rule.must,
     weight: rule.must ? 0 : Math.max(-LARGEST_WEIGHT, Math.min(LARGEST_WEIGHT, rule.weight || 0)),
-    ...toPositions(rule, guestIndex, tableIndex),
   });
   const indexPlaces = (places: SeatProblem['pins']) =>
     new Map(

@@ -35,7 +35,7 @@ const USUAL: Style = {
 const USUAL_TURNS: readonly Style[] = [USUAL, { ...USUAL, hot: 1.6 }, { ...USUAL, must: 3 }];
 
 /** Without groups a change costs a few weights at most, so the search is colder. */
-const PAIRS: Style = { ...USUAL, hot: 0.5, cold: 0.15 };
+export const PAIRS: Style = { ...USUAL, hot: 0.5, cold: 0.15 };
 const makePairTurns = (first: Style): readonly Style[] => [
   first,
   { ...first, hot: 1.5, cold: 0.2, must: 4 },
@@ -44,14 +44,6 @@ const makePairTurns = (first: Style): readonly Style[] => [
 const PAIR_TURNS = makePairTurns(PAIRS);
 /** Where tables hold few units, dividing these anew leads out of bad plans even when it is cold. */
 const FEW_UNITS_TURNS = makePairTurns({ ...PAIRS, hot: 0.4, cold: 0.22 });
-
-/** Where acquaintances are counted, a whole table has to change before anybody is better off. */
-const KNOWN: Style = { ...PAIRS, hot: 3, cold: 0.2, triesPerUnit: 6_000 };
-const KNOWN_TURNS: readonly Style[] = [
-  { ...KNOWN, must: 6 },
-  { ...KNOWN, must: 3 },
-  { ...KNOWN, must: 20 },
-];
 
 /** Each move costs more than any wish, and the search is hot enough for a few people to move at a time. */
 const FEWEST_MOVES: Style = {
@@ -92,14 +84,15 @@ const countPairTries = (units: number, isFew: boolean) =>
 /** For runs that only make a plan better, or as good with more people where they sat. Prices are in heavy weights. */
 export const COLD = { must: 600, misfit: 600, triesPerUnit: 400, mostTries: 300_000 } as const;
 
-/** The styles that runs take turns at, in the weights of this model. */
-export function listStyles(model: TableModel, aim: SeatAim): readonly Style[] {
-  const { units, groups, majorities, nears, knows, weights } = model;
+/** The styles that runs take turns at, in the weights of this model; `own` ones instead of the usual. */
+export function listStyles(model: TableModel, aim: SeatAim, own?: readonly Style[]): readonly Style[] {
+  const { units, groups, majorities, nears, weights } = model;
   const { mean, heavy } = weights;
   const isPairs = groups.count + majorities.count + nears.count === 0;
   const isFew = hasOnlyPairs(model) && hasFewUnits(model);
   const pairTurns = isFew ? FEW_UNITS_TURNS : PAIR_TURNS;
-  const turns = aim === 'fewestMoves' ? FEWEST_MOVES_TURNS : knows ? KNOWN_TURNS : isPairs ? pairTurns : USUAL_TURNS;
+  const usual = aim === 'fewestMoves' ? FEWEST_MOVES_TURNS : isPairs ? pairTurns : USUAL_TURNS;
+  const turns = own ?? usual;
   return turns.map((style) => ({
     ...style,
     hot: style.hot * (aim === 'fewestMoves' && !style.isRescue ? heavy : mean),

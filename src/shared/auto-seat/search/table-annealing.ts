@@ -19,6 +19,8 @@ interface AnnealingOptions {
   readonly tries: number;
   readonly aim: SeatAim;
   readonly fillsTables?: boolean;
+  /** Instead of the styles that suit most events. */
+  readonly turns?: readonly Style[] | undefined;
 }
 
 /**
@@ -48,14 +50,14 @@ export class TableAnnealing {
   private readonly steps: Generator<void, void>;
   isDone = false;
 
-  constructor(model: TableModel, { seed, tries, aim, fillsTables = false }: AnnealingOptions) {
+  constructor(model: TableModel, { seed, tries, aim, fillsTables = false, turns }: AnnealingOptions) {
     this.model = model;
     this.total = Math.max(0, tries) || 0;
     const random = new Random(seed);
     this.best = new Int32Array(model.units).fill(-1);
     this.movePrice = weighMove(model, aim);
     this.isNear = aim === 'best' && this.movePrice > 0;
-    this.styles = listStyles(model, aim);
+    this.styles = listStyles(model, aim, turns);
     this.foundBy = this.styles.map(() => WORST);
     this.search = null;
     this.start = this.best;

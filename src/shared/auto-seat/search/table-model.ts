@@ -57,6 +57,18 @@ export interface NearGroups {
   readonly around: readonly Int32Array[];
 }
 
+/** Musts of a kind that only the maker of a model knows, kept up to date as units move. */
+export interface ExtraMusts {
+  /** Resets the counts to nobody at any table. */
+  clear(): void;
+  /** The unit comes to the table (`sign` 1) or leaves it (-1). */
+  change(unit: number, table: number, sign: number): void;
+  /** How many are broken. */
+  sum(): number;
+  /** How many more are broken after the unit has moved. */
+  shiftDelta(unit: number, from: number, to: number): number;
+}
+
 export interface TableModel {
   readonly units: number;
   readonly tables: number;
@@ -83,9 +95,8 @@ export interface TableModel {
   readonly loadWish: Float64Array | null;
   /** How many people a table is short of, by its number of people. Counts as misfit, like people too many. */
   readonly loadShort: Int32Array | null;
-  /** How many acquaintances each person needs at the table: people of the same unit or of units paired in `knows`. */
-  readonly minKnown: number;
-  readonly knows: { readonly start: Int32Array; readonly other: Int32Array } | null;
+  /** Counts musts that are none of an event's, given where each unit is; null: there are none. */
+  readonly countExtraMusts: ((at: Int32Array) => ExtraMusts) | null;
   readonly weights: WeightScale;
   /** Whether musts are about groups, or keep many people from some tables: single changes seldom lead to such plans. */
   readonly hasHardMusts: boolean;
@@ -95,8 +106,15 @@ export interface TableModel {
 }
 
 /** Whether only pairs, places and numbers of people cost anything: then exchanges can be priced without making them. */
-export const hasOnlyPairs = ({ groups, majorities, nears, distances, knows, loadWish }: TableModel): boolean =>
-  groups.count + majorities.count + nears.count === 0 && !distances && !knows && !loadWish;
+export const hasOnlyPairs = ({
+  groups,
+  majorities,
+  nears,
+  distances,
+  countExtraMusts,
+  loadWish,
+}: TableModel): boolean =>
+  groups.count + majorities.count + nears.count === 0 && !distances && !countExtraMusts && !loadWish;
 
 /** Tables hold so few units that all ways to divide those of two tables can be looked at. */
 export const hasFewUnits = ({ units, tables }: TableModel): boolean => units <= 4 * tables;

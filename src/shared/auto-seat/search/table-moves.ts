@@ -40,7 +40,7 @@ export class TableMoves {
     this.splits = new TableSplits(state, random);
     this.packing = model.hasHardMusts ? new TablePacking(state, random) : null;
     const isCrowded = state.hasOnlyPairs && !hasFewUnits(model);
-    this.splitUnits = isCrowded || model.minKnown > 0 ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
+    this.splitUnits = isCrowded || model.countExtraMusts ? 0 : state.hasOnlyPairs ? PAIR_SPLIT : GROUP_SPLIT;
     const movable: number[] = [];
     const held = new Uint8Array(model.tables);
     for (let u = 0; u < model.units; u++) {
@@ -92,7 +92,7 @@ export class TableMoves {
     }
     if (this.splitUnits > 0 && (state.hasOnlyPairs ? (bits & 0xf000) !== 0 : (bits & 0xe000) === 0))
       return this.splits.divide(unit, from, to, this.temperature, this.splitUnits);
-    if ((bits & 0x70) <= (state.hasOnlyPairs ? 0x30 : 0) || state.model.minKnown > 0)
+    if ((bits & 0x70) <= (state.hasOnlyPairs ? 0x30 : 0) || state.model.countExtraMusts)
       return this.exchangeSeveral(unit, to, threshold);
     const partner = this.targets.pickPartner(unit, to, bits);
     if (state.hasOnlyPairs && state.memberCount[from]! + state.memberCount[to]! === 2) return false;

@@ -1,10 +1,9 @@
-import { Acquaintances } from './acquaintances.ts';
 import { GroupCounts } from './group-counts.ts';
 import { MajorityCounts } from './majority-counts.ts';
 import { NearCounts } from './near-counts.ts';
 import { PairWeights } from './pair-weights.ts';
 import { TableLoads } from './table-loads.ts';
-import { hasOnlyPairs, type TableModel } from './table-model.ts';
+import { type ExtraMusts, hasOnlyPairs, type TableModel } from './table-model.ts';
 
 /** What breaking something adds to the energy that the search lowers, beside the wishes. */
 export interface Prices {
@@ -44,7 +43,7 @@ export class TableState {
   private readonly groups: GroupCounts;
   private readonly majorities: MajorityCounts;
   private readonly nears: NearCounts | null;
-  private readonly acquaintances: Acquaintances | null;
+  private readonly extraMusts: ExtraMusts | null;
   /** Wishes, musts and moves at their prices; without misfit. */
   energy = 0;
   musts = 0;
@@ -53,7 +52,7 @@ export class TableState {
 
   /** `start` is any plan: a table that has more units in it than seats keeps room for that many. */
   constructor(model: TableModel, prices: Prices, start: Int32Array) {
-    const { units, tables, knows } = model;
+    const { units, tables } = model;
     this.model = model;
     this.prices = prices;
     this.at = new Int32Array(units).fill(-1);
@@ -70,7 +69,7 @@ export class TableState {
     this.groups = new GroupCounts(model);
     this.majorities = new MajorityCounts(model, this.at);
     this.nears = model.nears.count > 0 ? new NearCounts(model) : null;
-    this.acquaintances = knows ? new Acquaintances(model, knows, this.at) : null;
+    this.extraMusts = model.countExtraMusts?.(this.at) ?? null;
     this.hasOnlyPairs = hasOnlyPairs(model);
   }
 
@@ -89,13 +88,13 @@ export class TableState {
 
   /** Puts every unit at its table and counts everything anew. */
   reset(tableOf: Int32Array): void {
-    const { model, prices, attraction, acquaintances } = this;
+    const { model, prices, attraction, extraMusts } = this;
     const { units, tables, placeWish, placeMust } = model;
     this.pairs.setMustPrice(prices.must);
     this.groups.clear(prices.must);
     this.majorities.clear(prices.must);
     this.nears?.clear(prices.must);
-    acquaintances?.clear();
+    extraMusts?.clear();
     if (placeWish) attraction.set(placeWish);
     else attraction.fill(0);
     if (placeMust) for (let i = 0; i < attraction.length; i++) attraction[i]! += prices.must * placeMust[i]!;
@@ -121,7 +120,7 @@ export class TableState {
     const grouped = this.groups.sum();
     const majority = this.majorities.sum();
     const near = this.nears?.sum() ?? { cost: 0, musts: 0 };
-    const missing = acquaintances?.sum() ?? 0;
+    const missing = extraMusts?.sum() ?? 0;
     this.musts += grouped.musts + majority.musts + near.musts + missing;
     this.energy = (alone + together) / 2 + grouped.cost + majority.cost + near.cost + missing * prices.must;
     const { misfit, cost } = this.loads.sum();
@@ -198,7 +197,7 @@ export class TableState {
     this.groups.change(unit, table, sign);
     this.majorities.change(unit, table, sign);
     this.nears?.change(unit, table, sign);
-    this.acquaintances?.change(unit, table, sign);
+    this.extraMusts?.change(unit, table, sign);
   }
 
   /** What moving the unit to the table would add to the total. */
@@ -211,11 +210,11 @@ export class TableState {
     delta += this.groups.shiftDelta(unit, from, to);
     delta += this.majorities.shiftDelta(unit, from, to);
     if (this.nears) delta += this.nears.shiftDelta(unit, from, to);
-    if (this.acquaintances) delta += this.acquaintances.shiftDelta(unit, from, to) * this.prices.must;
+    if (this.extraMusts) delta += this.extraMusts.shiftDelta(unit, from, to) * this.prices.must;
     return delta;
   }
 
-  /** Like `shiftDelta`, but without loads, majorities, nearness and acquaintances. */
+  /** Like `shiftDelta`, but without loads, majorities, nearness and extra musts. */
   changeOfCompany(unit: number, from: number, to: number): number {
     const row = unit * this.model.tables;
     return this.attraction[row + to]! - this.attraction[row + from]! + this.groups.shiftDelta(unit, from, to);
@@ -231,7 +230,7 @@ export class TableState {
     let delta = this.loadDelta(from, to, size);
     delta += this.groups.shiftDelta(unit, from, to) + this.majorities.shiftDelta(unit, from, to);
     if (this.nears) delta += this.nears.shiftDelta(unit, from, to);
-    if (this.acquaintances) delta += this.acquaintances.shiftDelta(unit, from, to) * this.prices.must;
+    if (this.extraMusts) delta += this.extraMusts.shiftDelta(unit, from, to) * this.prices.must;
     this.changeCounts(unit, from, -1);
     this.changeCounts(unit, to, 1);
     this.at[unit] = to;
@@ -251,7 +250,7 @@ export class TableState {
     if (placeMust) this.musts += placeMust[unit * tables + to]! - placeMust[unit * tables + from]!;
     this.musts += this.groups.mustsDelta(unit, from, to) + this.majorities.mustsDelta(unit, from, to);
     if (this.nears) this.musts += this.nears.mustsDelta(unit, from, to);
-    if (this.acquaintances) this.musts += this.acquaintances.shiftDelta(unit, from, to);
+    if (this.extraMusts) this.musts += this.extraMusts.shiftDelta(unit, from, to);
     this.leave(unit, from);
     this.enter(unit, to);
   }

@@ -1,5 +1,5 @@
 import type { BrokenRule, Judgement, Place, SeatAim, SeatProblem, TableId } from '../problem.ts';
-import { guestsOf } from '../rule-terms.ts';
+import { guestsOf, type RuleTerms, solverRule } from '../rules/index.ts';
 import { type EventModel, makeEventModel } from './event-model.ts';
 import { type IndexedProblem, withoutMusts } from './indexed-problem.ts';
 import type { JudgedPlan, Places, PlanKeeper } from './plan-keeper.ts';
@@ -234,8 +234,8 @@ export class TakeBack {
     const before = new Map(this.plan.judgement.broken.map(({ ruleId, by }) => [ruleId, by]));
     const isWorse = ({ ruleId, by }: BrokenRule) => by > (before.get(ruleId) ?? 0);
     const worse = new Set(judgement.broken.filter(isWorse).map(({ ruleId }) => ruleId));
-    const isChairRule = (kind: string) => kind === 'sideBySide' || kind === 'notBeside' || kind === 'accessible';
-    return worse.size > 0 && this.context.problem.rules.every(({ id, kind }) => !worse.has(id) || isChairRule(kind));
+    const isChairRule = (rule: RuleTerms) => solverRule(rule).about === 'chairs';
+    return worse.size > 0 && this.context.problem.rules.every((rule) => !worse.has(rule.id) || isChairRule(rule));
   }
 
   /** The plan with these guests at their new tables: on the chairs they had there, if nobody else has them. */

@@ -1,4 +1,4 @@
-import { readSides } from '../rule-terms.ts';
+import { readSides } from '../rules/rule.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** Guests who never split, and where they may sit. */
@@ -64,7 +64,7 @@ export function makeUnits(
   for (const rule of rules) {
     if (!rule.must) continue;
     if (rule.kind === 'at') {
-      const allowed = new Set(rule.tables);
+      const allowed = new Set(rule.tables as readonly number[]);
       for (const g of rule.guests) places[g] = intersect(places[g]!, allowed);
     } else if (rule.kind === 'accessible') for (const g of rule.guests) needs[g] = 1;
   }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type { Place, SeatProblem, SeatRule, SeatTable, Strength } from '../problem.ts';
+import type { Place, SeatProblem, SeatRule, SeatTable } from '../problem.ts';
+import type { RuleTerms } from '../rules/index.ts';
+import type { Strength } from '../rules/rule.ts';
 import { makeBeside } from './small-problem.ts';
 
 const strengthArbitrary: fc.Arbitrary<Strength> = fc.oneof(
@@ -7,13 +9,7 @@ const strengthArbitrary: fc.Arbitrary<Strength> = fc.oneof(
   fc.integer({ min: 0, max: 12 }).map((weight) => ({ must: false, weight }) as const),
 );
 
-type Body = SeatRule extends infer Rule
-  ? Rule extends SeatRule
-    ? Omit<Rule, 'id' | 'must' | 'weight'>
-    : never
-  : never;
-
-function bodyArbitrary(guestIds: readonly number[], tableIds: readonly number[]): fc.Arbitrary<Body> {
+function bodyArbitrary(guestIds: readonly number[], tableIds: readonly number[]): fc.Arbitrary<RuleTerms> {
   const some = (maxLength: number) =>
     fc.subarray([...guestIds], { minLength: 1, maxLength: Math.min(maxLength, guestIds.length) });
   const [few, many] = [some(3), some(9)];
@@ -36,7 +32,7 @@ function bodyArbitrary(guestIds: readonly number[], tableIds: readonly number[])
     fc.record({ kind: fc.constant('near' as const), guests: few, others: few }),
     fc.record({ kind: fc.constant('mix' as const), guests: many, others: many }),
     fc.record({ kind: fc.constant('fill' as const), min, allTables: fc.boolean() }),
-  ) as fc.Arbitrary<Body>;
+  ) as fc.Arbitrary<RuleTerms>;
 }
 
 /** Events of up to 14 guests with rules of all kinds, both musts and wishes; many of them cannot be kept. */

@@ -1,5 +1,5 @@
 import type { Place, SeatProblem, SeatRule, TableId } from '../problem.ts';
-import type { Sided } from '../rule-terms.ts';
+import type { Sided } from '../rules/rule.ts';
 
 /**
  * Whether any plan seats everybody and keeps all musts and pins, found by trying seat after seat for guest after guest.

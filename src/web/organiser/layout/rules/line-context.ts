@@ -3,8 +3,8 @@ import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { FloorItemKind } from '../../../../shared/layout/layout-limits.ts';
 import { tableKey } from '../../../../shared/seat-key.ts';
 import { customTableName } from '../../../../shared/table-name.ts';
+import type { LineContext } from './line-parts.ts';
 import { type Choice, NameBook } from './name-book.ts';
-import type { LineContext } from './parse-line.ts';
 import type { RuleTexts } from './rule-text.ts';
 
 /** What floor items are called in the languages in which rules can be written; their own names are known besides. */

@@ -1,78 +1,14 @@
-import type { RuleStrength } from '../../../../shared/contracts/seating.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
+import { type LineContext, type LineParts, LineStop } from './line-parts.ts';
 import { splitLine, type Word } from './line-words.ts';
-import { type Choice, type Matches, type NameBook, wordsOf } from './name-book.ts';
-import type { DraftProblem, RuleDraft, RuleKind } from './rule-form.ts';
+import { type Choice, type Matches, wordsOf } from './name-book.ts';
 import { isFamilyWord, type Meaning, meaningAt, type Role, roleOf, stemsOf } from './rule-words.ts';
-
-/** What a written rule is, or what has to be asked or changed first. */
-export type LineOutcome =
-  | { readonly is: 'rule'; readonly draft: RuleDraft }
-  /** A name that several have, or that nobody has; `key` binds the answer to this place of the line. */
-  | {
-      readonly is: 'which' | 'unknown';
-      readonly key: string;
-      readonly name: string;
-      readonly choices: readonly Choice[];
-    }
-  | { readonly is: 'twoKinds'; readonly kinds: readonly RuleKind[] }
-  | { readonly is: 'sameTwice' | 'noTable'; readonly name: string }
-  | { readonly is: 'unclear' }
-  | { readonly is: 'missing'; readonly problem: DraftProblem };
-
-/** Choices that the user made for names of this line. */
-export type Bindings = ReadonlyMap<string, Choice>;
-
-export interface LineContext {
-  readonly book: NameBook;
-  /** Ids of tables by their number. */
-  readonly tables: ReadonlyMap<string, string | number>;
-  readonly bindings: Bindings;
-  /** The kind of a line that names none: the one that was used last. */
-  readonly kind: RuleKind;
-}
 
 const MOST_CHOICES = 8;
 /** What may stand between the number of a table and 'asztal': 'a 2-es vagy a 3-as számú asztal'. */
 const BEFORE_TABLE = /^(?:a|az|the|szamu)$/;
 /** Words beside the name of a group that may be its whole name. */
 const GROUP_WORD = /^(?:group|guests|friends|csoport|baratok|vendegek)$/;
-
-export interface Named {
-  readonly choice: Choice;
-  /** Others sit apart from them: 'Annától'. */
-  readonly isFrom: boolean;
-}
-
-/** What a line says, word by word. */
-export interface LineParts {
-  /** People, groups and floor items. */
-  readonly named: Named[];
-  readonly tableIds: (string | number)[];
-  readonly kinds: { readonly meaning: Meaning; readonly isNegated: boolean }[];
-  /** How many names stand before 'from', 'not', 'near' and 'with': those after them are the other side. */
-  readonly sides: Map<Meaning, number>;
-  strength: RuleStrength;
-  number: number | undefined;
-  /** A 'not' that no kind has followed. */
-  isNegating: boolean;
-  hasNot: boolean;
-  hasOnly: boolean;
-  isLeast: boolean;
-  /** Somebody sits with somebody: 'with Anna', 'Annával', "at Anna's table". */
-  hasWith: boolean;
-  /** A table was meant and none was named. */
-  hasTable: boolean;
-}
-
-/** Thrown to end reading a line with a question or a problem. */
-export class LineStop extends Error {
-  readonly outcome: LineOutcome;
-  constructor(outcome: LineOutcome) {
-    super(outcome.is);
-    this.outcome = outcome;
-  }
-}
 
 /** Reads the words of a line one after the other. */
 class LineReader {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { indexGuests } from '../session/editor.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import { bookOf } from './line-context.ts';
-import type { Bindings, LineOutcome } from './parse-line.ts';
+import type { Bindings, LineOutcome } from './line-parts.ts';
 import { readRuleLine } from './read-rule-line.ts';
-import { NOBODY, RULE_KINDS, type RuleKind, toRule } from './rule-form.ts';
+import { NOBODY, toRule } from './rule-form.ts';
 import { RuleTexts } from './rule-text.ts';
 
 const PEOPLE: [number, string, number | null, string | null, string[]][] = [

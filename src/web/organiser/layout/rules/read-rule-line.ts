@@ -1,15 +1,9 @@
+import { fieldsOf, RULE_FIELDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
+import { type LineContext, type LineOutcome, type LineParts, LineStop, type Named } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
-import { type LineContext, type LineOutcome, type LineParts, LineStop, type Named, parseLine } from './parse-line.ts';
-import {
-  ABOUT_TABLES,
-  EMPTY_DRAFT,
-  findProblem,
-  NOBODY,
-  type RuleDraft,
-  type RuleKind,
-  TWO_SIDED,
-} from './rule-form.ts';
+import { parseLine } from './parse-line.ts';
+import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft } from './rule-form.ts';
 import type { Meaning } from './rule-words.ts';
 
 const has = ({ kinds }: LineParts, ...meanings: Meaning[]) => kinds.some(({ meaning }) => meanings.includes(meaning));
@@ -36,10 +30,9 @@ function kindOf(
     case 'far':
       if (isNegated) throw new LineStop({ is: 'unclear' });
       return 'apart';
-    case 'mix':
-    case 'accessible':
-      return meaning;
     default:
+      // Words of other kinds mean the kind of the same name.
+      if (meaning !== 'together' && meaning in RULE_FIELDS) return meaning as RuleKind;
       return isNot ? 'apart' : 'together';
   }
 }
@@ -67,7 +60,7 @@ function listKinds(parts: LineParts): RuleKind[] {
 
 function hopsOf(parts: LineParts): number {
   if ((parts.isLeast || has(parts, 'hops')) && parts.number !== undefined)
-    return Math.min(10, Math.max(1, parts.number));
+    return Math.min(RULE_FIELDS.apart.hops.max, Math.max(1, parts.number));
   const isNotNear = parts.kinds.some(({ meaning, isNegated }) => meaning === 'near' && isNegated);
   return isNotNear || has(parts, 'far', 'neighbouring') ? 2 : 1;
 }
@@ -91,7 +84,7 @@ function splitSides({ named, sides }: LineParts, kind: RuleKind): [guests: RuleG
     isFrom ||
     (from !== undefined && index >= from) ||
     (from === undefined && isLast(index) && (kind === 'near' || (kind === 'mix' && people.length === 2)));
-  const others = TWO_SIDED.includes(kind) && !named.some(isItem) ? people.filter(isOther) : [];
+  const others = fieldsOf(kind).others && !named.some(isItem) ? people.filter(isOther) : [];
   const guests = people.filter((one) => !others.includes(one));
   const areSingle = [guests, others].every(([only, more]) => only?.choice.kind === 'guestIds' && !more);
   const isPair = (kind === 'apart' || kind === 'notBeside') && (areSingle || guests.length === 0);
@@ -114,7 +107,7 @@ function toDraft(parts: LineParts, lastKind: RuleKind): RuleDraft {
     // 'Households at one table, side by side if possible' is the must that every event begins with.
     strength: kind === 'households' && has(parts, 'beside') ? 'must' : parts.strength,
     hops: kind === 'apart' ? hopsOf(parts) : 1,
-    tableIds: ABOUT_TABLES.includes(kind) ? parts.tableIds : [],
+    tableIds: fieldsOf(kind).tableIds ? parts.tableIds : [],
     itemId: item ? String(item.value) : '',
     min: parts.number ?? (kind === 'company' ? 1 : EMPTY_DRAFT.min),
     exceptIds: kind === 'households' ? [...guests.householdIds, ...others.householdIds] : [],

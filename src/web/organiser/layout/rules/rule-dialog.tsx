@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { fieldsOf, type KindWith, RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import {
   RULE_STRENGTHS,
   type RuleGuests,
@@ -15,28 +16,11 @@ import { useEditor, useLayout } from '../editor-context.ts';
 import { NO_GUESTS } from '../session/editor.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
-import {
-  ABOUT_TABLES,
-  EMPTY_DRAFT,
-  findProblem,
-  NOBODY,
-  RULE_KINDS,
-  type RuleDraft,
-  type RuleKind,
-  toDraft,
-  toRule,
-} from './rule-form.ts';
+import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft, toDraft, toRule } from './rule-form.ts';
 import { readLastKind, storeLastKind } from './use-rule-entry.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const HOPS = [1, 2, 3, 4] as const;
-/** What the other side is called for kinds that can have one. */
-const OTHER_SIDE = {
-  mix: 'seating.otherSide',
-  apart: 'seating.fromWhom',
-  notBeside: 'seating.besideWhom',
-  near: 'seating.nearWhom',
-} as const;
 const HOUSEHOLDS_ONLY = ['householdIds'] as const;
 
 function TableChoice({ draft, onChange }: { draft: RuleDraft; onChange: (tableIds: RuleDraft['tableIds']) => void }) {
@@ -103,7 +87,7 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
     onDone();
   };
   const { kind } = draft;
-  const needsPeople = kind !== 'fill' && kind !== 'households';
+  const fields = fieldsOf(kind);
   return (
     <FormDialog
       title={t(rule ? 'seating.editRule' : 'seating.newRule')}
@@ -118,7 +102,7 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
         onChange={({ target }) => change({ kind: target.value as RuleKind })}
         options={RULE_KINDS.map((value) => ({ value, label: t(`seating.kind_${value}`) }))}
       />
-      {needsPeople && (
+      {fields.guests && (
         <PeoplePicker
           label={t(kind === 'mix' ? 'seating.oneSide' : 'seating.people')}
           value={draft.guests}
@@ -126,7 +110,7 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
           onChange={(value) => change({ guests: value })}
         />
       )}
-      {kind === 'households' && (
+      {fields.exceptIds && (
         <PeoplePicker
           label={t('seating.exceptHouseholds')}
           findLabel={t('seating.findHousehold')}
@@ -135,15 +119,15 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
           onChange={({ householdIds }) => change({ exceptIds: householdIds })}
         />
       )}
-      {kind in OTHER_SIDE && (
+      {fields.others && (
         <PeoplePicker
-          label={t(OTHER_SIDE[kind as keyof typeof OTHER_SIDE])}
+          label={t(`seating.others_${kind as KindWith<'others'>}`)}
           value={draft.others}
           error={errorOf('others')}
           onChange={(value) => change({ others: value })}
         />
       )}
-      {kind === 'apart' && (
+      {fields.hops && (
         <Select
           label={t('seating.distance')}
           value={String(draft.hops)}
@@ -154,13 +138,13 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
           }))}
         />
       )}
-      {ABOUT_TABLES.includes(kind) && (
+      {fields.tableIds && (
         <>
           <TableChoice draft={draft} onChange={(tableIds) => change({ tableIds })} />
           {errorOf('tables') && <p className="text-danger text-sm">{errorOf('tables')}</p>}
         </>
       )}
-      {kind === 'near' && (
+      {fields.itemId && (
         <Select
           label={t('seating.item')}
           value={draft.itemId}
@@ -172,13 +156,12 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
           ]}
         />
       )}
-      {(kind === 'company' || kind === 'fill') && (
+      {fields.min && (
         <Field
-          label={t(kind === 'company' ? 'seating.companyMin' : 'seating.fillMin')}
+          label={t(`seating.min_${kind as KindWith<'min'>}`)}
           type="number"
           inputMode="numeric"
-          min={1}
-          max={kind === 'company' ? 20 : 40}
+          {...fields.min}
           error={errorOf('min')}
           value={Number.isNaN(draft.min) ? '' : String(draft.min)}
           onChange={({ target }) => change({ min: target.value === '' ? Number.NaN : Number(target.value) })}

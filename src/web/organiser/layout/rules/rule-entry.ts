@@ -1,8 +1,8 @@
 import { MAX_RULES, type SeatingContent, type SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
 import { sortedJson } from '../session/merge-seating.ts';
+import type { LineContext, LineOutcome } from './line-parts.ts';
 import { type Choice, wordsOf } from './name-book.ts';
-import type { LineContext, LineOutcome } from './parse-line.ts';
 import { readRuleLine } from './read-rule-line.ts';
 import { nextRuleId } from './rule-edits.ts';
 import { type RuleDraft, toRule } from './rule-form.ts';

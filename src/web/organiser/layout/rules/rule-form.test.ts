@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { RULE_KINDS } from '../../../../shared/auto-seat/rules/fields.ts';
 import { type SeatingRule, seatingRuleSchema } from '../../../../shared/contracts/seating.ts';
-import { EMPTY_DRAFT, findProblem, NOBODY, RULE_KINDS, type RuleDraft, toDraft, toRule } from './rule-form.ts';
+import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft, toDraft, toRule } from './rule-form.ts';
 
 const two = { ...NOBODY, guestIds: [1, 2] };
 const FULL: RuleDraft = { ...EMPTY_DRAFT, guests: two, others: two, tableIds: ['t1'], itemId: 'stage' };

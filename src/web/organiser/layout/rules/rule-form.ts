@@ -1,12 +1,6 @@
-import type { TableId } from '../../../../shared/auto-seat/problem.ts';
+import { fieldsOf, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { RuleGuests, RuleStrength, SeatingRule } from '../../../../shared/contracts/seating.ts';
-
-/** Kinds in the order in which the dialog offers them. */
-export const RULE_KINDS = [
-  ...(['together', 'sideBySide', 'notBeside', 'apart', 'at', 'notAt', 'only', 'near', 'accessible'] as const),
-  ...(['gather', 'company', 'mix', 'fill', 'households'] as const),
-] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
+import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 
 export const NOBODY: RuleGuests = { guestIds: [], tags: [], householdIds: [] };
 
@@ -44,49 +38,31 @@ function hasEnough({ guestIds, tags, householdIds }: RuleGuests, least: number):
   return tags.length + householdIds.length > 0 || guestIds.length >= least;
 }
 
-const ONE_IS_ENOUGH: readonly RuleKind[] = ['at', 'notAt', 'only', 'near', 'accessible', 'mix'];
-/** Kinds about people of which it matters who is on which side, if there is another side. */
-export const TWO_SIDED: readonly RuleKind[] = ['apart', 'notBeside', 'near', 'mix'];
-export const ABOUT_TABLES: readonly RuleKind[] = ['at', 'notAt', 'only'];
-
 /** What is missing; undefined when the rule can be saved. */
 export function findProblem(draft: RuleDraft): DraftProblem | undefined {
-  const { kind, guests, others, tableIds, itemId, min } = draft;
-  const needsGuests = kind !== 'fill' && kind !== 'households';
-  const hasOthers = TWO_SIDED.includes(kind) && hasEnough(others, 1);
-  if (needsGuests && !hasEnough(guests, hasOthers || ONE_IS_ENOUGH.includes(kind) ? 1 : 2)) return 'guests';
-  if (kind === 'mix' && !hasOthers) return 'others';
-  if (ABOUT_TABLES.includes(kind) && tableIds.length === 0) return 'tables';
-  if (kind === 'near' && itemId === '' && !hasOthers) return 'item';
-  const most = kind === 'company' ? 20 : 40;
-  if ((kind === 'company' || kind === 'fill') && !(Number.isInteger(min) && min >= 1 && min <= most)) return 'min';
-  return undefined;
+  const { guests, others, tableIds, itemId, min } = fieldsOf(draft.kind);
+  const hasOthers = others !== undefined && hasEnough(draft.others, 1);
+  if (guests && !hasEnough(draft.guests, hasOthers ? 1 : guests)) return 'guests';
+  if (others === 'needed' && !hasOthers) return 'others';
+  if (tableIds && draft.tableIds.length === 0) return 'tables';
+  if (itemId && draft.itemId === '' && !hasOthers) return 'item';
+  const isInLimits = !min || (Number.isInteger(draft.min) && draft.min >= min.min && draft.min <= min.max);
+  return isInLimits ? undefined : 'min';
 }
 
 export function toRule(id: number, draft: RuleDraft): SeatingRule {
-  const { kind, strength, guests, others, hops, tableIds, itemId, count, min, exceptIds } = draft;
-  const from = hasEnough(others, 1) && { others };
-  switch (kind) {
-    case 'households':
-      return { id, strength, kind, exceptIds: [...exceptIds] };
-    case 'fill':
-      return { id, strength, kind, min };
-    case 'apart':
-      return { id, strength, kind, guests, ...from, hops };
-    case 'notBeside':
-      return { id, strength, kind, guests, ...from };
-    case 'at':
-    case 'notAt':
-    case 'only':
-      return { id, strength, kind, guests, tableIds: [...tableIds] };
-    case 'near':
-      if (from && itemId === '') return { id, strength, kind, guests, ...from };
-      return { id, strength, kind, guests, itemId, ...(count !== undefined && { count }) };
-    case 'company':
-      return { id, strength, kind, guests, min };
-    case 'mix':
-      return { id, strength, kind, guests, others };
-    default:
-      return { id, strength, kind, guests };
-  }
+  const { kind, strength, count } = draft;
+  const { guests, others, hops, tableIds, itemId, min, exceptIds } = fieldsOf(kind);
+  const hasItem = itemId && draft.itemId !== '';
+  const hasOthers = others === 'needed' || (others && !hasItem && hasEnough(draft.others, 1));
+  return {
+    ...{ id, strength, kind },
+    ...(guests && { guests: draft.guests }),
+    ...(hasOthers && { others: draft.others }),
+    ...(hops && { hops: draft.hops }),
+    ...(tableIds && { tableIds: [...draft.tableIds] }),
+    ...(itemId && !hasOthers && { itemId: draft.itemId, ...(count !== undefined && { count }) }),
+    ...(min && { min: draft.min }),
+    ...(exceptIds && { exceptIds: [...draft.exceptIds] }),
+  } as SeatingRule;
 }

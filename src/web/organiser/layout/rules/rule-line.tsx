@@ -1,14 +1,15 @@
 import { ListPlus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useEditorState } from '../editor-context.ts';
 import { RowButton } from '../panels/row-button.tsx';
+import type { LineOutcome } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
-import type { LineOutcome } from './parse-line.ts';
-import { RULE_KINDS, type RuleKind, toRule } from './rule-form.ts';
+import { toRule } from './rule-form.ts';
 import type { RuleTexts } from './rule-text.ts';
 import { useRuleEntry } from './use-rule-entry.ts';
 import { useRuleTexts } from './use-rule-texts.ts';

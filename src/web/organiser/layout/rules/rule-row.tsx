@@ -68,8 +68,8 @@ function useNote(rule: SeatingRule, report: SeatReport | undefined): string | un
   if (rule.kind !== 'households') return texts.broken(first, rule);
   const split = broken.filter(({ isSideBySide }) => !isSideBySide);
   return split.length > 0
-    ? t('seating.brokenHouseholds', { who: texts.names([...new Set(split.flatMap(({ guestIds }) => guestIds))]) })
-    : t('seating.brokenSideBySide', { who: texts.households(broken) });
+    ? t('seating.broken_households', { who: texts.names([...new Set(split.flatMap(({ guestIds }) => guestIds))]) })
+    : t('seating.broken_sideBySide', { who: texts.households(broken) });
 }
 
 interface RuleRowProps {

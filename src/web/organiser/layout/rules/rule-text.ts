@@ -1,3 +1,4 @@
+import { fieldsOf, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
@@ -7,8 +8,11 @@ import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport } from '../solve/seat-messages.ts';
+import type { RuleDraft } from './rule-form.ts';
 
 type Guests = ReadonlyMap<number, Guest>;
+/** A rule with the fields of all kinds. */
+type AnyRule = Omit<RuleDraft, 'strength' | 'kind'>;
 
 interface RuleWords {
   readonly t: Translate;
@@ -89,51 +93,17 @@ export class RuleTexts {
   }
 
   #say(rule: SeatingRule): string {
-    const { t } = this.#words;
-    if (rule.kind === 'fill') return t('seating.sayFill', { count: rule.min });
-    if (rule.kind === 'households') {
-      const count = rule.exceptIds.length;
-      return count === 0 ? t('seating.sayHouseholds') : t('seating.sayHouseholdsExcept', { count });
-    }
-    const who = this.people(rule.guests);
-    switch (rule.kind) {
-      case 'together':
-        return t('seating.sayTogether', { who });
-      case 'sideBySide':
-        return t('seating.saySideBySide', { who });
-      case 'notBeside':
-        if (rule.others) return t('seating.sayNotBesideOthers', { who, others: this.people(rule.others) });
-        return t('seating.sayNotBeside', { who });
-      case 'accessible':
-        return t('seating.sayAccessible', { who });
-      case 'gather':
-        return t('seating.sayGather', { who });
-      case 'apart':
-        if (rule.others) return this.#sayApartFrom(who, this.people(rule.others), rule.hops);
-        if (rule.hops === 1) return t('seating.sayApart', { who });
-        if (rule.hops === 2) return t('seating.sayFarApart', { who });
-        return t('seating.sayHops', { who, count: rule.hops });
-      case 'at':
-        return t('seating.sayAt', { who, tables: this.tables(rule.tableIds) });
-      case 'notAt':
-        return t('seating.sayNotAt', { who, tables: this.tables(rule.tableIds) });
-      case 'only':
-        return t('seating.sayOnly', { who, tables: this.tables(rule.tableIds) });
-      case 'near':
-        if (rule.others) return t('seating.sayNearOthers', { who, others: this.people(rule.others) });
-        return t('seating.sayNear', { who, item: this.itemName(rule.itemId ?? '') });
-      case 'company':
-        return t('seating.sayCompany', { who, count: rule.min });
-      case 'mix':
-        return t('seating.sayMix', { who, others: this.people(rule.others) });
-    }
-  }
-
-  #sayApartFrom(who: string, others: string, hops: number): string {
-    const { t } = this.#words;
-    if (hops === 1) return t('seating.sayApartFrom', { who, others });
-    if (hops === 2) return t('seating.sayFarApartFrom', { who, others });
-    return t('seating.sayHopsFrom', { who, others, count: hops });
+    const { guests, others, tableIds, itemId, hops = 1, min, exceptIds = [] } = rule as Partial<AnyRule>;
+    const distance = hops > 2 ? 'Hops' : hops === 2 ? 'Far' : '';
+    const side = others && fieldsOf(rule.kind).others === 'optional' ? 'From' : '';
+    const except = exceptIds.length > 0 ? 'Except' : '';
+    return this.#words.t(`seating.say_${rule.kind}${distance}${side}${except}` as `seating.say_${RuleKind}`, {
+      who: guests ? this.people(guests) : '',
+      others: others ? this.people(others) : '',
+      tables: tableIds ? this.tables(tableIds) : '',
+      item: itemId === undefined ? '' : this.itemName(itemId),
+      count: min ?? (hops > 1 ? hops : exceptIds.length),
+    });
   }
 
   /** A rule as a conflict or a report names it: of the households rule, the one household. */
@@ -141,7 +111,7 @@ export class RuleTexts {
     const { t } = this.#words;
     if (householdId !== undefined) {
       const who = this.householdName(householdId);
-      return isSideBySide ? t('seating.saySideBySide', { who }) : t('seating.sayHousehold', { who });
+      return isSideBySide ? t('seating.say_sideBySide', { who }) : t('seating.sayHousehold', { who });
     }
     const rule = rules.find(({ id }) => id === ruleId);
     return rule ? this.sentence(rule) : '';
@@ -199,32 +169,8 @@ export class RuleTexts {
   /** Why a rule is broken, with the people concerned. */
   broken({ guestIds }: Pick<BrokenRuleReport, 'guestIds'>, rule: SeatingRule): string {
     const { t } = this.#words;
-    const who = this.names(guestIds);
-    switch (rule.kind) {
-      case 'fill':
-        return t('seating.brokenFill');
-      case 'apart':
-        return t('seating.brokenApart', { who });
-      case 'notAt':
-      case 'only':
-        return t('seating.brokenNotAt', { who });
-      case 'near':
-        return t('seating.brokenNear', { who });
-      case 'notBeside':
-        return t('seating.brokenNotBeside', { who });
-      case 'sideBySide':
-        return t('seating.brokenSideBySide', { who });
-      case 'accessible':
-        return this.#hasAccessibleSeat() ? t('seating.brokenAccessible', { who }) : t('seating.noAccessibleSeat');
-      case 'company':
-        return t('seating.brokenCompany', { who });
-      case 'mix':
-        return t('seating.brokenMix', { count: guestIds.length });
-      case 'gather':
-        return t('seating.brokenGather');
-      default:
-        return t('seating.brokenElsewhere', { who });
-    }
+    if (rule.kind === 'accessible' && !this.#hasAccessibleSeat()) return t('seating.noAccessibleSeat');
+    return t(`seating.broken_${rule.kind}`, { who: this.names(guestIds), count: guestIds.length });
   }
 
   tables(ids: readonly (string | number)[]): string {

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
+import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { bookOf } from './line-context.ts';
+import type { Bindings, LineContext, LineOutcome } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
-import type { Bindings, LineContext, LineOutcome } from './parse-line.ts';
 import { readRuleLine } from './read-rule-line.ts';
 import { addDrafts, completeLine, listLines, readLines, withChoice } from './rule-entry.ts';
-import { RULE_KINDS, type RuleDraft, type RuleKind, toDraft } from './rule-form.ts';
+import { type RuleDraft, toDraft } from './rule-form.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const LAST_KIND_KEY = 'lastRuleKind';

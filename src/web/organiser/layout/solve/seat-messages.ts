@@ -1,5 +1,5 @@
 import type { ConflictReason, Place, SeatAim, TableId } from '../../../../shared/auto-seat/problem.ts';
-import type { InactiveReason } from '../../../../shared/auto-seat/read-rule.ts';
+import type { InactiveReason } from '../../../../shared/auto-seat/rules/rule.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../../shared/contracts/seating.ts';

@@ -1,33 +1,47 @@
-import type { TableModel } from './table-model.ts';
+import { PAIRS, type Style } from '../../src/shared/auto-seat/search/styles.ts';
+import type { ExtraMusts } from '../../src/shared/auto-seat/search/table-model.ts';
+
+/** Where acquaintances are counted, a whole table has to change before anybody is better off. */
+const KNOWN: Style = { ...PAIRS, hot: 3, cold: 0.2, triesPerUnit: 6_000 };
+export const KNOWN_TURNS: readonly Style[] = [
+  { ...KNOWN, must: 6 },
+  { ...KNOWN, must: 3 },
+  { ...KNOWN, must: 20 },
+];
+
+/** Who knows whom, and how many acquaintances each person needs at the table, people of the same unit included. */
+export interface Known {
+  readonly units: number;
+  readonly tables: number;
+  readonly size: Int32Array;
+  readonly minKnown: number;
+  /** The acquaintances of a unit are the entries from `start[unit]` up to `start[unit + 1]` of `other`. */
+  readonly knows: { readonly start: Int32Array; readonly other: Int32Array };
+}
 
 /** How many people each unit knows at each table, where everybody needs to know some. */
-export class Acquaintances {
-  private readonly model: TableModel;
-  private readonly knows: NonNullable<TableModel['knows']>;
+export class Acquaintances implements ExtraMusts {
+  private readonly model: Known;
   private readonly known: Int32Array;
   /** Where each unit is. */
   private readonly at: Int32Array;
 
-  constructor(model: TableModel, knows: NonNullable<TableModel['knows']>, at: Int32Array) {
+  constructor(model: Known, at: Int32Array) {
     this.model = model;
-    this.knows = knows;
     this.at = at;
     this.known = new Int32Array(model.units * model.tables);
   }
 
-  /** Resets the counts to nobody at any table. */
   clear(): void {
     this.known.fill(0);
   }
 
-  /** The unit comes to the table (`sign` 1) or leaves it (-1). */
   change(unit: number, table: number, sign: number): void {
-    const { start, other } = this.knows;
-    const { tables, size } = this.model;
-    for (let i = start[unit]!; i < start[unit + 1]!; i++) this.known[other[i]! * tables + table]! += sign * size[unit]!;
+    const { tables, size, knows } = this.model;
+    for (let i = knows.start[unit]!; i < knows.start[unit + 1]!; i++)
+      this.known[knows.other[i]! * tables + table]! += sign * size[unit]!;
   }
 
-  /** How many acquaintances everybody lacks. */
   sum(): number {
     let missing = 0;
     for (let u = 0; u < this.model.units; u++) missing += this.missing(u, this.at[u]!);
@@ -35,8 +49,8 @@ export class Acquaintances {
   }
 
   shiftDelta(unit: number, from: number, to: number): number {
-    const { size, tables, minKnown } = this.model;
-    const { known, knows } = this;
+    const { size, tables, minKnown, knows } = this.model;
+    const { known } = this;
     let delta = this.missing(unit, to) - this.missing(unit, from);
     for (let i = knows.start[unit]!; i < knows.start[unit + 1]!; i++) {
       const other = knows.other[i]!;

@@ -1,4 +1,4 @@
-import type { TableModel } from './table-model.ts';
+import type { PartiesModel } from './parties.ts';
 
 /** Most units that are seated exactly: each further unit triples the work. */
 const MOST_UNITS = 17;
@@ -6,7 +6,7 @@ const MOST_UNITS = 17;
 const lowestBit = (set: number) => 31 - Math.clz32(set & -set);
 
 /** The cost of a table by its units, which are the bits of the index; Infinity where they may not share a table. */
-function listTableCosts({ units, size, seats, pairs, knows, minKnown, loadShort }: TableModel): Float64Array {
+function listTableCosts({ units, size, seats, pairs, knows, minKnown, loadShort }: PartiesModel): Float64Array {
   const weight = new Float64Array(units * units);
   for (let u = 0; u < units; u++) {
     for (let i = pairs.start[u]!; i < pairs.start[u + 1]!; i++)
@@ -42,7 +42,7 @@ function listTableCosts({ units, size, seats, pairs, knows, minKnown, loadShort 
 }
 
 /** Whether there are few units and nothing tells one table from another. */
-function isSmallAndAlike({ units, seats, groups, majorities, ...model }: TableModel): boolean {
+function isSmallAndAlike({ units, seats, groups, majorities, ...model }: PartiesModel): boolean {
   const isPlain =
     groups.count === 0 && majorities.count === 0 && !model.distances && !model.loadWish && model.before.length === 0;
   const isAlike = !model.placeWish && !model.placeMust && seats.every((count) => count === seats[0]);
@@ -54,7 +54,7 @@ function isSmallAndAlike({ units, seats, groups, majorities, ...model }: TableMo
  * is not as simple. Fills table after table with the first unit left and some of the others, and remembers the best way
  * to seat each set of units.
  */
-export function seatExactly(model: TableModel): Int32Array | null {
+export function seatExactly(model: PartiesModel): Int32Array | null {
   if (!isSmallAndAlike(model)) return null;
   const { units, loadShort } = model;
   const costOf = listTableCosts(model);
