@@ -19,6 +19,9 @@ const CIRCLE_WORDS = new Set(
   ).split(' '),
 );
 
+/** Whether a folded text says nothing but which circle of people is meant: "Bride's family". */
+export const namesCircle = (folded: string) => folded.split(' ').every((word) => CIRCLE_WORDS.has(word));
+
 /** A group whose members share nothing but its name: at least this many, most of them with family names of their own. */
 const MIN_STRANGERS = 3;
 /** Households are smaller on average. */
@@ -42,7 +45,7 @@ export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boo
   for (const [value, members] of groups) {
     const size = members.length;
     const familyNames = new Set(members.map(({ familyName }) => foldWords(familyName))).size;
-    const isCircle = value.split(' ').every((word) => CIRCLE_WORDS.has(word));
+    const isCircle = namesCircle(value);
     const isOfStrangers = size >= MIN_STRANGERS && familyNames >= MIN_STRANGERS && familyNames * 2 > size;
     const hasName = !isCircle && isNamed(value, members);
     all += size;

@@ -5,6 +5,7 @@ import { foldWords } from './headings.ts';
 import { nameGroups } from './household-names.ts';
 import { linkCompanions, type UnknownHost } from './link-companions.ts';
 import { readMention, splitMentionedGuests, withoutFamily } from './mentions.ts';
+import { findOtherRows, type OtherRow } from './other-rows.ts';
 import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 import { isFamilyNameFirst, type NamedPerson, splitGivenNames, splitNames } from './split-names.ts';
@@ -205,6 +206,15 @@ class PartyBuilder {
     }
   }
 
+  /** A row that is about no guest keeps its place in the preview. */
+  addOther(record: FileRecord, fullName: string): void {
+    this.people.push({
+      ...EMPTY_PERSON,
+      ...{ cells: { ...NO_CELLS, fullName }, record, line: record.line, isOwnRow: true, group: null, host: null },
+      ...{ isNamePlaceholder: false, guestNumber: '', companionCount: 0 },
+    });
+  }
+
   addRow(record: FileRecord, row: RowCells): Person {
     const { others, children, partySize } = row;
     const { name: text, count } = this.#isOurExport
@@ -376,6 +386,8 @@ export interface FilePeople {
   readNames: ReadNames[];
   lostEmails: LostEmail[];
   unknownHosts: UnknownHost[];
+  /** Totals and headings between the guests. */
+  otherRows: Map<FileRecord, OtherRow>;
 }
 
 /**
@@ -389,15 +401,18 @@ export function readPeople(
 ): FilePeople {
   const { isOurExport, nameOrder } = options;
   const read = records.map(({ cells }) => readRow(cells));
+  const names = read.map(({ cells }) => cells.fullName);
+  const otherRows = isOurExport ? new Map<FileRecord, OtherRow>() : findOtherRows(records, names);
   const builder = new PartyBuilder(isOurExport, nameReader(read, options));
   const rows = new Map<Person, RowCells>();
   for (const [place, record] of records.entries()) {
     const row = read[place];
-    if (row !== undefined) rows.set(builder.addRow(record, row), row);
+    if (otherRows.has(record)) builder.addOther(record, row?.cells.fullName ?? '');
+    else if (row !== undefined) rows.set(builder.addRow(record, row), row);
   }
   const unknownHosts = linkCompanions(rows, isOurExport);
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
   nameGroups(people, nameOrder === 'familyFirst' ? 'familyFirst' : 'familyLast');
-  return { people, readNames: builder.readNames, lostEmails: builder.lostEmails, unknownHosts };
+  return { people, readNames: builder.readNames, lostEmails: builder.lostEmails, unknownHosts, otherRows };
 }

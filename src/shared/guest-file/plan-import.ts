@@ -3,6 +3,7 @@ import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
 import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
 import { foldWords } from './headings.ts';
+import type { OtherRow } from './other-rows.ts';
 import { type FilePeople, readPeople } from './parties.ts';
 import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import type { Person } from './person.ts';
@@ -49,7 +50,9 @@ export interface SeatConflict {
   takenBy: string;
 }
 
-export interface ImportPlan extends Omit<FilePeople, 'people'> {
+export interface ImportPlan extends Omit<FilePeople, 'people' | 'otherRows'> {
+  /** Totals and headings between the guests, which are not imported. */
+  otherRows: OtherRow[];
   /** In the order of sending: updates first, so that seats they leave are free for new guests. */
   rows: PlannedRow[];
   /** Existing guests whom people of the file match. */
@@ -166,7 +169,7 @@ export function planImport(
     nameOrder: columns.nameOrder,
     isKept: (fullName) => choices.names === 'keep' || presentNames.has(fullName.toLowerCase()),
   });
-  const { people, ...asRead } = readAs;
+  const { people, otherRows, ...asRead } = readAs;
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
   const crowds = findCrowds(people);
@@ -184,12 +187,13 @@ export function planImport(
     invalid: [],
     badEmails: [],
     seatConflicts: [],
-    counts: { add: 0, update: 0, invalid: 0, noName: 0, duplicate: 0, namesake: 0, unchanged: 0 },
+    counts: { add: 0, update: 0, invalid: 0, noName: 0, notGuest: 0, duplicate: 0, namesake: 0, unchanged: 0 },
     matchCount: 0,
     namesakes: [],
     distinctCount: 0,
     leftOut: [],
     ...asRead,
+    otherRows: [...otherRows.values()],
     numberNameCount: people.filter(({ cells }) => cells.fullName !== '' && !/\p{L}/u.test(cells.fullName)).length,
     sameNameCount: 0,
     totals: sumUp([]),
@@ -221,6 +225,7 @@ export function planImport(
 
   function judge(person: Person, issues: RowIssue[]): Outcome {
     const { line, cells } = person;
+    if (otherRows.has(person.record)) return 'notGuest';
     if (cells.fullName === '') return 'noName';
     const main = person.isOwnRow ? undefined : mainPerson.get(person.record);
     const outcomeOfMain = main && outcomes.get(main);

@@ -363,6 +363,43 @@ test('a Hungarian list of couples from Excel in Windows-1250', () => {
   ]);
 });
 
+describe('rows that are about no guest', () => {
+  const otherRows = (file: string) => {
+    const { plan } = read(file);
+    expect(plan.counts.notGuest).toBe(plan.otherRows.length);
+    return [plan.rows.map(({ cells }) => cells.fullName), plan.otherRows.map(({ line, kind }) => `${line} ${kind}`)];
+  };
+
+  it('are totals at the end of the list, or that add up', () => {
+    for (const total of ['Összesen', 'Mindösszesen:', 'TOTAL', 'Total', 'Sum', 'Grand total', 'Összesen: 2 fő']) {
+      expect(otherRows(`Név;Fő\nTóth Ági;1\nKiss Pál;1\n${total};9\n`)).toEqual([
+        ['Tóth Ági', 'Kiss Pál'],
+        ['4 total'],
+      ]);
+    }
+    expect(otherRows('Name,Guests\nAnn Day,1\nTotal,1\nBen Low,1\nCat Fox,1\nTotal,2\nSum,3\n')).toEqual([
+      ['Ann Day', 'Ben Low', 'Cat Fox'],
+      ['3 total', '6 total', '7 total'],
+    ]);
+  });
+
+  it('are headings that stand alone between guests with details', () => {
+    expect(
+      otherRows("Name,Table\nBRIDE'S FAMILY,\nAnn Day,1\nWork:,\nBen Low,2\nVŐLEGÉNY BARÁTAI,\nKis Éva,\nKis Pál,2\n"),
+    ).toEqual([
+      ['Ann Day', 'Ben Low', 'Kis Éva', 'Kis Pál'],
+      ['2 section', '4 section', '6 section'],
+    ]);
+  });
+
+  it('are not guests called like a total, or families in capitals', () => {
+    expect(
+      otherRows('Name,Email,Guests\nSum,,5\nAnn Day,a@x.org,2\nTotal,t@x.org,1\nSMITH FAMILY,,\nBen Low,,1\n')[1],
+    ).toEqual([]);
+    expect(otherRows('Name,Table\nANN DAY,1\nFRIENDS,\nBEN LOW,1\n')[1]).toEqual([]);
+  });
+});
+
 describe('a column of numbers or codes', () => {
   it('is never taken for names', () => {
     const { columns } = read('Attendee,Table\n9001,1\n9002,2\n');

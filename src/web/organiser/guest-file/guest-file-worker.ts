@@ -53,6 +53,7 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
     leftOut: firstOf(plan.leftOut),
     readNames: firstOf(plan.readNames),
     unknownHosts: firstOf(plan.unknownHosts),
+    otherRows: firstOf(plan.otherRows),
   };
 }
 

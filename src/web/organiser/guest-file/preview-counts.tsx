@@ -5,6 +5,7 @@ import type { PlanOverview } from './worker-protocol.ts';
 
 const SKIPPED_KEYS = {
   noName: 'guestFile.skippedNoName',
+  notGuest: 'guestFile.skippedNotGuest',
   duplicate: 'guestFile.skippedDuplicate',
   namesake: 'guestFile.skippedNamesake',
   unchanged: 'guestFile.skippedUnchanged',

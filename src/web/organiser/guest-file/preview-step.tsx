@@ -246,7 +246,7 @@ function NamesakesQuestion({
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
-  const { namesakes, readNames, unknownHosts, invalid, badEmails, lostEmails, seatConflicts } = plan;
+  const { namesakes, readNames, unknownHosts, otherRows, invalid, badEmails, lostEmails, seatConflicts } = plan;
   const room = useRemainingGuests(guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -294,6 +294,15 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         problems={invalid}
         describe={describeInvalidRow}
         isOpenAtFirst={plan.rowCount === 0}
+      />
+      <ProblemList
+        summary={t('guestFile.otherRows', { count: otherRows.total })}
+        problems={otherRows}
+        describe={(t, { line, fullName: name, kind }) => ({
+          line,
+          name,
+          text: t(kind === 'total' ? 'guestFile.reasonTotal' : 'guestFile.reasonSection'),
+        })}
       />
       <ProblemList
         summary={t('guestFile.unknownHosts', { count: unknownHosts.total })}

@@ -12,6 +12,7 @@ const OUTCOME_KEYS = {
   update: 'guestFile.outcomeUpdate',
   invalid: 'guestFile.outcomeInvalid',
   noName: 'guestFile.outcomeNoName',
+  notGuest: 'guestFile.outcomeNotGuest',
   duplicate: 'guestFile.outcomeDuplicate',
   namesake: 'guestFile.outcomeNamesake',
   unchanged: 'guestFile.outcomeUnchanged',

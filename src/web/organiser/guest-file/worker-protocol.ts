@@ -37,7 +37,8 @@ type ProblemKind =
   | 'namesakes'
   | 'leftOut'
   | 'readNames'
-  | 'unknownHosts';
+  | 'unknownHosts'
+  | 'otherRows';
 type ProblemRows = { [Kind in ProblemKind]: FirstRows<ImportPlan[Kind][number]> };
 
 /** A plan without its rows, which may be thousands, and with only the first of its problems. */
