@@ -1,8 +1,15 @@
 import type { Language } from './i18n/translate.ts';
 
 /** Greetings with which an organiser may begin a salutation. */
-const GREETING =
-  /^((my |our )?dear(est)?|hi|hey|hello|(igen |mélyen )?tisztelt|(igen )?kedves|drága|szeretett|szia|sziasztok|helló|hahó|üdv)(?=[\s,!]|$)[\s,!]*/i;
+const GREETING = new RegExp(
+  `^(${[
+    '(my |our |to (my|our|the) |to )?(dear|dearest|beloved)',
+    'hi|hey|hello|hola|ciao|greetings|welcome|good (morning|afternoon|evening|day)',
+    '(igen |mélyen )?(tisztelt|kedves)|drága|szeretett',
+    'szia|sziasztok|szervusz|szervusztok|helló|hahó|üdv|üdvözlünk|köszöntünk|(szép )?jó (reggelt|napot|estét)',
+  ].join('|')})(?=[\\s,!]|$)[\\s,!]*`,
+  'i',
+);
 const CLOSING = /[\s!,.:;]+$/;
 
 /** A salutation without the greeting in it: 'Gáborék' of 'Kedves Gáborék!'. A greeting alone stays. */
