@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetHousehold, withoutGreeting } from './greeting.ts';
+import { addresseeOf, greetHousehold, withoutGreeting } from './greeting.ts';
 
 it.each([
   ['hu', 'Gáborék', 'Kedves Gáborék!'],
@@ -37,3 +37,17 @@ it('knows whom a salutation names', () => {
   );
   expect(names).toEqual(['Gáborék', 'John and Mary', 'Mr. and Mrs. John Smith Jr.', 'Kedves!']);
 });
+
+it.each([
+  ['en', 'Orosz', ['Orosz Abigél'], 'Orosz Abigél'],
+  ['hu', 'Kovács', ['Kovács Anna', 'Kovács Béla'], 'Kovács család'],
+  ['en', 'Smith', ['Anna Smith', 'Bob Jones'], 'Smith family'],
+  ['en', 'Anna & Bob', ['Anna Smith', 'Bob Jones'], 'Anna & Bob'],
+  ['en', 'Cousins', ['Anna Smith', 'Bob Jones'], 'Cousins'],
+] as const)(
+  'in %s, the household “%s” of %s without a salutation is addressed as %s',
+  (language, name, names, addressee) => {
+    expect(addresseeOf({ name, salutation: null, people: names }, language)).toBe(addressee);
+    expect(addresseeOf({ name, salutation: 'Gáborék', people: names }, language)).toBe('Gáborék');
+  },
+);

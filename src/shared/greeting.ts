@@ -26,3 +26,22 @@ export function greetHousehold(salutation: string, language: Language, greet: (n
   const name = language === 'en' ? text.replace(/^the\s+(?=\S)/i, '') : text;
   return greet(name.replace(/[\s!,]+$/, '') || name);
 }
+
+interface Addressed {
+  readonly name: string;
+  readonly salutation: string | null;
+  /** Of everybody in it. */
+  readonly people: readonly string[];
+}
+
+/**
+ * Whom a household's mails and page greet: the salutation, if there is one; else a single person by the whole name, and a
+ * family that is called by its family name alone as a family, because 'Dear Smith' is rude.
+ */
+export function addresseeOf({ name, salutation, people }: Addressed, language: Language): string {
+  const [first, ...others] = people;
+  if (salutation !== null || !first) return salutation ?? name;
+  if (others.length === 0) return first;
+  const isFamilyName = !/\s/.test(name) && people.some((person) => person.split(' ').includes(name));
+  return isFamilyName ? `${name} ${language === 'hu' ? 'család' : 'family'}` : name;
+}

@@ -1,5 +1,6 @@
 import { calendarFile } from '../../../shared/calendar-file.ts';
 import type { GuestMailKind } from '../../../shared/contracts/guest-mails.ts';
+import { addresseeOf } from '../../../shared/greeting.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -54,7 +55,7 @@ function render(context: Context, recipient: Recipient, qrSrc: (guest: MailGuest
     language,
     isFormal: household.isFormal ?? event.rsvp.isFormal,
     event,
-    householdName: household.salutation ?? household.name,
+    householdName: addresseeOf({ ...household, people: household.guests.map(({ fullName }) => fullName) }, language),
     unsubscribeUrl: unsubscribeUrl(context, recipient),
     supportEmail: context.company.supportEmail,
   };

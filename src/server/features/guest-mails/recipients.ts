@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hasDeclined } from '../../../shared/attendance.ts';
 import type { GuestMailKind, GuestMailReason, GuestMailState } from '../../../shared/contracts/guest-mails.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
+import { addresseeOf } from '../../../shared/greeting.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { findLink } from '../../../shared/links-in-text.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
@@ -81,10 +82,10 @@ export function hashSeats(seated: readonly MailGuest[]): string {
 
 /** Every text of a household, typed by somebody, that a mail of this kind shows. */
 function listTypedTexts(kind: GuestMailKind, household: MailHousehold): (string | null)[] {
-  const { name, salutation } = household;
+  const names = household.guests.map(({ fullName }) => fullName);
   const people = kind === 'seats' ? listSeated(household) : [];
   return [
-    salutation ?? name,
+    addresseeOf({ ...household, people: names }, 'en'),
     ...people.flatMap(({ fullName, tableName, tableNumber, seatNumber }) => [
       fullName,
       tableName ?? tableNumber,

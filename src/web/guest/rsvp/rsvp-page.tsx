@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageOf } from '../../../shared/contracts/guest-pages.ts';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
-import { greetHousehold } from '../../../shared/greeting.ts';
+import { addresseeOf, greetHousehold } from '../../../shared/greeting.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
 import { FALLBACK_COLOR } from '../guest-banner.tsx';
@@ -15,12 +15,14 @@ import { useSendAnswer } from './use-send-answer.ts';
 function Invitation({ rsvp }: { rsvp: Rsvp }) {
   const t = useRsvpTexts();
   const { language } = useLanguage();
-  const { event, deadline, phase } = rsvp;
+  const { event, deadline, phase, salutation } = rsvp;
+  const people = rsvp.people.map(({ name }) => name);
+  const whom = addresseeOf({ name: rsvp.householdName, salutation, people }, language);
   const format = (instant: string) => formatLongDateTime(instant, { language, timeZone: event.timeZone });
   return (
     <div className="flex flex-col gap-3">
       <p className="break-words font-display text-2xl">
-        {greetHousehold(rsvp.salutation ?? rsvp.householdName, language, (name) => t('rsvpPage.greeting', { name }))}
+        {greetHousehold(whom, language, (name) => t('rsvpPage.greeting', { name }))}
       </p>
       {rsvp.invitationText !== null && <p className="whitespace-pre-line break-words text-lg">{rsvp.invitationText}</p>}
       {phase === 'open' && deadline !== null && (
