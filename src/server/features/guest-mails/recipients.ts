@@ -85,6 +85,7 @@ function listTypedTexts(kind: GuestMailKind, household: MailHousehold): (string 
   const names = household.guests.map(({ fullName }) => fullName);
   const people = kind === 'seats' ? listSeated(household) : [];
   return [
+    household.salutation ?? household.name,
     addresseeOf({ ...household, people: names }, 'en'),
     ...people.flatMap(({ fullName, tableName, tableNumber, seatNumber }) => [
       fullName,
