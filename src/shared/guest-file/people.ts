@@ -34,7 +34,7 @@ export const personKey = (cleanName: string, cleanEmail: string) => `${cleanName
 export interface Appearance {
   kind: 'first' | 'duplicate' | 'namesake';
   firstLine: number;
-  /** Whether a namesake has another email address and another table than every earlier one, so that it is somebody else. */
+  /** Whether a namesake has another email address than every earlier one, so that it is somebody else. */
   isDistinct: boolean;
 }
 
@@ -49,32 +49,25 @@ interface SameName {
   rowKeys: Set<string> | undefined;
   /** Of those who are surely different people. */
   emails: Set<string>;
-  tables: Set<string>;
 }
 
 export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) => Appearance {
   const known = new Map<string, SameName>();
-  return (record, { fullName, email, tableNumber }) => {
+  return (record, { fullName, email }) => {
     const name = nameKey(fullName);
-    const [emailKey, tableKey] = [email.toLowerCase(), tableNumber.toLowerCase()];
+    const emailKey = email.toLowerCase();
     const sameName = known.get(name);
     if (sameName === undefined) {
-      const [emails, tables] = [new Set([emailKey]), new Set([tableKey])];
-      known.set(name, { first: record, rowKeys: undefined, emails, tables });
+      known.set(name, { first: record, rowKeys: undefined, emails: new Set([emailKey]) });
       return { kind: 'first', firstLine: record.line, isDistinct: false };
     }
     // Rows are compared only if a name repeats, which is rare.
     sameName.rowKeys ??= new Set([rowKey(sameName.first)]);
     const countBefore = sameName.rowKeys.size;
     const isNew = sameName.rowKeys.add(rowKey(record)).size > countBefore;
-    const { emails, tables } = sameName;
-    const isOther = (value: string, others: ReadonlySet<string>) =>
-      value !== '' && !others.has('') && !others.has(value);
-    const isDistinct = isOther(emailKey, emails) && isOther(tableKey, tables);
-    if (isDistinct) {
-      emails.add(emailKey);
-      tables.add(tableKey);
-    }
+    const { emails } = sameName;
+    const isDistinct = emailKey !== '' && !emails.has('') && !emails.has(emailKey);
+    if (isDistinct) emails.add(emailKey);
     return { kind: isNew ? 'namesake' : 'duplicate', firstLine: sameName.first.line, isDistinct };
   };
 }

@@ -33,7 +33,7 @@ test('reports rows of the same name that differ in any cell, and can keep both',
     'Full Name;Email;Table Number;Seat Number;Notes;Phone\n' +
       'Anna;a@x.hu;;;;\nAnna;b@x.hu;;;;\nanna ;B@x.hu;;;;\nÉva;;1;1;;\nÉva;;1;2;;\nÉva;;;;vegan;\nÉva;;1;1;;555\nÉva;;1;1',
   );
-  const once = plan(file);
+  const once = plan(file, [], { namesakes: 'once' });
   expect(once.rows.map(({ line }) => line)).toEqual([2, 5]);
   expect(once.namesakes.map(({ line, firstLine }) => [line, firstLine])).toEqual([
     [3, 2],

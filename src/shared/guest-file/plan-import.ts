@@ -66,7 +66,7 @@ export interface ImportPlan extends Omit<FilePeople, 'people' | 'otherRows'> {
   matchCount: number;
   /** Rows with a repeated name and other details; the choice `both` adds them. */
   namesakes: RepeatedRow[];
-  /** How many of these are surely other people, by email address and table. */
+  /** How many of these are surely other people, by email address. */
   distinctCount: number;
   /** Rows that are not imported because their name occurs in an earlier row. */
   leftOut: RepeatedRow[];

@@ -443,12 +443,12 @@ describe('whether a column names groups or households', () => {
   });
 });
 
-test('namesakes with another email address and another table are two people, unless the organiser says otherwise', () => {
+test('namesakes with another email address are two people, unless the organiser says otherwise', () => {
   const { plan } = read(
     'Név;E-mail;Asztal\nNagy Anna;a1@x.hu;1\nNagy Anna;a2@x.hu;4\nNagy Anna;a2@x.hu;4\nTóth Éva;e1@x.hu;3\nTóth Éva;e2@x.hu;\nTóth Éva;;5\n',
   );
-  expect(plan.rows.map(({ line }) => line)).toEqual([2, 3, 5]);
-  expect(plan).toMatchObject({ distinctCount: 1, namesakes: { length: 3 } });
+  expect(plan.rows.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
+  expect(plan).toMatchObject({ distinctCount: 2, namesakes: { length: 3 } });
 });
 
 test('addresses of households are kept on rows without a household, and named if there is no place for them', () => {

@@ -130,9 +130,8 @@ export const guestFile = {
   existingAdd: 'Add everyone, even if someone ends up on the list twice',
   namesakesQuestion_one: '{count} row has the same name as an earlier row, but different details.',
   namesakesQuestion_other: '{count} rows have the same name as an earlier row, but different details.',
-  namesakesDistinct_one: 'Different people where both email and table differ ({count} row), otherwise the same person',
-  namesakesDistinct_other:
-    'Different people where both email and table differ ({count} rows), otherwise the same person',
+  namesakesDistinct_one: 'Different people where the email differs ({count} row), otherwise the same person',
+  namesakesDistinct_other: 'Different people where the email differs ({count} rows), otherwise the same person',
   namesakesOnce: 'The same person: import once',
   namesakesBoth: 'Different people: keep both',
   unknownHosts_one:

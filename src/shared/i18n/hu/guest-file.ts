@@ -124,8 +124,7 @@ export const guestFile = {
   existingUpdate: 'Frissítés; az üres cellák nem változtatnak semmit',
   existingAdd: 'Mindenki hozzáadása, akkor is, ha valaki kétszer fog szerepelni',
   namesakesQuestion_other: '{count} sorban olyan név áll, amely már szerepelt a fájlban, de más adatokkal.',
-  namesakesDistinct_other:
-    'Ahol az e-mail-cím és az asztal is más ({count} sor), ott különböző személyek, máshol ugyanaz a személy',
+  namesakesDistinct_other: 'Ahol az e-mail-cím más ({count} sor), ott különböző személyek, máshol ugyanaz a személy',
   namesakesOnce: 'Ugyanaz a személy: csak egyszer importáljuk',
   namesakesBoth: 'Különböző személyek: mindkettő kell',
   unknownHosts_other: '{count} kísérő önálló vendég lesz: akit kísér, nincs a fájlban, vagy maga is kísérő',

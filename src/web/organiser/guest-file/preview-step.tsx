@@ -217,7 +217,7 @@ function GroupQuestions({ file, choices, flow }: Pick<PreviewStepProps, 'file' |
     ));
 }
 
-/** Rows of the same name that differ: all are one person, each is one, or those are who differ in email and table. */
+/** Rows of the same name that differ: all are one person, each is one, or those are who differ in email. */
 function NamesakesQuestion({
   file,
   plan,
