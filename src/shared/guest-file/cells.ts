@@ -124,6 +124,12 @@ function cleanName(text: string): string {
   return lines.length > 1 && lines.every((line) => line.includes(' ')) ? lines.join(', ') : cleanCell(text);
 }
 
+/** 'Smith, Anna' becomes 'Smith, Dr. Anna'. */
+function withTitle(fullName: string, title: string): string {
+  const hasTitle = foldWords(fullName).split(' ').includes(foldWords(title));
+  return title === '' || fullName === '' || hasTitle ? fullName : fullName.replace(/^([^\s,]+, )?/, `$1${title} `);
+}
+
 /** An answer to a question of the file's own is noted with the question; 'No' is not worth a note. */
 function readNote(text: string, heading: string): string {
   const note = cleanNote(text);

@@ -44,10 +44,10 @@ test('accepts columns in any order and ignores unknown ones', () => {
 test('joins the phone numbers of several columns, and reads no labels, addresses or words for nothing', () => {
   const heading = 'Name;Phone 1 - Type;Phone 1 - Value;Mobile;Emergency phone;Mobility';
   const { columns, guests } = read(
-    `${heading}\nAnna;Home;'+36 1 234 5678;📞 06/30;112;Cane\nBéla;;none;1 ext. 2;;\nÉva;;06;06;;`,
+    `${heading}\nAnna;Home;'+36 1 234 5678;📞 06/30;112;Cane\nBéla;;none;1 ext. 2;;\nÉva;;06;06;;\nPál;;06 1 ::: 06 2;06 2;;`,
   );
   expect(columns.fields).toEqual(['fullName', null, 'phone', 'phone', null, 'needs']);
-  expect(guests.map(({ phone }) => phone)).toEqual(['+36 1 234 5678, 06/30', '1 ext. 2', '06']);
+  expect(guests.map(({ phone }) => phone)).toEqual(['+36 1 234 5678, 06/30', '1 ext. 2', '06', '06 1, 06 2']);
 });
 
 test('joins the parts of a name in the order of the language', () => {
