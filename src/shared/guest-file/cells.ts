@@ -2,10 +2,11 @@ import type { AgeGroup, Attendance } from '../contracts/guests.ts';
 import { eachPlainField, type PlainField } from '../contracts/plain-fields.ts';
 import { type ReadNeeds, readNeeds } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
-import { courseOf, recogniseHeading, type Subject } from './headings.ts';
+import { courseOf, foldWords, recogniseHeading, type Subject } from './headings.ts';
 import { unquoteValue } from './quoted-value.ts';
 import {
   isEmptyValue,
+  isNameTitle,
   isNo,
   isYes,
   isYesOrCount,
@@ -114,7 +115,12 @@ function readEmails(text: string): string[] {
 
 /** The texts of several columns together; without characters that the field can't have, such as a picture of a phone. */
 function readPlain(columns: readonly Column[], at: (column: number) => string, without: RegExp = /\0/g): string {
-  const texts = columns.map(({ index }) => givenText(at(index)).replace(without, '').trim());
+  // Google's contacts keep several numbers in one cell: '+36 1 234 ::: +36 30 123'.
+  const texts = columns.flatMap(({ index }) =>
+    givenText(at(index))
+      .split(':::')
+      .map((text) => text.replace(without, '').trim()),
+  );
   return [...new Set(texts)].filter(Boolean).join(', ');
 }
 
@@ -166,9 +172,6 @@ function subjectOf(field: ColumnField, heading: string, place: number): Subject 
   return { kind, key: isPartner ? 'partner 1' : `${kind} ${place}`, isChild: false };
 }
 
-/** Titles that are part of a name; 'Mr' and 'Mrs' are not. */
-const NAME_TITLES = /^(dr|prof|prof dr|id|ifj|özv)\.?$/i;
-
 /** The course of each column of meals. Two questions about a meal are about two courses. */
 function nameCourses(headings: readonly string[]): string[] {
   const used = new Map<string, number>();
@@ -202,11 +205,10 @@ function personReader(columns: readonly Column[], nameOrder: NameOrder) {
       cleanCell(at(family)),
     ];
     const parts = nameOrder === 'familyFirst' ? [familyName, givenName] : [givenName, familyName];
-    const titleText = cleanCell(at(title));
-    const joined = [NAME_TITLES.test(titleText) ? titleText : '', ...parts, cleanCell(at(suffix))]
-      .filter(Boolean)
-      .join(' ');
-    const whole = cleanName(at(fullName));
+    const titleCell = cleanCell(at(title));
+    const ownTitle = isNameTitle(titleCell) ? titleCell : '';
+    const joined = [ownTitle, ...parts, cleanCell(at(suffix))].filter(Boolean).join(' ');
+    const whole = withTitle(cleanName(at(fullName)), ownTitle);
     return {
       name: whole || (parts.some(Boolean) ? joined : ''),
       givenName: whole ? '' : givenName,

@@ -4,7 +4,7 @@ import { MAX_TAGS_PER_EVENT } from '../guest-list-limits.ts';
 import { dietaryCodesOf } from './dietary-words.ts';
 import type { ColumnField } from './heading-words.ts';
 import { COURSE_HEADING, foldWords } from './headings.ts';
-import { isNo, isYes, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
+import { isNameTitle, isNo, isYes, readAgeGroup, readAttendance, readNumber, readTags } from './values.ts';
 
 /** A column by its heading, with the filled cells of its first rows. */
 export interface ColumnSample {
@@ -55,6 +55,24 @@ const isAboutPeople = (heading: string) =>
     foldWords(heading),
   );
 
+const TITLES = new Set(
+  (
+    'mr mrs ms miss mx dr prof rev sir madam lady lord doctor professor herr frau and ' +
+    'ur holgy asszony kisasszony doktor doktorno professzor id ifj ozv es'
+  ).split(' '),
+);
+const isTitle = (text: string) =>
+  foldWords(text)
+    .split(' ')
+    .every((word) => TITLES.has(word));
+
+/** Only titles that are part of a name are read. */
+const judgeTitles: Judge = ({ values }) => (values.some(isNameTitle) ? 'nameTitle' : null);
+
+/** 'Salutation' stands above titles as well as above the names on envelopes. */
+const judgeSalutation: Judge = (column) =>
+  isMostly(column.values, isTitle) ? judgeTitles(column) : names('salutation')(column);
+
 const addresses =
   (field: ColumnField): Judge =>
   ({ values, isKnownHeading }) =>
@@ -94,7 +112,8 @@ const JUDGES: Partial<Record<ColumnField, Judge>> = {
   companionLastName: names('companionLastName'),
   email: addresses('email'),
   householdEmail: addresses('householdEmail'),
-  salutation: names('salutation'),
+  salutation: judgeSalutation,
+  nameTitle: judgeTitles,
   tableNumber: judgeSeat('tableNumber'),
   seatNumber: judgeSeat('seatNumber'),
   // Addresses of records in another program.
@@ -119,8 +138,7 @@ const JUDGES: Partial<Record<ColumnField, Judge>> = {
     column.values.some((value) => isYesOrNo(value) || readAgeGroup(value, column.heading) !== null)
       ? 'ageGroup'
       : judgeTags(column),
-  householdIsFormal: (column) =>
-    isMostly(column.values, isYesOrNo) ? 'householdIsFormal' : names('salutation')(column),
+  householdIsFormal: (column) => (isMostly(column.values, isYesOrNo) ? 'householdIsFormal' : judgeSalutation(column)),
   needsHighChair: ({ values }) =>
     isMostly(values, (value) => isYesOrNo(value) || isCount(value)) ? 'needsHighChair' : null,
 };

@@ -400,6 +400,20 @@ describe('rows that are about no guest', () => {
   });
 });
 
+describe('a column of titles', () => {
+  it.each(['Salutation', 'Title', 'Prefix', 'Megszólítás'])(
+    '“%s” names no household, and Dr. stays with the name',
+    (heading) => {
+      expect(
+        people(`${heading},Name\nMr.,Ben Low\nDr.,Anna Smith\nDr.,Dr. Cat Fox\nProf. Dr.,"Day, Eve"\nÚr,Kis Pál`),
+      ).toEqual(['Ben Low', 'Dr. Anna Smith', 'Dr. Cat Fox', 'Prof. Dr. Eve Day', 'Kis Pál']);
+      expect(people(`${heading},First Name,Last Name\nMs,Ann,Day\nDr,Ben,Low`)).toEqual(['Ann Day', 'Dr Ben Low']);
+      const { columns, plan } = read(`${heading},Name\nMr. and Mrs.,Ben Low\nAsszony,Kis Éva`);
+      expect([columns.fields, plan.totals.households]).toEqual([[null, 'fullName'], 0]);
+    },
+  );
+});
+
 describe('a column of numbers or codes', () => {
   it('is never taken for names', () => {
     const { columns } = read('Attendee,Table\n9001,1\n9002,2\n');

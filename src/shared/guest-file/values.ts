@@ -21,6 +21,9 @@ export function isEmptyValue(text: string): boolean {
   return folded === '' || EMPTY.has(folded);
 }
 
+/** Titles that are part of a name; 'Mr' and 'Mrs' are not. */
+export const isNameTitle = (text: string) => /^(dr|prof|prof\.? dr|id|ifj|özv)\.?$/i.test(text);
+
 /** A no, or nothing: 'N' is no name of a companion. */
 export const isNo = (text: string) => isEmptyValue(text) || /^n$/i.test(text.trim());
 
