@@ -14,7 +14,7 @@ import { foldName } from './name-search/fold-name.ts';
  */
 export type NameOrder = 'familyFirst' | 'familyLast' | 'mixed' | Exclude<NameOrderChoice, 'automatic'>;
 
-const TITLE = /^(dr|id|ifj|özv|prof|rev|sir|mr|mrs|ms|mx|miss)\.?$/i;
+const TITLE = /^(dr|habil|id|ifj|özv|prof|rev|sir|mr|mrs|ms|mx|miss)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
 
 /** Neither an emoji nor a lone sign is a name. */
@@ -117,6 +117,9 @@ export function familyNameIn(fullName: string, order: NameOrder): string {
   return (isFamilyNameFirst(words, order) ? words[0] : words.at(-1)) ?? fullName;
 }
 
+/** What a companion without a name is called after: 'Guest of Kovács Anna', 'Kovács Anna kísérője'. */
+const COMPANION = /^(?:(guest of) (.+)|(.+) (kísérője))$/i;
+
 const hasSameWords = (one: string, other: string) =>
   wordsOf(foldName(one)).sort().join(' ') === wordsOf(foldName(other)).sort().join(' ');
 
@@ -126,6 +129,12 @@ export function sortNameOf({ fullName, sortName, householdName }: NamedGuest, or
   // Imports store the family name first as sort name. Where the organiser chose another order, that one is no exception.
   if (sortName && (isByFamilyName || !hasSameWords(fullName, sortName))) return sortName;
   if (order === 'asWritten') return fullName.trim();
+  const companion = isByFamilyName ? COMPANION.exec(fullName.trim()) : null;
+  if (companion) {
+    const [, before = '', host = companion[3] ?? '', , after = ''] = companion;
+    // After the host, whatever the language of the words around the name.
+    return `${sortNameOf({ fullName: host, sortName: null, householdName: householdName ?? null }, order)} ${before}${after}`;
+  }
   const words = wordsOf(fullName);
   if (words.length < 2) return words[0] ?? fullName.trim();
   const isFirst = (isByFamilyName && /^[^\s,]+,/.test(fullName)) || isFamilyNameFirst(words, order, householdName);
