@@ -45,11 +45,20 @@ const names =
   ({ values, isKnownHeading }) =>
     (isKnownHeading ? !isMostly(values, isCodeLike) : isMostly(values, isNameLike)) ? field : null;
 
+/** Whether a column of at least so many rows numbers them 1, 2, 3…; the last row may hold a total. */
+const isRunningNumber = (values: readonly string[], atLeast: number) =>
+  values.length >= atLeast &&
+  values.slice(0, Math.max(atLeast, values.length - 1)).every((value, row) => readNumber(value) === row + 1);
+
+const judgeSize = ({ values }: ColumnSample, leastNumbered: number) =>
+  isMostly(values, isCount) && !isRunningNumber(values, leastNumbered) ? 'partySize' : null;
+
 /** A word such as 'Guests' stands above names as well as above numbers of people. */
 const namesOrCount =
   (field: ColumnField): Judge =>
   (column) =>
-    names(field)(column) ?? (isMostly(column.values, isCount) && isAboutPeople(column.heading) ? 'partySize' : null);
+    names(field)(column) ?? (isAboutPeople(column.heading) ? judgeSize(column, 3) : null);
+
 const isAboutPeople = (heading: string) =>
   /\b(guests|people|attendees|invitees|participants|members|partners?|vendegek|meghivottak|resztvevok)\b/.test(
     foldWords(heading),
@@ -123,8 +132,8 @@ const JUDGES: Partial<Record<ColumnField, Judge>> = {
   companions: ({ values }) => (isMostly(values, (value) => (readNumber(value) ?? 0) > MAX_COUNT) ? null : 'companions'),
   tags: judgeTags,
   meals: judgeMeals,
-  partySize: ({ values }) =>
-    isMostly(values, isCount) ? 'partySize' : isMostly(values, isNameLike) ? 'memberName' : null,
+  // Three parties may well be of one, two and three people.
+  partySize: (column) => judgeSize(column, 5) ?? (isMostly(column.values, isNameLike) ? 'memberName' : null),
   // 'Guest of: Bride' is a side. Our own exports begin with the host's number.
   companionOf: (column) =>
     column.values.some((value) => column.names.has(foldWords(value)) || /^\d+\b/.test(value))

@@ -421,6 +421,13 @@ describe('a column of numbers or codes', () => {
     expect(read('Guest,Name\nG1A7,Lars Holm\nG2B8,Siri Lund').columns.fields).toEqual([null, 'fullName']);
   });
 
+  it.each(['Guests', 'Vendégek', '#', 'No', 'Fő'])('“%s” numbers the rows if it counts up', (heading) => {
+    const names = ['Ann Day', 'Ben Low', 'Cat Fox', 'Dan Roe', 'Eve Poe'];
+    const rows = names.map((name, index) => `${index + 1},${name}\n`).join('');
+    expect(people(`${heading},Name\n${rows}`)).toEqual(names);
+    expect(people(`${heading},Name\n${rows}5,Total\n`)).toEqual(names);
+  });
+
   it('is questioned if the organiser takes it for names', () => {
     const { records } = readGuestFile(utf8('Attendee,Table\n9001,1\n9002,2\nAnna,2'));
     const columns = {
