@@ -10,12 +10,15 @@ export function hostNameIn(fullName: string): string | null {
   return match?.[1] ?? null;
 }
 
-/** 'Anna Smith +1', 'Anna Smith & guest', 'Smith family (4 people)': how many companions a name mentions. */
-export function splitMentionedGuests(fullName: string): { name: string; count: number } {
+/**
+ * 'Anna Smith +1', 'Anna Smith & guest', 'Smith family (4 people)': how many companions a name mentions. Where it says how
+ * many people there are, `size` counts those whom it names too.
+ */
+export function splitMentionedGuests(fullName: string): { name: string; count: number; size?: number } {
   const number = /^(.*\p{L}.*?)\s*\(?\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?\)?$/iu.exec(fullName);
   if (number?.[1]) return { name: number[1], count: Number(number[2]) };
   const size = /^(.*\p{L}.*?)\s*\((\d{1,2})\s*(?:fő|people|persons?|guests|személy)\)$/iu.exec(fullName);
-  if (size?.[1]) return { name: size[1], count: Math.max(0, Number(size[2]) - 1) };
+  if (size?.[1]) return { name: size[1], count: Math.max(0, Number(size[2]) - 1), size: Number(size[2]) };
   const word =
     /^(.*\S)\s+(?:&|and|\+|és)\s+(?:guest|plus one|partner|spouse|wife|husband|fianc[ée]e?|girlfriend|boyfriend|kísérő|kísérője|párja|neje|felesége|férje|vőlegénye|menyasszonya|barátja|barátnője|vendége)$/i.exec(
       fullName,

@@ -217,10 +217,12 @@ class PartyBuilder {
 
   addRow(record: FileRecord, row: RowCells): Person {
     const { others, children, partySize } = row;
-    const { name: text, count } = this.#isOurExport
+    const mentioned: ReturnType<typeof splitMentionedGuests> = this.#isOurExport
       ? { name: row.cells.fullName, count: 0 }
       : splitMentionedGuests((partySize ?? 0) > 1 ? withoutFamily(row.cells.fullName) : row.cells.fullName);
+    const { name: text, size } = mentioned;
     const [first, ...alsoNamed] = this.#readNames(row, text);
+    const count = size === undefined ? mentioned.count : Math.max(0, size - 1 - alsoNamed.length);
     const name = first?.fullName ?? text;
     const isRead = name !== text || alsoNamed.length > 0;
     if (isRead) {

@@ -18,6 +18,9 @@ it.each([
   ['dr. Kovács Anna és Szabó Péter', ['dr. Kovács Anna', 'Szabó Péter']],
   ['Anna és Kovács Péter', ['Anna', 'Kovács Péter']],
   ['Anna and Bob', ['Anna', 'Bob']],
+  ['Jo & Sam Park (2)', ['Jo Park', 'Sam Park']],
+  ['Jo & Sam Park (5)', ['Jo Park', 'Sam Park (5)']],
+  ['Tóth Ági és Béla (3 éves)', ['Tóth Ági', 'Tóth Béla (3 éves)']],
 ])('%s are several people', (text, people) => {
   expect(read(text)).toEqual(people);
 });

@@ -25,12 +25,14 @@ const MAX_WORDS = 5;
 const MAX_PEOPLE = 10;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+/** What stands in brackets is kept with the name: 'Nagy Lilla (3 éves)'. */
+const withoutBrackets = (text: string) => text.replace(/\s\([^()]*\)$/, '');
 /** The words of a name without titles and suffixes. */
-const coreOf = (text: string) => wordsOf(text).filter((word) => !TITLE.test(word) && !SUFFIX.test(word));
+const coreOf = (text: string) =>
+  wordsOf(withoutBrackets(text)).filter((word) => !TITLE.test(word) && !SUFFIX.test(word));
 
 function isName(text: string): boolean {
-  // 'Nagy Lilla (3 éves)': what stands in brackets is kept with the name.
-  const words = wordsOf(text.replace(/\s\([^()]*\)$/, ''));
+  const words = wordsOf(withoutBrackets(text));
   return (
     words.length > 0 &&
     words.length <= MAX_WORDS &&
@@ -71,7 +73,8 @@ function shareFamilyName(parts: readonly string[], order: NameOrder): string[] {
   const familyName = isLast ? lastFamilyName(source) : source[0];
   return parts.map((part, index) => {
     if (cores[index]?.length !== 1) return part;
-    return isLast ? `${part} ${familyName}` : `${familyName} ${part}`;
+    const name = withoutBrackets(part);
+    return isLast ? `${name} ${familyName}${part.slice(name.length)}` : `${familyName} ${part}`;
   });
 }
 
@@ -107,6 +110,12 @@ export function splitNames(
   { order, isFamilyNameFirst }: { order: NameOrder; isFamilyNameFirst: boolean },
 ): NamedPerson[] {
   const whole = [{ fullName: text, sortName: '' }];
+  const [, uncounted, number] = /^(.+?)\s*\((\d{1,2})\)$/.exec(text) ?? [];
+  if (uncounted !== undefined) {
+    // 'Jo & Sam Park (2)' counts the names, 'Jo Park, Sam Park (5)' says how old one of them is.
+    const counted = splitNames(uncounted, { order, isFamilyNameFirst });
+    if (counted.length > 1 && counted.length === Number(number)) return counted;
+  }
   const weakParts = text.split(WEAK_CONNECTOR);
   const isWeak = weakParts.length > 1 && weakParts.every((part) => isName(part) && hasGivenName(part));
   if (!isWeak && (!LIST.test(text) || SUFFIX.test(text.split(',').at(-1)?.trim() ?? ''))) return whole;

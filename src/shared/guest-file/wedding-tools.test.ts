@@ -213,6 +213,22 @@ test('the size of the party, and companions in the name', () => {
   ]);
 });
 
+test('a number of people after several names counts them too', () => {
+  expect(
+    summary('Név\nLengyel Zsófi és Márk (2 fő)\nTóth Ági és Béla (3 fő)\nKis Éva (2 fő)\nJo & Sam Park (2)\n'),
+  ).toEqual([
+    'Lengyel Zsófi | Lengyel | - | -',
+    'Lengyel Márk | Lengyel | - | -',
+    'Tóth Ági | Tóth | - | -',
+    'Guest of Tóth Ági | Tóth | Tóth Ági | -',
+    'Tóth Béla | Tóth | - | -',
+    'Kis Éva | Kis Éva | - | -',
+    'Guest of Kis Éva | Kis Éva | Kis Éva | -',
+    'Jo Park | Park | - | -',
+    'Sam Park | Park | - | -',
+  ]);
+});
+
 test('companions who have a row of their own are not added twice', () => {
   expect(
     summary(
