@@ -82,6 +82,8 @@ export interface RowCells extends PersonCells {
   guestNumber: string;
   /** How many people the row is about, its guest included; null if it does not say so. */
   partySize: number | null;
+  /** How many of the companions come; null if the row does not say so. */
+  companionsComing: number | null;
   children: string[];
   others: OtherPerson[];
 }
@@ -299,6 +301,11 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
   const sizeColumns = columns
     .filter(({ field }) => field === 'partySize')
     .sort((one, other) => sizeRank(one.heading) - sizeRank(other.heading));
+  const comingColumns = columns.filter(
+    ({ field, heading, subject }) =>
+      subject?.kind === 'companion' &&
+      (field === 'attendance' || (field === 'companions' && /attend|coming|confirmed|jön|jött/i.test(heading))),
+  );
   const ageColumn = columns.find(({ field, subject }) => field === 'ageGroup' && !subject)?.index ?? -1;
   const readSelf = personReader(
     columns.filter(({ subject }) => subject === null),
@@ -342,6 +349,8 @@ export function createRowReader({ fields, headings, nameOrder }: ColumnChoice): 
       isCompanion:
         isYes(cleanCell(at(isCompanion))) || /^(plus ?one|\+ ?1|companion|kísérő)$/i.test(cleanCell(at(ageColumn))),
       partySize: readSize(at, children),
+      companionsComing:
+        comingColumns.map(({ index }) => readNumber(cleanCell(at(index)))).find((count) => count !== null) ?? null,
       children,
       others: otherReaders.map(({ subject, mentions, read }) => ({
         ...read(at),

@@ -9,7 +9,7 @@ import { findOtherRows, type OtherRow } from './other-rows.ts';
 import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './person.ts';
 import type { FileRecord } from './records.ts';
 import { isFamilyNameFirst, type NamedPerson, splitGivenNames, splitNames } from './split-names.ts';
-import { isEmptyValue, isUnnamed, isYes, listNames, readNumber } from './values.ts';
+import { isEmptyValue, isUnnamed, isYes, listNames, readAttendance, readNumber } from './values.ts';
 
 /** A name cell that holds several names, or one with the family name first, and the names it was read as. */
 export interface ReadNames {
@@ -40,6 +40,8 @@ class PartyBuilder {
   readonly #requested = new Map<Person, Requested>();
   /** What a row says about companions whom it does not name. */
   readonly #answers = new Map<Person, PersonCells>();
+  /** How many companions of a guest come, of those whom the row names and those whom it counts. */
+  readonly #coming = new Map<Person, number>();
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
@@ -157,7 +159,7 @@ class PartyBuilder {
       ? listNames(fullName)
       : [fullName.replace(/^(and|és|&) /i, '').replace(/^([^\s,]+), ([^,]+)$/, '$2 $1')];
     for (const name of names) {
-      if (isUnnamed(name)) this.#request(host, { named: 1 });
+      if (isUnnamed(name) || isYes(name)) this.#request(host, { named: 1 });
       else {
         const member = this.#addMember(host, this.#withFamilyName(host, name, other), other);
         if (other.subject.isChild) member.list.ageGroup ??= 'child';
@@ -177,7 +179,10 @@ class PartyBuilder {
       this.#addCompanion(host, { fullName: each }, names.length === 1 ? other : undefined);
     }
     const counted = isUnnamed(fullName) ? Math.max(1, count) : count;
-    this.#request(host, names.length > 0 ? { named: count } : { counted }, other);
+    if (names.length > 0) this.#request(host, { named: count }, other);
+    else if (host.list.attendance === 'coming' && readAttendance(other.mention) === 'maybe')
+      this.#request(host, { counted }, { ...other, list: { attendance: 'maybe', ...other.list } });
+    else this.#request(host, { counted }, other);
   }
 
   #request(host: Person, more: Partial<Requested>, own?: PersonCells): void {
@@ -262,6 +267,10 @@ class PartyBuilder {
       else this.#readCompanion(person, other);
     }
     for (const text of children) this.#readChildren(person, text);
+    const { companionsComing } = row;
+    // A zero of somebody who has not answered says nothing about companions.
+    if (companionsComing !== null && (companionsComing > 0 || row.list.attendance === 'coming'))
+      this.#coming.set(person, companionsComing);
     if (partySize !== null) {
       const party = person.group ?? person;
       this.#sizes.set(party, Math.max(partySize, this.#sizes.get(party) ?? 0));
@@ -344,13 +353,21 @@ class PartyBuilder {
       const asked = members.reduce((sum, member) => sum + (missing.get(member) ?? 0), 0);
       missing.set(host, (missing.get(host) ?? 0) + Math.max(0, size - members.length - asked));
     }
-    return people.flatMap((person) => {
+    const all = people.flatMap((person) => {
       const own = this.#answers.get(person);
       const unnamed = Array.from({ length: Math.min(missing.get(person) ?? 0, MAX_COMPANIONS) }, () =>
         this.#addCompanion(person, { fullName: '' }, own && { ...own, cells: { ...own.cells, fullName: '' } }),
       );
       return [person, ...unnamed];
     });
+    const companionsOf = Map.groupBy(all, ({ host }) => host);
+    for (const [host, coming] of this.#coming) {
+      const open = (companionsOf.get(host) ?? []).filter(
+        ({ isOwnRow, list }) => !isOwnRow && list.ageGroup !== 'child' && list.attendance !== 'declined',
+      );
+      for (const [place, { list }] of open.entries()) list.attendance = place < coming ? 'coming' : 'declined';
+    }
+    return all;
   }
 
   /** Whoever brings companions has a household with them, called after the host, as when they are added by hand. */

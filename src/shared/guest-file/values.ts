@@ -12,7 +12,7 @@ const YES = words(
   'yes, y, true, x, ok, igen, i, igaz, van, kell, kér, hoz, allowed, invited, offered, granted, checked, engedélyezve',
 );
 const UNNAMED = words(
-  'guest, plus one, plus 1, companion, tbd, tba, unknown, unnamed, guest tbd, name tbd, kísérő, kísérővel, ismeretlen, még nem tudja, guest name, guest guest',
+  'guest, plus one, plus 1, companion, tbd, tba, unknown, unnamed, guest tbd, name tbd, kísérő, kísérővel, ismeretlen, még nem tudja, guest name, guest guest, maybe, perhaps, possibly, unsure, not sure, undecided, talán, lehet, esetleg, bizonytalan, nem biztos',
 );
 
 /** Whether a cell says that there is nothing: 'None', 'no', '-', 'nincs'. */

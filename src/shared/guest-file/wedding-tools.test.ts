@@ -229,6 +229,43 @@ test('a number of people after several names counts them too', () => {
   ]);
 });
 
+test('as many companions come as the file says', () => {
+  for (const attending of ['Number of Plus Ones Attending', 'Plus Ones Attending']) {
+    expect(summary(`Name,RSVP,Plus Ones,${attending}\nAnn Day,Yes,2,1\nBen Low,Yes,1,0\nCat Fox,No,1,0\n`)).toEqual([
+      'Ann Day | Ann Day | - | coming',
+      'Guest of Ann Day | Ann Day | Ann Day | coming',
+      'Guest of Ann Day | Ann Day | Ann Day | declined',
+      'Ben Low | Ben Low | - | coming',
+      'Guest of Ben Low | Ben Low | Ben Low | declined',
+      'Cat Fox | Cat Fox | - | declined',
+      'Guest of Cat Fox | Cat Fox | Cat Fox | declined',
+    ]);
+  }
+  const unanswered = 'Name,RSVP,Plus Ones,Number of Plus Ones Attending\nDan Roe,Pending,1,0\n';
+  expect(summary(unanswered)[1]).toBe('Guest of Dan Roe | Dan Roe | Dan Roe | invited');
+});
+
+test('a word for yes, no or maybe is no name of a companion or partner', () => {
+  expect(summary('Name,+1?,RSVP\nAnn Day,maybe,yes\nBen Low,talán,\nCat Fox,no,yes\nDan Roe,yes,yes\n')).toEqual([
+    'Ann Day | Ann Day | - | coming',
+    'Guest of Ann Day | Ann Day | Ann Day | maybe',
+    'Ben Low | Ben Low | - | -',
+    'Guest of Ben Low | Ben Low | Ben Low | -',
+    'Cat Fox | - | - | coming',
+    'Dan Roe | Dan Roe | - | coming',
+    'Guest of Dan Roe | Dan Roe | Dan Roe | coming',
+  ]);
+  expect(summary('Name,Partner\nAnn Day,yes\nBen Low,maybe\nCat Fox,Tom Roe\nEve Poe,nincs\n')).toEqual([
+    'Ann Day | Ann Day | - | -',
+    'Guest of Ann Day | Ann Day | Ann Day | -',
+    'Ben Low | Ben Low | - | -',
+    'Guest of Ben Low | Ben Low | Ben Low | -',
+    'Cat Fox | Fox & Roe | - | -',
+    'Tom Roe | Fox & Roe | - | -',
+    'Eve Poe | - | - | -',
+  ]);
+});
+
 test('companions who have a row of their own are not added twice', () => {
   expect(
     summary(
