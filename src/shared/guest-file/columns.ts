@@ -2,7 +2,7 @@ import { familyNameIn } from '../sort-name.ts';
 import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
 import { hasAt, isMostly, isNameLike, judgeByValues } from './column-values.ts';
 import { isNumbered } from './find-header.ts';
-import { type GroupedGuest, judgeGroups, namesHouseholds } from './group-or-household.ts';
+import { type GroupedGuest, judgeGroups, namesHouseholds, numbersGroups } from './group-or-household.ts';
 import type { ColumnField } from './heading-words.ts';
 import { foldWords, type Heading, REPEATABLE_FIELDS, recogniseHeading } from './headings.ts';
 import type { FileRecord } from './records.ts';
@@ -209,8 +209,11 @@ function settleGroups(fields: (ColumnField | null)[], order: NameOrder, sheet: S
   const asked: number[] = [];
   for (const [index, field] of fields.entries()) {
     if (sheet.filled(index).length === 0) continue;
-    if (field === 'household' && !isMostly(sheet.filled(index), (value) => /^\d+$/.test(value))) {
-      const judged = judgeGroups(guestsOf(index));
+    if (field === 'household') {
+      const guests = guestsOf(index);
+      const hasNumbers = isMostly(sheet.filled(index), (value) => /^\d+$/.test(value));
+      if (hasNumbers && !numbersGroups(guests)) continue;
+      const judged = hasNumbers ? { isHousehold: false } : judgeGroups(guests);
       if (judged === null) continue;
       asked.push(index);
       if (!judged.isHousehold) fields[index] = 'tags';

@@ -22,6 +22,9 @@ const CIRCLE_WORDS = new Set(
 /** Whether a folded text says nothing but which circle of people is meant: "Bride's family". */
 export const namesCircle = (folded: string) => folded.split(' ').every((word) => CIRCLE_WORDS.has(word));
 
+/** 'Table 1', '3. asztal'. */
+const NAMES_TABLE = /^(table|asztal) \w+$|^\w+ asztal$/;
+
 /** A group whose members share nothing but its name: at least this many, most of them with family names of their own. */
 const MIN_STRANGERS = 3;
 /** Households are smaller on average. */
@@ -45,7 +48,7 @@ export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boo
   for (const [value, members] of groups) {
     const size = members.length;
     const familyNames = new Set(members.map(({ familyName }) => foldWords(familyName))).size;
-    const isCircle = namesCircle(value);
+    const isCircle = namesCircle(value) || NAMES_TABLE.test(value);
     const isOfStrangers = size >= MIN_STRANGERS && familyNames >= MIN_STRANGERS && familyNames * 2 > size;
     const hasName = !isCircle && isNamed(value, members);
     all += size;
@@ -56,6 +59,13 @@ export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boo
   const isOneOfFew = all >= MIN_AVERAGE_GROUP * groups.length && named * 2 < all;
   if (inGroups === 0 && !isOneOfFew) return null;
   return { isHousehold: !isOneOfFew && inHouseholds > inGroups };
+}
+
+/** Whether a column numbers groups of strangers: all family names of the list differ, and some group is no couple. */
+export function numbersGroups(guests: readonly GroupedGuest[]): boolean {
+  const groups = [...Map.groupBy(guests, ({ value }) => value).values()];
+  const familyNames = new Set(guests.map(({ familyName }) => foldWords(familyName)));
+  return familyNames.size === guests.length && groups.some((members) => members.length >= MIN_STRANGERS);
 }
 
 /** Whether a column that is called 'Group' names households after the families in them. */

@@ -442,11 +442,13 @@ describe('a column of numbers or codes', () => {
 describe('whether a column names groups or households', () => {
   const columnsOf = (rows: string) => read(`Party,First Name,Last Name\n${rows}`).columns;
 
-  it('is asked about strangers, circles of people and few values, which are groups unless the organiser says otherwise', () => {
+  it('is asked about strangers, circles of people, tables and few values, which are groups unless the organiser says otherwise', () => {
     const strangers = columnsOf('Choir,Ann,Day\nChoir,Ben,Low\nChoir,Cat,Fox\nDay,Dan,Day\n');
     const circles = columnsOf('Bride’s family,Ann,Day\nBride’s family,Ben,Day\n');
     const few = columnsOf('A,Ann,Day\n'.repeat(6) + 'B,Ben,Low\n'.repeat(6));
-    for (const { groupColumns, fields } of [strangers, circles, few]) {
+    const tables = columnsOf('Table 1,Ann,Day\nTable 1,Ben,Low\nTable 2,Cat,Fox\nTable 2,Dan,Roe\n');
+    const numbers = columnsOf('1,Ann,Day\n1,Ben,Low\n1,Cat,Fox\n2,Dan,Roe\n2,Eve,Poe\n');
+    for (const { groupColumns, fields } of [strangers, circles, few, tables, numbers]) {
       expect([groupColumns, fields[0]]).toEqual([[0], 'tags']);
     }
     const mostlyFamilies = columnsOf('Day,Ann,Day\nDay,Ben,Day\nLow,Cat,Low\nLow,Dan,Low\nWork,Eve,Fox\n');
@@ -458,7 +460,8 @@ describe('whether a column names groups or households', () => {
       'The Days,Ann,Day\nThe Days,Ben,Day\nThe Days,Cat,Low\nLow & Fox,Dan,Low\nLow & Fox,Eve,Fox\n',
     );
     const numbers = columnsOf('1,Ann,Day\n1,Ben,Low\n1,Cat,Fox\n2,Dan,Fox\n');
-    for (const { groupColumns, fields } of [families, numbers]) {
+    const couples = columnsOf('1,Ann,Day\n1,Ben,Low\n2,Cat,Fox\n2,Dan,Roe\n');
+    for (const { groupColumns, fields } of [families, numbers, couples]) {
       expect([groupColumns, fields[0]]).toEqual([[], 'household']);
     }
   });
