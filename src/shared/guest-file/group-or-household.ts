@@ -25,6 +25,12 @@ export const namesCircle = (folded: string) => folded.split(' ').every((word) =>
 /** 'Table 1', '3. asztal'. */
 const NAMES_TABLE = /^(table|asztal) \w+$|^\w+ asztal$/;
 
+/** Whether a folded text holds a family name: 'the smiths' and 'kovacsek' do. */
+export function namesFamily(folded: string, familyName: string): boolean {
+  const name = foldWords(familyName);
+  return name !== '' && folded.split(' ').some((word) => word === name || (name.length > 2 && word.startsWith(name)));
+}
+
 /** A group whose members share nothing but its name: at least this many, most of them with family names of their own. */
 const MIN_STRANGERS = 3;
 /** Households are smaller on average. */
@@ -36,13 +42,6 @@ const MIN_AVERAGE_GROUP = 5;
  */
 export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boolean } | null {
   const groups = [...Map.groupBy(guests, ({ value }) => foldWords(value)).entries()];
-  const isNamed = (value: string, members: readonly GroupedGuest[]) => {
-    const words = value.split(' ');
-    return members.some(({ familyName }) => {
-      const name = foldWords(familyName);
-      return name !== '' && words.some((word) => word === name || (name.length > 2 && word.startsWith(name)));
-    });
-  };
   let [inGroups, inHouseholds] = [0, 0];
   let [named, all] = [0, 0];
   for (const [value, members] of groups) {
@@ -50,7 +49,7 @@ export function judgeGroups(guests: readonly GroupedGuest[]): { isHousehold: boo
     const familyNames = new Set(members.map(({ familyName }) => foldWords(familyName))).size;
     const isCircle = namesCircle(value) || NAMES_TABLE.test(value);
     const isOfStrangers = size >= MIN_STRANGERS && familyNames >= MIN_STRANGERS && familyNames * 2 > size;
-    const hasName = !isCircle && isNamed(value, members);
+    const hasName = !isCircle && members.some(({ familyName }) => namesFamily(value, familyName));
     all += size;
     if (hasName) named += size;
     if (isCircle || size > MAX_HOUSEHOLD_SIZE || (isOfStrangers && !hasName)) inGroups += size;

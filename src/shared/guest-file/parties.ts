@@ -1,8 +1,9 @@
 import { withoutGreeting } from '../greeting.ts';
 import { MAX_COMPANIONS } from '../guest-list-limits.ts';
+import type { NameOrder as SortOrder } from '../sort-name.ts';
 import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { foldWords } from './headings.ts';
-import { nameGroups } from './household-names.ts';
+import { nameGroups, salutationKey } from './household-names.ts';
 import { linkCompanions, type UnknownHost } from './link-companions.ts';
 import { readMention, splitMentionedGuests, withoutFamily } from './mentions.ts';
 import { findOtherRows, type OtherRow } from './other-rows.ts';
@@ -44,12 +45,14 @@ class PartyBuilder {
   readonly #coming = new Map<Person, number>();
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
+  readonly #order: SortOrder;
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
   readonly readNames: ReadNames[] = [];
   readonly lostEmails: LostEmail[] = [];
 
-  constructor(isOurExport: boolean, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
+  constructor(isOurExport: boolean, order: SortOrder, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
     this.#isOurExport = isOurExport;
+    this.#order = order;
     this.#readNames = readNames;
   }
 
@@ -71,17 +74,18 @@ class PartyBuilder {
     // A number instead of a name tells households apart, it does not name them.
     const isNumber = /^\d+$/.test(household) && householdId === '';
     const id = householdId || (isNumber ? household : '');
-    const name = (isNumber ? '' : household) || withoutGreeting(salutation);
+    const name = isNumber ? '' : household;
     // Details of a household that the file does not name are of the guest's own one.
-    const hasDetails = row.householdLanguage !== '' || row.householdIsFormal !== '';
+    const hasDetails = salutation !== '' || row.householdLanguage !== '' || row.householdIsFormal !== '';
     if (id === '' && name === '' && !hasDetails) return null;
     if (id !== '') return this.#groupFor(`id ${id.toLowerCase()}`, true);
-    return name === '' ? this.#ownGroup(person) : this.#groupFor(`name ${foldWords(name)}`, false);
+    if (name !== '') return this.#groupFor(`name ${foldWords(name)}`, false);
+    const key = salutationKey(withoutGreeting(salutation), person, this.#order);
+    return key === null ? this.#ownGroup(person) : this.#groupFor(`salutation ${key}`, true);
   }
 
   #describeGroup(group: Group, { household, salutation, ...row }: RowCells): void {
-    group.name ??=
-      (/^\d+$/.test(household) && row.householdId === '' ? '' : household) || withoutGreeting(salutation) || null;
+    group.name ??= (/^\d+$/.test(household) && row.householdId === '' ? '' : household) || null;
     group.salutation ||= salutation;
     group.language ||= row.householdLanguage;
     group.isFormal ||= row.householdIsFormal;
@@ -287,7 +291,9 @@ class PartyBuilder {
   /** Whether somebody's household is one that the file does not name: whoever the row mentions. */
   #isOnlyOfRow({ group, line }: Person): boolean {
     if (group === null || group !== this.#groups.get(`line ${line}`)) return false;
-    return group.name === null && group.email === '' && group.language === '' && group.isFormal === '';
+    return [group.name ?? '', group.salutation, group.email, group.language, group.isFormal].every(
+      (text) => text === '',
+    );
   }
 
   /** Moves somebody to a household, with all who are in the same one. */
@@ -419,10 +425,11 @@ export function readPeople(
   options: PeopleOptions,
 ): FilePeople {
   const { isOurExport, nameOrder } = options;
+  const order = nameOrder === 'familyFirst' ? 'familyFirst' : 'familyLast';
   const read = records.map(({ cells }) => readRow(cells));
   const names = read.map(({ cells }) => cells.fullName);
   const otherRows = isOurExport ? new Map<FileRecord, OtherRow>() : findOtherRows(records, names);
-  const builder = new PartyBuilder(isOurExport, nameReader(read, options));
+  const builder = new PartyBuilder(isOurExport, order, nameReader(read, options));
   const rows = new Map<Person, RowCells>();
   for (const [place, record] of records.entries()) {
     const row = read[place];
@@ -432,6 +439,6 @@ export function readPeople(
   const unknownHosts = linkCompanions(rows, isOurExport);
   const people = builder.addUnnamed(builder.mergeMentioned());
   if (!isOurExport) builder.houseHosts(people);
-  nameGroups(people, nameOrder === 'familyFirst' ? 'familyFirst' : 'familyLast');
+  nameGroups(people, order);
   return { people, readNames: builder.readNames, lostEmails: builder.lostEmails, unknownHosts, otherRows };
 }

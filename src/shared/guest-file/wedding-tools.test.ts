@@ -266,6 +266,31 @@ test('a word for yes, no or maybe is no name of a companion or partner', () => {
   ]);
 });
 
+test('a household without a name has its family name rather than a salutation without it', () => {
+  expect(
+    summary(
+      'Név;Megszólítás\nTóth Ágnes;Kedves Ági!\nKovács Ágnes;Kedves Ági!\nKovács Anna;Annáék\nKovács Béla;Annáék\nNagy Éva;Kedves Nagyék!\n' +
+        'Tóth Pál;Tisztelt Doktor Úr!\n',
+    ),
+  ).toEqual([
+    'Tóth Ágnes | Tóth | - | -',
+    'Kovács Ágnes | Kovács | - | -',
+    'Kovács Anna | Kovács | - | -',
+    'Kovács Béla | Kovács | - | -',
+    'Nagy Éva | Nagyék | - | -',
+    'Tóth Pál | Tóth | - | -',
+  ]);
+  const all = people(
+    'Name,Salutation\nAnn Day,Dear all!\nBen Low,Dear all!\nCat Low,Dear Ben and Cat\nDan Low,Dear Ben and Cat\n',
+  );
+  expect(all.map(({ group }) => [group?.name, group?.members.length])).toEqual([
+    ['Day', 1],
+    ['Low', 1],
+    ['Low', 2],
+    ['Low', 2],
+  ]);
+});
+
 test('companions who have a row of their own are not added twice', () => {
   expect(
     summary(
