@@ -107,7 +107,7 @@ function ConflictNotice({ conflict }: { conflict: ReportedConflict }) {
         ))}
       </div>
       {more > 0 && (
-        <Button variant="link" size="inline" onClick={() => setIsOpen(true)}>
+        <Button variant="link" size="inline" className="self-start" onClick={() => setIsOpen(true)}>
           {t('seating.andMoreBroken', { count: more })}
         </Button>
       )}
