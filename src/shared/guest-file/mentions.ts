@@ -15,7 +15,10 @@ export function hostNameIn(fullName: string): string | null {
  * many people there are, `size` counts those whom it names too.
  */
 export function splitMentionedGuests(fullName: string): { name: string; count: number; size?: number } {
-  const number = /^(.*\p{L}.*?)\s*\(?\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?\)?$/iu.exec(fullName);
+  const number =
+    /^(.*\p{L}.*?)\s*\(?\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?\)?(?:\s*\(?(?:\?|maybe|talán|esetleg)\)?)*$/iu.exec(
+      fullName,
+    );
   if (number?.[1]) return { name: number[1], count: Number(number[2]) };
   const size = /^(.*\p{L}.*?)\s*\((\d{1,2})\s*(?:fő|people|persons?|guests|személy)\)$/iu.exec(fullName);
   if (size?.[1]) return { name: size[1], count: Math.max(0, Number(size[2]) - 1), size: Number(size[2]) };
@@ -53,7 +56,10 @@ export function readMention(text: string): { names: string[]; count: number } {
   const number = readNumber(text);
   if (number !== null) return { names: [], count: number };
   if (isUnnamed(text)) return { names: [], count: 1 };
-  const named = text.replace(/^(yes|igen|van)\b[\s:,–-]*/i, '').replace(/^\(|\)$/g, '');
+  const named = text
+    .replace(/^\+\s*1\b[\s?:,–-]*/, '')
+    .replace(/^(yes|igen|van|maybe|perhaps|talán|esetleg)\b[\s:,–-]*/i, '')
+    .replace(/^\(|\)$/g, '');
   const isNotKnown = /\b(nem tud|not sure|don.?t know|not known|tb[ad])/i.test(named);
   if (named === '' || isYes(named) || isNotKnown) return { names: [], count: 1 };
   const withNumber = readNumber(named);

@@ -255,6 +255,14 @@ test('a word for yes, no or maybe is no name of a companion or partner', () => {
     'Dan Roe | Dan Roe | - | coming',
     'Guest of Dan Roe | Dan Roe | Dan Roe | coming',
   ]);
+  expect(summary('Name,Companion\nAnn Day,+1? maybe\nBen Low,maybe Tom Roe\nCat Fox +1? maybe,\n')).toEqual([
+    'Ann Day | Ann Day | - | -',
+    'Guest of Ann Day | Ann Day | Ann Day | -',
+    'Ben Low | Ben Low | - | -',
+    'Tom Roe | Ben Low | Ben Low | -',
+    'Cat Fox | Cat Fox | - | -',
+    'Guest of Cat Fox | Cat Fox | Cat Fox | -',
+  ]);
   expect(summary('Name,Partner\nAnn Day,yes\nBen Low,maybe\nCat Fox,Tom Roe\nEve Poe,nincs\n')).toEqual([
     'Ann Day | Ann Day | - | -',
     'Guest of Ann Day | Ann Day | Ann Day | -',
