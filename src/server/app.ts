@@ -73,6 +73,7 @@ import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { createLinkWrites } from './limits/link-writes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
+import { noteCall } from './pauses.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
 import { createDoorSessions } from './sessions/door-session.ts';
 import { registerSessions } from './sessions/session.ts';
@@ -120,6 +121,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerDrain(app, context);
   registerSecurityHeaders(app, headers);
   registerOneHost(app);
+  app.server.on('request', noteCall);
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());

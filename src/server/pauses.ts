@@ -1,24 +1,55 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a computation may keep the thread before it lets others go. */
-const SLICE_MS = 3;
-/** After so many slices a computation rests after each for as long as it took: a long one gets half of the thread. */
-const SLICES_WITHOUT_REST = 20;
+const SLICE_MS = 2;
+/** While people use the server, bulk work rests after each piece for so many times as long as that took. */
+const REST_FACTOR = 4;
+/** A piece that took longer waited for something: the next one need not wait for longer than this. */
+const MAX_REST_MS = 150;
+/** How long after a call the server counts as in use. */
+const IN_USE_MS = 300;
+
+let lastCallAt = Number.NEGATIVE_INFINITY;
+let restUntil = 0;
+
+/** To be called for every request. */
+export function noteCall(): void {
+  lastCallAt = performance.now();
+}
+
+/**
+ * Called by imports and long answers after a piece of work that took `ms`. While people use the server, all bulk work together gets
+ * a part of its time, so that a call of somebody else seldom finds it at work; on a server that nobody else uses it goes on at
+ * once. `factor` is smaller while others wait for a lock that the work holds.
+ */
+export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
+  const now = performance.now();
+  if (now - lastCallAt > IN_USE_MS) return nextTurn();
+  restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
+  return sleep(restUntil - now);
+}
 
 /**
  * For long computations on the main thread: await `pause` every few rows. It returns at once until a few milliseconds have
  * passed, and then lets other requests be answered.
  */
-export function createPauses(): () => Promise<void> {
-  let slices = 0;
+export function createPauses(factor = REST_FACTOR): () => Promise<void> {
   let since = performance.now();
   return async () => {
     const ms = performance.now() - since;
     if (ms < SLICE_MS) return;
-    slices += 1;
-    if (slices > SLICES_WITHOUT_REST) await sleep(ms);
-    else await nextTurn();
+    await rest(ms, factor);
     since = performance.now();
+  };
+}
+
+/** Returns a function that runs what it is given one after the other. */
+export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 

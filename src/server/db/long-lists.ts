@@ -16,7 +16,7 @@ export async function listIds(
 }
 
 /** Rows of a dozen columns that are turned into objects, and these into text, in a few milliseconds. */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 250;
 /** In the middle of an answer an error could only break it off; so a lost database connection is retried. */
 const MAX_RETRY_MS = 5_000;
 const RETRY_DELAY_MS = 250;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { readWholeBody } from '../http/request-bodies.ts';
+import { rest } from '../pauses.ts';
 import type { DoorSessions } from '../sessions/door-session.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { clientNetwork } from './client-networks.ts';
@@ -31,10 +32,7 @@ const UTILIZATION_INTERVAL_MS = 100;
 const SURPLUS_AFTER = 8;
 /** A call or a piece that takes longer gives its place back: it waits for another service, or for a slow database. */
 const MAX_HELD_MS = 1_000;
-/**
- * After a surplus call, or an organiser's piece while other long answers wait, the next one waits for three times as long as that one
- * took, up to this, so that others come first.
- */
+/** After a surplus call the next one waits for three times as long as that one took, up to this, so that others come first. */
 const REST_FACTOR = 3;
 const MAX_REST_MS = 100;
 /** Such a body is read before its call gets one of the server's places, because it may come from a slow network. */
@@ -60,6 +58,7 @@ interface Share {
   /** By which its caller was found. */
   readonly session: string;
   readonly kind: Kind;
+  readonly isOrganiser: boolean;
   /** Aborted when the connection is done with the call. */
   readonly closing: AbortController;
   /** Places to give back when the answer is ready: sending it to a slow client costs nothing. */
@@ -105,6 +104,7 @@ interface Caller {
   readonly turn: string;
   readonly caller: string;
   readonly session: string;
+  readonly isOrganiser: boolean;
   readonly places: Places;
 }
 
@@ -163,12 +163,14 @@ export function registerCallShares(
       const session = hash.toString('base64');
       const turn = turns.get(session);
       // Calls of all sessions of an account count together, those of the phones at a door separately.
-      const caller = hash === sessionHash && turn ? turn : session;
-      if (turn) return { turn, caller, session, places: { [caller]: CALLS_OF_CALLER } };
+      const isOrganiser = hash === sessionHash;
+      const caller = isOrganiser && turn ? turn : session;
+      if (turn) return { turn, caller, session, isOrganiser, places: { [caller]: CALLS_OF_CALLER } };
     }
     const turn = `network ${clientNetwork(request.ip)}`;
     const session = first.toString('base64');
-    return { turn, caller: session, session, places: { [turn]: CALLS_OF_CALLER, [session]: CALLS_OF_UNKNOWN } };
+    const places = { [turn]: CALLS_OF_CALLER, [session]: CALLS_OF_UNKNOWN };
+    return { turn, caller: session, session, isOrganiser: first === sessionHash, places };
   }
 
   async function refuse({ kind, closing }: Share): Promise<never> {
@@ -226,7 +228,7 @@ export function registerCallShares(
     const { request, raw } = this;
     const found = request.share ? undefined : findCaller(request, lane);
     if (!found) return;
-    const { turn, caller, session } = found;
+    const { turn, caller, session, isOrganiser } = found;
     const kind = kindOf(request, lane);
     const closing = new AbortController();
     const share: Share = {
@@ -234,6 +236,7 @@ export function registerCallShares(
       caller,
       session,
       kind,
+      isOrganiser,
       closing,
       held: [],
       isSurplus: false,
@@ -281,13 +284,11 @@ export function registerCallShares(
     if (share.closing.signal.aborted) leave();
     else share.closing.signal.addEventListener('abort', leave);
   });
-  /** Long answers that read or wait for a piece just now. */
-  let chunkReaders = 0;
   app.decorateReply('readChunk', async function <Result>(this: FastifyReply, read: () => Promise<Result>) {
     const { share, ip } = this.request;
     const turn = share?.turn ?? `network ${clientNetwork(ip)}`;
-    const place = share?.kind === 'door' ? 'doorChunks' : 'chunks';
-    chunkReaders += 1;
+    // Organisers may make the door's calls too.
+    const place = share?.kind === 'door' && !share.isOrganiser ? 'doorChunks' : 'chunks';
     const leave = await queue.enter(turn, { [place]: AT_ONCE[place] }, { isPatient: true });
     const timer = leave && setTimeout(leave, MAX_HELD_MS).unref();
     const begunAt = performance.now();
@@ -295,10 +296,8 @@ export function registerCallShares(
       return await read();
     } finally {
       clearTimeout(timer ?? undefined);
-      chunkReaders -= 1;
-      const mustRest = place === 'chunks' && chunkReaders > 0;
-      const restMs = mustRest ? Math.min((performance.now() - begunAt) * REST_FACTOR, MAX_REST_MS) : 0;
-      if (leave) setTimeout(leave, restMs).unref();
+      // Nobody at a door waits for organisers' lists.
+      if (leave) void (place === 'chunks' ? rest(performance.now() - begunAt).then(leave) : leave());
     }
   });
 }

@@ -14,6 +14,7 @@ type Context = Pick<AppContext, 'sessionSecret'>;
 
 async function listGuests(db: Database, eventId: number): Promise<CateringGuest[]> {
   const guests: CateringGuest[] = [];
+  const pause = createPauses();
   for await (const some of readInChunks(await listCateringIds(db, eventId), (ids) => listCateringGuests(db, ids))) {
     for (const guest of some) {
       guests.push({
@@ -23,6 +24,7 @@ async function listGuests(db: Database, eventId: number): Promise<CateringGuest[
         usesWheelchair: guest.usesWheelchair ?? false,
       });
     }
+    await pause();
   }
   return guests;
 }

@@ -102,16 +102,12 @@ export async function listDoorGuestsAsJson(db: Database, ids: number[]): Promise
 }
 
 /** Guests have many columns: more of them at a time would hold up other requests. */
-const GUESTS_A_CHUNK = 250;
+const GUESTS_A_CHUNK = 100;
 
 /** Reads the guests of an event in chunks, oldest first. */
 export async function* readGuests(db: Database, eventId: number): AsyncGenerator<GuestRow[], void, undefined> {
   const read = (ids: number[]) => db.select().from(guests).where(guestIdIn(ids)).orderBy(guests.createdAt, guests.id);
   yield* readInChunks(await listGuestIds(db, eventId), read, GUESTS_A_CHUNK);
-}
-
-export async function listGuests(db: Database, eventId: number): Promise<GuestRow[]> {
-  return db.select().from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
 }
 
 export async function listGuestsById(db: Database, eventId: number, ids: number[]): Promise<GuestRow[]> {

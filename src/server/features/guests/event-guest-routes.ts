@@ -51,12 +51,12 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   async function listAll(request: FastifyRequest, reply: FastifyReply, eventId: number) {
     const read = isGranted(request.guestListPass?.role ?? null, 'read') ? listGuestsAsJson : listDoorGuestsAsJson;
     const ids = await listGuestIds(db, eventId);
-    return answerList(reply, { ids, readJson: (some) => read(db, some), chunkRows: CHUNK_ROWS });
+    return answerList(reply, { ids, readJson: (some) => read(db, some) });
   }
 
   /** Answers with guests that were changed, as they are now. */
   const answerGuests = (reply: FastifyReply, ids: number[]) =>
-    answerList(reply, { ids, readJson: (some) => listGuestsAsJson(db, some), chunkRows: CHUNK_ROWS });
+    answerList(reply, { ids, readJson: (some) => listGuestsAsJson(db, some) });
 
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
     const guest = await findGuestOfEvent(db, eventId, guestId);

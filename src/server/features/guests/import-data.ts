@@ -102,17 +102,22 @@ export async function updateGuests(tx: Database, changes: GuestUpdate[]): Promis
 }
 
 /** Writing the parameters of more guests would keep other requests waiting. */
-const INSERTED_AT_ONCE = 1_000;
+const INSERTED_AT_ONCE = 200;
 
 /**
  * Returns the ids of the guests that were inserted; one whose QR code another event has taken meanwhile is left out. They are
  * inserted in the order of their QR codes: two imports that insert the same codes in different orders could deadlock.
  */
-export async function insertGuests(tx: Database, eventId: number, createdAt: Date, rows: NewGuest[]) {
+export async function insertGuests(
+  tx: Database,
+  { eventId, createdAt, pause }: { eventId: number; createdAt: Date; pause: () => Promise<void> },
+  rows: NewGuest[],
+) {
   const sorted = rows.toSorted((one, other) => (one.qrCodeIdentifier < other.qrCodeIdentifier ? -1 : 1));
   const inserted: number[] = [];
   for (let start = 0; start < sorted.length; start += INSERTED_AT_ONCE) {
     inserted.push(...(await insertSome(tx, eventId, createdAt, sorted.slice(start, start + INSERTED_AT_ONCE))));
+    await pause();
   }
   return new Set(inserted);
 }

@@ -11,12 +11,12 @@ import { currentTier, MAX_EVENT_GUESTS, UNLIMITED } from '../../../shared/tiers.
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomToken } from '../../ids.ts';
-import { createPauses } from '../../pauses.ts';
+import { createPauses, createTurns } from '../../pauses.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { listTags } from '../tags/data.ts';
-import { type GuestRow, listGuests } from './data.ts';
+import { type GuestRow, readGuests } from './data.ts';
 import { HouseholdBook, MenuBook, TagBook } from './import-books.ts';
 import { findByQrCodes, listHouseholdNames } from './import-data.ts';
 import { type Entry, ImportPlan, type Room } from './import-plan.ts';
@@ -25,6 +25,11 @@ import { SeatOccupants } from './import-seats.ts';
 import { writeAccepted, writeBooks } from './import-write-service.ts';
 
 type Pause = ReturnType<typeof createPauses>;
+
+/** Guests who answer and staff who move people wait for the event's lock, which is held until all rows are written. */
+const LOCKED_REST_FACTOR = 2;
+/** Two imports that write at a time would keep two processors busy with the database; the other one waits before it takes a lock. */
+const takeTurnToWrite = createTurns();
 
 /** An invalid row fails alone, with its issues; the others are imported. */
 async function readRows(rows: unknown[], pause: Pause): Promise<(Entry | ImportRowResult)[]> {
@@ -48,8 +53,9 @@ const matchKey = (fullName: string, email: string | null | undefined) =>
   personKey(cleanCell(fullName), cleanCell(email ?? ''));
 
 async function markPresent(tx: Database, eventId: number, entries: Entry[]): Promise<void> {
-  const qrCodes = entries.map((entry) => entry.qrCodeIdentifier);
-  const known = await findByQrCodes(tx, qrCodes);
+  // A code that was made for a row a moment ago is nobody's.
+  const qrCodes = entries.flatMap(({ row }) => row.qrCodeIdentifier ?? []);
+  const known = qrCodes.length === 0 ? new Map() : await findByQrCodes(tx, qrCodes);
   const seen = new Set<string>();
   for (const entry of entries) {
     const guest = known.get(entry.qrCodeIdentifier);
@@ -94,14 +100,17 @@ export async function importRows(
   eventId: number,
   { rows, existing }: z.output<typeof importRequestSchema>,
 ): Promise<ImportRowResult[]> {
-  const pause = createPauses();
-  const judged = await readRows(rows, pause);
+  const judged = await readRows(rows, createPauses());
   const entries = judged.filter((row) => 'row' in row);
-  await withEventAccess(db, caller, { eventId }, async (tx, event) => {
+  const write = async (tx: Database, event: AccessedEvent) => {
+    const pause = createPauses(LOCKED_REST_FACTOR);
     await markPresent(tx, eventId, entries);
     const now = clock();
-    const guests = await listGuests(tx, eventId);
-    await pause();
+    const guests: GuestRow[] = [];
+    for await (const some of readGuests(tx, eventId)) {
+      for (const guest of some) guests.push(guest);
+      await pause();
+    }
     const options = await listMealOptions(tx, eventId);
     const books = {
       tags: new TagBook(await listTags(tx, eventId)),
@@ -122,6 +131,7 @@ export async function importRows(
     await writeBooks(tx, eventId, now, books, (options.at(-1)?.position ?? -1) + 1);
     const occupants = new SeatOccupants(guests);
     await writeAccepted(tx, event, { plan, occupants, pause, source: { by: 'import', at: now } });
-  });
+  };
+  await takeTurnToWrite(() => withEventAccess(db, caller, { eventId }, write));
   return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
 }

@@ -126,15 +126,19 @@ function toNewGuest(accepted: AcceptedRow, fullName: string, occupants: SeatOccu
 }
 
 /** Inserts companions after their hosts: a statement can only refer to guests who are stored. */
-async function insertInOrder(tx: Database, eventId: number, now: Date, newGuests: NewGuest[]): Promise<Set<number>> {
+async function insertInOrder(
+  tx: Database,
+  into: Parameters<typeof insertGuests>[1],
+  newGuests: NewGuest[],
+): Promise<Set<number>> {
   const isNew = new Set(newGuests.map(({ id }) => id));
   const [hosts, companions] = [
     newGuests.filter(({ companionOf }) => companionOf === null || !isNew.has(companionOf)),
     newGuests.filter(({ companionOf }) => companionOf !== null && isNew.has(companionOf)),
   ];
-  const inserted = await insertGuests(tx, eventId, now, hosts);
+  const inserted = await insertGuests(tx, into, hosts);
   const linked = companions.filter(({ companionOf }) => companionOf !== null && inserted.has(companionOf));
-  return new Set([...inserted, ...(await insertGuests(tx, eventId, now, linked))]);
+  return new Set([...inserted, ...(await insertGuests(tx, into, linked))]);
 }
 
 function needsOf(accepted: readonly AcceptedRow[]): Map<number, NeedsInput> {
@@ -182,7 +186,7 @@ export async function writeBooks(
   await insertHouseholds(tx, eventId, now, books.households.created);
 }
 
-/** Writes accepted rows with few statements, a thousand new guests at a time. */
+/** Writes accepted rows with few statements, some hundred new guests at a time. */
 export async function writeAccepted(
   tx: Database,
   event: AccessedEvent,
@@ -207,7 +211,7 @@ export async function writeAccepted(
     newGuests.push(toNewGuest(row, isUnnamed ? placeholderName(host.fullName, language) : row.fullName, occupants));
     await pause();
   }
-  const inserted = await insertInOrder(tx, event.id, source.at, newGuests);
+  const inserted = await insertInOrder(tx, { eventId: event.id, createdAt: source.at, pause }, newGuests);
   for (const { id, entry } of additions) {
     // Another event, whose lock this transaction does not hold, has just taken the same QR code.
     if (!inserted.has(id)) entry.result = failed('qr_taken');

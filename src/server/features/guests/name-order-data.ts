@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { runWithPauses } from '../../pauses.ts';
+import { createPauses, runWithPauses } from '../../pauses.ts';
 import { guestIdIn } from './data.ts';
 
 function selectNames(db: Database) {
@@ -38,8 +38,11 @@ export async function sortIdsByName(db: Database, eventId: number, ids: readonly
   if (ids.length < 2) return [...ids];
   const order = await findNameOrder(db, eventId);
   const keyed: { readonly id: number; readonly key: string }[] = [];
-  for await (const names of readInChunks(ids, (some) => selectNames(db).where(guestIdIn(some))))
+  const pause = createPauses();
+  for await (const names of readInChunks(ids, (some) => selectNames(db).where(guestIdIn(some)))) {
     for (const name of names) keyed.push({ id: name.id, key: sortNameOf(name, order) });
+    await pause();
+  }
   const byKey = (a: (typeof keyed)[number], b: (typeof keyed)[number]) => compareNames(a.key, b.key) || a.id - b.id;
   const sorted = await runWithPauses(sortInSlices(keyed, byKey, () => 1));
   return sorted.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { answerList, CHUNK_ROWS } from '../../http/long-list.ts';
+import { answerList } from '../../http/long-list.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
@@ -19,7 +19,6 @@ export function guestRoutes(context: AppContext): FastifyPluginAsync {
       return answerList(reply, {
         ids,
         readJson: (some) => listGuestsWithEventAsJson(db, some),
-        chunkRows: CHUNK_ROWS,
       });
     });
 

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { readInChunks } from '../../db/long-lists.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 import { ownerColumns } from '../event-access/data.ts';
-import type { GuestRow, Seat } from '../guests/data.ts';
+import { type GuestRow, guestIdIn, type Seat } from '../guests/data.ts';
 
 export type LayoutRow = Omit<typeof layouts.$inferSelect, 'tableNames'>;
 export type GuestSeatRow = Seat & Pick<GuestRow, 'id' | 'attendance'>;
@@ -45,6 +46,13 @@ const seatOf = {
 
 export async function listGuestSeats(db: Database, eventId: number): Promise<GuestSeatRow[]> {
   return db.select(seatOf).from(guests).where(eq(guests.eventId, eventId)).orderBy(guests.createdAt, guests.id);
+}
+
+/** Reads the same in chunks, for a list of any length. */
+export function readGuestSeats(db: Database, ids: readonly number[]): AsyncGenerator<GuestSeatRow[], void, undefined> {
+  return readInChunks(ids, (some) =>
+    db.select(seatOf).from(guests).where(guestIdIn(some)).orderBy(guests.createdAt, guests.id),
+  );
 }
 
 export async function findGuestSeat(db: Database, eventId: number, id: number): Promise<GuestSeatRow | undefined> {

@@ -16,7 +16,9 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     const route = callRoutes(app, 'layouts');
     route(calls.layouts.read, eventRoute('read'), async (request, reply) => {
-      const layout = await service.find(accountCaller(request), request.params.id);
+      const layout = await service.find(accountCaller(request), request.params.id, async (guests) => {
+        if (guests > CHUNK_ROWS) await reply.beginLongAnswer();
+      });
       return layout.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, layout) : layout;
     });
 

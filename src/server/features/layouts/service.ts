@@ -14,10 +14,11 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
+import { createPauses } from '../../pauses.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { moveSeatsGivenUp, type TableChange } from '../guests/attendance-data.ts';
-import { type SeatRow, seatColumns, writeSeats } from '../guests/data.ts';
+import { listGuestIds, type SeatRow, seatColumns, writeSeats } from '../guests/data.ts';
 import { FloodLimit } from '../seat-finder/flood-limit.ts';
 import {
   findGuestSeat,
@@ -27,6 +28,7 @@ import {
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
+  readGuestSeats,
   writeLayout,
 } from './data.ts';
 import { renderLayout } from './render-layout.ts';
@@ -48,10 +50,21 @@ export function createLayoutService(context: AppContext) {
   }
 
   return {
-    /** Only the enterprise tier has floor plans; on another tier the layout is kept but not shown. */
-    async find(caller: AccountCaller, eventId: number): Promise<Layout> {
+    /**
+     * Only the enterprise tier has floor plans; on another tier the layout is kept but not shown. `begin` is told how many guests the
+     * event has before they are read.
+     */
+    async find(caller: AccountCaller, eventId: number, begin: (guests: number) => Promise<void>): Promise<Layout> {
       requireFloorPlanTier((await requireEventAccess(db, caller, { eventId })).owner);
-      const [row, guests] = await Promise.all([findLayout(db, eventId), listGuestSeats(db, eventId)]);
+      const ids = await listGuestIds(db, eventId);
+      await begin(ids.length);
+      const row = await findLayout(db, eventId);
+      const guests: GuestSeatRow[] = [];
+      const pause = createPauses();
+      for await (const some of readGuestSeats(db, ids)) {
+        for (const guest of some) guests.push(guest);
+        await pause();
+      }
       return renderLayout(eventId, row, guests);
     },
 

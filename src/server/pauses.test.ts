@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTurns, noteCall, rest } from './pauses.ts';
+
+it('lets bulk work rest for longer than it worked while the server is in use, all of it together', async () => {
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  await Promise.all([sleep(200).then(note('timer')), rest(100).then(note('unused'))]);
+  noteCall();
+  await Promise.all([rest(10).then(note('one')), rest(10).then(note('other')), sleep(15).then(note('timer'))]);
+  expect(order).toEqual(['unused', 'timer', 'timer', 'one', 'other']);
+});
+
+it('runs work one after the other, also after one that fails', async () => {
+  const takeTurn = createTurns();
+  const order: string[] = [];
+  const failing = takeTurn(async () => {
+    order.push('first begins');
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push('first ends');
+    throw new Error('refused');
+  });
+  const second = takeTurn(async () => order.push('second begins'));
+  await expect(failing).rejects.toThrow('refused');
+  await second;
+  expect(order).toEqual(['first begins', 'first ends', 'second begins']);
+});
