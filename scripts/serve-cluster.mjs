@@ -15,7 +15,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, parseEnv } from 'node:util';
-import { ensureBuild, ensurePackages, root as ownRoot } from './setup.mjs';
+import { ensureBuild, ensurePackages, root as ownRoot, serverFlags } from './setup.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -76,7 +76,7 @@ function spawnServer(port, index) {
   const root = realpathSync(join(dirname(process.argv[1]), '..'));
   const bin = join(root, 'node_modules', '.bin');
   const settings = readSettings();
-  return spawn(join(bin, 'node'), ['src/server/main.ts'], {
+  return spawn(join(bin, 'node'), [...serverFlags, 'src/server/main.ts'], {
     cwd: root,
     // The server exits when its IPC channel closes, however this script ended.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

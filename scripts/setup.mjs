@@ -16,6 +16,12 @@ export const childEnv = { ...process.env, PATH: [bin, process.env.PATH].join(del
 /** Where Node stores compiled code, so that later starts are much faster. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
 
+/**
+ * For servers: new objects are looked through 4 MB at a time instead of 32, so that nobody waits for tens of milliseconds while an
+ * import is under way, and its memory is free again soon after.
+ */
+export const serverFlags = ['--max-semi-space-size=4'];
+
 export function run(command, args, env = childEnv) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
   if (error) throw error;

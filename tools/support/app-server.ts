@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_FLAGS } from './child-process.ts';
 import { onCleanUp } from './clean-up.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -88,7 +89,7 @@ export async function startAppServer({
   root = REPOSITORY,
   waitsUntilReady = true,
 }: Options) {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: productionEnv(databaseUrl, { PORT: String(wantedPort), ...env }),
