@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkInTogether, undoTap } from './check-in-together.ts';
 import { createDoorBook, type Sender } from './door-book.ts';
 import { listFreeSeats } from './free-seats.ts';
-import { checkInTogether, undoTap } from './household.ts';
 import { type DoorOperation, MAX_HELD_PER_SESSION, MAX_WALK_INS_PER_SESSION, NOTHING_ALLOWED } from './operation.ts';
 import { listArrived, makePerson, personOfWalkIn, type TestPerson } from './testing.ts';
 import { applyUnsent } from './unsent.ts';

@@ -1,6 +1,7 @@
 import { hasDeclined } from '../attendance.ts';
 import { seatKey } from '../seat-key.ts';
 import { addArrival, listArrivals, removeArrivals } from './arrivals.ts';
+import { type DoorPerson, findPerson } from './door-person.ts';
 import { type Judgement, judgeCompanionName, judgeSeatMoves } from './judge.ts';
 import {
   type DoorAllows,
@@ -12,7 +13,6 @@ import {
   type OperationReason,
   type WalkInOperation,
 } from './operation.ts';
-import { type DoorPerson, findPerson } from './person.ts';
 
 /** Who sends operations. */
 export interface Sender {

@@ -1,7 +1,7 @@
 import { listArrivals } from './arrivals.ts';
-import { checkInTogether, undoArrivals, undoTap } from './household.ts';
+import { checkInTogether, undoArrivals, undoTap } from './check-in-together.ts';
+import { type DoorPerson, referenceTo } from './door-person.ts';
 import type { DoorOperation, WalkInOperation } from './operation.ts';
-import { type DoorPerson, referenceTo } from './person.ts';
 import { applyUnsent } from './unsent.ts';
 
 /** A guest as proofs of the door's rules need them. */

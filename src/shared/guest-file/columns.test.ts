@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createRowReader } from './cells.ts';
 import { chooseColumns, recogniseColumns } from './columns.ts';
+import { NO_CELLS } from './file-person.ts';
 import { recogniseHeading } from './headings.ts';
-import { NO_CELLS } from './person.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8 } from './testing.ts';
 

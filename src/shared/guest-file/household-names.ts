@@ -1,8 +1,8 @@
 import { withoutGreeting } from '../greeting.ts';
 import { familyNameIn, type NameOrder } from '../sort-name.ts';
+import type { Group, Person } from './file-person.ts';
 import { namesFamily } from './group-or-household.ts';
 import { foldWords } from './headings.ts';
-import type { Group, Person } from './person.ts';
 
 /** Whether a household has something of its own, so that even one person alone keeps it. */
 const hasDetails = ({ salutation, email, language, isFormal }: Group) =>

@@ -1,7 +1,7 @@
 import type { ImportRowInput } from '../contracts/guest-import.ts';
 import type { NeedsInput } from '../contracts/needs.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
-import type { Group, Person } from './person.ts';
+import type { Group, Person } from './file-person.ts';
 import type { ImportPlan, PlannedRow } from './plan-import.ts';
 import { isEmptyValue, isYes } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { RowCells } from './cells.ts';
+import type { Person } from './file-person.ts';
 import { foldWords } from './headings.ts';
 import { hostNameIn, isPlaceholderFor } from './mentions.ts';
-import type { Person } from './person.ts';
 import { isUnnamed } from './values.ts';
 
 /** A row whose host is not in the file, or can't be linked because companions have no companions. */

@@ -1,7 +1,7 @@
 import type { Guest } from '../contracts/guests.ts';
 import { PLAIN_FIELDS, type PlainField } from '../contracts/plain-fields.ts';
 import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
-import type { Person } from './person.ts';
+import type { Person } from './file-person.ts';
 import type { FileRecord } from './records.ts';
 
 /** The fields of an existing guest that the plan of an import compares rows with. */

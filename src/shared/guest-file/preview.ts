@@ -1,5 +1,5 @@
 import type { GuestCells, ListCells } from './cells.ts';
-import type { Group, Person } from './person.ts';
+import type { Group, Person } from './file-person.ts';
 
 export type SkipReason = 'noName' | 'notGuest' | 'duplicate' | 'namesake' | 'unchanged';
 export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;

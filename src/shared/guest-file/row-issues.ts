@@ -5,7 +5,7 @@ import { MAX_OTHER_NEEDS_LENGTH } from '../contracts/needs.ts';
 import { PLAIN_FIELDS } from '../contracts/plain-fields.ts';
 import { MAX_COMPANIONS, MAX_TAGS_PER_GUEST } from '../guest-list-limits.ts';
 import type { GuestCells } from './cells.ts';
-import type { Group, Person } from './person.ts';
+import type { Group, Person } from './file-person.ts';
 
 export type IssueField =
   | keyof GuestCells

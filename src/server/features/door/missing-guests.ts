@@ -1,6 +1,6 @@
 import type { Remedy } from '../../../shared/contracts/door-operations.ts';
+import { findPerson, type PeopleIndex } from '../../../shared/door/door-person.ts';
 import type { DoorOperation, HeldReason, PersonReference } from '../../../shared/door/operation.ts';
-import { findPerson, type PeopleIndex } from '../../../shared/door/person.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';

@@ -5,8 +5,8 @@ import type { PrintJob } from '../print-job.ts';
 import type { Fonts, LaidOutSheets } from '../sheet.ts';
 import { type Subject, Typesetter } from '../typesetter.ts';
 import { type Cell, makeColumnHeader, makeHeading, makeRow, stackRows } from './list-cells.ts';
-import { contentWidth, type ListRow, layOutListPages } from './list-pages.ts';
 import { makeMealTables } from './meal-table.ts';
+import { contentWidth, type ListRow, layOutListPages } from './printed-list.ts';
 
 const COUNTS = ['people', 'eaters', 'adults', 'children', 'infants', 'highChairs', 'wheelchairs'] as const;
 /** Shares of the width. */

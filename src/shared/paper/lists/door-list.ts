@@ -5,7 +5,7 @@ import type { Drawing, Fonts, LaidOutSheets } from '../sheet.ts';
 import { Typesetter } from '../typesetter.ts';
 import { type Cell, makeColumnHeader, makeHeading, makeRow, stackRows } from './list-cells.ts';
 import { listName } from './list-name.ts';
-import { contentWidth, LIST_COLORS, type ListRow, layOutListPages } from './list-pages.ts';
+import { contentWidth, LIST_COLORS, type ListRow, layOutListPages } from './printed-list.ts';
 
 const BOX = 3.6;
 const NAME_LEFT = 8;

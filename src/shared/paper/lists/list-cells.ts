@@ -1,7 +1,7 @@
 import { MM_PER_POINT } from '../fit-text.ts';
 import type { Drawing, FontName, TextDrawing } from '../sheet.ts';
 import type { SetText, Subject, Typesetter } from '../typesetter.ts';
-import { LIST_COLORS, type ListRow } from './list-pages.ts';
+import { LIST_COLORS, type ListRow } from './printed-list.ts';
 
 export interface Cell {
   readonly text: string;

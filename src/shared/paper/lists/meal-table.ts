@@ -3,7 +3,7 @@ import { seatLabel } from '../../seat-label.ts';
 import type { PrintJob } from '../print-job.ts';
 import type { Typesetter } from '../typesetter.ts';
 import { type Cell, makeColumnHeader, makeHeading, makeRow, stackRows } from './list-cells.ts';
-import type { ListRow } from './list-pages.ts';
+import type { ListRow } from './printed-list.ts';
 
 const LABEL_SHARE = 0.32;
 /** More columns than this would leave no room for the names of dishes: the rest goes into further tables. */

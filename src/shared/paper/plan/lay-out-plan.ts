@@ -6,12 +6,12 @@ import type { Area, Drawing, FontName, Fonts, LaidOutSheets, Sheet, Size } from 
 import { fillColumns, splitIntoColumns } from './column-flow.ts';
 import { drawItems } from './draw-items.ts';
 import { drawTables } from './draw-tables.ts';
-import { layOutListPages } from './list-pages.ts';
 import { BLOCK_GAP_MM, guestRows, LIST_COLUMN_MM, LIST_GAP_MM, tableBlocks } from './list-rows.ts';
 import { placeNames } from './place-names.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
 import { makeFrame } from './plan-frame.ts';
 import type { PlanJob } from './plan-job.ts';
+import { layOutPlanLists } from './plan-lists.ts';
 import { findScale, paperPerUnit } from './plan-scale.ts';
 import { boxOfText } from './plan-text.ts';
 import { toPrintableJob } from './printable-job.ts';
@@ -131,10 +131,10 @@ export function layOutPlan(wanted: PlanJob, fonts: Fonts): LaidOutPlan {
   const { t } = job;
   const tablePages =
     job.hasTableLists && !hasLists
-      ? layOutListPages(job, fonts, t('layoutEditor.printTables'), () => tableBlocks(job, fonts), BLOCK_GAP_MM)
+      ? layOutPlanLists(job, fonts, t('layoutEditor.printTables'), () => tableBlocks(job, fonts), BLOCK_GAP_MM)
       : [];
   const guestPages = job.hasGuestList
-    ? layOutListPages(job, fonts, t('layoutEditor.printGuests'), (width) => guestRows(job, fonts, width), 0)
+    ? layOutPlanLists(job, fonts, t('layoutEditor.printGuests'), (width) => guestRows(job, fonts, width), 0)
     : [];
   const plan: Sheet = { ...sheet, cards: listTables(wanted, projection) };
   return { sheets: [plan, ...tablePages, ...guestPages], problems, scale };

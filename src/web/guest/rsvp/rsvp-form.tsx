@@ -7,7 +7,7 @@ import { EMAIL_BEFORE, type RsvpFormIssue } from '../../../shared/rsvp-form.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, firstText, INPUT, type Typed } from './form-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
+import { PersonForm } from './person-form.tsx';
 import { AnswerList } from './rsvp-summary.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
@@ -75,7 +75,7 @@ export function RsvpForm(props: RsvpFormProps) {
         <Problem {...props} />
       </div>
       {rsvp.people.map((person) => (
-        <PersonFields
+        <PersonForm
           key={person.guestId}
           person={person}
           rsvp={rsvp}

@@ -5,11 +5,11 @@ import { useT } from '../../lib/i18n.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { DoorErrorBoundary } from './door-error-boundary.tsx';
 import { DoorPage } from './door-page.tsx';
+import { DoorStartPage } from './door-start-page.tsx';
 import { watchForLeftDoors } from './leave-door.ts';
 import { watchForExpiredLists } from './model/expired-lists.ts';
 import { listStore } from './model/list-store.ts';
 import { appUpdates } from './offline/app-updates.ts';
-import { StartPage } from './start-page.tsx';
 
 /**
  * The door is an application of its own, loaded as a document and kept on the device by a service worker. It imports
@@ -24,7 +24,7 @@ export function DoorApp() {
     <DoorErrorBoundary>
       <BrowserRouter>
         <Routes>
-          <Route path={pagePatterns.doorStart} element={<StartPage />} />
+          <Route path={pagePatterns.doorStart} element={<DoorStartPage />} />
           <Route path={`${pagePatterns.door}/*`} element={<DoorPage />} />
           <Route path="*" element={<Navigate to={paths.doorStart} replace />} />
         </Routes>

@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/load-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { parseEventId } from '../events/event-id.ts';
-import { CodeForm } from './code-form.tsx';
+import { DoorCodeForm } from './door-code-form.tsx';
 import { EnteredDoor } from './entered-door.tsx';
 import type { OperationQueue } from './model/operation-queue.ts';
 import { ReadyPage } from './ready/ready-page.tsx';
@@ -94,7 +94,7 @@ function DoorOf({ eventId, page }: { eventId: number; page: string }) {
   if (queue && entry.kind === 'code')
     return (
       <OutsideFrame>
-        <CodeForm eventId={eventId} reason={entry.reason} code={entry.code} queue={queue} onEnter={enter} />
+        <DoorCodeForm eventId={eventId} reason={entry.reason} code={entry.code} queue={queue} onEnter={enter} />
       </OutsideFrame>
     );
   // Without frame, so that nothing flashes before the kept list appears.

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n/message-key.ts';
-import type { DoorHousehold } from './model/household.ts';
+import type { DoorHousehold } from './model/door-households.ts';
 
 /** 'Check in all 4, 1 already here'. */
 export function householdLabel(t: Translate, { members, here }: DoorHousehold): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { DoorDevice, Recorded } from './model/door-device.ts';
-import { type DoorHousehold, groupHouseholds } from './model/household.ts';
+import { type DoorHousehold, groupHouseholds } from './model/door-households.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
 import { STATUS_KEYS } from '../events/status-badge.tsx';
-import type { EventFormValues } from './form-values.ts';
+import type { EventFormValues } from './event-form-values.ts';
 import { useEventField } from './use-event-form.ts';
 
 function DateField() {

@@ -14,7 +14,7 @@ import { useEvent, useEvents } from '../events/api.ts';
 import { useEventId } from '../events/event-id.ts';
 import { EventNotFound } from '../events/event-not-found.tsx';
 import { EventForm } from './event-form.tsx';
-import { newEventValues, valuesOfEvent } from './form-values.ts';
+import { newEventValues, valuesOfEvent } from './event-form-values.ts';
 
 function FormPage({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { DetailsSection } from './details-section.tsx';
-import type { EventFormValues } from './form-values.ts';
+import type { EventFormValues } from './event-form-values.ts';
 import { GuestPageSection } from './guest-page-section.tsx';
 import { useEventField, useEventForm } from './use-event-form.ts';
 

@@ -14,7 +14,7 @@ import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isPictureAddress } from '../events/picture-address.ts';
 import { useTextsIn } from '../texts.ts';
-import type { EventFormValues } from './form-values.ts';
+import type { EventFormValues } from './event-form-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { useEventField } from './use-event-form.ts';
 

@@ -12,7 +12,7 @@ import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type EventBody, useSaveEvent } from '../events/api.ts';
 import type { EventsPageState } from '../events/events-page.tsx';
-import { type EventFormValues, eventFormSchema } from './form-values.ts';
+import { type EventFormValues, eventFormSchema } from './event-form-values.ts';
 
 const KEY_OF_CODE: Partial<Record<ErrorCode, PlainMessageKey>> = {
   invalid_input: 'eventForm.checkFields',

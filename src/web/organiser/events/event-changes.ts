@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
-import { listenForChanges } from '../../lib/change-stream.ts';
+import { listenForChanges } from '../../lib/listen-for-changes.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;

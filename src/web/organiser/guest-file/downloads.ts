@@ -1,6 +1,6 @@
 import type { GuestCells } from '../../../shared/guest-file/cells.ts';
+import { NO_CELLS } from '../../../shared/guest-file/file-person.ts';
 import { columnTitle } from '../../../shared/guest-file/heading-words.ts';
-import { NO_CELLS } from '../../../shared/guest-file/person.ts';
 import { templateRows } from '../../../shared/guest-file/template.ts';
 import { writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';

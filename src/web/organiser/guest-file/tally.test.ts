@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
-import { NO_CELLS } from '../../../shared/guest-file/person.ts';
+import { NO_CELLS } from '../../../shared/guest-file/file-person.ts';
 import { addToTally, EMPTY_TALLY, listFailures } from './tally.ts';
 
 const cells = (fullName: string) => ({ ...NO_CELLS, fullName });

@@ -22,7 +22,7 @@ import { ColumnsMenu, useColumnChoice } from './columns-menu.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { FirstNoteNotice } from './first-note-notice.tsx';
 import { EventGuestActions } from './guest-actions.tsx';
-import { GuestReferencesContext } from './guest-details.tsx';
+import { GuestReferencesContext } from './guest-cells.tsx';
 import { GuestList } from './guest-list.tsx';
 import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';

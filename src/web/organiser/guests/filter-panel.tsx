@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { GuestReferencesContext } from './guest-details.tsx';
+import { GuestReferencesContext } from './guest-cells.tsx';
 import { ATTENDANCE_FILTERS, type ListCounts, type ListFilter, toggled } from './list-filter.ts';
 
 interface FilterPanelProps {

@@ -16,7 +16,7 @@ import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
 import { AttendanceBadge } from '../events/attendance-badge.tsx';
 import type { OptionalColumn } from './columns-menu.tsx';
-import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-details.tsx';
+import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-cells.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { nameHeading, SelectAll, SelectGuest, SortControls } from './selection-controls.tsx';
 import type { GuestSortKey } from './sort-guests.ts';

@@ -14,7 +14,7 @@ import { useAllGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ColumnsMenu, type OptionalColumn, useColumnChoice } from './columns-menu.tsx';
 import { AllGuestsActions } from './guest-actions.tsx';
-import { GuestReferencesContext } from './guest-details.tsx';
+import { GuestReferencesContext } from './guest-cells.tsx';
 import { GuestList } from './guest-list.tsx';
 import { EmptyList, useHasRoomForTable } from './guest-list-frame.tsx';
 import { GuestQrDialog } from './guest-qr-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useEventTags } from './api.ts';
-import type { GuestReferences } from './guest-details.tsx';
+import type { GuestReferences } from './guest-cells.tsx';
 
 /** Names of companions' hosts, and colours of tags where the list is that of one event. */
 export function useGuestReferences(guests: readonly Guest[], eventId?: number): GuestReferences {

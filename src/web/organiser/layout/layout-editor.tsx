@@ -33,8 +33,8 @@ import { useShortcuts } from './commands/use-shortcuts.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
-import { GuestDialog } from './dialogs/guest-dialog.tsx';
 import { ItemPanel } from './dialogs/item-panel.tsx';
+import { SeatGuestDialog } from './dialogs/seat-guest-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
@@ -226,7 +226,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       </output>
       <TableGroupDialog />
       <TableGuestsDialog />
-      <GuestDialog />
+      <SeatGuestDialog />
       <SeatGroupDialog />
       <NewRuleHost />
       <CanvasDialog />

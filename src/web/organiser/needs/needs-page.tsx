@@ -26,8 +26,8 @@ import { EventNotFound } from '../events/event-not-found.tsx';
 import { WheelchairNote } from '../events/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useEventNeeds, useGuestNames } from './api.ts';
-import { findGuests } from './find-guests.ts';
 import { NeedsDialog } from './needs-dialog.tsx';
+import { suggestGuests } from './suggest-guests.ts';
 
 const KEPT_DAYS = [7, 14, 30, 60, 90, 180, 365];
 
@@ -88,7 +88,7 @@ interface GuestFinderProps {
 function GuestFinder({ event, guests, onChoose }: GuestFinderProps) {
   const t = useT();
   const [query, setQuery] = useState('');
-  const found = findGuests(guests, query);
+  const found = suggestGuests(guests, query);
   if (event.guestCount === 0) return <p className="text-muted">{t('needs.noGuests')}</p>;
   return (
     <Card className="flex flex-col gap-3 p-4">

@@ -3,7 +3,7 @@ import type { LaidOutSheets, PrintProblem } from '../../../shared/paper/sheet.ts
 import { useT } from '../../lib/i18n.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { ProblemNotice } from './problem-list.tsx';
+import { ProblemNotice } from './print-problems.tsx';
 import { SheetList } from './sheet-list.tsx';
 
 interface PreviewPanelProps {

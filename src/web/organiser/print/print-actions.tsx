@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { printFile } from './print-file.ts';
-import { ProblemRows } from './problem-list.tsx';
+import { ProblemRows } from './print-problems.tsx';
 import { makePdf } from './render/make-pdf.ts';
 
 export interface PdfJob extends LaidOutSheets {

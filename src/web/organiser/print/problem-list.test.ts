@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { PrintProblem } from '../../../shared/paper/sheet.ts';
-import { describeProblem } from './problem-list.tsx';
+import { describeProblem } from './print-problems.tsx';
 
 const t = translatorFor('en');
 

@@ -5,8 +5,8 @@ import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
-import { listenForChanges } from '../../lib/change-stream.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { listenForChanges } from '../../lib/listen-for-changes.ts';
 
 /** How often a chart is asked for again while somebody of the same network tries wrong codes. */
 const MAX_RETRIES = 3;

@@ -6,8 +6,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { useChart } from './api.ts';
-import { CodeError, CodeForm } from './code-form.tsx';
 import { SeatingChart } from './seating-chart.tsx';
+import { CodeError, ShareCodeForm } from './share-code-form.tsx';
 
 /** The share code is kept for this tab only: a reload keeps it, closing the tab on a shared computer forgets it. */
 const TAB_KEY = 'sharedSeatingCode';
@@ -55,7 +55,7 @@ export function SeatingChartPage() {
         <Card className="mx-auto w-full max-w-md p-6 sm:p-8">
           <h1 className="text-3xl">{t('sharedSeating.viewerTitle')}</h1>
           <p className="mt-2 mb-6 text-muted">{t('sharedSeating.viewerIntro')}</p>
-          <CodeForm defaultCode={code} hasFocus={hasLeft} isLoading={code !== '' && isFetching} onCode={tryCode} />
+          <ShareCodeForm defaultCode={code} hasFocus={hasLeft} isLoading={code !== '' && isFetching} onCode={tryCode} />
         </Card>
       )}
     </div>

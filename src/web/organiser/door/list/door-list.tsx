@@ -9,10 +9,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
-import type { DoorFilter, GuestFinder } from '../model/find-guests.ts';
-import { groupHouseholds } from '../model/household.ts';
-import type { DoorSorter } from '../model/sort-guests.ts';
-import { GuestDialog } from './guest-dialog.tsx';
+import { groupHouseholds } from '../model/door-households.ts';
+import type { DoorSorter } from '../model/door-order.ts';
+import type { DoorFilter, GuestFinder } from '../model/guest-finder.ts';
+import { DoorGuestDialog } from './door-guest-dialog.tsx';
 import { estimateRowHeight, GuestRow, USUAL_ROW_HEIGHT_PX } from './guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -152,7 +152,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
       </p>
       {content()}
       {opened && (
-        <GuestDialog
+        <DoorGuestDialog
           key={opened.id}
           door={door}
           guest={opened}

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { householdLabel } from '../household-label.ts';
-import type { DoorHousehold } from '../model/household.ts';
-import { GuestDetails } from './guest-details.tsx';
+import type { DoorHousehold } from '../model/door-households.ts';
+import { DoorGuestDetails } from './door-guest-details.tsx';
 
 export interface RowActions {
   /** Resolves when the tap is stored. */
@@ -94,7 +94,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           <p className="text-balance">
             {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
           </p>
-          <GuestDetails guest={guest} tagColours={tagColours} />
+          <DoorGuestDetails guest={guest} tagColours={tagColours} />
           {specialRequirements && <p className="line-clamp-2 text-muted text-sm">{specialRequirements}</p>}
           {checkedIn && <Arrival guest={guest} timeZone={timeZone} />}
           {isHeld && (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import type { DoorView } from '../model/door-device.ts';
-import type { DoorFilter } from '../model/find-guests.ts';
+import type { DoorFilter } from '../model/guest-finder.ts';
 
 const FILTER_LABELS = {
   all: 'guests.filterAll',

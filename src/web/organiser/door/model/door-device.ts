@@ -1,8 +1,8 @@
 import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
-import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/household.ts';
+import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/check-in-together.ts';
+import { findPerson, referenceTo } from '../../../../shared/door/door-person.ts';
 import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
-import { findPerson, referenceTo } from '../../../../shared/door/person.ts';
 import { memoizeLast } from '../../../../shared/memoize.ts';
 import { createStore } from '../../../lib/store.ts';
 import { StorageFailure } from './door-database.ts';

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { allowSounds } from '../signals.ts';
-import type { CameraProblem } from './camera.ts';
+import type { CameraProblem } from './phone-camera.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScannerPanelProps {

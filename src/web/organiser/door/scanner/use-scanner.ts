@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
-import { type Camera, CameraError, type CameraProblem, openCamera } from './camera.ts';
+import { type Camera, CameraError, type CameraProblem, openCamera } from './phone-camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */

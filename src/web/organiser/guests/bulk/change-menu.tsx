@@ -11,11 +11,11 @@ import {
 } from '../../../ui/dropdown-menu.tsx';
 import { useEventMenu } from '../api.ts';
 import { useClearSeats } from '../clear-seats.ts';
-import { HouseholdDialog } from '../households/household-dialog.tsx';
+import { EditHouseholdDialog } from '../households/edit-household-dialog.tsx';
 import { MergeDialog } from '../households/merge-dialog.tsx';
 import { MealsDialog } from './meals-dialog.tsx';
 import { TableDialog } from './table-dialog.tsx';
-import { TagsDialog } from './tags-dialog.tsx';
+import { TagGuestsDialog } from './tag-guests-dialog.tsx';
 import { useListChange } from './use-list-change.ts';
 
 type OpenDialog = 'tags' | 'meals' | 'table' | 'household' | 'merge';
@@ -93,13 +93,13 @@ export function ChangeMenu({ selected, button }: ChangeMenuProps) {
           {t('guests.clearSeats')}
         </DropdownMenuItem>
       </DropdownMenu>
-      {dialog === 'tags' && <TagsDialog eventId={eventId} selected={selected} onClose={close} />}
+      {dialog === 'tags' && <TagGuestsDialog eventId={eventId} selected={selected} onClose={close} />}
       {dialog === 'meals' && menu && <MealsDialog menu={menu} selected={selected} onClose={close} />}
       {dialog === 'table' && eventId !== undefined && (
         <TableDialog eventId={eventId} selected={selected} onClose={close} />
       )}
       {dialog === 'household' && eventId !== undefined && (
-        <HouseholdDialog eventId={eventId} selected={selected} onClose={close} />
+        <EditHouseholdDialog eventId={eventId} selected={selected} onClose={close} />
       )}
       {dialog === 'merge' && eventId !== undefined && (
         <MergeDialog eventId={eventId} selected={selected} onClose={close} />

@@ -10,7 +10,7 @@ import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AttendanceBadge } from '../../events/attendance-badge.tsx';
 import { HouseholdStatusBadge } from '../../events/household-status-badge.tsx';
-import { GuestFacts, GuestName, GuestTags } from '../guest-details.tsx';
+import { GuestFacts, GuestName, GuestTags } from '../guest-cells.tsx';
 import { SelectGuest, SelectGuests } from '../selection-controls.tsx';
 import type { HouseholdGroup } from './group-households.ts';
 import { NameCompanion } from './name-companion.tsx';

@@ -9,9 +9,9 @@ import { EmptyList, SkippableList } from '../guest-list-frame.tsx';
 import { SelectAll } from '../selection-controls.tsx';
 import { useHouseholds } from './api.ts';
 import { CompanionsDialog, DeleteHouseholdDialog, RenameDialog } from './edit-dialogs.tsx';
+import { EditHouseholdDialog } from './edit-household-dialog.tsx';
 import { groupHouseholds, type HouseholdGroup, type HouseholdRow } from './group-households.ts';
 import { type HouseholdAction, HouseholdCard, HouseholdPerson } from './household-card.tsx';
-import { HouseholdDialog } from './household-dialog.tsx';
 
 /** The card of a large household is as high as ten rows of a table, so few are drawn beyond the window. */
 const OVERSCAN_CARDS = 2;
@@ -96,7 +96,7 @@ export function HouseholdsView({ eventId, all, shown, selected, onEdit, onShowAl
           />
         </SkippableList>
       )}
-      {dialog?.kind === 'create' && <HouseholdDialog eventId={eventId} selected={selected} onClose={close} />}
+      {dialog?.kind === 'create' && <EditHouseholdDialog eventId={eventId} selected={selected} onClose={close} />}
       {EditDialog && dialog && dialog.kind !== 'create' && (
         <EditDialog eventId={eventId} household={dialog.household} onClose={close} />
       )}

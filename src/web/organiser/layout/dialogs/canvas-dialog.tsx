@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
 
 const UNIT_KEYS = { ft: 'layoutEditor.feet', m: 'layoutEditor.metres' } as const;
 const ONE_KEYS = { ft: 'layoutEditor.foot', m: 'layoutEditor.metre' } as const;
@@ -35,7 +35,7 @@ function CanvasForm({ onDone }: { onDone: () => void }) {
   };
   const sideError = (side: Side) => errors[side] && t(errors[side]);
   return (
-    <FormDialog
+    <EditorDialog
       onSubmit={submit}
       onDone={onDone}
       title={t('layoutEditor.canvasSize')}
@@ -63,7 +63,7 @@ function CanvasForm({ onDone }: { onDone: () => void }) {
         onChange={({ target }) => setChosenUnit(target.value as Unit)}
         options={UNITS.map((value) => ({ value, label: t(UNIT_KEYS[value]) }))}
       />
-    </FormDialog>
+    </EditorDialog>
   );
 }
 

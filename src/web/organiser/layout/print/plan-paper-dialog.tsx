@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { usePdf } from '../../print/print-actions.tsx';
-import { ProblemNotice } from '../../print/problem-list.tsx';
+import { ProblemNotice } from '../../print/print-problems.tsx';
 import { loadFonts } from '../../print/render/load-fonts.ts';
 import { SheetList } from '../../print/sheet-list.tsx';
 import { useTextsIn } from '../../texts.ts';

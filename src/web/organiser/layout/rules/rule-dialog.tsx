@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { useEditor, useLayout } from '../editor-context.ts';
 import { NO_GUESTS } from '../session/editor.ts';
 import { PeoplePicker } from './people-picker.tsx';
@@ -89,7 +89,7 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
   const { kind } = draft;
   const fields = fieldsOf(kind);
   return (
-    <FormDialog
+    <EditorDialog
       title={t(rule ? 'seating.editRule' : 'seating.newRule')}
       description={t(`seating.hint_${kind}`)}
       width="medium"
@@ -173,6 +173,6 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
         onChange={({ target }) => change({ strength: target.value as RuleStrength })}
         options={RULE_STRENGTHS.map((value) => ({ value, label: t(`seating.strength_${value}`) }))}
       />
-    </FormDialog>
+    </EditorDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { type ReplyHousehold, useGuestsOf, useReplies } from '../api.ts';
 import { ContactDialog } from './contact-dialog.tsx';
-import { HouseholdDialog } from './household-dialog.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
 import { TypedReplyDialog } from './typed-reply-dialog.tsx';
 
 interface HouseholdDialogsProps {
@@ -34,7 +34,7 @@ export function HouseholdDialogs({ event, household, allowsMaybe, onClose }: Hou
       onClose={onClose}
     >
       {(all) => (
-        <HouseholdDialog
+        <ReplyDialog
           eventId={event.id}
           household={household}
           people={all.filter(({ householdId }) => householdId === household.id)}

@@ -11,8 +11,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import type { ReplyHousehold } from '../api.ts';
 import { householdLink } from '../household-link.ts';
-import { HouseholdCard } from './household-card.tsx';
 import { countHouseholds, filterHouseholds, type HouseholdFilter, sortHouseholds } from './household-filter.ts';
+import { ReplyCard } from './reply-card.tsx';
 
 const ESTIMATED_HEIGHT_PX = 96;
 const FILTER_LABELS = {
@@ -104,7 +104,7 @@ export function HouseholdList(props: HouseholdListProps) {
             rows={shown}
             estimatedHeight={ESTIMATED_HEIGHT_PX}
             card={(household) => (
-              <HouseholdCard
+              <ReplyCard
                 household={household}
                 timeZone={timeZone}
                 isSelected={selection.isSelected(household.id)}

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useMenu } from '../../menu/api.ts';
 import { type ReplyHousehold, useHouseholdNow } from '../api.ts';
 import { useTypeIn } from '../type-in.ts';
-import { PersonFields } from './person-fields.tsx';
+import { TypedPerson } from './typed-person.tsx';
 import { draftOf, findProblem, notesNeeds, typedReplyBody } from './typed-reply.ts';
 
 interface TypedReplyFormProps {
@@ -63,7 +63,7 @@ function TypedReplyForm(props: TypedReplyFormProps) {
           const draft = drafts[index];
           return (
             draft && (
-              <PersonFields
+              <TypedPerson
                 key={guest.id}
                 guest={guest}
                 draft={draft}

@@ -22,7 +22,7 @@ import {
   type SettingsValues,
   valuesOfSettings,
   withoutDate,
-} from './form-values.ts';
+} from './rsvp-form-values.ts';
 
 type SwitchName = {
   [Name in keyof SettingsValues]: SettingsValues[Name] extends boolean ? Name : never;

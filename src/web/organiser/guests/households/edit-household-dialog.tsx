@@ -16,7 +16,7 @@ interface HouseholdDialogProps {
 }
 
 /** Moves guests into a household, chosen by name. One that does not exist yet is created, which also splits a household. */
-export function HouseholdDialog({ eventId, selected, onClose }: HouseholdDialogProps) {
+export function EditHouseholdDialog({ eventId, selected, onClose }: HouseholdDialogProps) {
   const t = useT();
   const listId = useId();
   const { data: households = [] } = useHouseholds(eventId);

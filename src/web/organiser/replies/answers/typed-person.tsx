@@ -18,7 +18,7 @@ interface PersonFieldsProps {
 }
 
 /** Everything that a household can answer for one of its people. */
-export function PersonFields({ guest, draft, menu, allowsMaybe, onChange }: PersonFieldsProps) {
+export function TypedPerson({ guest, draft, menu, allowsMaybe, onChange }: PersonFieldsProps) {
   const t = useT();
   const isAttending = draft.answer === 'coming' || draft.answer === 'maybe';
   return (

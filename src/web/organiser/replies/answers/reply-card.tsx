@@ -19,7 +19,7 @@ interface HouseholdCardProps {
 }
 
 /** One household in the list of replies. */
-export function HouseholdCard({ household, timeZone, isSelected, onToggle, onOpen, onCopyLink }: HouseholdCardProps) {
+export function ReplyCard({ household, timeZone, isSelected, onToggle, onOpen, onCopyLink }: HouseholdCardProps) {
   const { t, language } = useLanguage();
   const { name, status, guestCount, hasAddress, message, answeredAt, requestId } = household;
   return (

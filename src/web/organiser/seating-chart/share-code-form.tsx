@@ -16,7 +16,7 @@ interface CodeFormProps {
   onCode: (code: string) => void;
 }
 
-export function CodeForm({ defaultCode = '', isLoading, hasFocus, onCode }: CodeFormProps) {
+export function ShareCodeForm({ defaultCode = '', isLoading, hasFocus, onCode }: CodeFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(defaultCode);
   function submit(event: FormEvent): void {
@@ -67,7 +67,7 @@ export function CodeError({ error, code, onCode }: CodeErrorProps) {
         </h1>
         <p className="text-balance text-muted">{chartErrorText(t, error)}</p>
       </div>
-      <CodeForm defaultCode={code} isLoading={false} hasFocus={false} onCode={onCode} />
+      <ShareCodeForm defaultCode={code} isLoading={false} hasFocus={false} onCode={onCode} />
     </Card>
   );
 }

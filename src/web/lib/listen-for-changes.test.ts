@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listenForChanges } from './change-stream.ts';
+import { listenForChanges } from './listen-for-changes.ts';
 
 /** The browser's EventSource, as far as it matters here: the test answers each connection. */
 class TestSource {

@@ -9,7 +9,7 @@ import type { PlanJob } from './plan-job.ts';
 const sizeOfLists = ({ paper }: PlanJob): Size => PAPER_SIZES_MM[paper.startsWith('A') ? 'A4' : 'Letter'];
 
 /** Sheets with the title above columns. `makeBlocks` is told how wide a column is. */
-export function layOutListPages(
+export function layOutPlanLists(
   job: PlanJob,
   fonts: Fonts,
   title: string,

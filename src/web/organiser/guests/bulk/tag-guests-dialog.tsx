@@ -19,7 +19,7 @@ interface TagsDialogProps {
 }
 
 /** Adds tags to the selected guests, also new ones, and removes tags from them. */
-export function TagsDialog({ eventId, selected, onClose }: TagsDialogProps) {
+export function TagGuestsDialog({ eventId, selected, onClose }: TagsDialogProps) {
   const t = useT();
   const listId = useId();
   const { data } = useEventTags(eventId);

@@ -49,7 +49,7 @@ interface HouseholdDialogProps {
 }
 
 /** One household: who comes, what it wrote, its link and code, and the log of its replies. */
-export function HouseholdDialog(props: HouseholdDialogProps) {
+export function ReplyDialog(props: HouseholdDialogProps) {
   const { eventId, household, people, timeZone, onTypeIn, onContact, onClose } = props;
   const t = useT();
   const replacing = useReplaceLink(eventId);

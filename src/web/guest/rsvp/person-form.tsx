@@ -11,8 +11,8 @@ import {
 } from '../../../shared/rsvp-form.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Choice, Field, firstText, INPUT, isTicked, Tick, type Typed } from './form-fields.tsx';
-import { NeedsFields } from './needs-fields.tsx';
 import { Place, RequestNote } from './person-notes.tsx';
+import { RsvpNeeds } from './rsvp-needs.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
 // Typed by the contract, not imported from it: that would bundle the validation library with this page.
@@ -20,7 +20,7 @@ const MAX_NAME_LENGTH: typeof import('../../../shared/contracts/guests.ts').MAX_
 const ANSWERS = ['coming', 'maybe', 'declined'] as const satisfies readonly RsvpAnswer[];
 const AGES = ['adult', 'child', 'infant'] as const satisfies readonly AgeGroup[];
 
-export interface PersonFieldsProps {
+export interface PersonFormProps {
   person: RsvpPerson;
   rsvp: Rsvp;
   typed: Typed;
@@ -28,7 +28,7 @@ export interface PersonFieldsProps {
   issues: readonly RsvpFormIssue[];
 }
 
-function Answers({ person, rsvp, typed }: PersonFieldsProps) {
+function Answers({ person, rsvp, typed }: PersonFormProps) {
   const t = useRsvpTexts();
   const name = fieldOf(person.guestId, 'attendance');
   const noted = person.requested ?? person.attendance;
@@ -52,7 +52,7 @@ function Answers({ person, rsvp, typed }: PersonFieldsProps) {
   );
 }
 
-function CompanionName({ person, typed, issues }: PersonFieldsProps) {
+function CompanionName({ person, typed, issues }: PersonFormProps) {
   const t = useRsvpTexts();
   const name = fieldOf(person.guestId, 'name');
   const nameBefore = fieldOf(person.guestId, 'nameBefore');
@@ -89,7 +89,7 @@ function CompanionName({ person, typed, issues }: PersonFieldsProps) {
 }
 
 /** The dishes of each course. Without JavaScript those for other ages are listed too, and say so. */
-function Meals({ person, rsvp, typed, issues, age }: PersonFieldsProps & { age: AgeGroup }) {
+function Meals({ person, rsvp, typed, issues, age }: PersonFormProps & { age: AgeGroup }) {
   const t = useRsvpTexts();
   const isHydrated = useHydrated();
   const isRefused = (course: string) =>
@@ -122,7 +122,7 @@ function Meals({ person, rsvp, typed, issues, age }: PersonFieldsProps & { age: 
 }
 
 /** What is asked about somebody who comes. */
-function Details(props: PersonFieldsProps) {
+function Details(props: PersonFormProps) {
   const { person, rsvp, typed } = props;
   const t = useRsvpTexts();
   const nameOf = (field: PersonField) => fieldOf(person.guestId, field);
@@ -164,12 +164,12 @@ function Details(props: PersonFieldsProps) {
         />
       </div>
       {rsvp.asksMeals && rsvp.areMealsOpen && <Meals {...props} age={age} />}
-      {rsvp.asksNeeds && <NeedsFields {...props} />}
+      {rsvp.asksNeeds && <RsvpNeeds {...props} />}
     </div>
   );
 }
 
-export function PersonFields(props: PersonFieldsProps) {
+export function PersonForm(props: PersonFormProps) {
   const { person } = props;
   return (
     <fieldset className="group/person flex flex-col gap-4 rounded-2xl border border-hairline bg-card p-4 shadow-card sm:p-6">

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { householdLabel } from '../household-label.ts';
 import type { DoorDevice, Recorded } from '../model/door-device.ts';
-import type { DoorHousehold } from '../model/household.ts';
+import type { DoorHousehold } from '../model/door-households.ts';
 import { useKeptCheck, useUndoAction } from './use-row-actions.ts';
 
 interface GuestDialogProps {
@@ -197,7 +197,7 @@ function SeatPart({ door, guest, device, onRecord }: PartProps & { door: Door })
 }
 
 /** What staff can do with one guest besides checking them in. */
-export function GuestDialog({ door, guest, household, device, onClose }: GuestDialogProps) {
+export function DoorGuestDialog({ door, guest, household, device, onClose }: GuestDialogProps) {
   const t = useT();
   const isKept = useKeptCheck();
   const undoAction = useUndoAction(device);

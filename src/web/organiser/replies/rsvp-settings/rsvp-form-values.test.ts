@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RsvpSettings } from '../../../../shared/contracts/rsvp.ts';
-import { listReminderObstacles, readValues, valuesOfSettings, withoutDate } from './form-values.ts';
+import { listReminderObstacles, readValues, valuesOfSettings, withoutDate } from './rsvp-form-values.ts';
 
 const event = { date: '2027-06-19T14:00:00.000Z', timeZone: 'Europe/Budapest' };
 const settings: RsvpSettings = {

@@ -79,7 +79,7 @@ interface NeedsFieldsProps {
 }
 
 /** Allergies and diets, folded away. What is noted already is counted but never shown. */
-export function NeedsFields({ person: { guestId, notedNeeds }, rsvp, typed, issues }: NeedsFieldsProps) {
+export function RsvpNeeds({ person: { guestId, notedNeeds }, rsvp, typed, issues }: NeedsFieldsProps) {
   const t = useRsvpTexts();
   const { language } = useLanguage();
   const problems = describeIssues(t, issues);

@@ -1,6 +1,6 @@
 import { listArrivals } from './arrivals.ts';
+import { type DoorPerson, referenceTo } from './door-person.ts';
 import type { ArriveOperation, UndoOperation } from './operation.ts';
-import { type DoorPerson, referenceTo } from './person.ts';
 
 type Member = Pick<DoorPerson, 'id' | 'qrCodeIdentifier' | 'checkedIn' | 'checkInTime' | 'arrivals'>;
 /** What a phone adds to every operation: an id and a time, and a number where it has one already. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDoorSorter } from './sort-guests.ts';
+import { createDoorSorter } from './door-order.ts';
 import { makeGuest } from './test-data.ts';
 
 it('sorts by the Hungarian alphabet after arrivals, renames, additions and removals', () => {

@@ -5,7 +5,7 @@ import { TagChip } from '../../../ui/tag-chip.tsx';
 import { AttendanceBadge } from '../../events/attendance-badge.tsx';
 
 /** What the door should know of a guest beyond name and seat; nothing for most guests. */
-export function GuestDetails({ guest, tagColours }: { guest: DoorGuest; tagColours: Door['tagColours'] }) {
+export function DoorGuestDetails({ guest, tagColours }: { guest: DoorGuest; tagColours: Door['tagColours'] }) {
   const t = useT();
   const { householdName, needsHighChair, attendance, checkedIn } = guest;
   // A list stored by an older version has no tags, and its door no colours.

@@ -17,7 +17,7 @@ import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { PinControls } from '../rules/pin-controls.tsx';
 import { ColorInput } from './color-input.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
 
 const NONE = '';
 
@@ -78,7 +78,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   };
 
   return (
-    <FormDialog
+    <EditorDialog
       onSubmit={submit}
       onDone={onDone}
       title={t('layoutEditor.guestDialogOf', { name: guest.fullName })}
@@ -127,11 +127,11 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
           <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{guest.specialRequirements}</p>
         </div>
       )}
-    </FormDialog>
+    </EditorDialog>
   );
 }
 
-export function GuestDialog() {
+export function SeatGuestDialog() {
   const editor = useEditor();
   const guest = useEditorState(({ dialog, guests }) =>
     dialog?.kind === 'guest' ? guests.get(dialog.guestId) : undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGuestFinder } from './find-guests.ts';
+import { createGuestFinder } from './guest-finder.ts';
 import { makeGuest } from './test-data.ts';
 
 const NAMES = ['Kovács Anna', 'Nagy Béla', 'Szőke Márton', 'Anna-Mária Öry'];

@@ -5,7 +5,7 @@ const MAX_SHOWN = 8;
 const simplify = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The first guests whose name contains every typed word; accents and case don't matter. */
-export function findGuests(guests: readonly Guest[], query: string): Guest[] {
+export function suggestGuests(guests: readonly Guest[], query: string): Guest[] {
   const words = simplify(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found: Guest[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { toInstant } from '../../lib/wall-time.ts';
-import { type EventFormValues, eventFormSchema, newEventValues, valuesOfEvent } from './form-values.ts';
+import { type EventFormValues, eventFormSchema, newEventValues, valuesOfEvent } from './event-form-values.ts';
 
 const filledIn: EventFormValues = {
   ...newEventValues('Europe/Budapest', 'hu'),

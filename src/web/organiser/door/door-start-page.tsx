@@ -36,7 +36,7 @@ async function listKnownDoors(): Promise<KnownDoor[]> {
 }
 
 /** Where the installed app starts. It opens the door that this device used last, or lets staff into one. */
-export function StartPage() {
+export function DoorStartPage() {
   const t = useT();
   const [doors, setDoors] = useState<readonly KnownDoor[]>();
   const [isScanning, setIsScanning] = useState(false);

@@ -12,7 +12,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 }
 
 /** A dialog whose fields are applied together by Done. */
-export function FormDialog({ onSubmit, onDone, otherActions, children, ...dialog }: FormDialogProps) {
+export function EditorDialog({ onSubmit, onDone, otherActions, children, ...dialog }: FormDialogProps) {
   const t = useT();
   return (
     <Dialog

@@ -61,7 +61,7 @@ function LeftNotice({ eventId, reason, queue }: Pick<CodeFormProps, 'eventId' | 
   );
 }
 
-export function CodeForm({ eventId, reason, code: scannedCode, queue, onEnter }: CodeFormProps) {
+export function DoorCodeForm({ eventId, reason, code: scannedCode, queue, onEnter }: CodeFormProps) {
   const t = useT();
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
