@@ -7,8 +7,9 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
   src: [['shared'], ['server', 'web']],
   'src/web': [['lib'], ['ui'], ['floor-plan', 'frame', 'tiers'], ['guest', 'organiser', 'site']],
   'src/web/organiser': [
-    ['auth', 'guest-file', 'menu', 'not-found', 'seating-chart', 'sharing', 'tags'],
-    ['events'],
+    // `event` and `guest-parts` hold what many pages show of an event and of a guest.
+    ['auth', 'event', 'guest-file', 'guest-parts', 'menu', 'not-found', 'seating-chart', 'sharing', 'tags'],
+    ['arrivals', 'events'],
     ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'print', 'replies', 'subscription'],
     ['door', 'event-page', 'layout', 'settings'],
     ['shell'],

@@ -8,7 +8,7 @@ import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { stepPath } from '../events/next-step.ts';
+import { stepPath } from '../event/next-step.ts';
 import { useDismissFirstSteps } from './api.ts';
 
 const WORDS: Record<FirstStep, { title: PlainMessageKey; hint: PlainMessageKey }> = {

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { invalidateArrivals } from '../events/arrivals/api.ts';
+import { invalidateArrivals } from '../arrivals/api.ts';
 
 /** How often the report is read again: held operations change no guest, so no change notification announces them. */
 const REFETCH_MS = 20_000;

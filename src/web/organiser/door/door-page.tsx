@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { parseEventId } from '../events/event-id.ts';
+import { parseEventId } from '../event/event-id.ts';
 import { DoorCodeForm } from './door-code-form.tsx';
 import { EnteredDoor } from './entered-door.tsx';
 import type { OperationQueue } from './model/operation-queue.ts';

@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
-import { STATUS_KEYS } from '../events/status-badge.tsx';
+import { STATUS_KEYS } from '../event/status-badge.tsx';
 import type { EventFormValues } from './event-form-values.ts';
 import { useEventField } from './use-event-form.ts';
 

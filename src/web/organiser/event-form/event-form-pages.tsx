@@ -10,9 +10,9 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+import { useEventId } from '../event/event-id.ts';
+import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent, useEvents } from '../events/api.ts';
-import { useEventId } from '../events/event-id.ts';
-import { EventNotFound } from '../events/event-not-found.tsx';
 import { EventForm } from './event-form.tsx';
 import { newEventValues, valuesOfEvent } from './event-form-values.ts';
 

@@ -10,7 +10,7 @@ import {
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { toInstant, toWallTime } from '../../lib/wall-time.ts';
-import { isPictureAddress } from '../events/picture-address.ts';
+import { isPictureAddress } from '../event/picture-address.ts';
 
 /** Values of the form's controls: texts, and the date as wall time at the venue, 'YYYY-MM-DDTHH:mm'. */
 export function valuesOfEvent(event: Event) {

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { Select } from '../../ui/select.tsx';
-import { isPictureAddress } from '../events/picture-address.ts';
+import { isPictureAddress } from '../event/picture-address.ts';
 import { useTextsIn } from '../texts.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import { PictureField } from './picture-field.tsx';

@@ -5,7 +5,7 @@ import { MAX_PICTURE_MEGABYTES, PICTURE_TYPES } from '../../../shared/picture-li
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { isUploadedPicture } from '../events/picture-address.ts';
+import { isUploadedPicture } from '../event/picture-address.ts';
 import { PictureError, preparePicture } from './prepare-picture.ts';
 
 interface PictureFieldProps {

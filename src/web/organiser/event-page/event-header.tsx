@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
-import { GuestCount } from '../events/event-facts.tsx';
-import { isPictureAddress } from '../events/picture-address.ts';
-import { StatusBadge } from '../events/status-badge.tsx';
+import { GuestCount } from '../event/event-facts.tsx';
+import { isPictureAddress } from '../event/picture-address.ts';
+import { StatusBadge } from '../event/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
 
 /** A longer text may not fit two lines and is cut. */

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { EventFacts } from '../event/event-facts.tsx';
+import { StatusBadge } from '../event/status-badge.tsx';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
-import { EventFacts } from './event-facts.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 interface EventCardProps {
   event: Event;

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useShowParameter } from '../events/use-show-parameter.ts';
+import { useShowParameter } from '../event/use-show-parameter.ts';
 import { NO_LIST_VALUES } from './form/list-fields.ts';
 import { MoreFields } from './form/more-fields.tsx';
 import { useListFields } from './form/use-list-fields.ts';

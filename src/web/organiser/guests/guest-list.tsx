@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { VirtualCards } from '../../ui/virtual-cards.tsx';
 import { type TableColumn, VirtualTable } from '../../ui/virtual-table.tsx';
-import { AttendanceBadge } from '../events/attendance-badge.tsx';
+import { AttendanceBadge } from '../guest-parts/attendance-badge.tsx';
 import type { OptionalColumn } from './columns-menu.tsx';
 import { GuestFacts, GuestName, GuestTags, HouseholdLine } from './guest-cells.tsx';
 import { EmptyList, SkippableList, useHasRoomForTable } from './guest-list-frame.tsx';

@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useShowParameter } from '../events/use-show-parameter.ts';
+import { useShowParameter } from '../event/use-show-parameter.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { hasNeeds, NeedsFields, type NeedsValues, NO_NEEDS } from '../events/needs-fields.tsx';
+import { hasNeeds, NeedsFields, type NeedsValues, NO_NEEDS } from '../guest-parts/needs-fields.tsx';
 import { useSaveNeeds } from './api.ts';
 
 interface NeedsDialogProps {

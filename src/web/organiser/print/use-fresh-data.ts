@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
-import { MAX_LIVE_GUESTS, useEventChanges } from '../events/event-changes.ts';
+import { MAX_LIVE_GUESTS, useEventChanges } from '../event/event-changes.ts';
 
 /** Reads everything again when guests were changed elsewhere; long lists only on returning to the page. */
 export function useFreshData(eventId: number, guestCount: number): void {

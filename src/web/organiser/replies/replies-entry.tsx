@@ -3,7 +3,7 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ProgressBar } from '../events/event-progress.tsx';
+import { ProgressBar } from '../event/event-progress.tsx';
 import { countAnswered } from './count-answered.ts';
 
 interface RepliesEntryProps {

@@ -5,8 +5,8 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { parseEventId } from '../event/event-id.ts';
 import { useEvent } from '../events/api.ts';
-import { parseEventId } from '../events/event-id.ts';
 
 type EventPath = (eventId: number) => string;
 

@@ -7,7 +7,7 @@ import { PublicFrame } from '../../frame/public-frame.tsx';
 import { useIsSessionEnded, useSession } from '../../lib/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageNotice } from '../../ui/dialog.tsx';
-import { parseEventId } from '../events/event-id.ts';
+import { parseEventId } from '../event/event-id.ts';
 import { EventNav } from './event-nav.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';

@@ -2,7 +2,7 @@ import { Baby, House } from 'lucide-react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';
-import { AttendanceBadge } from '../../events/attendance-badge.tsx';
+import { AttendanceBadge } from '../../guest-parts/attendance-badge.tsx';
 
 /** What the door should know of a guest beyond name and seat; nothing for most guests. */
 export function DoorGuestDetails({ guest, tagColours }: { guest: DoorGuest; tagColours: Door['tagColours'] }) {

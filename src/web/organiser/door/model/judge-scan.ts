@@ -1,6 +1,6 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { readSharedCode } from '../../../../shared/paths.ts';
-import { parseEventId } from '../../events/event-id.ts';
+import { parseEventId } from '../../event/event-id.ts';
 
 /** What the text of a QR code refers to. */
 type Scan =

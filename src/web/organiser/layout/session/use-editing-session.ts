@@ -9,7 +9,7 @@ import { keyOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { MAX_LIVE_GUESTS, useEventChanges } from '../../events/event-changes.ts';
+import { MAX_LIVE_GUESTS, useEventChanges } from '../../event/event-changes.ts';
 import { putGuests } from '../../guests/guest-cache.ts';
 import type { DraftStore } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { HouseholdStatusBadge } from '../../events/household-status-badge.tsx';
+import { HouseholdStatusBadge } from '../../guest-parts/household-status-badge.tsx';
 import type { ReplyHousehold } from '../api.ts';
 
 interface HouseholdCardProps {

@@ -3,7 +3,7 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { AttendanceBadge } from '../../events/attendance-badge.tsx';
+import { AttendanceBadge } from '../../guest-parts/attendance-badge.tsx';
 import { CopyButton } from '../../sharing/copy-button.tsx';
 import { type ReplyHousehold, useReplaceLink } from '../api.ts';
 import { householdLink } from '../household-link.ts';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReplyEntry } from '../../../../shared/contracts/rsvp.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { AttendanceBadge } from '../../events/attendance-badge.tsx';
+import { AttendanceBadge } from '../../guest-parts/attendance-badge.tsx';
 
 type Person = ReplyEntry['people'][number];
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { NeedsFields, NO_NEEDS } from '../../events/needs-fields.tsx';
+import { NeedsFields, NO_NEEDS } from '../../guest-parts/needs-fields.tsx';
 import { AnswerChoice } from './answer-choice.tsx';
 import { choosesMeals, optionsFor, type PersonDraft } from './typed-reply.ts';
 

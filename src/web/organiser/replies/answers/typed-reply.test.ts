@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import { NO_NEEDS } from '../../events/needs-fields.tsx';
+import { NO_NEEDS } from '../../guest-parts/needs-fields.tsx';
 import { draftOf, findProblem, optionsFor, typedReplyBody } from './typed-reply.ts';
 
 const guest = (id: number, changes: Partial<Guest> = {}) =>

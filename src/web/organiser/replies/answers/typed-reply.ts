@@ -2,7 +2,7 @@ import type { AgeGroup, Guest } from '../../../../shared/contracts/guests.ts';
 import type { Menu } from '../../../../shared/contracts/menu.ts';
 import type { RsvpAnswer, TypedReplyInput } from '../../../../shared/contracts/rsvp.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import { hasNeeds, type NeedsValues } from '../../events/needs-fields.tsx';
+import { hasNeeds, type NeedsValues } from '../../guest-parts/needs-fields.tsx';
 
 /** What is typed for one person. '' stands for no choice. */
 export interface PersonDraft {

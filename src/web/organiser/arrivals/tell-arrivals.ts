@@ -1,9 +1,9 @@
-import { eveningTimes } from '../../../../shared/arrivals/arrival-curve.ts';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import type { Translate } from '../../../../shared/i18n/message-key.ts';
-import type { Language } from '../../../../shared/i18n/translate.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { eveningTimes } from '../../../shared/arrivals/arrival-curve.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
 
 /** So long after the beginning nobody is waited for any more. */
 const OVER_AFTER_MS = 12 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import type { ArrivalStep } from '../../../../shared/arrivals/arrival-curve.ts';
-import type { Language } from '../../../../shared/i18n/translate.ts';
-import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import type { ArrivalStep } from '../../../shared/arrivals/arrival-curve.ts';
+import type { Language } from '../../../shared/i18n/translate.ts';
+import { formatDateTime, formatTime } from '../../lib/format.ts';
 
 /** Within this time no time of day comes twice, so that times need no date. */
 const ONE_NIGHT_MS = 20 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import { translatorFor } from '../../../../shared/i18n/translator.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { tellArrivals } from './tell-arrivals.ts';
 
 const event = { date: '2026-06-20T16:00:00.000Z', timeZone: 'Europe/Budapest' };

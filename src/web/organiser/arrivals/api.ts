@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import * as calls from '../../../../shared/calls/index.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { keyOf, queryOf } from '../../../lib/call-query.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { keyOf, queryOf } from '../../lib/call-query.ts';
 
 /** Refetched on every visit: check-ins on other pages and at the door don't invalidate it. */
 export function useArrivals(eventId: number) {

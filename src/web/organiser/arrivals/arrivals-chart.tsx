@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { arrivalCurve, timeTicks } from '../../../../shared/arrivals/arrival-curve.ts';
-import { gridValues } from '../../../../shared/arrivals/arrivals-picture.ts';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
-import { ChartTable } from '../../../ui/time-chart.tsx';
+import { arrivalCurve, timeTicks } from '../../../shared/arrivals/arrival-curve.ts';
+import { gridValues } from '../../../shared/arrivals/arrivals-picture.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { ChartTable } from '../../ui/time-chart.tsx';
 import { stepTimes } from './step-times.ts';
 
 /** Units of the drawing, which is stretched to the size of its box; its lines are not. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadState } from '../../../ui/load-state.tsx';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useArrivals } from './api.ts';
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ArrivalsByHousehold, ArrivalsByTable } from './arrivals-groups.tsx';

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
-import { arrivalCurve } from '../../../../shared/arrivals/arrival-curve.ts';
-import { arrivalsPicture, PICTURE_SIZE } from '../../../../shared/arrivals/arrivals-picture.ts';
-import * as calls from '../../../../shared/calls/index.ts';
-import { pathOf } from '../../../../shared/calls/path-of.ts';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { download } from '../../../lib/download.ts';
-import { toFileName } from '../../../lib/file-name.ts';
-import { formatLongDate, formatNumber } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
-import { svgToPng } from '../../../lib/svg-to-png.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
+import { arrivalCurve } from '../../../shared/arrivals/arrival-curve.ts';
+import { arrivalsPicture, PICTURE_SIZE } from '../../../shared/arrivals/arrivals-picture.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { download } from '../../lib/download.ts';
+import { toFileName } from '../../lib/file-name.ts';
+import { formatLongDate, formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { svgToPng } from '../../lib/svg-to-png.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { stepTimes } from './step-times.ts';
 
 /** A menu that saves the curve as a picture, or each guest's arrival time as CSV. */

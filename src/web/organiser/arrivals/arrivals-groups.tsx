@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { seatLabel } from '../../../../shared/seat-label.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ChartTable } from '../../../ui/time-chart.tsx';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { formatTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChartTable } from '../../ui/time-chart.tsx';
 import { useHouseholdArrivals } from './api.ts';
 
 type Counts = Pick<Arrivals, 'expected' | 'arrived' | 'lastAt'>;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import * as calls from '../../../../shared/calls/index.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { keyOf } from '../../../lib/call-query.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { useEventChanges } from '../event-changes.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { keyOf } from '../../lib/call-query.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useEventChanges } from '../event/event-changes.ts';
 import { invalidateArrivals, useArrivals } from './api.ts';
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ArrivalsStory } from './arrivals-story.tsx';

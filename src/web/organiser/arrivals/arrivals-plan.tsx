@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import * as calls from '../../../../shared/calls/index.ts';
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
-import { tableKey } from '../../../../shared/seat-key.ts';
-import { seatLabel } from '../../../../shared/seat-label.ts';
-import { queryOf } from '../../../lib/call-query.ts';
-import { useT } from '../../../lib/i18n.tsx';
-import { useCurrentTier } from '../../../tiers/use-subscription.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import * as calls from '../../../shared/calls/index.ts';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
+import { tableKey } from '../../../shared/seat-key.ts';
+import { seatLabel } from '../../../shared/seat-label.ts';
+import { queryOf } from '../../lib/call-query.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 type TableArrivals = Arrivals['tables'][number];
 

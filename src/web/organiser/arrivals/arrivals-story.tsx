@@ -1,7 +1,7 @@
-import type { Arrivals } from '../../../../shared/contracts/arrivals.ts';
-import type { Event } from '../../../../shared/contracts/events.ts';
-import { useLanguage } from '../../../lib/i18n.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { useLanguage } from '../../lib/i18n.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { tellArrivals } from './tell-arrivals.ts';
 
 interface ArrivalsStoryProps {
