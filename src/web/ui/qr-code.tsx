@@ -1,13 +1,11 @@
-import { QRCodeSVG } from 'qrcode.react';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
+import { makeQrPath } from '../../shared/qr-path.ts';
 import { download } from '../lib/download.ts';
 import { toFileName } from '../lib/file-name.ts';
 import { svgToPng } from '../lib/svg-to-png.ts';
 
 /** Side of the downloaded picture, however small the code is on the screen: sharp enough for printing. */
 const PICTURE_PX = 600;
-/** Empty modules around the code, as the QR standard requires. */
-const QUIET_ZONE_MODULES = 4;
 
 interface QrCodeProps {
   value: string;
@@ -17,18 +15,23 @@ interface QrCodeProps {
   ref?: Ref<SVGSVGElement>;
 }
 
-export function QrCode({ value, title, sizePx, ref = null }: QrCodeProps) {
+/** Black on white in dark mode too, where many scanners fail on light modules. */
+export function QrCode({ value, title, sizePx, ref }: QrCodeProps) {
+  const { qrPath, qrSize } = useMemo(() => makeQrPath(value), [value]);
   return (
-    <QRCodeSVG
+    <svg
       ref={ref}
       role="img"
-      value={value}
-      title={title}
-      size={sizePx}
-      level="M"
-      marginSize={QUIET_ZONE_MODULES}
+      aria-label={title}
+      width={sizePx}
+      height={sizePx}
+      viewBox={`0 0 ${qrSize} ${qrSize}`}
+      shapeRendering="crispEdges"
       className="h-auto max-w-full rounded-lg"
-    />
+    >
+      <path fill="#fff" d={`M0 0h${qrSize}v${qrSize}H0z`} />
+      <path d={qrPath} />
+    </svg>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
 import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
-import { StorageFailure } from './door-database.ts';
+import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { KeptOperation } from './kept-operation.ts';

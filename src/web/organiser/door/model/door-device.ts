@@ -4,8 +4,8 @@ import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/
 import { findPerson, referenceTo } from '../../../../shared/door/door-person.ts';
 import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
 import { memoizeLast } from '../../../../shared/memoize.ts';
+import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
-import { StorageFailure } from './door-database.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';

@@ -1,5 +1,6 @@
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
-import { resultOf, STORES, transact } from './door-database.ts';
+import { resultOf } from '../../../lib/browser-database.ts';
+import { doorDatabase, STORES } from './door-database.ts';
 import { deleteSessionKeys } from './session-store.ts';
 
 /** What is kept of a guest list besides its guests. */
@@ -42,7 +43,7 @@ interface ListChange {
 /** The guest lists of doors as this device last saw them, without e-mail addresses and needs. */
 export const listStore = {
   read(eventId: number): Promise<KeptList | undefined> {
-    return transact(['lists', 'listParts'], { mode: 'readonly' }, async (transaction) => {
+    return doorDatabase.transact(['lists', 'listParts'], { mode: 'readonly' }, async (transaction) => {
       const [head, parts] = await Promise.all([
         resultOf<KeptListHead | undefined>(transaction.objectStore(STORES.lists).get(eventId)),
         resultOf<string[]>(transaction.objectStore(STORES.listParts).getAll(partsOfEvent(eventId))),
@@ -58,14 +59,14 @@ export const listStore = {
 
   /** The doors that are kept on this device, the newest first. */
   listHeads(): Promise<KeptListHead[]> {
-    return transact(['lists'], { mode: 'readonly' }, async (transaction) => {
+    return doorDatabase.transact(['lists'], { mode: 'readonly' }, async (transaction) => {
       const heads = await resultOf<KeptListHead[]>(transaction.objectStore(STORES.lists).getAll());
       return heads.sort((one, other) => other.savedAt - one.savedAt);
     });
   },
 
   write({ eventId, head, guests, parts }: ListChange): Promise<void> {
-    return transact(['lists', 'listParts'], { mode: 'readwrite' }, async (transaction) => {
+    return doorDatabase.transact(['lists', 'listParts'], { mode: 'readwrite' }, async (transaction) => {
       transaction.objectStore(STORES.lists).put(head, eventId);
       const store = transaction.objectStore(STORES.listParts);
       for (const [part, members] of guestsByPart(guests, parts)) store.put(JSON.stringify(members), [eventId, part]);
@@ -73,7 +74,7 @@ export const listStore = {
   },
 
   erase(eventId: number): Promise<void> {
-    return transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
+    return doorDatabase.transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
       deleteSessionKeys(transaction, eventId);
       transaction.objectStore(STORES.lists).delete(eventId);
       transaction.objectStore(STORES.listParts).delete(partsOfEvent(eventId));
@@ -81,7 +82,7 @@ export const listStore = {
   },
 
   eraseAll(): Promise<void> {
-    return transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
+    return doorDatabase.transact(['lists', 'listParts', 'device'], { mode: 'readwrite' }, async (transaction) => {
       deleteSessionKeys(transaction);
       transaction.objectStore(STORES.lists).clear();
       transaction.objectStore(STORES.listParts).clear();

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import type { DoorOperationsAnswer, OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
-import { StorageFailure } from './door-database.ts';
 import { PATIENCE_MS } from './door-stream.ts';
 import type { DraftOperation, KeptOperation, KeptState } from './kept-operation.ts';
 import { createOperationSender, type SendOutcome } from './operation-sender.ts';

@@ -1,4 +1,5 @@
-import { resultOf, STORES, transact } from './door-database.ts';
+import { resultOf } from '../../../lib/browser-database.ts';
+import { doorDatabase, STORES } from './door-database.ts';
 
 /** Keys of the store `device`. */
 const SESSION = 'session-';
@@ -17,7 +18,7 @@ export function deleteSessionKeys(transaction: IDBTransaction, eventId?: number)
 export const sessionStore = {
   /** Stores the key of a session that has begun. When it returns, a killed browser does not lose it. */
   keep(eventId: number, sessionKey: string): Promise<void> {
-    return transact(['device'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+    return doorDatabase.transact(['device'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
       const store = transaction.objectStore(STORES.device);
       store.put(sessionKey, SESSION + eventId);
       store.delete(LEFT + eventId);
@@ -25,27 +26,27 @@ export const sessionStore = {
   },
 
   findKey(eventId: number): Promise<string | undefined> {
-    return transact(['device'], { mode: 'readonly' }, (transaction) =>
+    return doorDatabase.transact(['device'], { mode: 'readonly' }, (transaction) =>
       resultOf<string | undefined>(transaction.objectStore(STORES.device).get(SESSION + eventId)),
     );
   },
 
   /** Notes that staff have left, which the server may hear of only later: the browser still has the session's cookie. */
   noteLeft(eventId: number): Promise<void> {
-    return transact(['device'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
+    return doorDatabase.transact(['device'], { mode: 'readwrite', isDurable: true }, async (transaction) => {
       transaction.objectStore(STORES.device).put(eventId, LEFT + eventId);
     });
   },
 
   /** The events whose door was left and whose session the server has not ended yet. */
   listLeft(): Promise<number[]> {
-    return transact(['device'], { mode: 'readonly' }, (transaction) =>
+    return doorDatabase.transact(['device'], { mode: 'readonly' }, (transaction) =>
       resultOf<number[]>(transaction.objectStore(STORES.device).getAll(allOf(LEFT))),
     );
   },
 
   forgetLeft(eventId: number): Promise<void> {
-    return transact(['device'], { mode: 'readwrite' }, async (transaction) => {
+    return doorDatabase.transact(['device'], { mode: 'readwrite' }, async (transaction) => {
       transaction.objectStore(STORES.device).delete(LEFT + eventId);
     });
   },

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { NO_LIST_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { ArriveOperation } from '../../../../shared/door/operation.ts';
-import { StorageFailure } from './door-database.ts';
+import { StorageFailure } from '../../../lib/browser-database.ts';
 import type { DoorState } from './door-reducer.ts';
 import type { KeptOperation } from './kept-operation.ts';
 import type { Device, OperationStore } from './operation-store.ts';

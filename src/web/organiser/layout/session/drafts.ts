@@ -1,8 +1,8 @@
-import { createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
 import { type Layout, layoutSchema } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
+import { BrowserDatabase, resultOf } from '../../../lib/browser-database.ts';
 import { claimTab, TAB_ID } from './open-tabs.ts';
 
 /** Increased when older drafts can no longer be read. */
@@ -53,9 +53,17 @@ export interface DraftDatabase {
   remove(key: string): Promise<unknown>;
 }
 
+const STORE = 'layouts';
+
 /** Where the browser forbids IndexedDB or it is full, this reads as empty and writes are refused. */
 function openBrowserDatabase(): DraftDatabase {
-  const store = createStore('placecard-drafts', 'layouts');
+  const database = new BrowserDatabase<'layouts'>({
+    name: 'placecard-drafts',
+    version: 1,
+    create: (created) => created.createObjectStore(STORE),
+  });
+  const transact = <Result>(mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => Promise<Result>) =>
+    database.transact([STORE], { mode }, (transaction) => work(transaction.objectStore(STORE)));
   const attempt = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
     try {
       return await work();
@@ -65,9 +73,18 @@ function openBrowserDatabase(): DraftDatabase {
     }
   };
   return {
-    entries: () => attempt(() => entries<string, StoredDraft>(store), []),
-    write: (key, draft) => attempt(() => set(key, draft, store).then(() => true), false),
-    remove: (key) => attempt(() => del(key, store), undefined),
+    entries: () =>
+      attempt(
+        () =>
+          transact('readonly', async (store) => {
+            const [keys, drafts] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())]);
+            return keys.map((key, index): [string, StoredDraft] => [String(key), drafts[index]]);
+          }),
+        [],
+      ),
+    write: (key, draft) =>
+      attempt(() => transact('readwrite', (store) => resultOf(store.put(draft, key)).then(() => true)), false),
+    remove: (key) => attempt(() => transact('readwrite', (store) => resultOf(store.delete(key))), undefined),
   };
 }
 
