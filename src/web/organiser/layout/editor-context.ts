@@ -5,13 +5,22 @@ import { type ItemNames, itemNamesIn } from '../../floor-plan/item-names.ts';
 import { useT } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
+import type { EditingSession } from './session/editing-session.ts';
 import type { Editor, EditorState } from './session/editor.ts';
+import type { SaveStatus } from './session/session-events.ts';
 import type { SeatDesk } from './solve/seat-desk.ts';
 
-interface EditorParts {
+/** The parts of the editor. Its components reach them by the functions of this file, and by nothing else. */
+export interface EditorParts {
+  /** What is shown: the layout with its history, the guests, the selection and the open dialog. */
   readonly editor: Editor;
+  /** Saves what the editor changes, keeps drafts and hears of changes made elsewhere. */
+  readonly session: EditingSession;
+  /** What commands, menus and gestures do; `actions.group` is for several selected guests. */
   readonly actions: EditorActions;
+  /** Guests who are dragged from a list to the floor plan. */
   readonly listDrag: ListDrag;
+  /** Seating by rules: searches, and offers the plans it found. */
   readonly desk: SeatDesk;
 }
 
@@ -24,6 +33,7 @@ function useParts(): EditorParts {
 }
 
 export const useEditor = (): Editor => useParts().editor;
+export const useEditingSession = (): EditingSession => useParts().session;
 export const useActions = (): EditorActions => useParts().actions;
 export const useListDrag = (): ListDrag => useParts().listDrag;
 export const useSeatDesk = (): SeatDesk => useParts().desk;
@@ -51,4 +61,10 @@ export function useIsDragged(guestId: number | undefined): boolean {
     const leader = dragged.get()?.guestId;
     return guestId !== undefined && leader !== undefined && group.isDraggedWith(leader, guestId);
   });
+}
+
+/** What is not saved yet, and why. */
+export function useSaveStatus(): SaveStatus {
+  const session = useEditingSession();
+  return useSyncExternalStore(session.subscribe, () => session.status);
 }

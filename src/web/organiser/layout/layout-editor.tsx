@@ -6,8 +6,6 @@ import {
   startTransition,
   useCallback,
   useEffect,
-  useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -28,7 +26,6 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../event/use-show-parameter.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
-import { useEditorActions } from './commands/use-editor-actions.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
@@ -40,20 +37,15 @@ import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { TablePanel } from './dialogs/table-panel.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
-import { judgeDrops } from './drag/drop-places.ts';
-import { ListDrag } from './drag/list-drag.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { EditorContext, useActions, useEditorState } from './editor-context.ts';
+import { EditorContext, useActions, useEditingSession, useEditorState, useSaveStatus } from './editor-context.ts';
 import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
-import { useSavePicture } from './print/use-save-picture.ts';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
 import type { DraftStore, FoundDraft } from './session/drafts.ts';
-import { useEditingSession } from './session/use-editing-session.ts';
-import { SeatDesk } from './solve/seat-desk.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
-import { useSaveStatus } from './toolbars/save-status.tsx';
+import { useEditorParts } from './use-editor-parts.ts';
 
 /** Screens on which the panel is beside the floor plan, not below it. */
 const WIDE = '(min-width: 64rem)';
@@ -133,6 +125,30 @@ function PlanPaperHost(props: ComponentProps<typeof PlanPaperDialog>) {
   );
 }
 
+/** Keeps people from leaving the page with work that is neither saved nor kept as a draft. */
+function UnsavedGuard() {
+  const t = useT();
+  const session = useEditingSession();
+  const { problem, isUnsaved, hasUnsentSeats, hasUnsavedRules } = useSaveStatus();
+  const save = async () => {
+    const isSaved = await session.saveAll();
+    // A failed save of the layout has been reported already.
+    if (!isSaved && session.status.areSeatsFailing) {
+      const description = t('layoutEditor.seatsFailedMessage');
+      toast({ variant: 'destructive', title: t('layoutEditor.seatsFailed'), description });
+    }
+    return isSaved;
+  };
+  const isDraftKept = problem === 'sessionExpired' || problem === 'subscriptionEnded';
+  return (
+    <LeaveGuard
+      isUnsaved={(isUnsaved || hasUnsentSeats || hasUnsavedRules) && !isDraftKept}
+      message={t('layoutEditor.leaveMessage')}
+      onSave={save}
+    />
+  );
+}
+
 interface LayoutEditorProps {
   event: Event;
   layout: Layout;
@@ -150,21 +166,10 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const { session, problem, dismissProblem } = useEditingSession({ layout, guests, seating, drafts });
-  const { editor } = session;
-  const savePicture = useSavePicture(event, editor);
-  const [desk] = useState(() => new SeatDesk(session));
-  useEffect(() => () => desk.dispose(), [desk]);
-  const { actions, said } = useEditorActions({ session, desk, floorPlan, savePicture });
+  const opened = useEditorParts(event, { layout, guests, seating, drafts }, floorPlan);
+  const { parts, problem, dismissProblem, said, savePicture } = opened;
+  const { editor, session, actions } = parts;
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
-  const [listDrag] = useState(() => new ListDrag(() => floorPlan.current));
-  useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
-  const parts = useMemo(() => ({ editor, actions, listDrag, desk }), [editor, actions, listDrag, desk]);
-  const status = useSaveStatus(session);
-  useEffect(() => judgeDrops(listDrag, desk, () => editor.layout), [listDrag, desk, editor]);
-  useEffect(() => {
-    listDrag.onRefusal = () => actions.explainPreview();
-  }, [listDrag, actions]);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
   useShowParameter({ print: () => editor.show({ dialog: { kind: 'print' } }) });
@@ -185,21 +190,11 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
     restore(draft);
   }, [draft, restore]);
 
-  const saveBeforeLeaving = async () => {
-    const isSaved = await session.saveAll();
-    // A failed save of the layout has been reported already.
-    if (!isSaved && session.status.areSeatsFailing) {
-      const description = t('layoutEditor.seatsFailedMessage');
-      toast({ variant: 'destructive', title: t('layoutEditor.seatsFailed'), description });
-    }
-    return isSaved;
-  };
-  const isDraftKept = status.problem === 'sessionExpired' || status.problem === 'subscriptionEnded';
   return (
     <EditorContext value={parts}>
       {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
       <div className="mx-auto flex h-[max(100dvh-6.8125rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-6.8125rem,43.5rem)] lg:gap-2">
-        <EditorHeader event={event} session={session} isWide={isWide} frame={frame} />
+        <EditorHeader event={event} isWide={isWide} frame={frame} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (
             <PanelPlace isWide>
@@ -232,7 +227,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       <CanvasDialog />
       <ShortcutsDialog />
       <PlanPaperHost event={event} onSavePicture={savePicture} />
-      <ConflictDialog session={session} isOpen={problem === 'conflict'} onClose={dismissProblem} />
+      <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt
         reason="floor_plan"
         description={t('layoutEditor.tierEndedMessage')}
@@ -251,11 +246,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
           setOffered(undefined);
         }}
       />
-      <LeaveGuard
-        isUnsaved={(status.isUnsaved || status.hasUnsentSeats || status.hasUnsavedRules) && !isDraftKept}
-        message={t('layoutEditor.leaveMessage')}
-        onSave={saveBeforeLeaving}
-      />
+      <UnsavedGuard />
     </EditorContext>
   );
 }

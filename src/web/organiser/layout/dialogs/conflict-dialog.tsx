@@ -4,16 +4,16 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { EditingSession } from '../session/editing-session.ts';
+import { useEditingSession } from '../editor-context.ts';
 
 interface ConflictDialogProps {
-  session: EditingSession;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Asks which layout to keep, because another one was saved elsewhere meanwhile. */
-export function ConflictDialog({ session, isOpen, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ isOpen, onClose }: ConflictDialogProps) {
+  const session = useEditingSession();
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);
   const choose = async (work: () => Promise<unknown>) => {

@@ -6,10 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
-import { useActions } from '../editor-context.ts';
-import type { EditingSession } from '../session/editing-session.ts';
+import { useActions, useSaveStatus } from '../editor-context.ts';
 import { ContextBar } from './context-bar.tsx';
-import { SaveStatusText, useSaveStatus } from './save-status.tsx';
+import { SaveStatusText } from './save-status.tsx';
 
 const MENU = [
   { command: 'savePicture', icon: ImageDown },
@@ -19,16 +18,15 @@ const MENU = [
 
 interface EditorHeaderProps {
   event: Event;
-  session: EditingSession;
   isWide: boolean;
   /** The element around the floor plan, which takes its focus. */
   frame: RefObject<HTMLElement | null>;
 }
 
-export function EditorHeader({ event, session, isWide, frame }: EditorHeaderProps) {
+export function EditorHeader({ event, isWide, frame }: EditorHeaderProps) {
   const t = useT();
   const actions = useActions();
-  const { isSaving } = useSaveStatus(session);
+  const { isSaving } = useSaveStatus();
   return (
     <div className="flex items-center gap-x-3">
       <h1 className="sr-only">{t('layoutEditor.titleOf', { name: event.name })}</h1>
@@ -38,7 +36,7 @@ export function EditorHeader({ event, session, isWide, frame }: EditorHeaderProp
         </div>
       )}
       <div className="min-w-0 max-lg:flex-1">
-        <SaveStatusText session={session} />
+        <SaveStatusText />
       </div>
       <div className="flex items-center gap-2">
         <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>

@@ -1,20 +1,15 @@
 import { CircleAlert, CircleCheck, CircleDot, LoaderCircle } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { EditingSession } from '../session/editing-session.ts';
-import type { SaveStatus } from '../session/session-events.ts';
-
-export function useSaveStatus(session: EditingSession): SaveStatus {
-  return useSyncExternalStore(session.subscribe, () => session.status);
-}
+import { useEditingSession, useSaveStatus } from '../editor-context.ts';
 
 /** Says whether everything is saved, and if not, why. */
-export function SaveStatusText({ session }: { session: EditingSession }) {
+export function SaveStatusText() {
+  const session = useEditingSession();
   const { t, language } = useLanguage();
   const { isUnsaved, hasUnsentSeats, areSeatsFailing, hasUnsavedRules, areRulesFailing, savedAtMs, ...status } =
-    useSaveStatus(session);
+    useSaveStatus();
   const isSaving = status.isSaving || (hasUnsavedRules && !areRulesFailing);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (areSeatsFailing) {

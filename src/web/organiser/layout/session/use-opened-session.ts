@@ -61,7 +61,7 @@ function useRefresh(session: EditingSession): void {
   }, [session]);
 }
 
-interface OpenedPlan {
+export interface OpenedPlan {
   readonly layout: Layout;
   readonly guests: readonly Guest[];
   readonly seating: Seating;
@@ -69,7 +69,7 @@ interface OpenedPlan {
 }
 
 /** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
-export function useEditingSession({ layout, guests, seating, drafts }: OpenedPlan) {
+export function useOpenedSession({ layout, guests, seating, drafts }: OpenedPlan) {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState<SaveProblem | null>(null);

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { useEditorActions } from './commands/use-editor-actions.ts';
+import { judgeDrops } from './drag/drop-places.ts';
+import { ListDrag } from './drag/list-drag.ts';
+import type { EditorParts } from './editor-context.ts';
+import { useSavePicture } from './print/use-save-picture.ts';
+import { type OpenedPlan, useOpenedSession } from './session/use-opened-session.ts';
+import { SeatDesk } from './solve/seat-desk.ts';
+
+/** Makes the parts of the editor for an opened plan, and tells each of those it works with. */
+export function useEditorParts(event: Event, plan: OpenedPlan, floorPlan: RefObject<FloorPlanHandle | null>) {
+  const { session, problem, dismissProblem } = useOpenedSession(plan);
+  const { editor } = session;
+  const savePicture = useSavePicture(event, editor);
+  const [desk] = useState(() => new SeatDesk(session));
+  useEffect(() => () => desk.dispose(), [desk]);
+  const { actions, said } = useEditorActions({ session, desk, floorPlan, savePicture });
+  const [listDrag] = useState(() => new ListDrag(() => floorPlan.current));
+  useLayoutEffect(() => () => listDrag.cancel(), [listDrag]);
+  useEffect(() => judgeDrops(listDrag, desk, () => editor.layout), [listDrag, desk, editor]);
+  useEffect(() => {
+    listDrag.onRefusal = () => actions.explainPreview();
+  }, [listDrag, actions]);
+  const parts = useMemo(
+    (): EditorParts => ({ editor, session, actions, listDrag, desk }),
+    [editor, session, actions, listDrag, desk],
+  );
+  return { parts, problem, dismissProblem, said, savePicture };
+}
