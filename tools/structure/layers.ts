@@ -10,8 +10,8 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     // `event` and `guest-parts` hold what many pages show of an event and of a guest.
     ['auth', 'event', 'guest-file', 'guest-parts', 'menu', 'not-found', 'seating-chart', 'sharing', 'tags'],
     ['arrivals', 'events'],
-    ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'print', 'replies', 'subscription'],
-    ['door', 'event-page', 'layout', 'settings'],
+    ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'printing', 'rsvp', 'subscription'],
+    ['account', 'door', 'event-page', 'layouts'],
     ['shell'],
   ],
   'src/server/features': [

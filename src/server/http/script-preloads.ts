@@ -12,7 +12,7 @@ interface BuiltChunk {
 type Manifest = Readonly<Record<string, BuiltChunk>>;
 
 /** Pages with much code of their own, with the manifest's key of the module that their route loads. */
-const PRELOADED_PAGES: Readonly<Record<string, string>> = { [pagePatterns.eventLayout]: 'layout/layout-page.tsx' };
+const PRELOADED_PAGES: Readonly<Record<string, string>> = { [pagePatterns.eventLayout]: 'layouts/layout-page.tsx' };
 
 function listFiles(manifest: Manifest, page: string): Set<string> {
   const files = new Set<string>();

@@ -32,14 +32,14 @@ const paymentCallbackPage = async () => ({
 const sharedSeatingPage = async () => ({
   Component: (await import('./seating-chart/seating-chart-page.tsx')).SeatingChartPage,
 });
-const layoutPage = async () => ({ Component: (await import('./layout/layout-page.tsx')).LayoutPage });
+const layoutPage = async () => ({ Component: (await import('./layouts/layout-page.tsx')).LayoutPage });
 const needsPage = async () => ({ Component: (await import('./needs/needs-page.tsx')).NeedsPage });
 const cateringPage = async () => ({ Component: (await import('./catering/catering-page.tsx')).CateringPage });
-const repliesPage = async () => ({ Component: (await import('./replies/replies-page.tsx')).RepliesPage });
-const printPage = async () => ({ Component: (await import('./print/print-page.tsx')).PrintPage });
+const repliesPage = async () => ({ Component: (await import('./rsvp/replies-page.tsx')).RepliesPage });
+const printPage = async () => ({ Component: (await import('./printing/print-page.tsx')).PrintPage });
 const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
-const settingsPage = async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage });
+const settingsPage = async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 
 const publicPages = [

@@ -6,10 +6,10 @@ import { layOutSheets } from '../../../src/shared/paper/lay-out-sheets.ts';
 import { FONT_NAMES, type FontName, type TextDrawing } from '../../../src/shared/paper/sheet.ts';
 import { listUsedFonts } from '../../../src/shared/paper/used-fonts.ts';
 import { LanguageContext } from '../../../src/web/lib/i18n.tsx';
-import { PreviewPanel } from '../../../src/web/organiser/print/preview-panel.tsx';
-import { loadFonts } from '../../../src/web/organiser/print/render/load-fonts.ts';
-import { makePdf } from '../../../src/web/organiser/print/render/make-pdf.ts';
-import { SheetPreview } from '../../../src/web/organiser/print/render/sheet-preview.tsx';
+import { PreviewPanel } from '../../../src/web/organiser/printing/preview-panel.tsx';
+import { loadFonts } from '../../../src/web/organiser/printing/render/load-fonts.ts';
+import { makePdf } from '../../../src/web/organiser/printing/render/make-pdf.ts';
+import { SheetPreview } from '../../../src/web/organiser/printing/render/sheet-preview.tsx';
 import { makeBenchJob } from './bench-job.ts';
 
 const container = document.getElementById('root');

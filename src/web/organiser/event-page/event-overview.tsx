@@ -20,7 +20,7 @@ import { NextStepHint, ProgressBars } from '../event/event-progress.tsx';
 import { phaseOf } from '../event/next-step.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { countGuests } from '../guests/guest-filter.ts';
-import { RepliesEntry } from '../replies/replies-entry.tsx';
+import { RepliesEntry } from '../rsvp/replies-entry.tsx';
 import { listRecentChanges, type RecentChange } from './recent-changes.ts';
 
 const CHANGE_PAGES = { added: paths.eventGuests, answered: paths.eventReplies, arrived: paths.eventDoorReport };

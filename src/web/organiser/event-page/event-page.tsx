@@ -9,7 +9,7 @@ import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent } from '../events/api.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
-import { useRequests } from '../replies/api.ts';
+import { useRequests } from '../rsvp/api.ts';
 import { EventHeader } from './event-header.tsx';
 import { EventOverview } from './event-overview.tsx';
 

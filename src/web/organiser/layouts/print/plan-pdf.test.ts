@@ -4,8 +4,8 @@ import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { makeLayout, makeTable } from '../../../../shared/layout/testing.ts';
 import { layOutPlan } from '../../../../shared/paper/plan/lay-out-plan.ts';
 import { planGuest, planJob } from '../../../../shared/paper/plan/testing.ts';
-import { readTestFonts } from '../../print/render/test-fonts.ts';
-import { writePdf } from '../../print/render/write-pdf.ts';
+import { readTestFonts } from '../../printing/render/test-fonts.ts';
+import { writePdf } from '../../printing/render/write-pdf.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const MM_PER_FOOT = 304.8;
