@@ -135,7 +135,9 @@ function cleanName(text: string): string {
 /** 'Smith, Anna' becomes 'Smith, Dr. Anna'. */
 function withTitle(fullName: string, title: string): string {
   const words = foldWords(fullName).split(' ');
-  const hasTitle = foldWords(title).split(' ').every((word) => words.includes(word));
+  const hasTitle = foldWords(title)
+    .split(' ')
+    .every((word) => words.includes(word));
   return title === '' || fullName === '' || hasTitle ? fullName : fullName.replace(/^([^\s,]+, )?/, `$1${title} `);
 }
 

@@ -405,8 +405,10 @@ describe('a column of titles', () => {
     '“%s” names no household, and Dr. stays with the name',
     (heading) => {
       expect(
-        people(`${heading},Name\nMr.,Ben Low\nDr.,Anna Smith\nDr.,Dr. Cat Fox\nProf. Dr.,"Day, Eve"\nÚr,Kis Pál\nProf. Dr.,Prof. Dr. Gil May`),
-      ).toEqual(['Ben Low', 'Dr. Anna Smith', 'Dr. Cat Fox', 'Prof. Dr. Eve Day', 'Kis Pál']);
+        people(
+          `${heading},Name\nMr.,Ben Low\nDr.,Anna Smith\nDr.,Dr. Cat Fox\nProf. Dr.,"Day, Eve"\nÚr,Kis Pál\nProf. Dr.,Prof. Dr. Gil May`,
+        ),
+      ).toEqual(['Ben Low', 'Dr. Anna Smith', 'Dr. Cat Fox', 'Prof. Dr. Eve Day', 'Kis Pál', 'Prof. Dr. Gil May']);
       expect(people(`${heading},First Name,Last Name\nMs,Ann,Day\nDr,Ben,Low`)).toEqual(['Ann Day', 'Dr Ben Low']);
       const { columns, plan } = read(`${heading},Name\nMr. and Mrs.,Ben Low\nAsszony,Kis Éva`);
       expect([columns.fields, plan.totals.households]).toEqual([[null, 'fullName'], 0]);
