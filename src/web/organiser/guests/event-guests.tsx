@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSelection } from '../../lib/use-selection.ts';
@@ -82,16 +83,25 @@ const VIEW_PARAMETER = 'view';
 /** The chosen view, kept in the address so that going back shows the same one. */
 function useView() {
   const [params, setParams] = useSearchParams();
-  const view = VIEWS.find((known) => known === params.get(VIEW_PARAMETER)) ?? 'people';
-  const setView = (next: typeof view) =>
-    setParams(
-      (now) => {
-        if (next === 'people') now.delete(VIEW_PARAMETER);
-        else now.set(VIEW_PARAMETER, next);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
+  const asked = VIEWS.find((known) => known === params.get(VIEW_PARAMETER)) ?? 'people';
+  const [view, setShown] = useState(asked);
+  useEffect(() => setShown(asked), [asked]);
+  const cancel = useRef(() => {});
+  const setView = (next: typeof view) => {
+    setShown(next);
+    cancel.current();
+    // Later, because a new address has the whole page rendered again.
+    cancel.current = afterNextPaint(() =>
+      setParams(
+        (now) => {
+          if (next === 'people') now.delete(VIEW_PARAMETER);
+          else now.set(VIEW_PARAMETER, next);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     );
+  };
   return { view, setView };
 }
 

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
+import type { Household } from '../../../../shared/contracts/households.ts';
+import { memoizeLast } from '../../../../shared/memoize.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,6 +19,12 @@ import { type HouseholdAction, HouseholdCard, HouseholdPerson } from './househol
 const OVERSCAN_CARDS = 2;
 /** Nearly exact, so that no card is drawn at first that then turns out to lie below the window. */
 const estimateHeight = (row: HouseholdRow) => 70 + (row.kind === 'household' ? 64 * row.guests.length : 0);
+
+/** Kept while the list of people is shown, so that coming back to the households is quick. */
+const findRows = memoizeLast(
+  (all: readonly Guest[], shown: readonly Guest[], households: readonly Household[] | undefined) =>
+    groupHouseholds({ all, shown, households }),
+);
 
 interface HouseholdsViewProps {
   eventId: number;
@@ -39,7 +47,7 @@ export function HouseholdsView({ eventId, all, shown, selected, onEdit, onShowAl
   const { data: households } = useHouseholds(eventId);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const rows = useMemo(() => groupHouseholds({ all, shown, households }), [all, shown, households]);
+  const rows = findRows(all, shown, households);
   const openDialog = useCallback(
     (kind: HouseholdAction, household: HouseholdGroup) => setDialog({ kind, household }),
     [],
