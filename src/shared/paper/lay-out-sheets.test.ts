@@ -284,6 +284,21 @@ describe('tables and households', () => {
     }
   });
 
+  it('are several for a table whose names do not fit one card', () => {
+    const names = Array.from({ length: 16 }, (_, index) => `Szentgyörgyi Konstantin ${index}`);
+    const { sheets, problems } = layOut(
+      makePrintJob({ kind: 'tableCards', options: { stock: '5371' }, guests: tableOf(names) }),
+    );
+    expect(problems).toEqual([]);
+    const cards = sheets.flatMap((sheet) => sheet.cards);
+    expect(cards.length).toBeGreaterThan(1);
+    expect(cards.map(({ key }) => key).slice(0, 2)).toEqual(['table:1', 'table:1/2']);
+    expect(cards[0]?.label).toMatch(new RegExp(`^Table 1 \\(1/${cards.length}\\), `));
+    const printed = sheets.map((sheet) => textsOn(sheet).join(' ')).join(' ');
+    for (const name of names) expect(printed).toContain(name);
+    expectTextsInside(sheets);
+  });
+
   it('say that a card has no room for all names, and draw none over another', () => {
     const job = makePrintJob({
       ...{ kind: 'tableCards', options: { stock: '5371' } },

@@ -7,12 +7,12 @@ import { type CardWords, cardWords, MEAL_SEPARATOR } from '../card-words.ts';
 import { sortByName, sortByTable } from '../name-order.ts';
 import type { PrintedGuest, PrintedHousehold, PrintJob } from '../print-job.ts';
 import type { Area, Drawing } from '../sheet.ts';
-import { type CardKind, isFoldedCard } from '../stocks.ts';
+import { type CardKind, findGrid, isFoldedCard } from '../stocks.ts';
 import type { Face, Sides } from '../styles/card-style.ts';
 import { type CardLook, type Mark, scaleOf } from './card-parts.ts';
 import { drawGuestFace, type GuestFaceWords } from './guest-face.ts';
 import { drawRsvpFace } from './rsvp-face.ts';
-import { drawTableCard } from './table-card-face.ts';
+import { arrangeTableCard, type TableCardWords } from './table-card-face.ts';
 import { drawTableNumber } from './table-number-face.ts';
 import { groupByTable, type PrintedTable } from './tables.ts';
 
@@ -95,17 +95,42 @@ function makeTableNumber(table: PrintedTable, job: PrintJob, look: CardLook): Ca
   };
 }
 
-function makeTableCard(table: PrintedTable, job: PrintJob, look: CardLook): Card {
+/** On how many cards the guests of one table may be divided. */
+const MOST_CARDS_OF_TABLE = 4;
+
+/** Divides the guests among as few cards as have room for all names. */
+function divideGuests(words: TableCardWords, fits: (words: TableCardWords) => boolean): TableCardWords[] {
+  const { guests } = words;
+  for (let count = 1; count <= MOST_CARDS_OF_TABLE; count++) {
+    const size = Math.ceil(guests.length / count);
+    const parts = Array.from({ length: count }, (_, index) => ({
+      ...words,
+      key: index === 0 ? words.key : `${words.key}/${index + 1}`,
+      table: count === 1 ? words.table : `${words.table} (${index + 1}/${count})`,
+      guests: guests.slice(index * size, (index + 1) * size),
+    }));
+    if (parts.every(fits)) return parts;
+  }
+  return [words];
+}
+
+/** The card of a table, or several where one has no room for all names. */
+function makeTableCards(table: PrintedTable, job: PrintJob, look: CardLook): Card[] {
   const label =
     seatLabel(job.t, { tableNumber: table.number, tableName: table.name, seatNumber: null }) ?? table.number;
-  const words = {
-    ...{ ...tableSubject(table, label), table: label, title: titleOf(job), mark: markOf(job) },
+  const all = {
+    ...tableSubject(table, label),
+    table: label,
+    title: titleOf(job),
+    mark: markOf(job),
     guests: table.guests.map(({ id, name }) => ({ key: `guest:${id}`, label: name, name })),
   };
-  return {
-    ...tableSubject(table, [label, ...table.guests.map(({ name }) => name)].join(', ')),
-    draw: (area, bleed) => drawTableCard(makeFace(area, bleed), words, look),
-  };
+  const face = makeFace({ left: 0, top: 0, ...findGrid('tableCards', job.options).card }, undefined);
+  return divideGuests(all, (words) => arrangeTableCard(face, words, look).fits).map((words) => ({
+    key: words.key,
+    label: [words.table, ...words.guests.map(({ name }) => name)].join(', '),
+    draw: (area, bleed) => arrangeTableCard(makeFace(area, bleed), words, look).draw(),
+  }));
 }
 
 /** Where a code is typed: the household's own address without its token and the protocol. */
@@ -133,6 +158,6 @@ export function makeCards(kind: CardKind, job: PrintJob, look: CardLook): Card[]
   const sorted = isByName ? sortByName(guests) : sortByTable(guests);
   if (kind === 'tableNumbers')
     return groupByTable(sorted, job.tables).map((table) => makeTableNumber(table, job, look));
-  if (kind === 'tableCards') return groupByTable(sorted).map((table) => makeTableCard(table, job, look));
+  if (kind === 'tableCards') return groupByTable(sorted).flatMap((table) => makeTableCards(table, job, look));
   return sorted.map((guest) => makeGuestCard(kind, guest, job, look));
 }

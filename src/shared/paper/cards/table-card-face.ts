@@ -80,16 +80,16 @@ function setHead(room: Area, words: TableCardWords, size: CardSize, look: CardLo
   };
 }
 
-/** A card that stands on a table and names who sits there. */
-export function drawTableCard(face: Face, words: TableCardWords, look: CardLook): Drawing[] {
+/** A card that stands on a table and names who sits there; whether all of them fit, and how it is drawn. */
+export function arrangeTableCard(face: Face, words: TableCardWords, look: CardLook) {
   const { scale, area } = face;
   const isLow = area.height < MIN_HEIGHT_FOR_MARK_ABOVE;
   const ground = isLow ? { ...face, scale: scale * ORNAMENTS_OF_LOW_CARD } : face;
   const room = look.style.findRoom(ground);
-  const { draw } = arrangeWords(words, (kept) => {
+  const { fits, draw } = arrangeWords(words, (kept) => {
     const head = setHead(room, kept, { scale, isLow }, look);
     const names = arrangeNames(head.names, kept.guests, scale, look);
     return { fits: !names.isFull, draw: () => [...head.draw(), ...names.draw(words)] };
   });
-  return [...drawGround(ground, look), ...draw()];
+  return { fits, draw: (): Drawing[] => [...drawGround(ground, look), ...draw()] };
 }
