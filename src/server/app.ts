@@ -121,7 +121,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerDrain(app, context);
   registerSecurityHeaders(app, headers);
   registerOneHost(app);
-  app.server.on('request', noteCall);
+  // A browser is known by its cookies, one without any by its address.
+  app.addHook('onRequest', ({ headers, ip }, _reply, done) => noteCall(headers.cookie ?? ip, done));
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());

@@ -6,9 +6,22 @@ it('lets bulk work rest for longer than it worked while the server is in use, al
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);
   await Promise.all([sleep(200).then(note('timer')), rest(100).then(note('unused'))]);
-  noteCall();
+  noteCall('somebody else', () => {});
   await Promise.all([rest(10).then(note('one')), rest(10).then(note('other')), sleep(15).then(note('timer'))]);
   expect(order).toEqual(['unused', 'timer', 'timer', 'one', 'other']);
+});
+
+it('rests for calls of others, not for those of its own caller', async () => {
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  const restOf = (caller: string) =>
+    new Promise<void>((resolve) => noteCall(caller, () => void rest(20).then(resolve)));
+  await sleep(350);
+  noteCall('Anna', () => {});
+  await Promise.all([sleep(200).then(note('timer')), restOf('Anna').then(note('alone'))]);
+  noteCall('Béla', () => {});
+  await Promise.all([restOf('Anna').then(note('beside Béla')), sleep(15).then(note('timer'))]);
+  expect(order).toEqual(['alone', 'timer', 'timer', 'beside Béla']);
 });
 
 it('runs work one after the other, also after one that fails', async () => {

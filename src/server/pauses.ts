@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a computation may keep the thread before it lets others go. */
@@ -6,16 +7,23 @@ const SLICE_MS = 2;
 const REST_FACTOR = 4;
 /** A piece that took longer waited for something: the next one need not wait for longer than this. */
 const MAX_REST_MS = 150;
-/** How long after a call the server counts as in use. */
+/** How long after a call of somebody else the server counts as in use. */
 const IN_USE_MS = 300;
 
-let lastCallAt = Number.NEGATIVE_INFINITY;
+const callers = new AsyncLocalStorage<string>();
+let last = { caller: '', at: Number.NEGATIVE_INFINITY };
+/** When somebody other than the last caller made the newest call. */
+let otherAt = Number.NEGATIVE_INFINITY;
 let restUntil = 0;
 
-/** To be called for every request. */
-export function noteCall(): void {
-  lastCallAt = performance.now();
+/** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */
+export function noteCall(caller: string, next: () => void): void {
+  if (caller !== last.caller) otherAt = last.at;
+  last = { caller, at: performance.now() };
+  callers.run(caller, next);
 }
+
+const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : last.at);
 
 /**
  * Called by imports and long answers after a piece of work that took `ms`. While people use the server, all bulk work together gets
@@ -24,7 +32,7 @@ export function noteCall(): void {
  */
 export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
   const now = performance.now();
-  if (now - lastCallAt > IN_USE_MS) return nextTurn();
+  if (now - lastCallOfOthers() > IN_USE_MS) return nextTurn();
   restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
   return sleep(restUntil - now);
 }
