@@ -11,6 +11,8 @@ export async function createEvent(page: Page, input: Partial<EventInput> = {}): 
     date: '2027-06-19T14:00:00Z',
     timeZone: 'Europe/Budapest',
     location: 'Budapest',
+    // Otherwise it would get the account's language, which other tests of the demo account change.
+    language: null,
     ...input,
   };
   const answer = await page.request.post('/api/events', { data });
