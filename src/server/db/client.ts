@@ -9,6 +9,7 @@ import * as events from './schema/events.ts';
 import * as guestLists from './schema/guest-lists.ts';
 import * as guests from './schema/guests.ts';
 import * as limits from './schema/limits.ts';
+import * as members from './schema/members.ts';
 import * as payments from './schema/payments.ts';
 import * as printing from './schema/printing.ts';
 import * as rsvp from './schema/rsvp.ts';
@@ -21,6 +22,7 @@ const schema = {
   ...browsers,
   ...limits,
   ...events,
+  ...members,
   ...guests,
   ...guestLists,
   ...rsvp,

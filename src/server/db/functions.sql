@@ -10,7 +10,8 @@
 --   channel         payload                             sent when
 --   seats_changed   event id, or '' for all events      the seat finder would show something else
 --   events_changed  event id                            the guests' pages would show something else about an event
---   charts_changed  event id                            a seating chart would show something else than other seats
+--   charts_changed  event id                            a seating chart would show something else than other seats, or a
+--                                                       member's role ended or changed
 --   door_changed    'guests <id>', 'sessions <id>' or   phones at the door of that event need new guests, some of its
 --                   'settings <id>'                     door sessions ended, or phones need what the door may do; the
 --                                                       last one is also sent when held operations were decided
@@ -350,15 +351,32 @@ $$;
 create or replace trigger door_sessions_ended after update on door_sessions for each row
   when (old.ended_at is null and new.ended_at is not null) execute function notify_door_session_ended();
 
+-- A member who was removed or has another role: open streams are checked again at once, and pages read the role again.
+create or replace function notify_members_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('charts_changed', old.event_id::text);
+  perform pg_notify('door_changed', 'sessions ' || old.event_id);
+  return null;
+end
+$$;
+
+create or replace trigger members_changed after update or delete on event_members
+  for each row execute function notify_members_changed();
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Who may do what with an event
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- The role of an account on an event; null if it has none. This is the only place that says whose event it is: the
 -- server's checks (features/event-access) and check-ins below all call it. What a role may do is said in
--- features/event-access/rules.ts.
+-- shared/event-roles.ts.
 create or replace function account_role(event events, account bigint) returns text language sql stable as $$
-  select case when event.user_id = account then 'owner' end
+  select case
+    when event.user_id = account then 'owner'
+    when event.user_id is not null then (
+      select role from event_members where event_members.event_id = event.id and event_members.user_id = account
+    )
+  end
 $$;
 
 -- Writes that a session or a door session is in use, unless somebody else is changing it: nobody waits for this.
@@ -373,12 +391,16 @@ $$;
 
 -- Who is calling, by the hashes of the caller's cookies: the account if there is a session, and the role on the event,
 -- with the hash of the session that it comes from and when that was last seen. A session counts if it was used after
--- idle_since; that it is in use is written only if it was last seen before touch_before.
+-- idle_since; that it is in use is written only if it was last seen before touch_before. The account's role counts if it is
+-- among the asked ones; else a door session does, so that a viewer who enters the door code can check in.
+drop function if exists event_caller(bigint, bytea, bytea[], timestamptz, timestamptz, timestamptz);
 create or replace function event_caller(
   asked_event bigint, session_hash bytea, door_hashes bytea[],
-  at_now timestamptz, idle_since timestamptz, touch_before timestamptz,
+  at_now timestamptz, idle_since timestamptz, touch_before timestamptz, asked_roles text[],
   out user_id bigint, out role text, out token_hash bytea, out seen_at timestamptz
 ) language plpgsql as $$
+declare
+  door record;
 begin
   if session_hash is not null then
     select sessions.user_id, sessions.last_seen_at into user_id, seen_at from sessions
@@ -390,17 +412,24 @@ begin
       select account_role(events, event_caller.user_id) into role from events where events.id = asked_event;
       if role is not null then
         token_hash := session_hash;
-        return;
+        if role = any (asked_roles) then
+          return;
+        end if;
       end if;
     end if;
   end if;
   if door_hashes is not null then
-    select 'staff', door_sessions.token_hash, door_sessions.last_seen_at into role, token_hash, seen_at from door_sessions
+    select 'staff' as role, door_sessions.token_hash, door_sessions.last_seen_at as seen_at into door from door_sessions
     where door_sessions.token_hash = any (door_hashes) and door_sessions.event_id = asked_event
       and door_sessions.ended_at is null and door_sessions.expires_at > at_now and door_sessions.last_seen_at > idle_since
     limit 1;
-    if seen_at < touch_before then
-      perform touch_session(token_hash, at_now);
+    if door.token_hash is not null then
+      role := door.role;
+      token_hash := door.token_hash;
+      seen_at := door.seen_at;
+      if seen_at < touch_before then
+        perform touch_session(token_hash, at_now);
+      end if;
     end if;
   end if;
 end
@@ -509,7 +538,7 @@ begin
   union all
   select guest_removals.event_id, false from guest_removals where guest_removals.guest_id = operation_guest
   limit 1;
-  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, null);
+  caller := event_caller(event_of_guest, session_hash, door_hashes, at_now, idle_since, null, allowed_roles);
   is_signed_in := caller.user_id is not null;
   role := caller.role;
   if role is null or not role = any (allowed_roles) or operation_kind is null then

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { EventNeed } from '../features/event-access/rules.ts';
+import type { EventNeed } from '../../shared/event-roles.ts';
 
 /** The diagnostics channel on which Fastify publishes every new app, before anything is registered on it. */
 const NEW_APP = 'fastify.initialization';

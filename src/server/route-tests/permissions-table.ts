@@ -1,9 +1,11 @@
+import type { EventNeed } from '../../shared/event-roles.ts';
 import { fieldOf } from '../../shared/rsvp-form.ts';
-import type { EventNeed } from '../features/event-access/rules.ts';
 import { randomToken } from '../ids.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';
-import type { Ids, Reader } from './world.ts';
+import { type Ids, MEMBERS, READERS, type Reader } from './world.ts';
+
+type Shown = 'own' | View;
 
 /** One call, which the test makes as every reader. */
 export interface Line {
@@ -20,11 +22,11 @@ export interface Line {
   readonly body?: (ids: Ids) => unknown;
   /**
    * What readers other than the owner are shown if they are let in. `own`: each reader's own data and nobody else's.
-   * The owner may be shown everything that is the owner's.
+   * The owner may be shown everything that is the owner's; editors all of the event, and door members what staff are shown.
    */
-  readonly shows?: 'own' | View | { readonly [Who in Reader | 'anyone']?: View };
+  readonly shows?: Shown | { readonly [Who in Reader | 'anyone']?: Shown };
   /** Columns of the event that are set before the calls. */
-  readonly event?: { readonly showNotesToGuests?: boolean };
+  readonly event?: { readonly showNotesToGuests?: boolean; readonly editorsSeeNeeds?: boolean };
   /** The call is meant to change the owner's data although someone else makes it, as a check-in by staff. */
   readonly touchesOwners?: boolean;
   /** The owner's tier during the calls, if not enterprise. */
@@ -34,19 +36,39 @@ export interface Line {
 type Options = Omit<Line, 'route' | 'statuses'>;
 
 function line(route: string, statuses: string, options: Options = {}): Line {
-  return { route, statuses: statuses.split(/ +/).map(Number), ...options };
+  const [anonymous = 0, other = 0, staff = 0, otherStaff = 0, ...owner] = statuses.split(/ +/).map(Number);
+  // On their own account members are like anyone else who is signed in.
+  return { route, statuses: [anonymous, other, staff, otherStaff, ...MEMBERS.map(() => other), ...owner], ...options };
 }
 
-/** How a need refuses: anonymous, another organiser, staff at the door, staff of another door. 0: let in, as the owner. */
+/**
+ * How a need refuses: anonymous, another organiser, staff at the door, staff of another door; then editor, viewer, door
+ * member, someone who is invited and someone who was a member. 0: let in, as the owner.
+ */
+// biome-ignore format: it is a table, and is read down its columns
 const REFUSALS: Record<EventNeed, readonly number[]> = {
-  view: [0, 0, 0, 0],
-  'open-door': [401, 401, 0, 401],
-  'check-in': [401, 404, 0, 401],
-  read: [401, 404, 401, 401],
-  'edit-guests': [401, 404, 401, 401],
-  'edit-layout': [401, 404, 401, 401],
-  own: [401, 404, 401, 401],
+  view:          [0,   0,   0,   0,   0,   0,   0,   0,   0],
+  'open-door':   [401, 401, 0,   401, 0,   401, 0,   401, 401],
+  'check-in':    [401, 404, 0,   401, 0,   403, 0,   404, 404],
+  'see-event':   [401, 404, 401, 401, 0,   0,   0,   404, 404],
+  'list-guests': [401, 404, 0,   401, 0,   0,   0,   404, 404],
+  read:          [401, 404, 401, 401, 0,   0,   403, 404, 404],
+  'read-all':    [401, 404, 401, 401, 0,   403, 403, 404, 404],
+  'see-needs':   [401, 404, 401, 401, 403, 403, 403, 404, 404],
+  'edit-guests': [401, 404, 401, 401, 0,   403, 403, 404, 404],
+  'edit-layout': [401, 404, 401, 401, 0,   403, 403, 404, 404],
+  'edit-event':  [401, 404, 401, 401, 0,   403, 403, 404, 404],
+  own:           [401, 404, 401, 401, 403, 403, 403, 404, 404],
 };
+const EDITOR = READERS.indexOf('editor');
+
+/** The same call where the owner lets editors see needs. */
+const withNeeds = (one: Line): Line => ({
+  ...one,
+  about: [one.about, 'as an editor who may see needs'].filter(Boolean).join(', '),
+  event: { ...one.event, editorsSeeNeeds: true },
+  statuses: one.statuses.with(EDITOR, one.statuses.at(-1) ?? 0),
+});
 
 /** A call on an event: `statuses` are those of the owner on free and on enterprise, the others follow from the need. */
 function eventLine(route: string, need: EventNeed, statuses: string, options: Options = {}): Line {
@@ -71,10 +93,11 @@ const rsvpForm = ({ guest }: Ids) => new URLSearchParams({ version: '1', [fieldO
 
 /**
  * Who may call what. The columns of `line` are the statuses for: anonymous, another organiser, staff at the door, staff of
- * another door, the owner on free and on enterprise. A call on an event names what it needs instead (`eventLine`).
+ * another door, the owner on free and on enterprise; members are answered like another organiser. A call on an event names
+ * what it needs instead (`eventLine`).
  */
 // biome-ignore format: it is a table, and is read down its columns
-export const LINES: readonly Line[] = [
+const CALLS: readonly Line[] = [
   // Signing in                                        anon oth  sta  ost  free ent
   line('POST /api/auth/otp/request',                  '200  200  200  200  200  200', { body: () => ({ email: 'newcomer@private.test' }), shows: success }),
   line('POST /api/auth/otp/verify',                   '401  401  401  401  401  401', { body: () => ({ email: 'newcomer@private.test', otp: '000000' }) }),
@@ -109,22 +132,22 @@ export const LINES: readonly Line[] = [
   line('POST /unsubscribe',                           '404  404  404  404  404  404', { url: () => '/unsubscribe?token=a.0.b' }),
 
   // Events
-  line('GET /api/events',                             '401  200  401  401  200  200', { shows: 'own' }),
-  eventLine('GET /api/events/:id',                       'view',        '200 200', { shows: views.publicEvent }),
+  line('GET /api/events',                             '401  200  401  401  200  200', { shows: { anyone: 'own', viewer: views.sharedEvents, doorMember: views.sharedEvents } }),
+  eventLine('GET /api/events/:id',                       'view',        '200 200', { shows: { anyone: views.publicEvent, viewer: views.sharedEvent, doorMember: views.sharedEvent } }),
   line('POST /api/events',                            '401  201  401  401  403  201', { body: () => ({ name: 'New', date: '2031-01-01T10:00:00Z', location: 'Here' }), shows: 'own' }),
-  eventLine('PATCH /api/events/:id',                     'own',         '200 200', { body: () => ({ name: 'Renamed' }) }),
+  eventLine('PATCH /api/events/:id',                     'edit-event',  '200 200', { body: () => ({ name: 'Renamed' }) }),
   eventLine('POST /api/events/:id/copy',                 'own',         '403 201', { body: () => ({ withGuests: true }) }),
-  eventLine('POST /api/events/:id/qr-shared',            'own',         '204 204'),
+  eventLine('POST /api/events/:id/qr-shared',            'edit-event',  '204 204'),
   eventLine('DELETE /api/events/:id',                    'own',         '204 204'),
-  eventLine('POST /api/events/:id/generate-share-code',  'own',         '200 200'),
-  eventLine('POST /api/events/:id/generate-door-code',   'own',         '200 200'),
-  line('GET /api/dashboard',                          '401  200  401  401  200  200', { shows: 'own' }),
+  eventLine('POST /api/events/:id/generate-share-code',  'edit-event',  '200 200'),
+  eventLine('POST /api/events/:id/generate-door-code',   'edit-event',  '200 200'),
+  line('GET /api/dashboard',                          '401  200  401  401  200  200', { shows: { anyone: 'own', viewer: views.sharedDashboard, doorMember: views.sharedDashboard } }),
   line('POST /api/dashboard/dismiss-first-steps',     '401  204  401  401  204  204', { shows: 'own' }),
   line('GET /api/stats',                              '401  200  401  401  200  200', { shows: 'own' }),
   line('GET /media/:id',                              '200  200  200  200  200  200', { shows: nothing }),
 
   // Guests
-  line('GET /api/guests',                             '401  200  401  401  200  200', { shows: 'own' }),
+  line('GET /api/guests',                             '401  200  401  401  200  200', { shows: { anyone: 'own', viewer: views.sharedGuests } }),
   eventLine('POST /api/guests',                          'edit-guests', '201 201', { body: guestBody }),
   eventLine('PATCH /api/guests/:id',                     'edit-guests', '200 200', { body: () => ({ fullName: 'Renamed' }) }),
   eventLine('DELETE /api/guests/:id',                    'edit-guests', '204 204'),
@@ -132,7 +155,7 @@ export const LINES: readonly Line[] = [
   eventLine('POST /api/guests/:id/erase',                'edit-guests', '204 204'),
   eventLine('POST /api/guests/:id/check-in',             'check-in',    '200 200', { shows: { staff: views.checkedInGuest }, touchesOwners: true }),
   eventLine('DELETE /api/guests/:id/check-in',           'check-in',    '200 200', { shows: { staff: views.undoneGuest }, touchesOwners: true }),
-  eventLine('GET /api/events/:id/guests',                'check-in',    '200 200', { shows: { staff: views.staffGuests } }),
+  eventLine('GET /api/events/:id/guests',                'list-guests', '200 200', { shows: { staff: views.staffGuests, viewer: views.viewerGuests } }),
   eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by part of a name', url: ({ event }) => `/api/events/${event}/guests?name=annabella`, shows: views.foundWithoutNotes }),
   eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
@@ -140,23 +163,23 @@ export const LINES: readonly Line[] = [
   eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by whole name, notes not shown', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`,
     event: { showNotesToGuests: false }, shows: views.foundWithoutNotes }),
-  eventLine('GET /api/events/:id/guests/:guestId',       'view',        '200 200', { shows: { anyone: views.publicGuest, staff: views.staffGuest } }),
+  eventLine('GET /api/events/:id/guests/:guestId',       'view',        '200 200', { shows: { anyone: views.publicGuest, staff: views.staffGuest, viewer: views.viewerGuest } }),
   eventLine('POST /api/events/:id/guests/import',        'edit-guests', '200 200', { body: () => ({ rows: [{ fullName: 'Somebody New' }] }) }),
-  eventLine('GET /api/events/:id/guests.csv',            'read',        '200 200'),
+  eventLine('GET /api/events/:id/guests.csv',            'read-all',    '200 200'),
   eventLine('POST /api/events/:id/guests/delete',        'edit-guests', '200 200', { body: guestIds }),
   eventLine('POST /api/events/:id/guests/restore',       'edit-guests', '200 200', { body: removedIds }),
   eventLine('POST /api/events/:id/guests/change',        'edit-guests', '200 200', { body: ({ guest }) => ({ changes: [{ ids: [guest], set: { ageGroup: 'child' } }] }) }),
   eventLine('POST /api/events/:id/seats',                'edit-guests', '200 200', { body: ({ guest }) => [{ guestId: guest, tableNumber: '1', seatNumber: '1' }] }),
 
   // Tags and the menu
-  eventLine('GET /api/events/:id/tags',                  'read',        '200 200'),
+  eventLine('GET /api/events/:id/tags',                  'read',        '200 200', { shows: { viewer: views.tags } }),
   eventLine('POST /api/events/:id/seat-at-table',        'edit-guests', '200 200', { body: ({ guest }) => ({ guestIds: [guest], tableNumber: '1' }) }),
   eventLine('PUT /api/events/:id/tags',                  'edit-guests', '200 200', { body: () => ({ tags: [{ name: 'Family', colour: '#1d4ed8' }] }) }),
-  eventLine('GET /api/events/:id/menu',                  'read',        '200 200'),
+  eventLine('GET /api/events/:id/menu',                  'read',        '200 200', { shows: { viewer: views.menu } }),
   eventLine('PUT /api/events/:id/menu',                  'edit-guests', '200 200', { body: () => ({ courses: [{ name: 'Main', options: [{ name: 'Beef' }] }] }) }),
 
   // Households
-  eventLine('GET /api/events/:id/households',            'read',        '200 200'),
+  eventLine('GET /api/events/:id/households',            'read-all',    '200 200'),
   eventLine('POST /api/events/:id/households',           'edit-guests', '201 201', { body: ({ guest }) => ({ name: 'New', guestIds: [guest] }) }),
   eventLine('POST /api/events/:id/households/restore',   'edit-guests', '200 200', { body: ({ household }) => ({ householdIds: [household] }) }),
   eventLine('PATCH /api/households/:id',                 'edit-guests', '200 200', { body: () => ({ name: 'Renamed' }) }),
@@ -166,14 +189,14 @@ export const LINES: readonly Line[] = [
   eventLine('POST /api/households/:id/rotate-link',      'edit-guests', '200 200'),
 
   // RSVP
-  eventLine('GET /api/events/:id/rsvp',                  'read',        '200 200'),
-  eventLine('PATCH /api/events/:id/rsvp',                'own',         '200 200', { body: () => ({ allowsMaybe: false }) }),
-  eventLine('POST /api/events/:id/rsvp/reply-to-code',   'own',         '200 200', { body: () => ({ email: 'replies@private.test' }) }),
-  eventLine('GET /api/events/:id/replies',               'read',        '200 200'),
-  eventLine('GET /api/events/:id/requests',              'read',        '200 200'),
+  eventLine('GET /api/events/:id/rsvp',                  'read-all',    '200 200'),
+  eventLine('PATCH /api/events/:id/rsvp',                'edit-event',  '200 200', { body: () => ({ allowsMaybe: false }) }),
+  eventLine('POST /api/events/:id/rsvp/reply-to-code',   'edit-event',  '200 200', { body: () => ({ email: 'replies@private.test' }) }),
+  eventLine('GET /api/events/:id/replies',               'read-all',    '200 200'),
+  eventLine('GET /api/events/:id/requests',              'read-all',    '200 200'),
   eventLine('POST /api/requests/:id/accept',             'edit-guests', '200 200'),
   eventLine('POST /api/requests/:id/refuse',             'edit-guests', '200 200'),
-  eventLine('GET /api/households/:id/replies',           'read',        '200 200'),
+  eventLine('GET /api/households/:id/replies',           'read-all',    '200 200'),
   eventLine('PUT /api/households/:id/reply',             'edit-guests', '200 200', { body: reply }),
   line('GET /api/rsvp/:token',                        '200  200  200  200  200  200', { shows: views.rsvp }),
   line('PUT /api/rsvp/:token',                        '200  200  200  200  200  200', { body: (ids) => ({ ...reply(ids), nonce: 'nonce-7731' }), shows: views.rsvp, touchesOwners: true }),
@@ -181,35 +204,35 @@ export const LINES: readonly Line[] = [
   line('POST /api/rsvp/code',                         '404  404  404  404  404  404', { about: 'wrong', body: () => ({ code: 'WRNGCDE2' }) }),
 
   // Mails to guests
-  eventLine('POST /api/events/:id/mails',                'own',         '201 201', { body: () => ({ kind: 'invitation' }) }),
-  eventLine('GET /api/events/:id/mails',                 'own',         '200 200'),
-  eventLine('GET /api/mails/:batch',                     'own',         '200 200'),
-  eventLine('POST /api/mails/:batch/send',               'own',         '200 200'),
-  eventLine('POST /api/mails/:batch/resend',             'own',         '200 200'),
-  eventLine('POST /api/mails/:batch/test',               'own',         '200 200'),
+  eventLine('POST /api/events/:id/mails',                'edit-event',  '201 201', { body: () => ({ kind: 'invitation' }) }),
+  eventLine('GET /api/events/:id/mails',                 'edit-event',  '200 200'),
+  eventLine('GET /api/mails/:batch',                     'edit-event',  '200 200'),
+  eventLine('POST /api/mails/:batch/send',               'edit-event',  '200 200'),
+  eventLine('POST /api/mails/:batch/resend',             'edit-event',  '200 200'),
+  eventLine('POST /api/mails/:batch/test',               'edit-event',  '200 200'),
 
   // Needs and catering
-  eventLine('GET /api/guests/:id/needs',                 'read',        '200 200'),
-  eventLine('PUT /api/guests/:id/needs',                 'edit-guests', '200 200', { body: () => ({ allergens: ['nuts'], consent: true }) }),
-  eventLine('DELETE /api/guests/:id/needs',              'edit-guests', '204 204'),
-  eventLine('GET /api/events/:id/needs',                 'read',        '200 200'),
-  eventLine('GET /api/events/:id/needs.csv',             'read',        '200 200'),
-  eventLine('GET /api/events/:id/catering',              'read',        '200 200'),
-  eventLine('GET /api/events/:id/catering.csv',          'read',        '200 200'),
-  eventLine('POST /api/events/:id/catering/confirm',     'edit-guests', '200 200'),
-  eventLine('POST /api/events/:id/caterer-link',         'own',         '200 200', { body: () => ({ showsNames: true }) }),
-  eventLine('PATCH /api/events/:id/caterer-link',        'own',         '200 200', { body: () => ({ showsNames: true }) }),
-  eventLine('DELETE /api/events/:id/caterer-link',       'own',         '204 204'),
+  eventLine('GET /api/guests/:id/needs',                 'see-needs',   '200 200'),
+  eventLine('PUT /api/guests/:id/needs',                 'see-needs',   '200 200', { body: () => ({ allergens: ['nuts'], consent: true }) }),
+  eventLine('DELETE /api/guests/:id/needs',              'see-needs',   '204 204'),
+  eventLine('GET /api/events/:id/needs',                 'see-needs',   '200 200'),
+  eventLine('GET /api/events/:id/needs.csv',             'see-needs',   '200 200'),
+  eventLine('GET /api/events/:id/catering',              'see-needs',   '200 200'),
+  eventLine('GET /api/events/:id/catering.csv',          'see-needs',   '200 200'),
+  eventLine('POST /api/events/:id/catering/confirm',     'see-needs',   '200 200'),
+  eventLine('POST /api/events/:id/caterer-link',         'see-needs',   '200 200', { body: () => ({ showsNames: true }) }),
+  eventLine('PATCH /api/events/:id/caterer-link',        'see-needs',   '200 200', { body: () => ({ showsNames: true }) }),
+  eventLine('DELETE /api/events/:id/caterer-link',       'see-needs',   '204 204'),
   line('GET /api/caterer/:token',                     '200  200  200  200  200  200', { shows: views.catererList }),
   line('POST /api/caterer/:token/confirm',            '200  200  200  200  200  200', { shows: views.confirmedCatererList, touchesOwners: true }),
 
   // Paper
-  eventLine('GET /api/events/:id/arrivals',              'read',        '200 200'),
-  eventLine('GET /api/events/:id/arrivals/households',   'read',        '200 200'),
-  eventLine('GET /api/events/:id/arrivals.csv',          'read',        '200 200'),
-  eventLine('GET /api/events/:id/printing',              'read',        '200 200'),
+  eventLine('GET /api/events/:id/arrivals',              'read',        '200 200', { shows: { viewer: views.arrivals } }),
+  eventLine('GET /api/events/:id/arrivals/households',   'read',        '200 200', { shows: { viewer: views.householdArrivals } }),
+  eventLine('GET /api/events/:id/arrivals.csv',          'read-all',    '200 200'),
+  eventLine('GET /api/events/:id/printing',              'read-all',    '200 200'),
   eventLine('PATCH /api/events/:id/printing',            'edit-guests', '200 200', { body: () => ({ kind: 'escortCards', monogram: 'A & B' }) }),
-  eventLine('GET /api/events/:id/printing/:kind',        'read',        '200 200'),
+  eventLine('GET /api/events/:id/printing/:kind',        'read-all',    '200 200'),
   eventLine('POST /api/events/:id/printing/:kind/confirm', 'edit-guests', '200 200', { body: ({ guest, removedGuest }) => ({ printed: [{ guestId: guest, hash: 'name:89abcdef' }], takenAway: [removedGuest] }) }),
 
   // The door
@@ -220,14 +243,14 @@ export const LINES: readonly Line[] = [
   eventLine('DELETE /api/events/:id/door/session',       'view',        '204 204', { shows: nothing, touchesOwners: true }),
   eventLine('GET /api/events/:id/door/changes',          'open-door',   '200 200', { shows: { staff: views.doorChanges } }),
   eventLine('POST /api/events/:id/door/operations',      'check-in',    '200 200', { body: arrival, shows: { staff: views.doorOperations }, touchesOwners: true }),
-  eventLine('GET /api/events/:id/door/report',           'read',        '200 200'),
+  eventLine('GET /api/events/:id/door/report',           'read-all',    '200 200'),
   eventLine('POST /api/events/:id/door/held',            'edit-guests', '200 200', { body: () => ({ decision: 'discard', ids: ['operation-7731-0001'] }) }),
   eventLine('POST /api/events/:id/door/merge',           'edit-guests', '400 400', { body: ({ guest }) => ({ keptId: guest, removedId: guest }) }),
 
   // The floor plan and the shared chart
-  eventLine('GET /api/events/:id/layout',                'read',        '403 200'),
+  eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
-  eventLine('GET /api/events/:id/seating',               'read',        '403 200'),
+  eventLine('GET /api/events/:id/seating',               'read-all',    '403 200'),
   eventLine('PUT /api/events/:id/seating',               'edit-layout', '403 200', { body: () => ({ version: 0, rules: [], pins: [] }) }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', { shows: views.emptyRoom }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', {
@@ -235,7 +258,7 @@ export const LINES: readonly Line[] = [
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 403', { about: 'of an owner on free', ownerTier: 'free' }),
   line('GET /api/shared-seating/:code',               '200  200  200  200  200  200', { shows: views.sharedChart }),
   line('GET /api/shared-seating/:code/changes',       '200  200  200  200  200  200', { shows: nothing }),
-  eventLine('GET /api/events/:id/changes',               'read',        '200 200'),
+  eventLine('GET /api/events/:id/changes',               'read',        '200 200', { shows: { viewer: views.nothing } }),
 
   // Money
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { body: ({ user }) => ({ tier: 'enterprise', amount: 99, userId: user }) }),
@@ -279,3 +302,7 @@ export const LINES: readonly Line[] = [
     ...['/privacy', '/shared-seating', '/event-qr-scanner/', '/event-qr-scanner/:eventId', '/event-qr-scanner/:eventId/ready', '/event-qr-scanner/:eventId/waiting', '/door-sw.js', '/door.webmanifest', '/door-icon-180.png', '/door-icon-192.png', '/door-icon-512.png', '/door-icon-maskable-512.png', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),
 ];
+
+export const LINES: readonly Line[] = CALLS.flatMap((one) =>
+  one.need === 'see-needs' ? [one, withNeeds(one)] : [one],
+);

@@ -149,8 +149,11 @@ export const SECRETS = {
   /** What somebody wrote with an answer. */
   reply: [OWNER.reply],
   codes: [OWNER.event.shareCode, OWNER.event.doorCode],
-  plans: [String(OWNER.event.maxGuests), OWNER.event.venueLayout.words],
-  account: Object.values(OWNER.account),
+  maxGuests: [String(OWNER.event.maxGuests)],
+  venueLayout: [OWNER.event.venueLayout.words],
+  /** What members are told of the owner. */
+  ownerName: [OWNER.account.fullName],
+  account: Object.values(OWNER.account).filter((word) => word !== OWNER.account.fullName),
   payment: Object.values(OWNER.payment),
   needs: [OWNER.needs],
   catererToken: [OWNER.catererToken],

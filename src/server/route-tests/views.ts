@@ -109,6 +109,50 @@ export const rsvp: View = {
 export const rsvpLink: View = { fields: ['token'], words: ['householdToken'] };
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
+// What viewers and door members are shown.
+const SHARED_EVENT = `${CARD} role ownerName editorsSeeNeeds language maxGuests guestCount unseatedCount requestCount
+  showNotesToGuests nameOrder needsKeptDays shareCode doorCode qrSharedAt createdAt
+  doorAllows.walkIn doorAllows.nameCompanion doorAllows.seat`.split(/\s+/);
+const SHARED_WORDS: SecretKind[] = ['card', 'ownerName', 'maxGuests'];
+export const sharedEvents: View = { fields: SHARED_EVENT.map((name) => `[].${name}`), words: SHARED_WORDS };
+export const sharedEvent: View = {
+  fields: [...SHARED_EVENT, 'venueLayout.words'],
+  words: [...SHARED_WORDS, 'venueLayout'],
+};
+const PROGRESS = 'seatedCount arrivedCount invitedCount comingCount maybeCount declinedCount'.split(' ');
+export const sharedDashboard: View = {
+  fields: [
+    ...[...SHARED_EVENT, ...PROGRESS].map((name) => `nextEvent.${name}`),
+    ...['latestEventId', 'firstSteps.isDismissed', 'firstSteps.done[]'],
+  ],
+  words: SHARED_WORDS,
+};
+const VIEWER_GUEST =
+  'id eventId fullName sortName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
+  'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[] email attendanceAt cardName phone';
+const VIEWER_WORDS: SecretKind[] = ['name', 'seat', 'restNames', 'householdName'];
+export const viewerGuests: View = { fields: under('[].', VIEWER_GUEST), words: VIEWER_WORDS };
+export const viewerGuest: View = { fields: VIEWER_GUEST.split(' '), words: ['name', 'seat', 'householdName'] };
+export const sharedGuests: View = {
+  fields: [...under('[].', VIEWER_GUEST), '[].eventName'],
+  words: [...VIEWER_WORDS, 'card'],
+};
+export const tags: View = { fields: ['tags[]'], words: [] };
+export const menu: View = { fields: ['courses[]'], words: [] };
+const ARRIVED = 'expected arrived lastAt';
+export const arrivals: View = {
+  fields: [
+    ...[...ARRIVED.split(' '), 'minutes[].at', 'minutes[].count'],
+    ...under('tables[].', `${ARRIVED} tableNumber tableName`),
+  ],
+  words: ['table'],
+};
+export const householdArrivals: View = {
+  fields: under('households[].', `${ARRIVED} householdId name`),
+  words: ['householdName'],
+};
+export const layout: View = { fields: [...PLAN, 'id', 'eventId', 'name', 'version'], words: ['seat'] };
+
 /** Guests' pages contain the data they were rendered from: no more than the matching calls answer. */
 const PAGE_EVENT = under('page.event.', `${EVENT} hasGuests hasSeatMap`);
 export const finderPage: View = {

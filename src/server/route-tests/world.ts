@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import { media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { households } from '../db/schema/guests.ts';
+import { eventInvitations, eventMembers } from '../db/schema/members.ts';
 import { payments } from '../db/schema/payments.ts';
 import { printedCards, printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
@@ -51,8 +52,10 @@ export interface Ids {
   readonly cardKind: string;
 }
 
-export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', 'free', 'enterprise'] as const;
-/** Who makes a call: someone without a session, another organiser, door staff of the event or of another, its owner. */
+/** People with accounts who have, will have or had a role on the event. */
+export const MEMBERS = ['editor', 'viewer', 'doorMember', 'invited', 'formerMember'] as const;
+export const READERS = ['anonymous', 'other', 'staff', 'otherStaff', ...MEMBERS, 'free', 'enterprise'] as const;
+/** Who makes a call: someone without a session, another organiser, door staff of the event or of another, members, its owner. */
 export type Reader = (typeof READERS)[number];
 
 export interface World {
@@ -192,6 +195,26 @@ function missing(): Ids {
   };
 }
 
+/** Accounts of everybody who has something to do with the owner's event, by their place in the table's columns. */
+async function createMembers(test: PaymentTest, owner: Organiser, eventId: number) {
+  const { db } = test.database;
+  const create = (who: string) =>
+    createOrganiser(test, { email: `${who}@private.test`, authProviderUserId: `google-sub-of-${who}` });
+  const [editor, viewer, doorMember] = [await create('editor'), await create('viewer'), await create('door-member')];
+  const [invited, formerMember] = [await create('invited'), await create('former-member')];
+  const added = { eventId, addedBy: owner.userId, at: new Date() };
+  await db.insert(eventMembers).values([
+    { ...added, userId: editor.userId, role: 'editor' },
+    { ...added, userId: viewer.userId, role: 'viewer' },
+    { ...added, userId: doorMember.userId, role: 'door' },
+  ]);
+  await db.insert(eventInvitations).values({
+    ...{ id: randomId(), eventId, role: 'editor', invitedBy: owner.userId, tokenHash: randomBytes(32) },
+    ...{ email: 'invited@private.test', mailbox: 'invited@private.test', expiresAt: new Date(Date.now() + 86_400_000) },
+  });
+  return { editor, viewer, doorMember, invited, formerMember };
+}
+
 /** The app as in production, with two organisers who have one of everything, and a session for every reader. */
 export async function createWorld(): Promise<World> {
   const google = await startGoogleStandIn(GOOGLE);
@@ -206,6 +229,7 @@ export async function createWorld(): Promise<World> {
   );
   const own = await createBelongings(test, OWNER);
   const strange = await createBelongings(test, STRANGER);
+  const members = await createMembers(test, own.organiser, own.ids.event);
   return {
     test,
     origin: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,
@@ -219,6 +243,11 @@ export async function createWorld(): Promise<World> {
       other: strange.organiser.cookie,
       staff: own.staff.cookie,
       otherStaff: strange.staff.cookie,
+      editor: members.editor.cookie,
+      viewer: members.viewer.cookie,
+      doorMember: members.doorMember.cookie,
+      invited: members.invited.cookie,
+      formerMember: members.formerMember.cookie,
       free: own.organiser.cookie,
       enterprise: own.organiser.cookie,
     },

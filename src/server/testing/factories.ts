@@ -2,6 +2,7 @@ import { makeTable } from '../../shared/layout/testing.ts';
 import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
+import { eventMembers } from '../db/schema/members.ts';
 import { seatColumns } from '../features/guests/data.ts';
 import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 
@@ -69,4 +70,11 @@ export async function insertLayout(
       .values({ id: randomId(), eventId, ...layout, ...overrides })
       .returning(),
   );
+}
+
+export async function insertMember(
+  db: Database,
+  member: Pick<typeof eventMembers.$inferInsert, 'eventId' | 'userId' | 'role'>,
+): Promise<void> {
+  await db.insert(eventMembers).values({ ...member, at: new Date() });
 }

@@ -4,8 +4,8 @@ import { textSchema, type Wire } from './common.ts';
 import { doorAllowsSchema, NAME_ORDER_CHOICES, publicEventSchema } from './events.ts';
 import { guestSchema } from './guests.ts';
 
-/** Who uses the door: the event's organiser, or staff who entered the door code. */
-export const DOOR_ROLES = ['owner', 'staff'] as const;
+/** Who uses the door: those who plan the event, members for the door, or staff who entered the door code. */
+export const DOOR_ROLES = ['owner', 'editor', 'door', 'staff'] as const;
 export type DoorRole = (typeof DOOR_ROLES)[number];
 
 /**

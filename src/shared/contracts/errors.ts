@@ -14,7 +14,7 @@ export const ERROR_STATUSES = {
   guest_limit: 403,
   event_full: 409,
   tier_required: 403,
-  forbidden: 403,
+  role_required: 403,
   not_found: 404,
   no_layout: 404,
   seat_taken: 409,

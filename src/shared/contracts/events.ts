@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPTIONAL_KINDS } from '../door/operation.ts';
+import { ACCOUNT_ROLES } from '../event-roles.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
@@ -129,6 +130,10 @@ export const publicEventSchema = z.object({
 });
 
 export const eventSchema = publicEventSchema.extend({
+  /** What the reader is on the event. Those who may not use its codes get none. */
+  role: z.enum(ACCOUNT_ROLES),
+  ownerName: z.string(),
+  editorsSeeNeeds: z.boolean(),
   language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),
   guestCount: z.number(),

@@ -93,6 +93,7 @@ CREATE TABLE "events" (
 	"door_allows" jsonb DEFAULT '{"walkIn":false,"nameCompanion":false,"seat":false}'::jsonb NOT NULL,
 	"qr_shared_at" timestamp with time zone,
 	"needs_kept_days" integer DEFAULT 30 NOT NULL,
+	"editors_see_needs" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -279,6 +280,36 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "event_invitations" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"event_id" bigint NOT NULL,
+	"email" text NOT NULL,
+	"mailbox" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by" bigint,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_members" (
+	"event_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	"added_by" bigint,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "event_members_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_transfers" (
+	"event_id" bigint PRIMARY KEY NOT NULL,
+	"from_user" bigint NOT NULL,
+	"to_user" bigint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "end_reminders" (
@@ -547,6 +578,14 @@ ALTER TABLE "guests" ADD CONSTRAINT "guests_event_id_events_id_fk" FOREIGN KEY (
 ALTER TABLE "guests" ADD CONSTRAINT "guests_household_id_households_id_fk" FOREIGN KEY ("household_id") REFERENCES "public"."households"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guests" ADD CONSTRAINT "guests_companion_of_guests_id_fk" FOREIGN KEY ("companion_of") REFERENCES "public"."guests"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "households" ADD CONSTRAINT "households_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_invitations" ADD CONSTRAINT "event_invitations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_invitations" ADD CONSTRAINT "event_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_members" ADD CONSTRAINT "event_members_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_members" ADD CONSTRAINT "event_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_members" ADD CONSTRAINT "event_members_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_transfers" ADD CONSTRAINT "event_transfers_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_transfers" ADD CONSTRAINT "event_transfers_from_user_users_id_fk" FOREIGN KEY ("from_user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_transfers" ADD CONSTRAINT "event_transfers_to_user_users_id_fk" FOREIGN KEY ("to_user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "end_reminders" ADD CONSTRAINT "end_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_settings" ADD CONSTRAINT "print_settings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -605,6 +644,9 @@ CREATE UNIQUE INDEX "households_rsvp_token_key" ON "households" USING btree ("rs
 CREATE UNIQUE INDEX "households_rsvp_code_key" ON "households" USING btree ("rsvp_code");--> statement-breakpoint
 CREATE INDEX "job_failures_due_at_idx" ON "job_failures" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "lookup_showings_shown_at_idx" ON "lookup_showings" USING btree ("shown_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_invitations_open_key" ON "event_invitations" USING btree ("event_id","mailbox") WHERE "event_invitations"."accepted_at" is null and "event_invitations"."revoked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "event_invitations_token_key" ON "event_invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "event_members_user_id_idx" ON "event_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_barion_payment_id_key" ON "payments" USING btree ("barion_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_user_id_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payments_next_check_at_idx" ON "payments" USING btree ("next_check_at") WHERE "payments"."next_check_at" is not null;--> statement-breakpoint
@@ -642,4 +684,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 5e06b613b099a637571442e73cfe5916360ca5bed270559cf24a9df6636ed81c
+-- functions.sql 147ecc21b01d0ddcbbcb72fa43215eaba4bdcc77017b2ad5795eff6847ee4717

@@ -37,6 +37,8 @@ export const events = pgTable(
     qrSharedAt: timestamptz(),
     /** How many days after the event guests' needs are deleted. */
     needsKeptDays: integer().notNull().default(30),
+    /** Whether editors may see guests' needs and the catering list, which are health data. */
+    editorsSeeNeeds: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

@@ -27,7 +27,7 @@ export function arrivalsRoutes({ db }: AppContext): FastifyPluginAsync {
       return arrivals.households.length > CHUNK_ROWS ? answerLongObject(reply, arrivals) : arrivals;
     });
 
-    route(calls.arrivals.exportFile, eventRoute('read'), async (request, reply) => {
+    route(calls.arrivals.exportFile, eventRoute('read-all'), async (request, reply) => {
       const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
       const arrived = readInChunks(await listArrivedIds(db, event.id), (ids) => listArrived(db, ids));

@@ -34,13 +34,13 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsync {
 
   return async (app) => {
     const route = callRoutes(app, 'catering');
-    route(calls.catering.read, eventRoute('read'), async (request, reply) => {
+    route(calls.catering.read, eventRoute('see-needs'), async (request, reply) => {
       const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       await reply.beginLongAnswer();
       return sendCatering(reply, await forOrganiser(db, id, await readCatering(context, db, id)));
     });
 
-    route(calls.catering.exportFile, eventRoute('read'), async (request, reply) => {
+    route(calls.catering.exportFile, eventRoute('see-needs'), async (request, reply) => {
       const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
       await reply.beginLongAnswer();
@@ -49,7 +49,7 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsync {
       return sendCsv(reply, { name, plainName: 'catering', language, rows: cateringRows(list, language) });
     });
 
-    route(calls.catering.confirm, eventRoute('edit-guests'), async (request, reply) => {
+    route(calls.catering.confirm, eventRoute('see-needs'), async (request, reply) => {
       const now = clock();
       const target = { eventId: request.params.id };
       const confirmed = await withEventAccess(db, accountCaller(request), target, async (tx, event) => {
@@ -61,15 +61,15 @@ export function cateringRoutes(context: AppContext): FastifyPluginAsync {
       return sendCatering(reply, confirmed);
     });
 
-    route(calls.catering.createLink, eventRoute('own'), async (request) =>
+    route(calls.catering.createLink, eventRoute('see-needs'), async (request) =>
       replaceLink(context, accountCaller(request), request.params.id, request.body?.showsNames),
     );
 
-    route(calls.catering.updateLink, eventRoute('own'), async (request) =>
+    route(calls.catering.updateLink, eventRoute('see-needs'), async (request) =>
       changeLink(context, accountCaller(request), request.params.id, request.body.showsNames),
     );
 
-    route(calls.catering.removeLink, eventRoute('own'), async (request) => {
+    route(calls.catering.removeLink, eventRoute('see-needs'), async (request) => {
       await removeLink(context, accountCaller(request), request.params.id);
     });
   };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EventNeed, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
@@ -7,7 +8,6 @@ import { clientNetworks } from '../../limits/client-networks.ts';
 import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { listPassStates, type StreamPass, touchSessions } from '../event-access/data.ts';
-import { type EventNeed, rolesWith } from '../event-access/rules.ts';
 import { type ChangeSource, EventStreams, type Stream } from './event-streams.ts';
 
 /** How often streams are checked: whether their session is still valid, and whether their client reads. */

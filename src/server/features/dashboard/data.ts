@@ -6,9 +6,9 @@ import { events, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
-import { isEventOfAccount } from '../event-access/data.ts';
+import { isEventOfAccount, isOwnEvent } from '../event-access/data.ts';
 
-/** The account's earliest event that begins after `time`. */
+/** The earliest event, the account's own or shared with it, that begins after `time`. */
 export async function findEventIdAfter(db: Database, userId: number, time: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ id: events.id })
@@ -41,10 +41,10 @@ export async function countProgress(db: Database, eventId: number) {
 
 type StepRow = Record<FirstStep, boolean> & { isDismissed: boolean; latestEventId: string | null };
 
-/** Which of the first steps the account has done. Each step looks for one example only, so long lists cost no more. */
+/** Which of the first steps the account has done with its own events. Each step looks for one example only, so long lists cost no more. */
 export async function findFirstSteps(db: Database, userId: number) {
   const { rows } = await db.execute<StepRow>(sql`
-    with own as (select * from ${events} where ${isEventOfAccount(userId)}),
+    with own as (select * from ${events} where ${isOwnEvent(userId)}),
     arrival as (select 1 from own where exists (
       select 1 from ${guests} where ${guests.eventId} = own.id and ${guests.checkedIn}
     ))

@@ -31,7 +31,7 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsync {
         findFirstSteps(db, userId),
       ]);
       const [event, progress] =
-        nextId === undefined ? [] : await Promise.all([findEvent(db, nextId), countProgress(db, nextId)]);
+        nextId === undefined ? [] : await Promise.all([findEvent(db, userId, nextId), countProgress(db, nextId)]);
       const nextEvent = event && progress ? { ...toEventAnswer(context, request, event), ...progress } : null;
       return { nextEvent, latestEventId: nextEvent?.id ?? latestEventId, firstSteps };
     });

@@ -54,7 +54,7 @@ export function doorOperationRoutes(context: AppContext, access: EventAccess): F
       },
     );
 
-    route(calls.door.readReport, eventRoute('read'), async (request) => {
+    route(calls.door.readReport, eventRoute('read-all'), async (request) => {
       const { id: eventId } = request.params;
       await requireEventAccess(context.db, accountCaller(request), { eventId });
       return readReport(context, eventId);

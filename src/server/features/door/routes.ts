@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
+import type { DoorRole } from '../../../shared/contracts/door.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
@@ -8,7 +10,6 @@ import { type DoorSessions, findDoorExpiry } from '../../sessions/door-session.t
 import { findDoorSessionTimes } from '../../sessions/door-session-data.ts';
 import { findSessionStart } from '../../sessions/session-data.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
-import { type EventRole, isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute } from '../event-access/service.ts';
 import type { EventWithOwner } from '../events/data.ts';
 import type { EventService } from '../events/service.ts';
@@ -27,12 +28,12 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
 
   /** Users who are signed in to another account get 401 too, so that the page asks for the door code. */
   async function requireDoor(request: FastifyRequest, id: number) {
-    const [event, pass] = await Promise.all([events.requireUncounted(id), access.findPass(request, id)]);
+    const [event, pass] = await Promise.all([events.requireUncounted(id), access.findPass(request, id, 'open-door')]);
     if (!pass || !isGranted(pass.role, 'open-door')) throw new AppError('not_authenticated', 'Not authenticated');
-    return { event, pass };
+    return { event, pass, role: pass.role };
   }
 
-  async function describeDoor(event: EventWithOwner, role: EventRole, session?: { createdAt: Date; expiresAt?: Date }) {
+  async function describeDoor(event: EventWithOwner, role: DoorRole, session?: { createdAt: Date; expiresAt?: Date }) {
     const settings = await readDoorSettings(context, event);
     const keptUntil = session?.expiresAt ?? findDoorExpiry(event, context.clock());
     return { ...settings, role, keptUntil, sessionBegan: session?.createdAt };
@@ -41,10 +42,10 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
   return async (app) => {
     const route = callRoutes(app, 'door');
     route(calls.door.read, eventRoute('open-door'), async (request) => {
-      const { event, pass } = await requireDoor(request, request.params.id);
+      const { event, pass, role } = await requireDoor(request, request.params.id);
       // Staff keep the list for as long as their session lasts, however often they ask.
       const findTimes = pass.role === 'staff' ? findDoorSessionTimes : findSessionStart;
-      return describeDoor(event, pass.role, await findTimes(context.db, pass.tokenHash));
+      return describeDoor(event, role, await findTimes(context.db, pass.tokenHash));
     });
 
     route(calls.door.enter, eventRoute('view'), async (request, reply) => {
@@ -55,8 +56,8 @@ export function doorRoutes(context: AppContext, services: Services): FastifyPlug
       // `begin` checks the code again, under a lock: it may have been replaced meanwhile.
       const sessionKey = found && (await doorSessions.begin(request, reply, event.id, code));
       if (!sessionKey) throw new AppError('invalid_code', 'This is not the door code of this event.');
-      const pass = await access.findPass(request, event.id);
-      return { ...(await describeDoor(event, pass?.role ?? 'staff')), sessionKey };
+      const role = (await access.findPass(request, event.id, 'open-door'))?.role ?? null;
+      return { ...(await describeDoor(event, isGranted(role, 'open-door') ? role : 'staff')), sessionKey };
     });
 
     // Not counted like codes: a key has 256 random bits, as many as a cookie, so that guesses lead nowhere.

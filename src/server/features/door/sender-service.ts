@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { type EventRole, isGranted, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findSendOnlySession } from '../../sessions/door-session-data.ts';
 import { findEventCaller } from '../event-access/data.ts';
-import { type EventRole, isGranted, refuse } from '../event-access/rules.ts';
+import { refuse } from '../event-access/rules.ts';
 import type { EventAccess } from '../event-access/service.ts';
 import { countDevices, findDevice, insertDevice, updateDevice } from './operations-data.ts';
 
@@ -31,7 +32,7 @@ export async function requireSender(
   eventId: number,
 ): Promise<Sender> {
   const credentials = access.requireCredentials(request);
-  const caller = await findEventCaller(pool, eventId, credentials);
+  const caller = await findEventCaller(pool, eventId, credentials, rolesWith('check-in'));
   const { role, tokenHash, userId } = caller;
   if (isGranted(role, 'check-in') && tokenHash) {
     if (role === 'staff') request.rememberCaller(tokenHash, `door ${eventId}`);

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { type EventRole, MEMBER_ROLES, type MemberRole } from '../../../shared/event-roles.ts';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Caller, EventRole } from './rules.ts';
+import type { Caller } from './rules.ts';
 
 /** An event that has an owner: one that was deleted is found by nobody. */
 export type EventRow = typeof events.$inferSelect & { readonly userId: number };
@@ -34,9 +36,14 @@ export const ownerColumns = {
 /** For queries that join the owner, which leaves out deleted events. */
 export const ownedEventColumns = { ...getTableColumns(events), userId: users.id };
 
-/** The events that an account works on: those on which `account_role` gives it a role. */
-export function isEventOfAccount(userId: number): SQL {
-  return eq(events.userId, userId);
+/** The events that belong to an account, and count against its tier's limits. */
+export const isOwnEvent = (userId: number): SQL => eq(events.userId, userId);
+
+/** The events that an account works on, its own and shared ones: those on which `account_role` gives it a role. */
+export function isEventOfAccount(userId: number, roles: readonly MemberRole[] = MEMBER_ROLES): SQL {
+  const shared = sql`select ${eventMembers.eventId} from ${eventMembers} where ${eventMembers.userId} = ${userId}
+    and ${inArray(eventMembers.role, [...roles])}`;
+  return sql`(${isOwnEvent(userId)} or ${events.userId} is not null and ${events.id} in (${shared}))`;
 }
 
 function idOf(db: Database, target: EventTarget) {
@@ -100,12 +107,18 @@ export interface EventCaller extends Caller {
   readonly tokenHash: Buffer | null;
 }
 
-export async function findEventCaller(pool: pg.Pool, eventId: number, credentials: Credentials): Promise<EventCaller> {
+/** A browser can have a session and a door session: the account's role counts if it is among `roles`, else that of the door. */
+export async function findEventCaller(
+  pool: pg.Pool,
+  eventId: number,
+  credentials: Credentials,
+  roles: readonly EventRole[],
+): Promise<EventCaller> {
   const { rows } = await pool.query<EventCaller>({
     name: 'event-caller',
     text: `select user_id as "userId", user_id is not null as "isSignedIn", role, token_hash as "tokenHash"
-      from event_caller($1, $2, $3, $4, $5, $6)`,
-    values: [eventId, ...toParameters(credentials)],
+      from event_caller($1, $2, $3, $4, $5, $6, $7)`,
+    values: [eventId, ...toParameters(credentials), roles],
   });
   const [caller] = rows;
   if (!caller) throw new Error('event_caller returned no row.');

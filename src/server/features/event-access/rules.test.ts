@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type EventNeed, type EventRole, isGranted, mayDo, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppError } from '../../http/errors.ts';
-import { type Caller, type EventNeed, isGranted, refuse, rolesWith } from './rules.ts';
+import { type Caller, refuse } from './rules.ts';
 
 function refusalOf(caller: Caller): { status: number; code: string } {
   try {
@@ -11,14 +12,32 @@ function refusalOf(caller: Caller): { status: number; code: string } {
   }
 }
 
+const NEEDS: readonly EventNeed[] = [
+  ...(['view', 'open-door', 'check-in', 'see-event', 'list-guests', 'read'] as const),
+  ...(['read-all', 'see-needs', 'edit-guests', 'edit-layout', 'edit-event', 'own'] as const),
+];
+const needsOf = (role: EventRole | null) => NEEDS.filter((need) => isGranted(role, need));
+
 describe('what each role may do', () => {
-  it('lets the owner do everything, and door staff only what check-in needs', () => {
-    const needs: EventNeed[] = ['view', 'open-door', 'check-in', 'read', 'edit-guests', 'edit-layout', 'own'];
-    expect(needs.filter((need) => isGranted('owner', need))).toEqual(needs);
-    expect(needs.filter((need) => isGranted('staff', need))).toEqual(['view', 'open-door', 'check-in']);
-    expect(needs.filter((need) => isGranted(null, need))).toEqual([]);
-    expect(rolesWith('check-in')).toEqual(['owner', 'staff']);
+  it('is everything for the owner, and all but owning the event for editors', () => {
+    expect(needsOf('owner')).toEqual(NEEDS);
+    expect(needsOf('editor')).toEqual(NEEDS.filter((need) => need !== 'own'));
     expect(rolesWith('own')).toEqual(['owner']);
+  });
+
+  it('is looking for viewers, and the door for door members and staff', () => {
+    expect(needsOf('viewer')).toEqual(['view', 'see-event', 'list-guests', 'read']);
+    expect(needsOf('door')).toEqual(['view', 'open-door', 'check-in', 'see-event', 'list-guests']);
+    expect(needsOf('staff')).toEqual(['view', 'open-door', 'check-in', 'list-guests']);
+    expect(needsOf(null)).toEqual([]);
+    expect(rolesWith('check-in')).toEqual(['owner', 'editor', 'door', 'staff']);
+  });
+
+  it('includes needs for editors only where the owner allows it', () => {
+    expect(mayDo({ role: 'editor', editorsSeeNeeds: false }, 'see-needs')).toBe(false);
+    expect(mayDo({ role: 'editor', editorsSeeNeeds: true }, 'see-needs')).toBe(true);
+    expect(mayDo({ role: 'owner', editorsSeeNeeds: false }, 'see-needs')).toBe(true);
+    expect(mayDo({ role: 'viewer', editorsSeeNeeds: true }, 'see-needs')).toBe(false);
   });
 });
 
@@ -26,6 +45,6 @@ describe('how a call is refused', () => {
   it('401 without a session, 404 without a role, 403 with a role that does not allow it', () => {
     expect(refusalOf({ isSignedIn: false, role: null })).toEqual({ status: 401, code: 'not_authenticated' });
     expect(refusalOf({ isSignedIn: true, role: null })).toEqual({ status: 404, code: 'not_found' });
-    expect(refusalOf({ isSignedIn: true, role: 'staff' })).toEqual({ status: 403, code: 'forbidden' });
+    expect(refusalOf({ isSignedIn: true, role: 'staff' })).toEqual({ status: 403, code: 'role_required' });
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EventNeed, isGranted, mayDo, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
@@ -19,7 +20,7 @@ import {
   findEventCaller,
   findEventOfAccount,
 } from './data.ts';
-import { type EventNeed, isGranted, refuse, rolesWith } from './rules.ts';
+import { refuse } from './rules.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,7 +74,7 @@ export async function requireEventAccess(
   { lock = false } = {},
 ): Promise<AccessedEvent> {
   const event = await findEventOfAccount(db, userId, target, lock);
-  if (event && isGranted(event.role, need)) return event;
+  if (event && mayDo(event, need)) return event;
   return refuse({ isSignedIn: true, role: event?.role ?? null }, `${nameTarget(target)} not found`);
 }
 
@@ -123,17 +124,18 @@ export function createEventAccess({ pool, clock }: AppContext, { sessions, doorS
   return {
     requireCredentials,
 
-    async findPass(request: FastifyRequest, eventId: number): Promise<EventPass | null> {
+    /** The session that gives the browser its role: one that grants the need, where it has several. */
+    async findPass(request: FastifyRequest, eventId: number, need: EventNeed): Promise<EventPass | null> {
       const credentials = findCredentials(request);
-      const caller = credentials && (await findEventCaller(pool, eventId, credentials));
+      const caller = credentials && (await findEventCaller(pool, eventId, credentials, rolesWith(need)));
       return caller && rememberPass(request, eventId, toPass(caller));
     },
 
-    /** Throws 401, 404 or 403 unless one of the browser's sessions may check in guests of the event. */
-    async requireCheckInPass(request: FastifyRequest, eventId: number): Promise<EventPass> {
-      const caller = await findEventCaller(pool, eventId, requireCredentials(request));
+    /** Throws 401, 404 or 403 unless one of the browser's sessions may see the guests of the event. */
+    async requireListPass(request: FastifyRequest, eventId: number): Promise<EventPass> {
+      const caller = await findEventCaller(pool, eventId, requireCredentials(request), rolesWith('list-guests'));
       const pass = rememberPass(request, eventId, toPass(caller));
-      return pass && isGranted(pass.role, 'check-in') ? pass : refuse(caller, 'Event not found');
+      return pass && isGranted(pass.role, 'list-guests') ? pass : refuse(caller, 'Event not found');
     },
   };
 }

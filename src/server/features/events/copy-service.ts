@@ -62,6 +62,7 @@ export function createEventCopier(context: AppContext) {
         shareCode: null,
         doorCode: null,
         qrSharedAt: null,
+        editorsSeeNeeds: false,
         createdAt: now,
       });
       await updateEvent(tx, to, { backgroundImage: await copyPicture(tx, original, to) });

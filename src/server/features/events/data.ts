@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AccountRole } from '../../../shared/event-roles.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
@@ -8,6 +9,7 @@ import {
   type AccessedEvent,
   type EventRow,
   isEventOfAccount,
+  isOwnEvent,
   ownedEventColumns,
   ownerColumns,
 } from '../event-access/data.ts';
@@ -22,6 +24,8 @@ export type CountedEvent = EventWithOwner & {
   readonly guestCount: number;
   readonly unseatedCount: number;
   readonly requestCount: number;
+  readonly role: AccountRole;
+  readonly ownerName: string;
 };
 
 const ofEvent = eq(guests.eventId, events.id);
@@ -37,10 +41,13 @@ function columnsOf(db: Database) {
   };
 }
 
-function selectCounted(db: Database) {
+/** As the account sees it; the role is null where it has none. */
+function selectCounted(db: Database, userId: number) {
   return db
     .select({
       ...columnsOf(db),
+      role: sql<AccountRole>`account_role(${events}, ${userId})`,
+      ownerName: sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.email})`,
       guestCount: sql<number>`${db.$count(guests, ofEvent)}`.mapWith(Number),
       unseatedCount: sql<number>`${db.$count(guests, and(ofEvent, isUnseated))}`.mapWith(Number),
       requestCount:
@@ -54,11 +61,12 @@ function selectCounted(db: Database) {
 }
 
 export async function listEvents(db: Database, userId: number): Promise<CountedEvent[]> {
-  return selectCounted(db).where(isEventOfAccount(userId)).orderBy(desc(events.date));
+  return selectCounted(db, userId).where(isEventOfAccount(userId)).orderBy(desc(events.date));
 }
 
-export async function findEvent(db: Database, id: number): Promise<CountedEvent | undefined> {
-  const [found] = await selectCounted(db).where(eq(events.id, id));
+/** Undefined where the account has no role on the event. */
+export async function findEvent(db: Database, userId: number, id: number): Promise<CountedEvent | undefined> {
+  const [found] = await selectCounted(db, userId).where(and(eq(events.id, id), isEventOfAccount(userId)));
   return found;
 }
 
@@ -95,7 +103,7 @@ export async function lockUser(tx: Database, userId: number): Promise<EventWithO
 }
 
 export async function countEvents(db: Database, userId: number): Promise<number> {
-  return db.$count(events, eq(events.userId, userId));
+  return db.$count(events, isOwnEvent(userId));
 }
 
 export async function insertEvent(db: Database, event: typeof events.$inferInsert): Promise<void> {

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type AccountRole, isGranted } from '../../../shared/event-roles.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventWithOwner } from './data.ts';
 
-/** An event as the contract describes it to its owner. Routes open to others must drop what those may not see. */
-export function toEventAnswer<Shown extends EventWithOwner>(
+/**
+ * An event as the contract describes it to those who work on it: codes are for those who may replace them. Routes open to
+ * others must drop what those may not see.
+ */
+export function toEventAnswer<Shown extends EventWithOwner & { readonly role?: AccountRole }>(
   context: AppContext,
   request: FastifyRequest,
   { owner, ...event }: Shown,
@@ -14,6 +18,7 @@ export function toEventAnswer<Shown extends EventWithOwner>(
   const image = event.backgroundImage;
   return {
     ...event,
+    ...(event.role && !isGranted(event.role, 'edit-event') && { shareCode: null, doorCode: null }),
     backgroundImage: image?.startsWith('/') ? publicOrigin(context, request) + image : image,
     hasSeatMap: event.tableCount > 0 && currentTier(owner, context.clock()).hasFloorPlan,
     venueLayout: (event.venueLayout ?? null) as z.core.util.JSONType,

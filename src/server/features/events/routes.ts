@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { publicEventSchema } from '../../../shared/contracts/events.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { MAX_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
-import { isGranted } from '../event-access/rules.ts';
 import { accountCaller, type EventAccess, eventRoute } from '../event-access/service.ts';
 import { createEventCopier } from './copy-service.ts';
 import { type CountedEvent, listEvents } from './data.ts';
@@ -27,13 +27,13 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
     route(calls.events.read, eventRoute('view'), async (request, reply) => {
       const { id } = request.params;
       const [event, pass] = await withGuestTimeout(
-        Promise.all([service.requireUncounted(id), access.findPass(request, id)]),
+        Promise.all([service.requireUncounted(id), access.findPass(request, id, 'see-event')]),
       );
-      if (!isGranted(pass?.role ?? null, 'read')) {
+      if (!pass?.userId || !isGranted(pass.role, 'see-event')) {
         return publicEventSchema.parse(toEventAnswer(context, request, event));
       }
       await reply.takeShare('calls');
-      return toAnswer(request, await service.requireEvent(id));
+      return toAnswer(request, await service.requireEvent(pass.userId, id));
     });
 
     route(calls.events.create, { onRequest: requireSession, bodyLimit: MAX_PICTURE_CALL_BYTES }, async (request) => {
@@ -41,17 +41,18 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       return toAnswer(request, event);
     });
 
-    route(calls.events.update, { ...eventRoute('own'), bodyLimit: MAX_PICTURE_CALL_BYTES }, async (request) => {
+    route(calls.events.update, { ...eventRoute('edit-event'), bodyLimit: MAX_PICTURE_CALL_BYTES }, async (request) => {
       const origin = publicOrigin(context, request);
       return toAnswer(request, await service.update(accountCaller(request), request.params.id, request.body, origin));
     });
 
     route(calls.events.copy, eventRoute('own'), async (request) => {
-      const id = await copyEvent(accountCaller(request), request.params.id, request.body);
-      return toAnswer(request, await service.requireEvent(id));
+      const caller = accountCaller(request);
+      const id = await copyEvent(caller, request.params.id, request.body);
+      return toAnswer(request, await service.requireEvent(caller.userId, id));
     });
 
-    route(calls.events.recordQrShared, eventRoute('own'), async (request) => {
+    route(calls.events.recordQrShared, eventRoute('edit-event'), async (request) => {
       await service.markQrShared(accountCaller(request), request.params.id);
     });
 
@@ -59,11 +60,11 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       await service.delete(accountCaller(request), request.params.id);
     });
 
-    route(calls.events.generateShareCode, eventRoute('own'), async (request) => ({
+    route(calls.events.generateShareCode, eventRoute('edit-event'), async (request) => ({
       shareCode: await service.replaceCode(accountCaller(request), request.params.id, 'shareCode'),
     }));
 
-    route(calls.events.generateDoorCode, eventRoute('own'), async (request) => ({
+    route(calls.events.generateDoorCode, eventRoute('edit-event'), async (request) => ({
       doorCode: await service.replaceCode(accountCaller(request), request.params.id, 'doorCode'),
     }));
   };

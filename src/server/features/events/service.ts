@@ -89,12 +89,12 @@ export function createEventService(context: AppContext, pictures: PictureService
     return event;
   };
 
-  /** Finds the event without checking access: routes that show it must drop what the caller may not see. */
-  const requireEvent = async (id: number): Promise<CountedEvent> => requireFound(await findEvent(db, id));
+  const requireEvent = async (userId: number, id: number): Promise<CountedEvent> =>
+    requireFound(await findEvent(db, userId, id));
 
   return {
     requireEvent,
-    /** For callers whose access is not known yet: the guests of a long list are counted only for those who see the numbers. */
+    /** Finds the event without checking access, and without counting its guests: routes must drop what the caller may not see. */
     requireUncounted: async (id: number): Promise<EventWithOwner> => requireFound(await findUncountedEvent(db, id)),
 
     async create(user: User, input: CreateEvent, origin: string): Promise<CountedEvent> {
@@ -115,7 +115,7 @@ export function createEventService(context: AppContext, pictures: PictureService
         });
         await updateEvent(tx, id, { backgroundImage: await storeImage(tx, id, image) });
       });
-      return requireEvent(id);
+      return requireEvent(user.id, id);
     },
 
     async update(caller: AccountCaller, id: number, changes: EventChanges, origin: string): Promise<CountedEvent> {
@@ -138,7 +138,7 @@ export function createEventService(context: AppContext, pictures: PictureService
           await translatePlaceholders(tx, { ...event, language: fields.language });
         }
       });
-      return requireEvent(id);
+      return requireEvent(caller.userId, id);
     },
 
     async delete(caller: AccountCaller, id: number): Promise<void> {

@@ -180,15 +180,16 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       });
     },
 
-    /** Mails the sample, in each language that somebody gets it in, to the account's own address. */
-    async sendTest(caller: AccountCaller, batchId: number): Promise<void> {
+    /** Mails the sample, in each language that somebody gets it in, to the caller's own address. */
+    async sendTest(caller: AccountCaller, to: string, batchId: number): Promise<void> {
       const batch = await requireBatch(caller, batchId);
       const event = await requireMailEvent(db, batch.eventId);
       requireSendable(batch.kind, event, clock());
       await tests.consume(String(caller.userId));
       const languages = await listUsedLanguages(db, event, batch.id);
       try {
-        for (const language of languages) await mailer.send(composeTest(context, event, batch.kind, language));
+        for (const language of languages)
+          await mailer.send(composeTest(context, { event, kind: batch.kind, to }, language));
       } catch (error) {
         log.error({ reason: mailFailureReason(error) }, 'test of a mail to guests not sent');
         throw new AppError('mail_unavailable', 'The email could not be sent. Please try again in a moment.', {

@@ -140,7 +140,11 @@ export function renderSample(context: Context, event: MailEvent, kind: GuestMail
 }
 
 /** The sample as a mail to the organiser. */
-export function composeTest(context: Context, event: MailEvent, kind: GuestMailKind, language: Language): Mail {
+export function composeTest(
+  context: Context,
+  { event, kind, to }: { event: MailEvent; kind: GuestMailKind; to: string },
+  language: Language,
+): Mail {
   const mail = composeMail(context, sampleRecipient(event, kind, language));
-  return { ...mail, subject: translatorFor(language)('guestMails.testSubject', { subject: mail.subject }) };
+  return { ...mail, to, subject: translatorFor(language)('guestMails.testSubject', { subject: mail.subject }) };
 }

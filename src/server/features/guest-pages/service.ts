@@ -4,6 +4,7 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import type { GuestPageInput, LookupAnswer, LookupProblem } from '../../../shared/contracts/guest-pages.ts';
 import { qrCodeIdentifierSchema } from '../../../shared/contracts/guests.ts';
 import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -146,11 +147,12 @@ export function createGuestPageService(context: AppContext, { access, seatFinder
       const found = await findByQrCode(request, qrCode);
       if (!found) return GUEST_NOT_FOUND;
       const { guest, event, qrCodeIdentifier } = found;
-      const pass = await access.findPass(request, event.id);
-      const door = pass && { ...guest, role: pass.role };
+      const pass = await access.findPass(request, event.id, 'check-in');
+      const role = pass && isGranted(pass.role, 'check-in') ? pass.role : null;
+      const door = role && { ...guest, role };
       const path = paths.guestView(qrCodeIdentifier);
       const { checkInTime } = guest;
-      const own = pass ? null : { qrCodeIdentifier, checkInTime };
+      const own = role ? null : { qrCodeIdentifier, checkInTime };
       return { page: { kind: 'seatCard', event, guest, door, own }, status: 200, path, language: event.language };
     },
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { EventRole } from '../../../shared/event-roles.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
-import type { Caller, EventRole } from '../event-access/rules.ts';
+import type { Caller } from '../event-access/rules.ts';
 import { doorColumns, type GuestAnswer, type GuestRow, organiserColumns } from './data.ts';
 
 /** A device that may send an operation again gives it an id (nonce) and says when it happened. */

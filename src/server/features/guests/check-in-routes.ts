@@ -3,11 +3,11 @@ import * as calls from '../../../shared/calls/index.ts';
 import { staffCheckInResponseSchema } from '../../../shared/contracts/check-in.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema } from '../../../shared/contracts/door.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { type CallRequest, callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
-import { isGranted } from '../event-access/rules.ts';
 import { type EventAccess, eventRoute, takeDoorShare } from '../event-access/service.ts';
 import { recordOperation, requireCheckIn } from './check-in-service.ts';
 
@@ -48,12 +48,12 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
     route(calls.guests.checkIn, options, async (request) => {
       const { role, guest, wasCheckedIn } = await record(request, 'check-in');
       const answer = { ...guest, alreadyCheckedIn: wasCheckedIn };
-      return isGranted(role, 'read') ? answer : staffCheckInResponseSchema.parse(answer);
+      return isGranted(role, 'read-all') ? answer : staffCheckInResponseSchema.parse(answer);
     });
 
     route(calls.guests.undoCheckIn, options, async (request) => {
       const { role, guest } = await record(request, 'undo');
-      return isGranted(role, 'read') ? guest : doorGuestSchema.parse(guest);
+      return isGranted(role, 'read-all') ? guest : doorGuestSchema.parse(guest);
     });
   };
 }

@@ -1,7 +1,8 @@
+import { isGranted, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import type { Credentials } from '../event-access/data.ts';
-import { isGranted, refuse, rolesWith } from '../event-access/rules.ts';
+import { refuse } from '../event-access/rules.ts';
 import { applyOperation, type OperationInput } from './check-in-data.ts';
 
 /** Operations are kept so that a device that sends one again changes nothing; none is offline for longer than this. */

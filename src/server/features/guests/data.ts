@@ -8,6 +8,7 @@ import type { Changes, Database } from '../../db/client.ts';
 import { listIds, readInChunks, selectJsonRows } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { isEventOfAccount } from '../event-access/data.ts';
 
 export type GuestRow = typeof guests.$inferSelect;
@@ -55,6 +56,28 @@ export const organiserColumns = {
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;
 
+/** Fields that viewers get empty: how to reach a guest, what was noted of them and what they eat. */
+const HIDDEN_FROM_VIEWERS = {
+  email: null,
+  specialRequirements: null,
+  qrCodeIdentifier: '',
+  meals: {},
+  cardName: null,
+  ...eachPlainField(() => null),
+} satisfies Partial<Guest>;
+
+export const hideFromViewer = <Row extends GuestRow>(guest: Row): Row => ({ ...guest, ...HIDDEN_FROM_VIEWERS });
+
+/** The columns as viewers get them where the condition is true. */
+function columnsUnless(isViewer: SQL): Record<keyof Guest, PgColumn | SQL> {
+  const hidden = Object.entries(HIDDEN_FROM_VIEWERS).map(([field, value]) => {
+    const column = organiserColumns[field as keyof Guest];
+    const shown = sql`case when ${isViewer} then ${JSON.stringify(value)}::jsonb else to_jsonb(${column}) end`;
+    return [field, shown] as const;
+  });
+  return { ...organiserColumns, ...Object.fromEntries(hidden) };
+}
+
 export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
 const order = sql`${guests.createdAt}, ${guests.id}`;
@@ -63,9 +86,11 @@ export async function listGuestIds(db: Database, eventId: number): Promise<numbe
   return listIds(db, guests.id, { from: sql`from ${guests} where ${guests.eventId} = ${eventId}`, order });
 }
 
-/** The guests of all events of an account. */
+const WITH_LIST = ['editor', 'viewer'] as const;
+
+/** The guests of all events whose whole list an account may see. */
 export async function listGuestIdsOfUser(db: Database, userId: number): Promise<number[]> {
-  const ofAccount = isEventOfAccount(userId);
+  const ofAccount = isEventOfAccount(userId, WITH_LIST);
   const from = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId} where ${ofAccount}`;
   return listIds(db, guests.id, { from, order });
 }
@@ -84,9 +109,19 @@ export async function listGuestsAsJson(db: Database, ids: number[]): Promise<str
   return readJson(db, selectJsonRows(organiserColumns, sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
 }
 
-export async function listGuestsWithEventAsJson(db: Database, ids: number[]): Promise<string> {
-  const source = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId} where ${guestIdIn(ids)} ${inOrder}`;
-  return readJson(db, selectJsonRows({ ...organiserColumns, eventName: events.name }, source));
+/** What viewers may see of these guests. */
+export async function listViewerGuestsAsJson(db: Database, ids: number[]): Promise<string> {
+  return readJson(db, selectJsonRows(columnsUnless(sql`true`), sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
+}
+
+/** What the account may see of these guests, each by its role on the guest's event at this moment. */
+export async function listGuestsWithEventAsJson(db: Database, userId: number, ids: number[]): Promise<string> {
+  const isMember = sql`${eventMembers.eventId} = ${guests.eventId} and ${eventMembers.userId} = ${userId}`;
+  const source = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId}
+    left join ${eventMembers} on ${isMember}
+    where ${guestIdIn(ids)} and ${isEventOfAccount(userId, WITH_LIST)} ${inOrder}`;
+  const columns = columnsUnless(sql`${eventMembers.role} is not distinct from 'viewer'`);
+  return readJson(db, selectJsonRows({ ...columns, eventName: events.name }, source));
 }
 
 export async function listDoorGuestsById(db: Database, eventId: number, ids: number[]) {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { publicGuestSchema, staffGuestSchema } from '../../../shared/contracts/guests.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
@@ -12,7 +13,6 @@ import { answerList, answerLongObject, CHUNK_ROWS } from '../../http/long-list.t
 import { callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
 import type { EventPass } from '../event-access/data.ts';
-import { isGranted } from '../event-access/rules.ts';
 import {
   accountCaller,
   type EventAccess,
@@ -21,7 +21,14 @@ import {
   takeDoorShare,
 } from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
-import { findGuestOfEvent, listDoorGuestsAsJson, listGuestIds, listGuestsAsJson } from './data.ts';
+import {
+  findGuestOfEvent,
+  hideFromViewer,
+  listDoorGuestsAsJson,
+  listGuestIds,
+  listGuestsAsJson,
+  listViewerGuestsAsJson,
+} from './data.ts';
 import { readGuestFile } from './export-guest-file.ts';
 import { importRows } from './import-service.ts';
 import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
@@ -45,11 +52,13 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
     const { data: eventId } = idSchema.safeParse((request.params as { id: string }).id);
     // A malformed id is refused with 400 by validation, but only for callers who are signed in.
     if (eventId === undefined) await requireSession(request, reply);
-    else request.guestListPass = await access.requireCheckInPass(request, eventId);
+    else request.guestListPass = await access.requireListPass(request, eventId);
   }
 
   async function listAll(request: FastifyRequest, reply: FastifyReply, eventId: number) {
-    const read = isGranted(request.guestListPass?.role ?? null, 'read') ? listGuestsAsJson : listDoorGuestsAsJson;
+    const role = request.guestListPass?.role ?? null;
+    const readForOthers = isGranted(role, 'read') ? listViewerGuestsAsJson : listDoorGuestsAsJson;
+    const read = isGranted(role, 'read-all') ? listGuestsAsJson : readForOthers;
     const ids = await listGuestIds(db, eventId);
     return answerList(reply, { ids, readJson: (some) => read(db, some) });
   }
@@ -61,8 +70,9 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
   async function findOne(request: FastifyRequest, eventId: number, guestId: number) {
     const guest = await findGuestOfEvent(db, eventId, guestId);
     if (!guest) throw notFoundError('Guest not found');
-    const pass = await access.findPass(request, eventId);
-    if (isGranted(pass?.role ?? null, 'read')) return guest;
+    const pass = await access.findPass(request, eventId, 'list-guests');
+    if (isGranted(pass?.role ?? null, 'read-all')) return guest;
+    if (isGranted(pass?.role ?? null, 'read')) return hideFromViewer(guest);
     return (pass ? staffGuestSchema : publicGuestSchema).parse(guest);
   }
 
@@ -71,7 +81,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
     app.decorateRequest('guestListPass');
     route(
       calls.guests.list,
-      { ...eventRoute('check-in'), onRequest: [takeDoorShare, requireListPass] },
+      { ...eventRoute('list-guests'), onRequest: [takeDoorShare, requireListPass] },
       async (request, reply) => listAll(request, reply, request.params.id),
     );
 
@@ -84,7 +94,7 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
     });
 
-    route(calls.guests.exportFile, eventRoute('read'), async (request, reply) => {
+    route(calls.guests.exportFile, eventRoute('read-all'), async (request, reply) => {
       const event = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
       const rows = readGuestFile(db, { event, language });

@@ -15,10 +15,11 @@ export function guestRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     const route = callRoutes(app, 'guests');
     route(calls.guests.listAll, { onRequest: requireSession }, async (request, reply) => {
-      const ids = await listGuestIdsOfUser(db, currentUser(request).id);
+      const { id: userId } = currentUser(request);
+      const ids = await listGuestIdsOfUser(db, userId);
       return answerList(reply, {
         ids,
-        readJson: (some) => listGuestsWithEventAsJson(db, some),
+        readJson: (some) => listGuestsWithEventAsJson(db, userId, some),
       });
     });
 

@@ -22,7 +22,7 @@ export function householdRoutes(context: AppContext): FastifyPluginAsync {
   const { db } = context;
   return async (app) => {
     const route = callRoutes(app, 'households');
-    route(calls.households.list, eventRoute('read'), async (request, reply) => {
+    route(calls.households.list, eventRoute('read-all'), async (request, reply) => {
       const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       const ids = await listHouseholdIds(db, id);
       return answerList(reply, {

@@ -16,25 +16,25 @@ import { putNeeds, readEventNeeds, readNeeds, removeNeeds } from './service.ts';
 export function needsRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     const route = callRoutes(app, 'needs');
-    route(calls.needs.read, eventRoute('read'), async (request) =>
+    route(calls.needs.read, eventRoute('see-needs'), async (request) =>
       readNeeds(context, accountCaller(request), request.params.id),
     );
 
-    route(calls.needs.save, eventRoute('edit-guests'), async (request) =>
+    route(calls.needs.save, eventRoute('see-needs'), async (request) =>
       putNeeds(context, accountCaller(request), request.params.id, request.body),
     );
 
-    route(calls.needs.remove, eventRoute('edit-guests'), async (request) => {
+    route(calls.needs.remove, eventRoute('see-needs'), async (request) => {
       await removeNeeds(context, accountCaller(request), request.params.id);
     });
 
-    route(calls.needs.list, eventRoute('read'), async (request, reply) => {
+    route(calls.needs.list, eventRoute('see-needs'), async (request, reply) => {
       const { ids, readNeeds: read, kept } = await readEventNeeds(context, accountCaller(request), request.params.id);
       const readJson = async (some: number[]) => toJsonRows(await read(some));
       return answerList(reply, { ids, readJson, within: { fields: kept, name: 'guests' } });
     });
 
-    route(calls.needs.exportFile, eventRoute('read'), async (request, reply) => {
+    route(calls.needs.exportFile, eventRoute('see-needs'), async (request, reply) => {
       const { event, ids, readNeeds: read } = await readEventNeeds(context, accountCaller(request), request.params.id);
       const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
       const name = `${event.name} ${translatorFor(language)('needs.title')}`;

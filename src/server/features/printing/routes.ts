@@ -15,7 +15,7 @@ export function printingRoutes(context: AppContext): FastifyPluginAsync {
   const { db } = context;
   return async (app) => {
     const route = callRoutes(app, 'printing');
-    route(calls.printing.readSettings, eventRoute('read'), async (request) => {
+    route(calls.printing.readSettings, eventRoute('read-all'), async (request) => {
       const { id } = await requireEventAccess(db, accountCaller(request), { eventId: request.params.id });
       return { settings: await findSettings(db, id) };
     });
@@ -28,7 +28,7 @@ export function printingRoutes(context: AppContext): FastifyPluginAsync {
       }),
     );
 
-    route(calls.printing.readCards, eventRoute('read'), async (request) => {
+    route(calls.printing.readCards, eventRoute('read-all'), async (request) => {
       const { id, kind } = request.params;
       return findPrintedCards(context, accountCaller(request), id, kind);
     });

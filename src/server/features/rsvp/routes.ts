@@ -27,11 +27,11 @@ export function rsvpRoutes(context: AppContext): FastifyPluginAsync {
   const replyToCodes = createReplyToCodes(context);
   return async (app) => {
     const route = callRoutes(app, 'rsvp');
-    route(calls.rsvp.readSettings, eventRoute('read'), async (request) =>
+    route(calls.rsvp.readSettings, eventRoute('read-all'), async (request) =>
       readSettings(context, accountCaller(request), request.params.id),
     );
 
-    route(calls.rsvp.updateSettings, eventRoute('own'), async (request) => {
+    route(calls.rsvp.updateSettings, eventRoute('edit-event'), async (request) => {
       const { params: named, body: changes } = request;
       const caller = accountCaller(request);
       return changeSettings(context, replyToCodes, {
@@ -42,7 +42,7 @@ export function rsvpRoutes(context: AppContext): FastifyPluginAsync {
       });
     });
 
-    route(calls.rsvp.requestReplyToCode, eventRoute('own'), async (request) => {
+    route(calls.rsvp.requestReplyToCode, eventRoute('edit-event'), async (request) => {
       const caller = accountCaller(request);
       const { id: eventId } = await requireEventAccess(context.db, caller, { eventId: request.params.id });
       const language = currentUser(request).language ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
@@ -50,13 +50,13 @@ export function rsvpRoutes(context: AppContext): FastifyPluginAsync {
       return { success: true } as const;
     });
 
-    route(calls.rsvp.listReplies, eventRoute('read'), async (request, reply) => {
+    route(calls.rsvp.listReplies, eventRoute('read-all'), async (request, reply) => {
       const { counts, ids, readHouseholds } = await readReplies(context, accountCaller(request), request.params.id);
       const readJson = async (some: number[]) => toJsonRows(await readHouseholds(some));
       return answerList(reply, { ids, readJson, within: { fields: counts, name: 'households' } });
     });
 
-    route(calls.rsvp.listHouseholdReplies, eventRoute('read'), async (request) =>
+    route(calls.rsvp.listHouseholdReplies, eventRoute('read-all'), async (request) =>
       readHouseholdReplies(context, accountCaller(request), request.params.id),
     );
 
@@ -65,7 +65,7 @@ export function rsvpRoutes(context: AppContext): FastifyPluginAsync {
       return sendAnswerResult(reply, result, publicOrigin(context, request));
     });
 
-    route(calls.rsvp.listRequests, eventRoute('read'), async (request) =>
+    route(calls.rsvp.listRequests, eventRoute('read-all'), async (request) =>
       readRequests(context, accountCaller(request), request.params.id),
     );
 

@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 export function seatingRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     const route = callRoutes(app, 'seating');
-    route(calls.seating.read, eventRoute('read'), async (request) =>
+    route(calls.seating.read, eventRoute('read-all'), async (request) =>
       readSeating(context, accountCaller(request), request.params.id),
     );
 

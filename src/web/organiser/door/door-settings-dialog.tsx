@@ -1,6 +1,7 @@
 import { ArrowLeft, ClipboardCheck, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Door } from '../../../shared/contracts/door.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { LanguageSwitcher } from '../../frame/language-switcher.tsx';
 import { useT } from '../../lib/i18n.tsx';
@@ -79,17 +80,17 @@ export function SettingsDialog({ door, waitingCount, isOpen, onOpenChange, onLef
           <ButtonLink icon={ClipboardCheck} variant="outline" to={paths.doorReady(door.event.id)}>
             {t('door.readyLink')}
           </ButtonLink>
-          {door.role === 'owner' ? (
-            <>
-              <ButtonLink icon={UserPlus} variant="outline" reloadDocument to={paths.guestAddAtDoor(door.event.id)}>
-                {t('guests.add')}
-              </ButtonLink>
-              <ButtonLink icon={ArrowLeft} variant="outline" reloadDocument to={paths.event(door.event.id)}>
-                {t('door.backToEvent')}
-              </ButtonLink>
-            </>
-          ) : (
+          {isGranted(door.role, 'edit-guests') && (
+            <ButtonLink icon={UserPlus} variant="outline" reloadDocument to={paths.guestAddAtDoor(door.event.id)}>
+              {t('guests.add')}
+            </ButtonLink>
+          )}
+          {door.role === 'staff' ? (
             <LeaveButton door={door} waitingCount={waitingCount} onLeft={onLeft} />
+          ) : (
+            <ButtonLink icon={ArrowLeft} variant="outline" reloadDocument to={paths.event(door.event.id)}>
+              {t('door.backToEvent')}
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -15,6 +15,9 @@ const SECOND_HALF_PAST_TWO = '2026-10-25T01:30:15.000Z';
 const event: Event = {
   id: 1,
   userId: 2,
+  role: 'owner',
+  ownerName: 'Anna',
+  editorsSeeNeeds: false,
   name: 'Gala',
   date: SECOND_HALF_PAST_TWO,
   timeZone: 'Europe/Budapest',

@@ -9,7 +9,6 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
-import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -20,15 +19,14 @@ export function useEvents() {
   return useQuery(queryOf(calls.events.list));
 }
 
-/** An event of the signed-in organiser; `isNotFound` without an id, or for somebody else's event. */
+/** An event that the signed-in account has a role on; `isNotFound` without an id, or for somebody else's event. */
 export function useEvent(eventId: number | undefined) {
-  const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(calls.events.readForOrganiser, { id: eventId ?? 0 }),
     enabled: eventId !== undefined,
   });
   // For other people's events the same call returns the public fields.
-  const event = data?.userId === user?.id ? data : undefined;
+  const event = data && 'role' in data ? data : undefined;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const isNotFound = eventId === undefined || isRefused || (data !== undefined && event === undefined);
   return { event: isNotFound ? undefined : event, isNotFound, isFetching, hasFailed: error !== null, refetch };

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
+import { isGranted } from '../../../../shared/event-roles.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,8 +29,8 @@ interface NobodyProps {
 /** Shown when the search finds nobody; tells staff what to do, and lets them add the guest where that is allowed. */
 function Nobody({ door, isSearching, onShowAll, onWalkIn }: NobodyProps) {
   const t = useT();
-  const isOwner = door.role === 'owner';
-  const mayAdd = isOwner || door.doorAllows?.walkIn === true;
+  const mayEdit = isGranted(door.role, 'edit-guests');
+  const mayAdd = mayEdit || door.doorAllows?.walkIn === true;
   const message = isSearching ? t(mayAdd ? 'door.noMatchOwner' : 'door.noMatchStaff') : t('door.noneOfKindMessage');
   return (
     <EmptyList title={t(isSearching ? 'door.noMatchTitle' : 'door.noneOfKind')} message={message}>
@@ -37,7 +38,7 @@ function Nobody({ door, isSearching, onShowAll, onWalkIn }: NobodyProps) {
         <Button variant="outline" onClick={onShowAll}>
           {t('door.showAll')}
         </Button>
-        {isSearching && isOwner && (
+        {isSearching && mayEdit && (
           <ButtonLink icon={UserPlus} variant="outline" reloadDocument to={paths.guestAddAtDoor(door.event.id)}>
             {t('guests.add')}
           </ButtonLink>
