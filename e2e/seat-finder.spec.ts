@@ -94,6 +94,13 @@ test(
     await expect(page.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText(t('seatFinder.noSeat'), { exact: true })).toBeVisible();
 
+    await page.setViewportSize({ width: 844, height: 390 });
+    await nameField(page).fill('szoke');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('4. asztal, 2. szék', { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page.getByRole('listitem')).toHaveCount(2);
+
     await nameField(page).fill('Zénó');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t('seatFinder.guestNotFound', { name: 'Zénó' }) })).toBeVisible();

@@ -165,8 +165,12 @@ test('venue staff pan, zoom and select guests by touch on a phone', onPhone, asy
   const { t } = hungarian;
   await setLanguage(page, 'hu');
   const { code } = await shareEvent(page);
+  const upright = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`/shared-seating#${code}`);
   await expect(option(page, 'Kovács Anna')).toContainText('1. asztal, 1. szék');
+  await expect(option(page, 'Kovács Anna')).toBeInViewport({ ratio: 1 });
+  if (upright) await page.setViewportSize(upright);
   await expect(option(page, 'Kovács Anna')).toBeInViewport({ ratio: 1 });
   await page.locator('[data-floor-plan]').scrollIntoViewIfNeeded();
   // A room of ten metres must fit a phone, below the buttons' minimal zoom.

@@ -92,6 +92,12 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
     panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
     /** Shows the whole floor plan, as large as the zoom limits allow; its tables if the room is too large. */
     fit: () => view.setCamera(fitted()),
+    /** Follows the size of the page. A chart that shows the whole plan shows it whole again, as when a phone is turned. */
+    resize(size: Size) {
+      const wasWhole = props().alwaysFits && view.camera.zoom === fitted().zoom;
+      view.resize(size);
+      if (wasWhole) view.setCamera(fitted());
+    },
     centre: view.centre,
     /** Returns to the first view. */
     reset() {
@@ -150,7 +156,7 @@ export function FloorPlan(props: FloorPlanProps) {
       zoomSettings: currentLimits(created, latest.current),
     }));
     const observer = new ResizeObserver(() =>
-      created.resize({ width: element.clientWidth, height: element.clientHeight }),
+      built.resize({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
     setView(created);

@@ -33,8 +33,11 @@ export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
   useEffect(() => {
     if (finishedCount === 0) return;
     // Focuses the answer, which also hides the phone's keyboard, or the field again, so that the name can be corrected.
-    if (isFound) heading.current?.focus();
-    else input.current?.focus();
+    if (isFound) {
+      heading.current?.focus();
+      // The focus scrolls no further than the heading; on a phone held sideways the seat would stay out of view.
+      heading.current?.closest('section')?.querySelector('li')?.scrollIntoView({ block: 'nearest' });
+    } else input.current?.focus();
   }, [finishedCount, isFound]);
 
   const problemText = problem && t(`seatFinder.${problem}`);

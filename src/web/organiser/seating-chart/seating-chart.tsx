@@ -86,18 +86,18 @@ export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: 
   };
 
   return (
-    // Most people open the chart to look for a guest, so the names come first.
-    <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+    // Most people open the chart to look for a guest, so the names come first: on a phone held sideways beside the event.
+    <div className="grid items-start gap-4 short:max-lg:grid-cols-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <EventCard chart={chart} onLeave={onLeave} />
       <AssignedGuests guests={assigned} undrawn={undrawn} selectedId={selectedId} onSelect={selectInList} />
-      <Card className="p-3">
+      <Card className="p-3 short:max-lg:col-span-2">
         <ViewControls t={t} floorPlan={floorPlan} factors={CHART_ZOOM.buttons}>
           <output aria-label={t('floorPlan.zoom')} className="w-11 text-center text-sm tabular-nums">
             {Math.round(zoom * 100)}%
           </output>
         </ViewControls>
       </Card>
-      <Card className="overflow-hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <Card className="overflow-hidden short:max-lg:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <FloorPlan
           ref={floorPlan}
           layout={layout}
