@@ -41,6 +41,7 @@ describe('fitText', () => {
     ['Szentgyörgyiné dr. Kisfaludy', 26, ['Szentgyörgyiné', 'dr. Kisfaludy']],
     ['Konstantin Maximilian Jr.', 24, ['Konstantin', 'Maximilian Jr.']],
     ['Beolvasás QR-kóddal', 22, ['Beolvasás', 'QR-kóddal']],
+    ['Mr. and Mrs. Featherstone', 30, ['Mr. and Mrs.', 'Featherstone']],
   ])('leaves no title of %s alone on a line', (text, width, lines) => {
     expect(fitText(FONT, text, { ...ROOM, width, height: 40 }).lines).toEqual(lines);
   });

@@ -92,12 +92,13 @@ const AFTER_SIGNS = /(?<= )|(?<=[^ -]{3}-)(?=[^ -])|(?<=[^ /]\/)(?=[^ /])/;
 /** Also before the dots of an address. */
 const INSIDE_WORDS = new RegExp(`${AFTER_SIGNS.source}|(?<=[\\p{L}\\d]{4})(?=\\.[\\p{L}\\d]{2})`, 'u');
 const ANYWHERE = new RegExp(`${INSIDE_WORDS.source}|(?<=\\S{6})(?=\\S{3})`, 'u');
-/** Titles, initials and ordinal numbers: one of these alone on a line looks torn off the name or word that it belongs to. */
-const STAYS_WITH_NEXT = /^(?:\p{L}{1,4}|\d+)\. $|^(?:dr|prof|ifj|özv|mr|mrs|ms|miss) $/iu;
+/** Titles, initials, ordinal numbers and 'and': at the end of a line they look torn off the name or word that they belong to. */
+const STAYS_WITH_NEXT = /^(?:\p{L}{1,4}|\d+)\. $|^(?:dr|prof|ifj|özv|mr|mrs|ms|miss|and|és|&) $/iu;
 const STAYS_WITH_LAST = /^(?:jr|sr|ii|iii|iv|phd|md|esq)\b/i;
 
 /** The parts of a text between which a line may end, each with the space after it. */
-function splitText(text: string, where: RegExp): string[] {
+function splitText(text: string, where: RegExp, ties = true): string[] {
+  if (!ties) return text.split(where);
   const parts: string[] = [];
   let isTied = false;
   for (const part of text.split(where)) {
@@ -181,9 +182,9 @@ export function fitText(font: FontMetrics, text: string, room: TextRoom): Fitted
       sizeForHeight(font, lines.length, height),
     );
   let best = { lines: [text], size: sizeOf([text]) };
-  const tryLines = (where: RegExp) => {
+  const tryLines = (where: RegExp, ties = true) => {
     if (best.size >= Math.max(minSize, comfortable)) return;
-    const words = splitText(text, where);
+    const words = splitText(text, where, ties);
     for (let count = 2; count <= Math.min(maxLines, words.length); count++) {
       if (best.size >= Math.max(minSize, comfortable)) return;
       const lines = balanceLines(font, words, count);
@@ -193,6 +194,7 @@ export function fitText(font: FontMetrics, text: string, room: TextRoom): Fitted
   };
   tryLines(BETWEEN_WORDS);
   for (const where of [AFTER_SIGNS, INSIDE_WORDS]) if (best.size < (keepsSize ? maxSize : minSize)) tryLines(where);
+  if (best.size < minSize) tryLines(INSIDE_WORDS, false);
   if (breaksWords && best.size < minSize) tryLines(ANYWHERE);
   if (best.size < minSize) return cutText(font, text, room);
   return { lines: best.lines, size: roundDown(best.size), isCut: false };

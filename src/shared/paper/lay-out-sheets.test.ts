@@ -130,6 +130,18 @@ it.each(PRINT_STYLES)('%s: keeps the mark of a seat card away from its QR code',
   }
 });
 
+it.each(PRINT_STYLES)('%s: leaves out a mark whose letters would be cut', (style) => {
+  for (const stock of CARD_STOCKS) {
+    for (const isFolded of [false, true]) {
+      const options = { stock, style, isFolded, showsTitle: true, showsMark: true } as const;
+      const { sheets } = layOut(
+        makePrintJob({ kind: 'placeCards', guests: makeGuests(1), options, monogram: 'RMW&JMW' }),
+      );
+      expect(textsOn(sheets[0]).join(' ')).not.toContain('…');
+    }
+  }
+});
+
 it('names dishes that have no mark, on the smallest label too', () => {
   const meals = ['Pumpkin soup', 'Grilled trout with almonds', 'Plum dumplings'].map((option) => ({
     ...{ course: option, option, mark: null },

@@ -29,12 +29,11 @@ export function drawMark({ monogram, picture }: Mark, area: Area, look: CardLook
   if (picture) return [{ kind: 'picture', source: picture, ...area }];
   const { palette, typesetter, style } = look;
   const [x, y, radius] = [area.left + area.width / 2, area.top + area.height / 2, area.width / 2];
-  const letters = typesetter.set(
-    monogram,
-    style.fonts.name,
-    { width: area.width * 0.72, height: area.height * 0.4, maxSize: area.height * 1.6, minSize: 4, maxLines: 1 },
-    { key: 'mark', label: monogram },
-  );
+  const width = area.width * 0.72;
+  const room = { width, height: area.height * 0.4, maxSize: area.height * 1.6, minSize: 4, maxLines: 1 };
+  // A small card is better without a mark than with half of its letters.
+  if (typesetter.try(monogram, style.fonts.name, room).isCut) return [];
+  const letters = typesetter.set(monogram, style.fonts.name, room, { key: 'mark', label: monogram });
   return [
     { kind: 'rectangle', ...area, radius, stroke: palette.accent, strokeWidth: 0.02 * area.width },
     ...letters.draw({ x, top: y - letters.height / 2, align: 'middle', color: palette.accent }),
