@@ -220,6 +220,8 @@ test(
       await owner.getByRole('button', { name: english.t('guests.add'), exact: true }).click();
       await expect(owner).toHaveURL(paths.door(id));
       await expect(owner.getByText('Zebra Xavér', { exact: true }).first()).toBeVisible();
+      await owner.getByRole('link', { name: english.t('door.backToEvent') }).click();
+      await expect(owner).toHaveURL(paths.event(id));
     });
   },
 );

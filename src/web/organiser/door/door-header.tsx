@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { ArrowLeft, Settings } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Door } from '../../../shared/contracts/door.ts';
@@ -94,6 +94,18 @@ export function DoorHeader({ door, view, onLeft }: { door: Door; view: DoorView;
   return (
     <header ref={header} className="sticky top-0 z-20 border-hairline border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex w-full max-w-6xl items-center gap-3 py-2 pr-1 pl-4 sm:px-6 short:py-0">
+        {door.role !== 'staff' && (
+          // Not on phones: the settings have it too, and a slip of the thumb at the door would leave the page.
+          <Link
+            reloadDocument
+            to={paths.event(door.event.id)}
+            aria-label={t('door.backToEvent')}
+            title={t('door.backToEvent')}
+            className="-ml-3 flex size-11 shrink-0 items-center justify-center text-muted hover:text-accent max-sm:hidden"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+          </Link>
+        )}
         <div className="min-w-0 flex-1 short:flex short:items-baseline short:gap-3">
           <h1 className="truncate text-lg leading-tight">{door.event.name}</h1>
           {/* The line is kept while the list is read, so that nothing moves. */}
