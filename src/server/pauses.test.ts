@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns, noteCall, rest } from './pauses.ts';
 
 it('lets bulk work rest for longer than it worked while the server is in use, all of it together', async () => {
@@ -22,6 +22,19 @@ it('rests for calls of others, not for those of its own caller', async () => {
   noteCall('Béla', () => {});
   await Promise.all([restOf('Anna').then(note('beside Béla')), sleep(15).then(note('timer'))]);
   expect(order).toEqual(['alone', 'timer', 'timer', 'beside Béla']);
+});
+
+it('gives the memory of bulk work back once nobody has called for a moment', async () => {
+  const collect = vi.fn();
+  vi.stubGlobal('gc', collect);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const calling = setInterval(() => noteCall('Anna', () => {}), 20);
+  await rest(5);
+  await sleep(600);
+  expect(collect).not.toHaveBeenCalled();
+  clearInterval(calling);
+  await vi.waitFor(() => expect(collect).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  expect(collect).toHaveBeenCalledWith(expect.objectContaining({ flavor: 'last-resort' }));
 });
 
 it('runs work one after the other, also after one that fails', async () => {

@@ -10,6 +10,9 @@ const MAX_REST_MS = 150;
 /** How long after a call of somebody else the server counts as in use. */
 const IN_USE_MS = 300;
 
+/** For so long nobody may have called before memory is given back, which stops the server for some 50 ms. */
+const QUIET_MS = 250;
+
 const callers = new AsyncLocalStorage<string>();
 let last = { caller: '', at: Number.NEGATIVE_INFINITY };
 /** When somebody other than the last caller made the newest call. */
@@ -23,6 +26,19 @@ export function noteCall(caller: string, next: () => void): void {
   callers.run(caller, next);
 }
 
+let isReleasing = false;
+
+/** V8 keeps the memory that bulk work needed, hundreds of megabytes; only this kind of collection gives it back to the system. */
+function releaseMemoryWhenQuiet(): void {
+  if (isReleasing || !globalThis.gc) return;
+  isReleasing = true;
+  setTimeout(() => {
+    isReleasing = false;
+    if (performance.now() - last.at < QUIET_MS) releaseMemoryWhenQuiet();
+    else void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
+  }, QUIET_MS).unref();
+}
+
 const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : last.at);
 
 /**
@@ -32,6 +48,7 @@ const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : l
  */
 export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
   const now = performance.now();
+  releaseMemoryWhenQuiet();
   if (now - lastCallOfOthers() > IN_USE_MS) return nextTurn();
   restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
   return sleep(restUntil - now);

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { cleanUp, onCleanUp } from './clean-up.ts';
 
 /** Servers are started with these, as `serverFlags` in scripts/setup.mjs says. */
-export const SERVER_FLAGS = ['--max-semi-space-size=4'];
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--expose-gc'];
 
 /** Starts a TypeScript file as a process of its own. It ends when this process cleans up or dies. */
 export function startChild(file: URL, args: readonly string[] = []): ChildProcess {
   // Detached: Ctrl-C in the terminal would kill it before it has removed its database's folder.
   const child = fork(file, args, {
-    execArgv: ['--expose-gc', ...SERVER_FLAGS],
+    execArgv: SERVER_FLAGS,
     detached: true,
     serialization: 'advanced',
   });
