@@ -3,11 +3,18 @@ import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
 import type { Company } from '../../../shared/contracts/contact.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
-import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
+import {
+  PASS_DAYS_AFTER_EVENT,
+  PASS_DETAILS,
+  PASS_MAX_MONTHS,
+  priceOf,
+  TIER_DETAILS,
+  TIERS,
+} from '../../../shared/tiers.ts';
 import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
-import { tierFeatures } from '../../tiers/tier-features.ts';
+import { passFeatures, tierFeatures } from '../../tiers/tier-features.ts';
 import { type LegalBlock, type LegalSlot, TIERS_BLOCK } from './legal-text.ts';
 
 const LINK = 'underline underline-offset-4 hover:text-accent';
@@ -57,12 +64,18 @@ function Entries({ entries }: { entries: readonly (readonly [string, ReactNode])
 
 function TierEntries() {
   const { t, language } = useLanguage();
+  const money = (amount: number) => formatMoney(amount, language);
   const entries = TIERS.map((tier) => {
     const details = TIER_DETAILS[tier];
-    const price = `${formatMoney(details.price, language)} ${t('tiers.perMonth')}`;
-    return [`${t(`tiers.${tier}`)}: ${price}`, tierFeatures(details, t).join(' · ')] as const;
+    const price = `${money(details.price)} ${t('tiers.perMonth')}`;
+    const year = tier === 'free' ? '' : `, ${t('tiers.orYear', { price: money(priceOf({ product: 'year', tier })) })}`;
+    return [`${t(`tiers.${tier}`)}: ${price}${year}`, tierFeatures(details, t).join(' · ')] as const;
   });
-  return <Entries entries={entries} />;
+  const pass = [
+    `${t('tiers.pass')}: ${money(PASS_DETAILS.price)} ${t('tiers.passOnce')}`,
+    [...passFeatures(t), t('tiers.passLasts', { days: PASS_DAYS_AFTER_EVENT, months: PASS_MAX_MONTHS })].join(' · '),
+  ] as const;
+  return <Entries entries={[...entries, pass]} />;
 }
 
 export function LegalBlocks({ blocks, company }: { blocks: readonly LegalBlock[]; company: Company }) {

@@ -30,7 +30,7 @@ export const privacy: LegalText = {
           'If you turn it on: the key of your authenticator app, encrypted, and hashes of your recovery codes.',
         'Your events': 'Names, dates, places, texts, pictures, floor plans and codes that you enter or create.',
         Payments:
-          'Plan, amount, time, and Barion’s number and status of each payment. Never card numbers: you give those to Barion only.',
+          'Plan or pass with its event, amount, time, and Barion’s number and status of each payment. Never card numbers: you give those to Barion only.',
         Messages: 'What you write on the contact page or by email, with your name and address.',
         Protection:
           'Counters that limit how often a sign-in code, a message or a lookup can be asked for, kept by email address or network (IP) address.',
@@ -123,7 +123,7 @@ export const privacy: LegalText = {
         Hosting: 'The provider of the servers and the database on which Placecard runs.',
         Mail: 'The provider that delivers our emails: it handles your address and the mail itself.',
         Barion:
-          'Barion Payment Zrt. (Budapest) takes payments as a controller of its own, under its own privacy notice. It gets the amount, the plan and your email address.',
+          'Barion Payment Zrt. (Budapest) takes payments as a controller of its own, under its own privacy notice. It gets the amount, the plan or pass, and your email address, but not which event a pass is for.',
         Google:
           'Only if you sign in with Google: Google Ireland Ltd. learns that you sign in to Placecard. Its own privacy policy applies.',
       },

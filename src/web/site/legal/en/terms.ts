@@ -23,34 +23,38 @@ export const terms: LegalText = {
         'You can delete your account in {settings} at any time. Your events, guests and floor plans are deleted with it and cannot be brought back. You can export all of it first.',
       ],
     ]),
-    section('plans', 'Plans and prices', [
+    section('plans', 'Plans, passes and prices', [
       TIERS_BLOCK,
-      'Prices are in US dollars for one month, and they are what you pay in total: taxes are included and nothing is added at checkout. Your bank may charge for converting currencies. The number of guests is counted per event.',
-      'We may change prices for the future. A month that you have already paid for stays at the price you paid.',
+      'Prices are in US dollars, and they are what you pay in total: taxes are included and nothing is added at checkout. Your bank may charge for converting currencies. The number of guests is counted per event.',
+      'A plan is for your account and all its events. An event pass is for one event only: it gives that event what the list above says, changes no other event, and does not raise the number of events your plan allows.',
+      'We may change prices for the future. What you have already paid for stays at the price you paid.',
     ]),
     section('ordering', 'Ordering and paying', [
-      'You choose a plan on the {subscription} page. Before you order you see the plan, its price and its length, and you can go back and change your choice. You order with the button that says that the order comes with an obligation to pay. The contract for the paid month is made when the payment succeeds, and we confirm it by email.',
+      'You choose a plan for a month or a year, or a pass for an event, on the {subscription} page. Before you order you see what you order, its price and until when it lasts, and you can go back and change your choice. You order with the button that says that the order comes with an obligation to pay. The contract is made when the payment succeeds, and we confirm it by email.',
       'Payments are handled by Barion Payment Zrt., an institution supervised by the National Bank of Hungary. You enter your card details on Barion’s page; we never see or store them.',
       [
-        'Each payment buys one month. Plans do not renew automatically, and your card is never charged again without your approval. We remind you by email a week before the end.',
-        'If you pay for the same plan before it ends, the new month is added to the time you have left.',
-        'If you go from Pro to Enterprise, the unused days of Pro are converted to days of Enterprise in proportion to the prices. From Enterprise to Pro it works the same way.',
-        'The plan starts as soon as Barion tells us that the payment succeeded. If a payment fails, nothing is charged and nothing changes.',
+        'Each payment buys one month or one year of a plan, or one pass. Nothing renews automatically, and your card is never charged again without your approval. We remind you by email a week before a plan ends.',
+        'A pass lasts until 60 days after the event, and at most 18 months from payment. If you move the event, the end of the pass moves with it within these 18 months. An event that has a pass, or whose owner has Enterprise, needs no second one, and none is sold for it.',
+        'If you pay for the same plan before it ends, the new month or year is added to the time you have left.',
+        'If you go from Pro to Enterprise, the unused days of Pro are converted to days of Enterprise in proportion to the prices of a month. From Enterprise to Pro it works the same way.',
+        'The plan or pass starts as soon as Barion tells us that the payment succeeded. If a payment fails, nothing is charged and nothing changes.',
+        'If the event of a pass was deleted, or got another pass, before the payment reached us, we refund it in full.',
       ],
     ]),
     section('withdrawal', 'Your right to withdraw within 14 days', [
-      'If you are a consumer, you may withdraw from the contract for a paid month within 14 days of the day on which it was made, without giving a reason. We extend this right to everyone who pays for a plan, and we refund the full price, even if you have already used the plan.',
+      'If you are a consumer, you may withdraw from the contract for a month, a year or a pass within 14 days of the day on which it was made, without giving a reason. We extend this right to everyone who pays us, and we refund the full price, even if you have already used what you paid for.',
       'To withdraw, do one of the following before the 14 days are over:',
       [
         'use the withdrawal function on the {subscription} page and confirm it; or',
-        'write to {email}, use the {contact} page, or send a letter to {company}, {address}, saying clearly that you withdraw. You may use this text: “I withdraw from my contract for the Placecard plan ordered on (date). Name, email address of the account, date.”',
+        'write to {email}, use the {contact} page, or send a letter to {company}, {address}, saying clearly that you withdraw. You may use this text: “I withdraw from my contract for the Placecard plan or pass ordered on (date). Name, email address of the account, date.”',
       ],
       'We confirm by email that we have received it. It is enough that you send it before the time is up.',
-      'We pay back everything you paid for that month without delay, at the latest 14 days after we hear of your decision, in the way in which you paid unless you agree to another, and at no cost to you. The paid plan ends when you withdraw; your data stays, as the next section says.',
+      'We pay back everything you paid with that order without delay, at the latest 14 days after we hear of your decision, in the way in which you paid unless you agree to another, and at no cost to you. The paid plan or pass ends when you withdraw; your data stays, as the next section says.',
     ]),
-    section('ending', 'When a plan ends', [
+    section('ending', 'When a plan or a pass ends', [
       'When the paid time is over, or when you choose the free plan, your account continues on the free plan. Choosing the free plan ends the paid plan immediately; outside the right to withdraw, the remaining days are then not refunded.',
       'Nothing is deleted because a plan ends. Events and guests beyond the limits of the free plan stay: you can view, change, export and delete them, guests still find their seats and shared charts keep working. You cannot add more until you are within the limits or on a larger plan, and the table layout designer and the seat map are paused. If you pay again, everything works as before.',
+      'When a pass ends, its event stays as it is: you can still view the floor plan, and the seating chart and the guests’ map keep working, but the floor plan and the seating rules can no longer be changed, and the limits of your plan apply to new guests again. Choosing the free plan does not end a pass. Deleting the event ends it; outside the right to withdraw, its price is then not refunded.',
       'You can end the contract at any time by deleting your account. We can end a free account with 30 days’ notice by email, and a paid one in the same way with a refund of the unused days. For a serious breach of these terms we can suspend or end an account immediately, and we will tell you why.',
     ]),
     section('acceptable-use', 'Acceptable use', [
@@ -96,7 +100,7 @@ export const terms: LegalText = {
       'We are not liable for what happens because of wrong data that was entered, codes that were passed on, or circumstances beyond our control.',
     ]),
     section('changes', 'Changes to these terms', [
-      'We may change these terms for good reason, for instance when the law or the service changes. We tell you by email at least 15 days before a change that matters to you. If you do not agree, you may delete your account before it takes effect, and we refund the unused days of a paid plan. A month that is already paid for is never made worse by a change of the terms.',
+      'We may change these terms for good reason, for instance when the law or the service changes. We tell you by email at least 15 days before a change that matters to you. If you do not agree, you may delete your account before it takes effect, and we refund the unused days of a paid plan or pass. What is already paid for is never made worse by a change of the terms.',
     ]),
     section('law', 'Law and disputes', [
       'The law of Hungary applies. If you are a consumer who lives elsewhere in the European Union, you keep the protection that the mandatory rules of your own country give you, and you may also go to the courts there.',

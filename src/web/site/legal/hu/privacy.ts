@@ -30,7 +30,7 @@ export const privacy: LegalText = {
         'Az események':
           'Az Ön által megadott vagy létrehozott nevek, időpontok, helyszínek, szövegek, képek, alaprajzok és kódok.',
         Fizetések:
-          'A csomag, az összeg, az időpont, valamint a fizetés Barion-azonosítója és állapota. Kártyaszám soha: azt csak a Barionnak adja meg.',
+          'A csomag vagy az eseménycsomag és eseménye, az összeg, az időpont, valamint a fizetés Barion-azonosítója és állapota. Kártyaszám soha: azt csak a Barionnak adja meg.',
         Üzenetek: 'Amit a kapcsolatfelvételi oldalon vagy e-mailben ír nekünk, a nevével és a címével együtt.',
         Védelem:
           'Számlálók, amelyek korlátozzák, milyen gyakran kérhető belépési kód, küldhető üzenet vagy kereshető név; e-mail-cím vagy hálózati (IP-) cím szerint.',
@@ -120,7 +120,7 @@ export const privacy: LegalText = {
         Tárhely: 'A Placecard kiszolgálóit és adatbázisát biztosító szolgáltató.',
         Levelezés: 'A leveleinket kézbesítő szolgáltató: az Ön címét és magát a levelet kezeli.',
         Barion:
-          'A Barion Payment Zrt. (Budapest) önálló adatkezelőként, a saját adatkezelési tájékoztatója szerint bonyolítja le a fizetést. Az összeget, a csomagot és az e-mail-címét kapja meg.',
+          'A Barion Payment Zrt. (Budapest) önálló adatkezelőként, a saját adatkezelési tájékoztatója szerint bonyolítja le a fizetést. Az összeget, a csomag vagy eseménycsomag megnevezését és az e-mail-címét kapja meg, azt nem, hogy melyik eseményről van szó.',
         Google:
           'Csak ha Google-fiókkal jelentkezik be: a Google Ireland Ltd. megtudja, hogy Ön belép a Placecardba. Erre a saját adatvédelmi szabályai vonatkoznak.',
       },

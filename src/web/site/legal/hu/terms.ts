@@ -23,34 +23,38 @@ export const terms: LegalText = {
         'A fiókját bármikor törölheti itt: {settings}. Ezzel az eseményei, a vendégei és az alaprajzai is törlődnek, és nem állíthatók vissza. Előtte minden adatát letöltheti.',
       ],
     ]),
-    section('plans', 'Csomagok és árak', [
+    section('plans', 'Csomagok, eseménycsomagok és árak', [
       TIERS_BLOCK,
-      'Az árak amerikai dollárban, egy hónapra értendők, és a fizetendő teljes összeget jelentik: az adókat tartalmazzák, a fizetéskor semmi sem adódik hozzájuk. A pénznemek átváltásáért a bankja díjat számíthat fel. A vendégek számát eseményenként számoljuk.',
-      'Az árakat a jövőre nézve módosíthatjuk. A már kifizetett hónap ára nem változik.',
+      'Az árak amerikai dollárban értendők, és a fizetendő teljes összeget jelentik: az adókat tartalmazzák, a fizetéskor semmi sem adódik hozzájuk. A pénznemek átváltásáért a bankja díjat számíthat fel. A vendégek számát eseményenként számoljuk.',
+      'A csomag az Ön fiókjára és minden eseményére szól. Az eseménycsomag egyetlen eseményre: annak az eseménynek adja meg, amit a fenti lista mond, más eseményen nem változtat, és a csomagjában foglalt események számát sem növeli.',
+      'Az árakat a jövőre nézve módosíthatjuk. Amit már kifizetett, annak az ára nem változik.',
     ]),
     section('ordering', 'Megrendelés és fizetés', [
-      'Csomagot ezen az oldalon választhat: {subscription}. A megrendelés előtt látja a csomagot, az árát és az időtartamát, és visszalépve módosíthatja a választását. A megrendelést azzal a gombbal adja le, amely kimondja, hogy a megrendelés fizetési kötelezettséggel jár. A fizetős hónapra vonatkozó szerződés a sikeres fizetéssel jön létre, amelyet e-mailben visszaigazolunk.',
+      'Csomagot egy hónapra vagy egy évre, illetve eseménycsomagot egy eseményhez ezen az oldalon választhat: {subscription}. A megrendelés előtt látja, hogy mit rendel, mennyiért és meddig érvényes, és visszalépve módosíthatja a választását. A megrendelést azzal a gombbal adja le, amely kimondja, hogy a megrendelés fizetési kötelezettséggel jár. A szerződés a sikeres fizetéssel jön létre, amelyet e-mailben visszaigazolunk.',
       'A fizetéseket a Barion Payment Zrt., a Magyar Nemzeti Bank által felügyelt intézmény bonyolítja le. A kártyaadatait a Barion oldalán adja meg; mi sem nem látjuk, sem nem tároljuk azokat.',
       [
-        'Egy fizetés egy hónapra szól. Az előfizetés nem újul meg magától, és az Ön jóváhagyása nélkül nem terheljük meg újra a kártyáját. A lejárat előtt egy héttel e-mailben emlékeztetjük.',
-        'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap a hátralévő időhöz adódik.',
-        'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait az árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
-        'A csomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
+        'Egy fizetés egy csomag egy hónapjára vagy egy évére, vagy egy eseménycsomagra szól. Semmi sem újul meg magától, és az Ön jóváhagyása nélkül nem terheljük meg újra a kártyáját. A csomag lejárta előtt egy héttel e-mailben emlékeztetjük.',
+        'Az eseménycsomag az esemény után 60 napig érvényes, de legfeljebb a fizetéstől számított 18 hónapig. Ha az eseményt áthelyezi, az eseménycsomag vége ezen a 18 hónapon belül vele együtt mozog. Amelyik eseménynek már van eseménycsomagja, vagy a tulajdonosának Enterprise csomagja van, annak nem kell második, és nem is adunk el hozzá.',
+        'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap vagy év a hátralévő időhöz adódik.',
+        'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait a havi árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
+        'A csomag vagy az eseménycsomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
+        'Ha az eseménycsomag eseményét törölték, vagy már másik eseménycsomagot kapott, mire a fizetés megérkezett hozzánk, a teljes összeget visszatérítjük.',
       ],
     ]),
     section('withdrawal', 'Elállási jog 14 napon belül', [
-      'Ha Ön fogyasztó, a fizetős hónapra kötött szerződéstől a megkötésétől számított 14 napon belül indokolás nélkül elállhat. Ezt a jogot mindenkinek biztosítjuk, aki csomagért fizet, és a teljes árat visszatérítjük akkor is, ha a csomagot már használta.',
+      'Ha Ön fogyasztó, az egy hónapra, egy évre vagy eseménycsomagra kötött szerződéstől a megkötésétől számított 14 napon belül indokolás nélkül elállhat. Ezt a jogot mindenkinek biztosítjuk, aki fizet nekünk, és a teljes árat visszatérítjük akkor is, ha már használta, amiért fizetett.',
       'Az elálláshoz a 14 nap letelte előtt tegye a következők egyikét:',
       [
         'használja az elállási funkciót ezen az oldalon, és erősítse meg: {subscription}; vagy',
-        'írjon az ügyfélszolgálatunknak ({email}), használja a {contact} oldalt, vagy küldjön levelet a következő címre: {company}, {address}, és egyértelműen jelentse ki, hogy eláll. Használhatja ezt a szöveget: „Elállok a(z) (dátum) napján megrendelt Placecard-csomagra kötött szerződésemtől. Név, a fiók e-mail-címe, dátum.”',
+        'írjon az ügyfélszolgálatunknak ({email}), használja a {contact} oldalt, vagy küldjön levelet a következő címre: {company}, {address}, és egyértelműen jelentse ki, hogy eláll. Használhatja ezt a szöveget: „Elállok a(z) (dátum) napján megrendelt Placecard-csomagra vagy eseménycsomagra kötött szerződésemtől. Név, a fiók e-mail-címe, dátum.”',
       ],
       'Az elállás megérkezését e-mailben visszaigazoljuk. A határidő megtartásához elég, ha a nyilatkozatot a lejárta előtt elküldi.',
-      'Az adott hónapért kifizetett teljes összeget haladéktalanul, de legkésőbb az elállásáról való értesülésünktől számított 14 napon belül visszatérítjük, a fizetéssel azonos módon, hacsak másban nem állapodunk meg; ez Önnek semmilyen költséget nem okoz. A fizetős csomag az elállással megszűnik; az adatai a következő pont szerint megmaradnak.',
+      'Az adott megrendeléssel kifizetett teljes összeget haladéktalanul, de legkésőbb az elállásáról való értesülésünktől számított 14 napon belül visszatérítjük, a fizetéssel azonos módon, hacsak másban nem állapodunk meg; ez Önnek semmilyen költséget nem okoz. A fizetős csomag vagy eseménycsomag az elállással megszűnik; az adatai a következő pont szerint megmaradnak.',
     ]),
-    section('ending', 'Mi történik, ha egy csomag véget ér', [
+    section('ending', 'Mi történik, ha egy csomag vagy eseménycsomag véget ér', [
       'Ha a kifizetett idő letelik, vagy Ön az ingyenes csomagot választja, a fiókja ingyenesként működik tovább. Az ingyenes csomag választása a fizetős csomagot azonnal megszünteti; az elállási jogon kívül a hátralévő napok árát ilyenkor nem térítjük vissza.',
       'A csomag megszűnése miatt semmit sem törlünk. Az ingyenes csomag korlátain felüli események és vendégek megmaradnak: megnézheti, módosíthatja, letöltheti és törölheti őket, a vendégek továbbra is megtalálják a helyüket, és a megosztott ülésrend is működik. Újat akkor adhat hozzá, ha a korlátokon belülre került, vagy nagyobb csomagra váltott; az ülésrend-tervező és a helykereső térkép addig szünetel. Ha újra fizet, minden úgy működik, mint korábban.',
+      'Ha egy eseménycsomag lejár, az eseménye úgy marad, ahogy van: az alaprajzot továbbra is megnézheti, az ülésrend és a vendégek térképe tovább működik, de az alaprajz és az ültetési szabályok már nem módosíthatók, és új vendégekre újra az Ön csomagjának korlátai érvényesek. Az ingyenes csomag választása az eseménycsomagot nem szünteti meg. Az esemény törlése igen; az elállási jogon kívül az árát ilyenkor nem térítjük vissza.',
       'A szerződést a fiókja törlésével bármikor megszüntetheti. Mi az ingyenes fiókot 30 napos, e-mailben közölt felmondással szüntethetjük meg, a fizetőset ugyanígy, a fel nem használt napok árának visszatérítése mellett. E feltételek súlyos megsértése esetén a fiókot azonnal felfüggeszthetjük vagy megszüntethetjük, és ennek okát közöljük.',
     ]),
     section('acceptable-use', 'Megengedett használat', [
@@ -96,7 +100,7 @@ export const terms: LegalText = {
       'Nem felelünk azért, ami hibásan rögzített adatok, továbbadott kódok vagy rajtunk kívül álló körülmények miatt következik be.',
     ]),
     section('changes', 'A feltételek módosítása', [
-      'Ezeket a feltételeket alapos okból, például a jogszabályok vagy a szolgáltatás változása miatt módosíthatjuk. Az Önt érdemben érintő változásról legalább 15 nappal a hatálybalépés előtt e-mailben értesítjük. Ha nem ért egyet vele, a hatálybalépés előtt törölheti a fiókját, és a fizetős csomag fel nem használt napjainak árát visszatérítjük. A már kifizetett hónap feltételeit a módosítás nem ronthatja.',
+      'Ezeket a feltételeket alapos okból, például a jogszabályok vagy a szolgáltatás változása miatt módosíthatjuk. Az Önt érdemben érintő változásról legalább 15 nappal a hatálybalépés előtt e-mailben értesítjük. Ha nem ért egyet vele, a hatálybalépés előtt törölheti a fiókját, és a fizetős csomag vagy eseménycsomag fel nem használt napjainak árát visszatérítjük. A már kifizetett szolgáltatás feltételeit a módosítás nem ronthatja.',
     ]),
     section('law', 'Alkalmazandó jog és jogviták', [
       'A szerződésre a magyar jog irányadó. Ha Ön az Európai Unió másik államában élő fogyasztó, megilleti a saját országa kötelező szabályai által nyújtott védelem, és az ottani bíróságokhoz is fordulhat.',
