@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonth, addPurchase, NO_PAID_TIME, type PaidTime } from './paid-time.ts';
+import { addMonths, addPurchase, NO_PAID_TIME, type PaidTime } from './paid-time.ts';
 
 const at = (text: string) => new Date(text);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const buy = (current: PaidTime, tier: 'pro' | 'enterprise', when: string, orderedOn = current.tier) =>
-  addPurchase(current, { tier, at: at(when), orderedOn });
+  addPurchase(current, { product: 'month', tier, at: at(when), orderedOn });
 
 describe('a month', () => {
   it.each([
@@ -16,14 +16,14 @@ describe('a month', () => {
     ['2027-08-31T12:00:00Z', '2027-09-30T12:00:00Z'],
     ['2027-12-31T12:00:00Z', '2028-01-31T12:00:00Z'],
   ])('after %s is %s', (from, to) => {
-    expect(addMonth(at(from))).toEqual(at(to));
+    expect(addMonths(at(from), 1)).toEqual(at(to));
   });
 
   it('has 28 to 31 days, at the same time of day', () => {
     const noInvalid = { min: at('1990-01-01'), max: at('2100-01-01'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(noInvalid), (from) => {
-        const days = (addMonth(from).getTime() - from.getTime()) / DAY_MS;
+        const days = (addMonths(from, 1).getTime() - from.getTime()) / DAY_MS;
         expect(Number.isInteger(days) && days >= 28 && days <= 31).toBe(true);
       }),
     );

@@ -62,6 +62,7 @@ it('sends everything that Barion requires for a payment', async () => {
     total: 19,
     currency: 'USD',
     name: 'Placecard Pro',
+    unit: 'month',
     description: 'One month',
     language: 'hu',
     payerEmail: 'anna@example.com',

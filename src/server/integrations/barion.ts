@@ -7,6 +7,8 @@ export interface Order {
   readonly total: number;
   readonly currency: string;
   readonly name: string;
+  /** What is counted: one month, one year, one pass. */
+  readonly unit: string;
   readonly description: string;
   readonly language: Language;
   readonly payerEmail: string;
@@ -173,7 +175,7 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
   return {
     /** Never retried: Barion has no idempotency key, so a second call would create a second payment. */
     async startPayment(order: Order) {
-      const { requestId, total, currency, name, description } = order;
+      const { requestId, total, currency, name, description, unit } = order;
       const answer = await call('Payment/Start', '/v2/Payment/Start', startedSchema, {
         PaymentType: 'Immediate',
         GuestCheckOut: true,
@@ -192,7 +194,7 @@ export function createBarion({ apiUrl, posKey, payee, timeoutMs = TIMEOUT_MS }: 
             Payee: payee,
             Total: total,
             Items: [
-              { Name: name, Description: description, Quantity: 1, Unit: 'month', UnitPrice: total, ItemTotal: total },
+              { Name: name, Description: description, Quantity: 1, Unit: unit, UnitPrice: total, ItemTotal: total },
             ],
           },
         ],

@@ -3,7 +3,8 @@ import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Tier } from '../../shared/tiers.ts';
+import { nameOfItem } from '../../shared/product-name.ts';
+import { PASS_DAYS_AFTER_EVENT, PASS_MAX_MONTHS, type Tier } from '../../shared/tiers.ts';
 import type { payments } from '../db/schema/payments.ts';
 import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
@@ -11,7 +12,7 @@ import { type RenderedMail, renderMail } from './render-mail.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface PaymentMail {
-  readonly payment: typeof payments.$inferSelect;
+  readonly payment: typeof payments.$inferSelect & { readonly eventName: string | null };
   readonly reader: MailReader;
   readonly company: Company;
 }
@@ -35,8 +36,8 @@ function orderRows({ payment, reader }: PaymentMail, t: Translate) {
 export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
-  const tierName = t(`tiers.${payment.tier}`);
-  const grantedTierName = t(`tiers.${payment.grantedTier ?? payment.tier}`);
+  const item = nameOfItem(t, payment);
+  const grantedTier = payment.grantedTier ?? payment.tier;
   const price = mailMoney(payment.amount, payment.currency, reader);
   const validUntil = payment.endDate && mailDayAndTime(payment.endDate, reader);
   const lastDay = new Date((payment.grantedAt ?? payment.createdAt).getTime() + WITHDRAWAL_DAYS * DAY_MS);
@@ -47,21 +48,34 @@ export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   });
   return renderMail({
     language: reader.language,
-    subject: t('billingMails.orderSubject', { tier: tierName }),
+    subject: t('billingMails.orderSubject', { item }),
     blocks: [
-      { kind: 'paragraph', text: t('billingMails.orderIntro', { tier: grantedTierName }) },
+      {
+        kind: 'paragraph',
+        text: grantedTier
+          ? t('billingMails.orderIntro', { tier: t(`tiers.${grantedTier}`) })
+          : t('billingMails.passIntro'),
+      },
       {
         kind: 'details',
         rows: [
           ...orderRows(mail, t),
-          { label: t('billingMails.item'), value: t('billingMails.itemValue', { tier: tierName }) },
+          { label: t('billingMails.item'), value: item },
           { label: t('billingMails.price'), value: t('billingMails.priceValue', { price }) },
           ...(validUntil ? [{ label: t('billingMails.validUntil'), value: validUntil }] : []),
           ...sellerRows(company, t),
           { label: t('billingMails.sellerContact'), value: company.supportEmail },
         ],
       },
-      { kind: 'paragraph', text: t('billingMails.orderNoRenewal') },
+      ...(payment.product === 'pass'
+        ? [
+            { kind: 'paragraph' as const, text: t('billingMails.passNoRenewal') },
+            {
+              kind: 'paragraph' as const,
+              text: t('billingMails.passMoves', { days: PASS_DAYS_AFTER_EVENT, months: PASS_MAX_MONTHS }),
+            },
+          ]
+        : [{ kind: 'paragraph' as const, text: t('billingMails.orderNoRenewal') }]),
       { kind: 'paragraph', text: `${t('billingMails.withdrawalTitle')}: ${withdrawalRight}` },
       { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.billing },
       { kind: 'link', label: t('footer.terms'), url: payment.origin + paths.terms },
@@ -75,7 +89,7 @@ export function withdrawalMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
   const received = mailDayAndTime(payment.withdrawnAt ?? payment.createdAt, reader);
-  const statement = t('billingMails.withdrawalStatementValue', { tier: t(`tiers.${payment.tier}`) });
+  const statement = t('billingMails.withdrawalStatementValue', { item: nameOfItem(t, payment) });
   return renderMail({
     language: reader.language,
     subject: t('billingMails.withdrawalSubject', { id: String(payment.id) }),

@@ -262,6 +262,9 @@ const CALLS: readonly Line[] = [
 
   // Money
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { body: ({ user }) => ({ tier: 'enterprise', amount: 99, userId: user }) }),
+  line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { about: 'of a year', body: ({ user }) => ({ product: 'year', tier: 'enterprise', amount: 990, userId: user }) }),
+  line('POST /api/payment/barion/init',               '401  400  401  401  200  409', {
+    about: 'of a pass for an event', body: ({ user, event }) => ({ product: 'pass', eventId: event, amount: 49, userId: user }) }),
   line('GET /api/payment/barion/status/:paymentId',   '401  404  401  401  200  200'),
   line('POST /api/payment/barion/callback',           '200  200  200  200  200  200', { url: ({ barionPayment }) => `/api/payment/barion/callback?paymentId=${barionPayment}`, shows: success, touchesOwners: true }),
   line('GET /api/payments',                           '401  200  401  401  200  200', { shows: 'own' }),

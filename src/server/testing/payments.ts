@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type BarionStandIn, startBarionStandIn } from '../../../stand-ins/barion.ts';
 import type { CallbackManner } from '../../../stand-ins/barion-trouble.ts';
 import type { Payment, PaymentStatusAnswer, StartedPayment } from '../../shared/contracts/payments.ts';
-import { type PaidTier, TIER_DETAILS } from '../../shared/tiers.ts';
+import { type PaidTier, priceOf, type TimeProduct } from '../../shared/tiers.ts';
 import type { AppContext } from '../context.ts';
 import { users } from '../db/schema/users.ts';
 import { createBarion } from '../integrations/barion.ts';
@@ -18,8 +18,8 @@ export interface PaymentTest extends TestApp {
   readonly barion: BarionStandIn;
   /** Creates an account on the free tier. */
   createBuyer(changes?: Partial<typeof users.$inferInsert>): Promise<Organiser>;
-  /** Orders a tier through the API. */
-  order(buyer: Organiser, tier: PaidTier): Promise<StartedPayment>;
+  /** Orders time of a tier, or a pass for an event, through the API. */
+  order(buyer: Organiser, what: PaidTier | { eventId: number }, product?: TimeProduct): Promise<StartedPayment>;
   /** Does what a payer does on Barion's page. */
   answer(
     paymentId: string,
@@ -57,8 +57,12 @@ export async function createPaymentTest(overrides: Partial<AppContext> = {}): Pr
     ...test,
     barion,
     createBuyer: (changes = {}) => createOrganiser(test, { subscriptionTier: 'free', ...changes }),
-    async order(buyer, tier) {
-      const body = { tier, amount: TIER_DETAILS[tier].price, userId: buyer.userId };
+    async order(buyer, what, product = 'month') {
+      const { userId } = buyer;
+      const body =
+        typeof what === 'string'
+          ? { product, tier: what, amount: priceOf({ product, tier: what }), userId }
+          : { product: 'pass', ...what, amount: priceOf({ product: 'pass', tier: null }), userId };
       const answer = await buyer.send('POST', '/api/payment/barion/init', body, { host });
       if (answer.statusCode !== 200) throw new Error(`The order was refused: ${answer.body}`);
       return answer.json<StartedPayment>();

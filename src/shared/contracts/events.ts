@@ -4,6 +4,7 @@ import { ACCOUNT_ROLES } from '../event-roles.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
+import { EVENT_TIERS } from '../tiers.ts';
 import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
 
@@ -144,6 +145,10 @@ export const eventSchema = publicEventSchema.extend({
   showNotesToGuests: z.boolean(),
   nameOrder: z.enum(NAME_ORDER_CHOICES),
   needsKeptDays: z.number(),
+  /** The better of the owner's tier and the event's pass. */
+  tier: z.enum(EVENT_TIERS),
+  /** When the event's pass ends or has ended; null where none was bought. */
+  passUntil: z.date().nullable(),
   // Any JSON. Its own type contains itself, which is more than the compiler can follow in every answer.
   venueLayout: z.json().nullable() as z.ZodType<unknown>,
   shareCode: z.string().nullable(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../i18n/translate.ts';
-import { TIER_DETAILS, type Tier } from '../tiers.ts';
 import { idSchema, type Wire } from './common.ts';
 
 /** Mails to guests. A 'reminder' goes to households that have not answered; a 'seats' mail tells table and seat. */
@@ -41,12 +40,7 @@ export function isResendable({ state, reason }: { state: GuestMailState; reason:
   return state === 'failed' || (state === 'skipped' && reason === ('tooManyMails' satisfies GuestMailReason));
 }
 
-/** Mails to guests that an account may send in 24 hours, and on its first day. */
-export const MAILS_PER_DAY: Readonly<Record<Tier, number>> = {
-  free: TIER_DETAILS.free.mailsPerDay,
-  pro: TIER_DETAILS.pro.mailsPerDay,
-  enterprise: TIER_DETAILS.enterprise.mailsPerDay,
-};
+/** Mails to guests that an account may send on its first day; later its tier, or the event's pass, sets the limit. */
 export const MAILS_ON_FIRST_DAY = 50;
 export const MAILS_FIRST_DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
-import { PAID_TIERS, TIERS } from '../tiers.ts';
+import { PAID_TIERS, PRODUCTS, TIERS } from '../tiers.ts';
 import type { Wire } from './common.ts';
 
 /** `starting` until Barion has accepted the order, then `open` until it is paid or has failed. */
@@ -18,7 +18,15 @@ export const PAYMENT_STATUS_KEYS = {
 const paidTierSchema = z.enum(PAID_TIERS, messageKey('subscription.invalidTier'));
 
 /** The server knows the price and the account; an order with another `amount` or `userId` is refused. */
-export const startPaymentSchema = z.object({ tier: paidTierSchema, amount: z.number(), userId: z.number() });
+const orderFields = { amount: z.number(), userId: z.number() };
+/** A month where no product is named. */
+const timeOrderSchema = z.object({
+  product: z.enum(['month', 'year']).optional(),
+  tier: paidTierSchema,
+  ...orderFields,
+});
+const passOrderSchema = z.object({ product: z.literal('pass'), eventId: z.number().int(), ...orderFields });
+export const startPaymentSchema = z.discriminatedUnion('product', [timeOrderSchema, passOrderSchema]);
 export type StartPayment = z.output<typeof startPaymentSchema>;
 
 /** Field names as Barion's API spells them. */
@@ -30,19 +38,30 @@ export const startedPaymentSchema = z.object({
 });
 export type StartedPayment = z.output<typeof startedPaymentSchema>;
 
+/** What was ordered. */
+const itemFields = {
+  product: z.enum(PRODUCTS),
+  /** Null for a pass. */
+  tier: z.enum(PAID_TIERS).nullable(),
+  /** The event of a pass; null for other products, and once the event was deleted. */
+  eventId: z.number().nullable(),
+  eventName: z.string().nullable(),
+};
+
 export const paymentStatusSchema = z.object({
   paymentId: z.string(),
   /** Barion's name of the state; `Succeeded` only once the tier is granted. */
   status: z.string(),
-  tier: z.enum(PAID_TIERS),
+  ...itemFields,
   amount: z.number(),
   currency: z.string(),
   /** True if Barion reported this status just now; if false, it may have been paid since. */
   isCurrent: z.boolean(),
   /** Where to continue paying; null unless Barion reported just now that the payment is not paid. */
   gatewayUrl: z.string().nullable(),
-  /** The tier that this payment granted or extended, usually the one bought, and until when. */
+  /** The tier that this payment granted or extended, usually the one bought; null for a pass. */
   grantedTier: z.enum(TIERS).nullable(),
+  /** Until when; for a pass it follows the event's date. */
   endDate: z.date().nullable(),
   /** When the rest of the paid time was given up by choosing the free tier. */
   endedAt: z.date().nullable(),
@@ -56,7 +75,7 @@ export const paymentSchema = z.object({
   id: z.number(),
   /** Barion's id of the payment, for reading its state. */
   paymentId: z.string().nullable(),
-  tier: z.enum(PAID_TIERS),
+  ...itemFields,
   amount: z.number(),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),

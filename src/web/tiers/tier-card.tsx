@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TierDetails } from '../../shared/tiers.ts';
+import { priceOf, type TierDetails } from '../../shared/tiers.ts';
 import { formatMoney } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -34,6 +34,11 @@ export function TierCard({ tier, mark, children }: TierCardProps) {
         <span className="font-display text-5xl text-accent">{formatMoney(tier.price, language)}</span>
         <span className="text-muted">{t('tiers.perMonth')}</span>
       </p>
+      {tier.name !== 'free' && (
+        <p className="mt-1 text-muted text-sm">
+          {t('tiers.orYear', { price: formatMoney(priceOf({ product: 'year', tier: tier.name }), language) })}
+        </p>
+      )}
       <ul className="mt-6 mb-8 flex flex-col gap-3 border-hairline border-t pt-6 text-sm">
         {tierFeatures(tier, t).map((feature) => (
           <li key={feature} className="flex gap-3">

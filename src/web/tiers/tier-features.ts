@@ -1,5 +1,5 @@
 import type { Translate } from '../../shared/i18n/message-key.ts';
-import { TIER_DETAILS, type Tier, type TierDetails, UNLIMITED } from '../../shared/tiers.ts';
+import { PASS_DETAILS, TIER_DETAILS, type Tier, type TierDetails, UNLIMITED } from '../../shared/tiers.ts';
 
 const EXTRA_KEYS = {
   free: [],
@@ -29,6 +29,17 @@ function limits(tier: TierDetails, t: Translate): string[] {
 /** What a tier offers, one line per feature. */
 export function tierFeatures(tier: TierDetails, t: Translate): string[] {
   return [...limits(tier, t), ...EXTRA_KEYS[tier.name].map((key) => t(key))];
+}
+
+/** What a pass gives its event, one line per feature. */
+export function passFeatures(t: Translate): string[] {
+  return [
+    t('tiers.passFeature_layout'),
+    t('tiers.passFeature_solver'),
+    t('tiers.passFeature_map'),
+    t('tiers.unlimitedGuests'),
+    t('tiers.mailsPerDay', { count: PASS_DETAILS.mailsPerDay }),
+  ];
 }
 
 /** What an organiser gives up by changing from this tier to the free one, one line per feature. */

@@ -2,8 +2,10 @@ import { TIER_DETAILS, TIERS, type TierDetails } from '../../shared/tiers.ts';
 import { useT } from '../lib/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PassOffer } from './pass-offer.tsx';
 import { TierLines } from './tier-lines.tsx';
 import { TiersLink } from './tiers-link.tsx';
+import { findPassEnd, type PassEvent } from './use-event-tier.ts';
 import { useCurrentTier } from './use-subscription.ts';
 
 const LIMITS = {
@@ -18,6 +20,8 @@ interface UpgradePromptProps {
   /** The tier's limit because of which the server refused the request. */
   reason: keyof typeof LIMITS;
   description?: string;
+  /** The event whose limit it is, for which a pass is offered too. */
+  event?: PassEvent | undefined;
 }
 
 /** The cheapest tier above `current` that allows more of what ran out. */
@@ -31,21 +35,25 @@ function findNextTier(
 }
 
 /** Shown after the server refused a request because of a tier's limit: what this tier and the next one offer. */
-export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: UpgradePromptProps) {
+export function UpgradePrompt({ isOpen, onOpenChange, reason, description, event }: UpgradePromptProps) {
   const t = useT();
   const tier = useCurrentTier();
   // The subscription ended after this page was loaded: `tier`, which the page still shows, is the one to buy again.
   const hasEnded = reason === 'floor_plan' && tier.hasFloorPlan;
   const next = hasEnded ? tier : findNextTier(tier, LIMITS[reason].limit);
+  // Where the pass ended after this page was loaded, the page still has it as the event's tier.
+  const refused = reason === 'floor_plan' && event?.tier === 'pass' ? ({ ...event, tier: 'free' } as const) : event;
+  const hasPassOffer = refused && reason !== 'event_limit' && findPassEnd(refused, new Date()) !== undefined;
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t(LIMITS[reason].titleKey)}
       description={description}
+      width={hasPassOffer ? 'medium' : 'small'}
       cancelLabel={t('upgrade.notNow')}
       confirm={
-        <Button asChild>
+        <Button asChild variant={hasPassOffer ? 'outline' : 'primary'}>
           {/* The dialog closes first, because a form behind it may ask whether to leave the page. */}
           <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seeTiers')}</TiersLink>
         </Button>
@@ -53,6 +61,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description }: Upg
     >
       <div className="flex flex-col gap-4">
         {!hasEnded && <TierLines tier={tier} isCurrent />}
+        {hasPassOffer && <PassOffer event={refused} onLeave={() => onOpenChange(false)} />}
         {next && <TierLines tier={next} />}
       </div>
     </Dialog>

@@ -94,6 +94,7 @@ CREATE TABLE "events" (
 	"qr_shared_at" timestamp with time zone,
 	"needs_kept_days" integer DEFAULT 30 NOT NULL,
 	"editors_see_needs" boolean DEFAULT false NOT NULL,
+	"pass_limit" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -322,7 +323,9 @@ CREATE TABLE "end_reminders" (
 CREATE TABLE "payments" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"user_id" bigint,
-	"tier" text NOT NULL,
+	"product" text DEFAULT 'month' NOT NULL,
+	"tier" text,
+	"event_id" bigint,
 	"amount" integer NOT NULL,
 	"currency" text NOT NULL,
 	"status" text DEFAULT 'starting' NOT NULL,
@@ -380,6 +383,7 @@ CREATE TABLE "address_notices" (
 CREATE TABLE "counted_mails" (
 	"mail_id" bigint NOT NULL,
 	"user_id" bigint,
+	"pass_event_id" bigint,
 	"address_hash" "bytea" NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -588,6 +592,7 @@ ALTER TABLE "event_transfers" ADD CONSTRAINT "event_transfers_from_user_users_id
 ALTER TABLE "event_transfers" ADD CONSTRAINT "event_transfers_to_user_users_id_fk" FOREIGN KEY ("to_user") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "end_reminders" ADD CONSTRAINT "end_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_settings" ADD CONSTRAINT "print_settings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "printed_cards" ADD CONSTRAINT "printed_cards_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_notices" ADD CONSTRAINT "address_notices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -649,6 +654,7 @@ CREATE UNIQUE INDEX "event_invitations_token_key" ON "event_invitations" USING b
 CREATE INDEX "event_members_user_id_idx" ON "event_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_barion_payment_id_key" ON "payments" USING btree ("barion_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_user_id_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payments_event_id_idx" ON "payments" USING btree ("event_id") WHERE "payments"."event_id" is not null;--> statement-breakpoint
 CREATE INDEX "payments_next_check_at_idx" ON "payments" USING btree ("next_check_at") WHERE "payments"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_next_refund_at_idx" ON "payments" USING btree ("next_refund_at") WHERE "payments"."next_refund_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_starting_idx" ON "payments" USING btree ("created_at") WHERE "payments"."barion_payment_id" is null;--> statement-breakpoint

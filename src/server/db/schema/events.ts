@@ -39,6 +39,8 @@ export const events = pgTable(
     needsKeptDays: integer().notNull().default(30),
     /** Whether editors may see guests' needs and the catering list, which are health data. */
     editorsSeeNeeds: boolean().notNull().default(false),
+    /** The latest end of the event's pass, see `passUntil`; kept after the pass has ended. Null where none was bought. */
+    passLimit: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAYMENT_STATUSES } from '../../../shared/contracts/payments.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { PAID_TIERS, TIERS } from '../../../shared/tiers.ts';
+import { PAID_TIERS, PRODUCTS, TIERS } from '../../../shared/tiers.ts';
 import { id, timestamptz } from './columns.ts';
+import { events } from './events.ts';
 import { userReference, users } from './users.ts';
 
 /** Orders and their payments. Bookkeeping requires them after an account is deleted, so no column names the person. */
@@ -13,7 +14,11 @@ export const payments = pgTable(
     /** Also the order number and Barion's `PaymentRequestId`. */
     id: id(),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    tier: text({ enum: PAID_TIERS }).notNull(),
+    product: text({ enum: PRODUCTS }).notNull().default('month'),
+    /** Null for a pass. */
+    tier: text({ enum: PAID_TIERS }),
+    /** The event of a pass. Null once its row is deleted: a payment that arrives then is refunded. */
+    eventId: bigint({ mode: 'number' }).references(() => events.id, { onDelete: 'set null' }),
     amount: integer().notNull(),
     currency: text().notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull().default('starting'),
@@ -34,7 +39,7 @@ export const payments = pgTable(
     grantNumber: integer(),
     previousTier: text({ enum: TIERS }),
     previousEndDate: timestamptz(),
-    /** The account's tier after this payment, usually the one bought, and its end date. */
+    /** The account's tier after this payment, usually the one bought, and its end date. Null for a pass, whose end is the event's. */
     grantedTier: text({ enum: TIERS }),
     endDate: timestamptz(),
     anchorDay: integer(),
@@ -43,7 +48,8 @@ export const payments = pgTable(
     confirmationMailedAt: timestamptz(),
     withdrawnAt: timestamptz(),
     withdrawalMailedAt: timestamptz(),
-    refundReason: text({ enum: ['withdrawal', 'account-gone', 'mismatch', 'by-hand'] }),
+    /** `of-no-use`: another pass of the event was paid first, or its time was over before the payment arrived. */
+    refundReason: text({ enum: ['withdrawal', 'account-gone', 'event-gone', 'of-no-use', 'mismatch', 'by-hand'] }),
     /** Set while a refund is due: when to try it next. */
     nextRefundAt: timestamptz(),
     refundAttempts: integer().notNull().default(0),
@@ -52,6 +58,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_barion_payment_id_key').on(t.barionPaymentId),
     index('payments_user_id_idx').on(t.userId),
+    index('payments_event_id_idx').on(t.eventId).where(sql`${t.eventId} is not null`),
     index('payments_next_check_at_idx').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     index('payments_next_refund_at_idx').on(t.nextRefundAt).where(sql`${t.nextRefundAt} is not null`),
     index('payments_starting_idx').on(t.createdAt).where(sql`${t.barionPaymentId} is null`),

@@ -125,6 +125,8 @@ export const countedMails = pgTable(
     /** Id of the mail in `guest_mails`, whose row may be gone. */
     mailId: bigint({ mode: 'number' }).notNull(),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The event by whose pass the mail was sent, which counts apart; null: by the account's tier. */
+    passEventId: bigint({ mode: 'number' }),
     addressHash: bytea().notNull(),
     at: timestamptz().notNull(),
   },

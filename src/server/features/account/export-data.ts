@@ -133,7 +133,10 @@ export async function listOwnPayments(db: Database, userId: number) {
   return db
     .select({
       id: payments.id,
+      product: payments.product,
       tier: payments.tier,
+      /** Of a pass. */
+      eventId: payments.eventId,
       amount: payments.amount,
       currency: payments.currency,
       status: payments.status,

@@ -4,10 +4,13 @@ import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/writ
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
+import { nameOfItem } from '../../../shared/product-name.ts';
 import type { Database } from '../../db/client.ts';
 import { csvPieces } from '../../http/csv-answer.ts';
 import { readGuestFile, wallTime } from '../guests/export-guest-file.ts';
 import { findMedia } from '../media/data.ts';
+import { listPassEvents } from '../payments/data.ts';
+import { describePayment } from '../payments/pass-service.ts';
 import { findSeating } from '../seating/data.ts';
 import type { User } from '../users/data.ts';
 import {
@@ -96,7 +99,7 @@ function eventRows(found: readonly OwnEvent[], t: Translate): string[][] {
 
 const PAYMENT_COLUMNS = [
   'time',
-  'tier',
+  'item',
   'amount',
   'currency',
   'status',
@@ -105,10 +108,12 @@ const PAYMENT_COLUMNS = [
   'barionId',
 ] as const;
 
-function paymentRows(found: Awaited<ReturnType<typeof listOwnPayments>>, t: Translate, timeZone: string): string[][] {
-  const rows = found.map((payment) => [
+type OwnPayment = Awaited<ReturnType<typeof listOwnPayments>>[number] & { readonly eventName: string | null };
+
+function paymentRows(paid: readonly OwnPayment[], t: Translate, timeZone: string): string[][] {
+  const rows = paid.map((payment) => [
     wallTime(payment.createdAt, timeZone),
-    t(`tiers.${payment.tier}`),
+    nameOfItem(t, payment),
     String(payment.amount),
     payment.currency,
     t(PAYMENT_STATUS_KEYS[payment.status]),
@@ -137,7 +142,9 @@ export async function* exportFiles(db: Database, content: Export): AsyncGenerato
   yield jsonFile('security.json', security);
   yield jsonFile('devices.json', devices);
   yield jsonFile('messages.json', await listOwnMessages(db, user.email));
-  const paid = await listOwnPayments(db, user.id);
+  const orders = await listOwnPayments(db, user.id);
+  const passEvents = await listPassEvents(db, orders);
+  const paid = orders.map((order) => describePayment(order, passEvents));
   yield jsonFile('payments.json', paid);
   const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
   yield csvFile('payments.csv', paymentRows(paid, t, timeZone), language);

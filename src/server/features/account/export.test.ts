@@ -93,7 +93,7 @@ describe('the archive', () => {
     });
     expect(json(files, 'messages.json')).toMatchObject([{ subject: 'Hello', message: 'Words' }]);
     expect(json(files, 'payments.json')).toMatchObject([{ tier: 'pro', amount: 19, barionPaymentId: 'a'.repeat(32) }]);
-    expect(text(files, 'payments.csv')).toContain('2026-11-01 11:00,Pro,19,USD,Paid');
+    expect(text(files, 'payments.csv')).toContain('2026-11-01 11:00,"Placecard Pro, one month",19,USD,Paid');
     expect(json(files, 'devices.json')).toHaveLength(1);
     expect(json(files, 'security.json')).toEqual({ hasGoogle: false, hasTwoFactor: false, recoveryCodesLeft: 0 });
     expect(text(files, 'README.txt')).toContain(me.email);

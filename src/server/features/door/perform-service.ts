@@ -10,7 +10,7 @@ import type {
   WalkInOperation,
 } from '../../../shared/door/operation.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { showsFloorPlan } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
 import { randomId } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
@@ -101,7 +101,7 @@ async function nameCompanion(tx: Database, operation: NameCompanionOperation, { 
 }
 
 async function offerSeats(tx: Database, event: AccessedEvent, near: string | null, now: Date): Promise<FreeSeat[]> {
-  if (!currentTier(event.owner, now).hasFloorPlan) return [];
+  if (!showsFloorPlan(event, now)) return [];
   const [tables, seats] = [await listTables(tx, event.id), await listSeats(tx, event.id)];
   return listFreeSeats(tables, seats, { near, limit: MAX_OFFERED_SEATS });
 }

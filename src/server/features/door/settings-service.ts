@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { doorSettingsSchema } from '../../../shared/contracts/door.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { showsFloorPlan } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { EventWithOwner } from '../events/data.ts';
 import { listTags } from '../tags/data.ts';
@@ -11,7 +11,7 @@ export async function readDoorSettings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   event: EventWithOwner,
 ): Promise<z.output<typeof doorSettingsSchema>> {
-  const hasTables = event.doorAllows.seat && currentTier(event.owner, clock()).hasFloorPlan;
+  const hasTables = event.doorAllows.seat && showsFloorPlan(event, clock());
   const eventTags = await listTags(db, event.id);
   return {
     event,

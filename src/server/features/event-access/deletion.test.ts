@@ -107,6 +107,7 @@ it('every table with many rows of an event is deleted in chunks', async () => {
     'event_members',
     'meal_options',
     'media',
+    'payments',
     'tags',
   ];
   const { rows } = await test.database.pool.query<{ name: string }>(`

@@ -63,6 +63,7 @@ export function createEventCopier(context: AppContext) {
         doorCode: null,
         qrSharedAt: null,
         editorsSeeNeeds: false,
+        passLimit: null,
         createdAt: now,
       });
       await updateEvent(tx, to, { backgroundImage: await copyPicture(tx, original, to) });

@@ -54,6 +54,8 @@ describe('creating an event', () => {
       qrSharedAt: null,
       needsKeptDays: 30,
       nameOrder: 'automatic',
+      tier: 'enterprise',
+      passUntil: null,
       createdAt: expect.any(String),
     });
     expect(String(event.id)).toMatch(/^\d{12}$/);

@@ -41,10 +41,12 @@ const OWNER_KEYS = [
   'maxGuests',
   'nameOrder',
   'needsKeptDays',
+  'passUntil',
   'qrSharedAt',
   'requestCount',
   'shareCode',
   'showNotesToGuests',
+  'tier',
   'unseatedCount',
   'venueLayout',
 ].sort();

@@ -87,7 +87,7 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
     const fields = batchFieldsSchema.parse({
       ...(await withCounts(db, batch)),
       samples: batch.sentAt ? [] : LANGUAGES.map((language) => renderSample(context, event, batch.kind, language)),
-      remainingToday: await countRemaining(db, sender, clock()),
+      remainingToday: await countRemaining(db, sender, event, clock()),
     });
     return { ...fields, mailIds: await listMailIds(db, batch.id), readMails: (ids) => listMails(db, ids) };
   }
@@ -160,9 +160,9 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
         const householdIds = await listPlannedHouseholdIds(tx, batchId);
         const plan = await planBatch(tx, context, { ...batch, event, householdIds, now });
         const wanted = plan.mails.filter(({ state }) => state === 'planned').length;
-        requireRemaining(await countRemaining(tx, sender, now), wanted);
+        requireRemaining(await countRemaining(tx, sender, event, now), wanted);
         await deleteMailsOfHouseholds(tx, batchId, householdIds);
-        await queueMails(tx, context, { batch, plan, userId: sender.id, now });
+        await queueMails(tx, context, { batch, plan, sender, event, now });
         await markBatchSent(tx, batchId, now);
       });
     },
@@ -174,9 +174,9 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
         const resend = await planResend(tx, context, { batch, event, now });
         if (resend.mails.length > 0) {
           requireSendable(batch.kind, event, now);
-          requireRemaining(await countRemaining(tx, sender, now), resend.mails.length);
+          requireRemaining(await countRemaining(tx, sender, event, now), resend.mails.length);
         }
-        await resendMails(tx, context, { batch, resend, userId: sender.id, now });
+        await resendMails(tx, context, { batch, resend, sender, event, now });
       });
     },
 

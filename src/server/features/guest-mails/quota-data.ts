@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { countedMails } from '../../db/schema/rsvp.ts';
@@ -25,8 +25,16 @@ export async function findSender(db: Database, userId: number) {
 
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>>;
 
-export async function countMailsOfSender(db: Database, userId: number, since: Date): Promise<number> {
-  return db.$count(countedMails, and(eq(countedMails.userId, userId), gt(countedMails.at, since)));
+/** Of all the account's mails, of those by the pass of one event, or (null) of those by no pass. */
+export async function countMailsOfSender(
+  db: Database,
+  userId: number,
+  { since, passEventId }: { since: Date; passEventId: number | null | 'any' },
+): Promise<number> {
+  const isOfPass =
+    passEventId === null ? isNull(countedMails.passEventId) : eq(countedMails.passEventId, passEventId as number);
+  const isOfSender = and(eq(countedMails.userId, userId), gt(countedMails.at, since));
+  return db.$count(countedMails, and(isOfSender, passEventId === 'any' ? undefined : isOfPass));
 }
 
 /** By address: how many mails it was sent since then, by everybody and by this account. */
@@ -48,13 +56,13 @@ export async function countMailsToAddresses(
 
 export async function insertCountedMails(
   tx: Database,
-  { userId, at }: { userId: number; at: Date },
+  { userId, passEventId, at }: { userId: number; passEventId: number | null; at: Date },
   mails: readonly { readonly id: number; readonly hash: Buffer }[],
 ): Promise<void> {
   if (mails.length === 0) return;
   await tx.execute(sql`
-    insert into ${countedMails} (mail_id, user_id, address_hash, at)
-    select mail_id, ${userId}, address_hash, ${at.toISOString()}::timestamptz
+    insert into ${countedMails} (mail_id, user_id, pass_event_id, address_hash, at)
+    select mail_id, ${userId}, ${passEventId}::bigint, address_hash, ${at.toISOString()}::timestamptz
     from unnest(
       ${sql.param(mails.map(({ id }) => id))}::bigint[], ${sql.param(mails.map(({ hash }) => hash))}::bytea[]
     ) as s (mail_id, address_hash)

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { MAILS_FIRST_DAY_MS, MAILS_ON_FIRST_DAY, MAILS_PER_DAY } from '../../../shared/contracts/guest-mails.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { MAILS_FIRST_DAY_MS, MAILS_ON_FIRST_DAY } from '../../../shared/contracts/guest-mails.ts';
+import { tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';
 import type { PlannedMail } from './recipients.ts';
+import type { MailEvent } from './recipients-data.ts';
 import { forEachSlice } from './slices.ts';
 
 export const QUOTA_WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -16,15 +17,23 @@ const MAILS_TO_RECIPIENT_FROM_ALL = 20;
 
 const dayBefore = (now: Date) => new Date(now.getTime() - QUOTA_WINDOW_MS);
 
-function mailsPerDay(sender: Sender, now: Date): number {
-  const limit = MAILS_PER_DAY[currentTier(sender, now).name];
-  return now.getTime() - sender.createdAt.getTime() < MAILS_FIRST_DAY_MS ? Math.min(limit, MAILS_ON_FIRST_DAY) : limit;
-}
+type PaidEvent = Pick<MailEvent, 'id' | 'date' | 'passLimit'>;
 
-/** How many mails the account may still send now, over all its events. */
-export async function countRemaining(db: Database, sender: Sender, now: Date): Promise<number> {
-  const used = await countMailsOfSender(db, sender.id, dayBefore(now));
-  return Math.max(0, mailsPerDay(sender, now) - used);
+/** An event with a pass has a limit of its own, so that its mails take nothing from those of other events. */
+const hasOwnLimit = (event: PaidEvent, sender: Sender, now: Date) =>
+  tierOf({ ...event, owner: sender }, now).name === 'pass';
+
+/** How many mails may still be sent now: by the event's pass, or by the account, over all its events without one. */
+export async function countRemaining(db: Database, sender: Sender, event: PaidEvent, now: Date): Promise<number> {
+  const since = dayBefore(now);
+  const limit = tierOf({ ...event, owner: sender }, now).mailsPerDay;
+  const isFirstDay = now.getTime() - sender.createdAt.getTime() < MAILS_FIRST_DAY_MS;
+  if (isFirstDay) {
+    const used = await countMailsOfSender(db, sender.id, { since, passEventId: 'any' });
+    return Math.max(0, Math.min(limit, MAILS_ON_FIRST_DAY) - used);
+  }
+  const passEventId = hasOwnLimit(event, sender, now) ? event.id : null;
+  return Math.max(0, limit - (await countMailsOfSender(db, sender.id, { since, passEventId })));
 }
 
 /** Hash of each mailbox, by the address as written in the mail. */
@@ -69,7 +78,7 @@ export async function limitPerRecipient(
 export async function countMails(
   tx: Database,
   context: Pick<AppContext, 'sessionSecret'>,
-  { userId, now }: { userId: number; now: Date },
+  { sender, event, now }: { sender: Sender; event: PaidEvent; now: Date },
   mails: readonly { readonly id: number; readonly address: string }[],
 ): Promise<void> {
   const hashes = await hashAddresses(context, mails);
@@ -77,5 +86,6 @@ export async function countMails(
     const hash = hashes.get(address);
     return hash ? [{ id, hash }] : [];
   });
-  await insertCountedMails(tx, { userId, at: now }, counted);
+  const passEventId = hasOwnLimit(event, sender, now) ? event.id : null;
+  await insertCountedMails(tx, { userId: sender.id, passEventId, at: now }, counted);
 }

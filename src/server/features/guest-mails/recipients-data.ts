@@ -108,6 +108,7 @@ function selectMailEvents(db: Database) {
       timeZone: events.timeZone,
       location: events.location,
       language: events.language,
+      passLimit: events.passLimit,
       owner: { id: users.id, email: users.email, language: users.language },
       settings: rsvpSettings,
     })

@@ -86,9 +86,9 @@ async function remind(context: AppContext, { id, owner }: MailEvent): Promise<vo
     const planned = await planBatch(tx, context, { ...batch, event, householdIds: undefined, now });
     const recent = await listAskedSince(tx, id, new Date(now.getTime() - PAUSE_MS));
     const reminded = await listEarlierMails(tx, id, 'reminder');
-    const mails = chooseReminded(planned.mails, { recent, reminded }, await countRemaining(tx, sender, now));
+    const mails = chooseReminded(planned.mails, { recent, reminded }, await countRemaining(tx, sender, event, now));
     const plan: MailPlan = { ...planned, mails };
-    await queueMails(tx, context, { batch, plan, userId: sender.id, now });
+    await queueMails(tx, context, { batch, plan, sender, event, now });
   });
 }
 

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { type BatchRow, lockResendableMails, type MailRow, requeueMails, updateMail } from './data.ts';
 import { type MailPlan, planBatch, recordInvited } from './plan-service.ts';
+import type { Sender } from './quota-data.ts';
 import { countMails } from './quota-service.ts';
 import { type PlannedMail, recipientKey } from './recipients.ts';
 import type { MailEvent } from './recipients-data.ts';
@@ -47,13 +48,19 @@ export async function planResend(
 export async function resendMails(
   tx: Database,
   context: MailContext,
-  { batch, resend, userId, now }: { batch: BatchRow; resend: Resend; userId: number; now: Date },
+  {
+    batch,
+    resend,
+    sender,
+    event,
+    now,
+  }: { batch: BatchRow; resend: Resend; sender: Sender; event: MailEvent; now: Date },
 ): Promise<void> {
   const { plan, mails, dropped } = resend;
   for (const { id, outcome } of dropped) await updateMail(tx, id, outcome);
   const ids = mails.map(({ id }) => id);
   await requeueMails(tx, ids, now);
-  await countMails(tx, context, { userId, now }, mails);
+  await countMails(tx, context, { sender, event, now }, mails);
   // Mails beyond a limit were never queued, so their recipients may not have been asked yet.
   await recordInvited(tx, { batch, plan, queued: mails, now });
 }

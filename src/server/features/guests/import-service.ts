@@ -7,7 +7,7 @@ import {
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
-import { currentTier, MAX_EVENT_GUESTS, UNLIMITED } from '../../../shared/tiers.ts';
+import { MAX_EVENT_GUESTS, tierOf, UNLIMITED } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { randomToken } from '../../ids.ts';
@@ -88,7 +88,7 @@ function matchGuests(all: readonly GuestRow[], entries: readonly Entry[]): Map<E
 
 /** How many guests the event may still take, and the problem reported for rows beyond that. */
 function roomOf(event: AccessedEvent, guestCount: number, now: Date): Room {
-  const { maxGuestsPerEvent } = currentTier(event.owner, now);
+  const { maxGuestsPerEvent } = tierOf(event, now);
   return maxGuestsPerEvent === UNLIMITED
     ? { left: Math.max(0, MAX_EVENT_GUESTS - guestCount), problem: 'event_full' }
     : { left: Math.max(0, maxGuestsPerEvent - guestCount), problem: 'guest_limit' };

@@ -27,14 +27,14 @@ export async function findLayoutOfGuest(db: Database, eventId: number, guestId: 
   return found;
 }
 
-/** The subscription of the event's owner, which decides whether its layout is shown. */
-export async function findSubscriptionOfOwner(db: Database, eventId: number) {
-  const [owner] = await db
-    .select(ownerColumns)
+/** The event's pass and its owner's subscription, which decide whether the layout is shown. */
+export async function findPaidPartsOfEvent(db: Database, eventId: number) {
+  const [event] = await db
+    .select({ date: events.date, passLimit: events.passLimit, owner: ownerColumns })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(eq(events.id, eventId));
-  return owner;
+  return event;
 }
 
 const seatOf = {

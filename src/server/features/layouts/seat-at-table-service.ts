@@ -5,7 +5,7 @@ import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { fillTable } from '../../../shared/layout/fill-table.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { showsFloorPlan } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
@@ -17,10 +17,10 @@ import { findLayout, listGuestSeats } from './data.ts';
 
 type SeatAtTable = z.output<typeof seatAtTableSchema>;
 
-/** A layout that the owner's tier no longer shows must not decide about seats either. */
-async function findShownTable(tx: Database, { id, owner }: AccessedEvent, tableNumber: string, now: Date) {
-  if (!currentTier(owner, now).hasFloorPlan) return undefined;
-  const layout = await findLayout(tx, id);
+/** A layout that is no longer shown must not decide about seats either. */
+async function findShownTable(tx: Database, event: AccessedEvent, tableNumber: string, now: Date) {
+  if (!showsFloorPlan(event, now)) return undefined;
+  const layout = await findLayout(tx, event.id);
   return layout && findTableByNumber({ tables: layout.tables as LayoutTable[] }, tableNumber);
 }
 

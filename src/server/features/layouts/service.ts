@@ -9,13 +9,12 @@ import type {
 } from '../../../shared/contracts/layouts.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { createPauses } from '../../pauses.ts';
-import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { moveSeatsGivenUp, type TableChange } from '../guests/attendance-data.ts';
 import { listGuestIds, type SeatRow, seatColumns, writeSeats } from '../guests/data.ts';
@@ -24,7 +23,7 @@ import {
   findGuestSeat,
   findLayout,
   findLayoutOfGuest,
-  findSubscriptionOfOwner,
+  findPaidPartsOfEvent,
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
@@ -44,18 +43,18 @@ export function createLayoutService(context: AppContext) {
   /** The seat map may be opened as often as a seat may be looked up. */
   const floodLimit = new FloodLimit(context, 'map-looks');
 
-  function requireFloorPlanTier(owner: AccessedEvent['owner']): void {
-    if (!currentTier(owner, clock()).hasFloorPlan)
-      throw new AppError('tier_required', 'Floor plans need the enterprise tier.');
+  function requireFloorPlan(isAllowed: boolean): void {
+    if (!isAllowed)
+      throw new AppError('tier_required', 'Floor plans need the enterprise tier or a pass for the event.');
   }
 
   return {
     /**
-     * Only the enterprise tier has floor plans; on another tier the layout is kept but not shown. `begin` is told how many guests the
-     * event has before they are read.
+     * Only the enterprise tier and passes have floor plans; otherwise the layout is kept but not shown, unless the event had a
+     * pass. `begin` is told how many guests the event has before they are read.
      */
     async find(caller: AccountCaller, eventId: number, begin: (guests: number) => Promise<void>): Promise<Layout> {
-      requireFloorPlanTier((await requireEventAccess(db, caller, { eventId })).owner);
+      requireFloorPlan(showsFloorPlan(await requireEventAccess(db, caller, { eventId }), clock()));
       const ids = await listGuestIds(db, eventId);
       await begin(ids.length);
       const row = await findLayout(db, eventId);
@@ -69,8 +68,8 @@ export function createLayoutService(context: AppContext) {
     },
 
     async save(caller: AccountCaller, eventId: number, input: SaveLayout): Promise<SavedLayout> {
-      return withEventAccess(db, caller, { eventId }, async (tx, { owner }) => {
-        requireFloorPlanTier(owner);
+      return withEventAccess(db, caller, { eventId }, async (tx, event) => {
+        requireFloorPlan(tierOf(event, clock()).hasFloorPlan);
         const current = await findLayout(tx, eventId);
         const complete = { ...input, ...keepUnsentParts(input, current) };
         const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, complete);
@@ -89,9 +88,9 @@ export function createLayoutService(context: AppContext) {
     /** Open to everyone: the tables, and the dot of the one guest whose seat map it is. */
     async findPublic(eventId: number, guestId: number | undefined, ip: string): Promise<PublicLayout> {
       floodLimit.count(eventId, ip, clock().getTime());
-      const owner = await findSubscriptionOfOwner(db, eventId);
-      if (!owner) throw notFoundError('Event not found');
-      requireFloorPlanTier(owner);
+      const event = await findPaidPartsOfEvent(db, eventId);
+      if (!event) throw notFoundError('Event not found');
+      requireFloorPlan(showsFloorPlan(event, clock()));
       const guest = guestId === undefined ? undefined : await findGuestSeat(db, eventId, guestId);
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
       const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NO_GUEST_ID);

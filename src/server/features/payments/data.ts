@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
+import { events } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
@@ -42,7 +43,10 @@ export async function listPayments(db: Database, userId: number): Promise<Stored
   });
 }
 
-/** Whatever changes an account's paid time locks the account first and the payment second, so that no two deadlock. */
+/**
+ * Whatever changes what was paid for locks the account first, the event of a pass second and the payment last, so that no
+ * two deadlock: deleting an event changes its payments while the event is locked.
+ */
 export async function lockAccount(tx: Database, userId: number): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   return user;
@@ -60,10 +64,16 @@ export async function nextGrantNumber(tx: Database, userId: number): Promise<num
   return (row?.last ?? 0) + 1;
 }
 
+/** Passes are left out: they belong to events and stay when the account chooses the free tier. */
 const isGrantedTo = (userId: number) =>
-  and(eq(payments.userId, userId), isNotNull(payments.grantedAt), isNull(payments.endedAt));
+  and(
+    eq(payments.userId, userId),
+    ne(payments.product, 'pass'),
+    isNotNull(payments.grantedAt),
+    isNull(payments.endedAt),
+  );
 
-/** The granted payments of an account since it last chose the free tier, in the order in which they were granted. */
+/** The granted payments for an account's tier since it last chose the free one, in the order in which they were granted. */
 export async function listGrantedPayments(tx: Database, userId: number): Promise<StoredPayment[]> {
   return tx.query.payments.findMany({ where: isGrantedTo(userId), orderBy: asc(payments.grantNumber) });
 }
@@ -71,6 +81,38 @@ export async function listGrantedPayments(tx: Database, userId: number): Promise
 export async function markPaymentsGivenUp(tx: Database, userId: number, endedAt: Date): Promise<void> {
   await tx.update(payments).set({ endedAt }).where(isGrantedTo(userId));
 }
+
+const isCounted = and(
+  isNotNull(payments.grantedAt),
+  isNull(payments.endedAt),
+  isNull(payments.withdrawnAt),
+  isNull(payments.refundedAt),
+);
+
+/** The event's pass that was granted last, of those that were not withdrawn from or refunded. */
+export async function findLastPass(tx: Database, eventId: number): Promise<StoredPayment | undefined> {
+  return tx.query.payments.findFirst({
+    where: and(eq(payments.eventId, eventId), isCounted),
+    orderBy: desc(payments.grantedAt),
+  });
+}
+
+export async function setPassLimit(tx: Database, eventId: number, passLimit: Date | null): Promise<void> {
+  await tx.update(events).set({ passLimit }).where(eq(events.id, eventId));
+}
+
+/** The events of passes, by id, except those that were deleted. */
+export async function listPassEvents(db: Database, passes: readonly Pick<StoredPayment, 'eventId'>[]) {
+  const ids = passes.flatMap(({ eventId }) => eventId ?? []);
+  if (ids.length === 0) return new Map<number, PassEvent>();
+  const found = await db
+    .select({ id: events.id, name: events.name, date: events.date })
+    .from(events)
+    .where(and(inArray(events.id, ids), isNotNull(events.userId)));
+  return new Map(found.map((event) => [event.id, event]));
+}
+
+export type PassEvent = Pick<typeof events.$inferSelect, 'id' | 'name' | 'date'>;
 
 interface Claim {
   readonly now: Date;
@@ -184,7 +226,6 @@ export async function findPayment(db: Database, id: number): Promise<StoredPayme
 
 /** The payment from which a subscription's end date comes. */
 export async function findPaymentForEndDate(db: Database, userId: number, endDate: Date) {
-  const isCounted = and(isNull(payments.endedAt), isNull(payments.withdrawnAt), isNull(payments.refundedAt));
   return db.query.payments.findFirst({
     where: and(eq(payments.userId, userId), eq(payments.endDate, endDate), isCounted),
     orderBy: desc(payments.grantedAt),

@@ -4,7 +4,15 @@ import type { Database } from '../../db/client.ts';
 import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
 import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { findUser, type User } from '../users/data.ts';
-import { findPayment, type PaymentMailKind, type StoredPayment, updatePayment, WAITING_PAYMENTS } from './data.ts';
+import {
+  findPayment,
+  listPassEvents,
+  type PaymentMailKind,
+  type StoredPayment,
+  updatePayment,
+  WAITING_PAYMENTS,
+} from './data.ts';
+import { describePayment } from './pass-service.ts';
 
 /** The law asks for both: a confirmation that the buyer can keep, and the words and time of a withdrawal. */
 const MAILS = {
@@ -22,11 +30,12 @@ async function toWaiting(
   const { render, occasion, mailedAt } = MAILS[kind];
   if (!payment?.userId || !payment[occasion] || payment[mailedAt]) return undefined;
   const user: User | undefined = await findUser(db, payment.userId);
+  const described = describePayment(payment, await listPassEvents(db, [payment]));
   return (
     user && {
       compose() {
         const reader = { language: user.language ?? payment.language ?? DEFAULT_LANGUAGE, timeZone: user.timeZone };
-        return { to: user.email, ...render({ payment, reader, company }) };
+        return { to: user.email, ...render({ payment: described, reader, company }) };
       },
       onSent: async (tx) => void (await updatePayment(tx, payment.id, { [mailedAt]: clock() })),
     }

@@ -1,4 +1,4 @@
-import { addPurchase, type PaidTime } from '../../../shared/paid-time.ts';
+import { addPurchase, type PaidTime, type Purchase } from '../../../shared/paid-time.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { Database } from '../../db/client.ts';
 import { type User, updateUser } from '../users/data.ts';
@@ -17,12 +17,18 @@ async function writePaidTime(tx: Database, user: User, { tier, endDate }: PaidTi
   await updateUser(tx, user.id, { subscriptionTier: tier, subscriptionEndDate: endDate });
 }
 
+/** Null for a pass, which is no time of the account's. */
+function toPurchase({ product, tier, orderedOn }: StoredPayment, at: Date): Purchase | null {
+  return product === 'pass' || tier === null ? null : { product, tier, orderedOn, at };
+}
+
 /** Extends the account's subscription by what the payment bought. */
 export async function grantPayment(tx: Database, user: User, payment: StoredPayment, now: Date) {
   const { subscriptionTier: previousTier, subscriptionEndDate: previousEndDate } = user;
   const last = previousEndDate && (await findPaymentForEndDate(tx, user.id, previousEndDate));
   const current = { tier: previousTier, endDate: previousEndDate, anchorDay: last?.anchorDay ?? null };
-  const next = addPurchase(current, { tier: payment.tier, at: now, orderedOn: payment.orderedOn });
+  const purchase = toPurchase(payment, now);
+  const next = purchase ? addPurchase(current, purchase) : current;
   await writePaidTime(tx, user, next);
   return updatePayment(tx, payment.id, {
     grantedAt: now,
@@ -42,9 +48,11 @@ function replay(
   const [first] = granted;
   if (!first) return undefined;
   let time: PaidTime = { tier: first.previousTier ?? 'free', endDate: first.previousEndDate, anchorDay: null };
-  const steps = granted.flatMap(({ id, tier, grantedAt, orderedOn, withdrawnAt, refundedAt }) => {
-    if (grantedAt === null || withdrawnAt || refundedAt) return [];
-    time = addPurchase(time, { tier, at: grantedAt, orderedOn });
+  const steps = granted.flatMap((payment) => {
+    const { id, grantedAt, withdrawnAt, refundedAt } = payment;
+    const purchase = grantedAt && toPurchase(payment, grantedAt);
+    if (!purchase || withdrawnAt || refundedAt) return [];
+    time = addPurchase(time, purchase);
     return [{ id, time }];
   });
   return { time, steps };

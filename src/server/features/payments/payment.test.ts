@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addMonth } from '../../../shared/paid-time.ts';
+import { addMonths } from '../../../shared/paid-time.ts';
 import { users } from '../../db/schema/users.ts';
 import { createLog } from '../../log.ts';
 import type { Organiser } from '../../testing/organiser.ts';
@@ -9,7 +9,7 @@ import { reconcilePayments } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const MINUTE_MS = 60_000;
-const A_MONTH_ON = addMonth(NOW);
+const A_MONTH_ON = addMonths(NOW, 1);
 
 let test: PaymentTest;
 let now = NOW;
@@ -79,7 +79,7 @@ describe('a payment is granted once', () => {
     expect((await test.subscriptionOf(buyer)).tier).toBe('free');
     pass(MINUTE_MS);
     await reconcile();
-    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonths(now, 1) });
     await reconcile();
     expect(await test.listPayments(buyer)).toHaveLength(1);
   });
@@ -320,7 +320,7 @@ it('a smaller tier ordered before and paid after a larger one: the mail names th
 it('two payments in two tabs are two months', async () => {
   const orders = await Promise.all([test.order(buyer, 'pro'), test.order(buyer, 'pro')]);
   await Promise.all(orders.map(({ PaymentId }) => test.answer(PaymentId, 'pay', 'early')));
-  expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(A_MONTH_ON) });
+  expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonths(A_MONTH_ON, 1) });
 });
 
 it('payments are still checked after a clock jumped far ahead and back', async () => {

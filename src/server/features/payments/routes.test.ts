@@ -137,7 +137,7 @@ describe('the status', () => {
   it('holds no fields beyond the contract', async () => {
     const { PaymentId } = await test.order(buyer, 'pro');
     expect(Object.keys(await test.readStatus(buyer, PaymentId)).sort()).toEqual(
-      'amount currency endDate endedAt gatewayUrl grantedTier isCurrent isRefundDue paymentId refundedAt status tier withdrawnAt'.split(
+      'amount currency endDate endedAt eventId eventName gatewayUrl grantedTier isCurrent isRefundDue paymentId product refundedAt status tier withdrawnAt'.split(
         ' ',
       ),
     );

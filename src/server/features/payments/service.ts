@@ -3,12 +3,15 @@ import type { StartedPayment, StartPayment } from '../../../shared/contracts/pay
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
-import { CURRENCY, currentTier, TIER_DETAILS } from '../../../shared/tiers.ts';
+import { nameOfItem } from '../../../shared/product-name.ts';
+import { CURRENCY, currentTier, type Item, priceOf, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
 import { attemptEach, runSteps } from '../../job-failures.ts';
 import { tryWithin } from '../../timeouts.ts';
+import { requireEventAccess } from '../event-access/service.ts';
 import type { User } from '../users/data.ts';
 import {
   countOpenPayments,
@@ -23,6 +26,7 @@ import {
   updatePayment,
 } from './data.ts';
 import { mailWaitingPayments } from './mail-service.ts';
+import { isPassOfUse } from './pass-service.ts';
 import { retryDueRefunds } from './refund-service.ts';
 import { checkPayment, settleAndMail } from './settle-service.ts';
 
@@ -58,13 +62,31 @@ export interface CheckedPayment {
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
-function requireValidOrder({ user, order }: Start, now: Date): void {
+const nothingToBuy = (message: string) => new AppError('nothing_to_buy', message);
+
+async function requireEventForPass(db: Database, userId: number, eventId: number, now: Date): Promise<void> {
+  const event = await requireEventAccess(db, { userId, need: 'own' }, { eventId });
+  if (tierOf(event, now).name === 'enterprise') throw nothingToBuy('The event has all that a pass gives.');
+  if (!isPassOfUse(event, now)) throw nothingToBuy('The event has a pass, or it was too long ago for one.');
+}
+
+/** What the order is for, and the event of a pass. */
+async function requireValidOrder(db: Database, { user, order }: Start, now: Date) {
   const invalid = (path: string, message: string) =>
     new AppError('invalid_input', message, { issues: [{ path, message }] });
   if (order.userId !== user.id) throw invalid('userId', 'An order is for one’s own account.');
-  if (order.amount !== TIER_DETAILS[order.tier].price) throw invalid('amount', 'This is not the price of the tier.');
+  const item: Item =
+    order.product === 'pass'
+      ? { product: 'pass', tier: null }
+      : { product: order.product ?? 'month', tier: order.tier };
+  if (order.amount !== priceOf(item)) throw invalid('amount', 'This is not the price of what is ordered.');
+  if (order.product === 'pass') {
+    await requireEventForPass(db, user.id, order.eventId, now);
+    return { ...item, eventId: order.eventId };
+  }
   const hasNoEnd = user.subscriptionEndDate === null && currentTier(user, now).name === order.tier;
-  if (hasNoEnd) throw new AppError('nothing_to_buy', 'This tier is yours already, and it has no end.');
+  if (hasNoEnd) throw nothingToBuy('This tier is yours already, and it has no end.');
+  return { ...item, eventId: null };
 }
 
 export function createPaymentService(context: AppContext) {
@@ -96,9 +118,9 @@ export function createPaymentService(context: AppContext) {
 
   return {
     async start(start: Start): Promise<StartedPayment> {
-      const { user, order, origin } = start;
+      const { user, origin } = start;
       const now = clock();
-      requireValidOrder(start, now);
+      const { eventId, ...item } = await requireValidOrder(db, start, now);
       const openSince = new Date(now.getTime() - PAYMENT_WINDOW_MS);
       const language = start.language ?? user.language ?? DEFAULT_LANGUAGE;
       // Stored before Barion is asked, so that a late or lost answer still finds its order.
@@ -111,8 +133,9 @@ export function createPaymentService(context: AppContext) {
         }
         return insertPayment(tx, {
           userId: user.id,
-          tier: order.tier,
-          amount: TIER_DETAILS[order.tier].price,
+          ...item,
+          eventId,
+          amount: priceOf(item),
           currency: CURRENCY,
           origin,
           language,
@@ -127,8 +150,9 @@ export function createPaymentService(context: AppContext) {
           requestId,
           total: payment.amount,
           currency: payment.currency,
-          name: t('payment.itemName', { tier: t(`tiers.${order.tier}`) }),
-          description: t('payment.itemDescription'),
+          name: nameOfItem(t, item),
+          description: t(`payment.description_${item.product}`),
+          unit: item.product,
           language,
           payerEmail: user.email,
           redirectUrl: origin + paths.paymentCallback,

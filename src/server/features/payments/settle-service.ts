@@ -2,10 +2,12 @@ import type { PaymentStatus } from '../../../shared/contracts/payments.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { BarionError, type PaymentState } from '../../integrations/barion.ts';
+import { type EventRow, lockEvent } from '../event-access/data.ts';
 import type { User } from '../users/data.ts';
 import { claimBarionCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailPayment } from './mail-service.ts';
 import { grantPayment, recomputePaidTime } from './paid-time-service.ts';
+import { grantPass, isPassOfUse, recomputePass } from './pass-service.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -30,25 +32,54 @@ function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
 
 interface Settlement {
   readonly user: User | undefined;
+  /** The event of a pass, unless it was deleted. */
+  readonly event: EventRow | undefined;
   readonly payment: StoredPayment;
   readonly state: PaymentState;
   readonly now: Date;
 }
 
 /** Records a refund, whether we made it or somebody did by hand on Barion's own pages. */
-async function recordRefund(tx: Database, { user, payment, state, now }: Settlement): Promise<void> {
+async function recordRefund(tx: Database, { user, event, payment, state, now }: Settlement): Promise<void> {
   if (payment.refundedAt || state.refunded < payment.amount) return;
   const refundReason = payment.refundReason ?? 'by-hand';
   await updatePayment(tx, payment.id, { refundedAt: now, nextRefundAt: null, refundReason });
-  if (user && payment.grantedAt && !payment.withdrawnAt) await recomputePaidTime(tx, user, now);
+  if (payment.grantedAt && !payment.withdrawnAt) await recomputeAfterReturn(tx, { user, event, payment, now });
 }
 
-/** A payment succeeded at Barion: extends the subscription, or schedules a refund where that can't be done. */
-async function applySuccessfulPayment({ log }: AppContext, tx: Database, { user, payment, state, now }: Settlement) {
+/** A payment was withdrawn from or refunded: what it bought ends, and what other payments bought stays. */
+export async function recomputeAfterReturn(
+  tx: Database,
+  { user, event, payment, now }: Omit<Settlement, 'state'>,
+): Promise<void> {
+  if (payment.product !== 'pass' && user) await recomputePaidTime(tx, user, now);
+  if (event) await recomputePass(tx, event);
+}
+
+/** Schedules a refund of a payment that gives nothing. */
+async function returnPayment(
+  tx: Database,
+  id: number,
+  refundReason: 'mismatch' | 'event-gone' | 'of-no-use',
+  now: Date,
+) {
+  await updatePayment(tx, id, { status: 'failed', refundReason, nextRefundAt: now });
+}
+
+/** A payment succeeded at Barion: grants what was bought, or schedules a refund where that can't be done. */
+async function applySuccessfulPayment({ log }: AppContext, tx: Database, settlement: Settlement) {
+  const { user, event, payment, state, now } = settlement;
   const { amount, currency } = payment;
   if (state.total !== amount || state.currency !== currency) {
     log.error({ payment: payment.id }, 'Barion was paid another amount than was ordered; to be refunded');
-    await updatePayment(tx, payment.id, { status: 'failed', refundReason: 'mismatch', nextRefundAt: now });
+    await returnPayment(tx, payment.id, 'mismatch', now);
+  } else if (user && payment.product === 'pass') {
+    if (!event || !isPassOfUse(event, now)) {
+      await returnPayment(tx, payment.id, event ? 'of-no-use' : 'event-gone', now);
+      return undefined;
+    }
+    await updatePayment(tx, payment.id, { status: 'succeeded' });
+    return grantPass(tx, event, payment, now);
   } else if (user) {
     await updatePayment(tx, payment.id, { status: 'succeeded' });
     return grantPayment(tx, user, payment, now);
@@ -58,11 +89,12 @@ async function applySuccessfulPayment({ log }: AppContext, tx: Database, { user,
   return undefined;
 }
 
-/** Stores Barion's state of a payment. The only place where a tier is granted; returns the payment if it was. */
-async function settle(context: AppContext, { id, userId }: StoredPayment, state: PaymentState) {
+/** Stores Barion's state of a payment. The only place where a tier or a pass is granted; returns the payment if it was. */
+async function settle(context: AppContext, { id, userId, eventId }: StoredPayment, state: PaymentState) {
   const now = context.clock();
   return context.db.transaction(async (tx) => {
     const user = userId === null ? undefined : await lockAccount(tx, userId);
+    const event = eventId === null ? undefined : await lockEvent(tx, eventId);
     const payment = await lockPayment(tx, id);
     if (!payment) return undefined;
     if (state.requestId !== String(id)) {
@@ -76,8 +108,8 @@ async function settle(context: AppContext, { id, userId }: StoredPayment, state:
       ...(!isTaken && { status: ENDINGS[state.status] ?? 'open' }),
       nextCheckAt: isTaken || isPaid || ENDINGS[state.status] ? null : nextCheck(payment, now),
     });
-    if (isTaken) await recordRefund(tx, { user, payment, state, now });
-    else if (isPaid) return applySuccessfulPayment(context, tx, { user, payment, state, now });
+    if (isTaken) await recordRefund(tx, { user, event, payment, state, now });
+    else if (isPaid) return applySuccessfulPayment(context, tx, { user, event, payment, state, now });
     return undefined;
   });
 }

@@ -2,10 +2,11 @@ import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { tryWithin } from '../../timeouts.ts';
-import { lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
+import { lockEvent } from '../event-access/data.ts';
+import { findPayment, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailPayment } from './mail-service.ts';
-import { recomputePaidTime } from './paid-time-service.ts';
 import { refundPayment } from './refund-service.ts';
+import { recomputeAfterReturn } from './settle-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A refund usually takes a moment; a job repeats it where Barion is slower. */
@@ -20,12 +21,14 @@ export function withdrawableUntil(payment: StoredPayment, now: Date): Date | nul
   return isOver ? null : new Date(grantedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
 
-/** Ends the contract for a paid month and refunds the price in full. Calling it again changes nothing. */
+/** Ends the contract for a month, a year or a pass and refunds the price in full. Calling it again changes nothing. */
 export async function withdraw(context: AppContext, userId: number, id: number): Promise<StoredPayment> {
   const { db, clock } = context;
   const now = clock();
   const { payment, isNew } = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
+    const eventId = (await findPayment(tx, id))?.eventId;
+    const event = eventId ? await lockEvent(tx, eventId) : undefined;
     const payment = await lockPayment(tx, id);
     if (!user || payment?.userId !== userId) throw notFoundError('Payment not found');
     if (payment.withdrawnAt) return { payment, isNew: false };
@@ -33,12 +36,12 @@ export async function withdraw(context: AppContext, userId: number, id: number):
       throw new AppError('withdrawal_over', 'This payment can no longer be withdrawn from.');
     }
     const updated = await updatePayment(tx, id, { withdrawnAt: now, refundReason: 'withdrawal', nextRefundAt: now });
-    await recomputePaidTime(tx, user, now);
+    await recomputeAfterReturn(tx, { user, event, payment, now });
     return { payment: updated ?? payment, isNew: true };
   });
   // Only the first call sends the mail and the refund; a job retries either if it fails.
   if (!isNew) return payment;
   await mailPayment(context, payment, 'withdrawal');
   await tryWithin(REFUND_WAIT_MS, refundPayment(context, payment), context.log);
-  return (await db.query.payments.findFirst({ where: (row, { eq }) => eq(row.id, id) })) ?? payment;
+  return (await findPayment(db, id)) ?? payment;
 }

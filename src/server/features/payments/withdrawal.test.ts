@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/payments.ts';
-import { addMonth } from '../../../shared/paid-time.ts';
+import { addMonths } from '../../../shared/paid-time.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
 import { reconcilePayments } from './service.ts';
@@ -147,7 +147,7 @@ describe('other payments keep what they bought', () => {
     await buy();
     const second = await buy();
     await withdrawAsAnnounced(second.id);
-    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonths(NOW, 1) });
   });
 
   it('withdrawing from the first month leaves the second, counted from its payment', async () => {
@@ -155,8 +155,8 @@ describe('other payments keep what they bought', () => {
     pass(DAY_MS);
     await buy();
     await withdrawAsAnnounced(first.id);
-    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(now) });
-    expect((await test.listPayments(buyer))[0]?.endDate).toBe(addMonth(now).toISOString());
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonths(now, 1) });
+    expect((await test.listPayments(buyer))[0]?.endDate).toBe(addMonths(now, 1).toISOString());
   });
 
   it('withdrawing from enterprise leaves pro as it was before', async () => {
@@ -165,16 +165,16 @@ describe('other payments keep what they bought', () => {
     const { id } = await buy('enterprise');
     expect((await test.subscriptionOf(buyer)).tier).toBe('enterprise');
     await withdrawAsAnnounced(id);
-    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonth(NOW) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'pro', endDate: addMonths(NOW, 1) });
   });
 
   it('withdrawing from pro leaves enterprise without the converted time', async () => {
     const { id } = await buy('pro');
     pass(DAY_MS);
     await buy('enterprise');
-    expect((await test.subscriptionOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonth(now).getTime());
+    expect((await test.subscriptionOf(buyer)).endDate?.getTime()).toBeGreaterThan(addMonths(now, 1).getTime());
     await withdrawAsAnnounced(id);
-    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonth(now) });
+    expect(await test.subscriptionOf(buyer)).toEqual({ tier: 'enterprise', endDate: addMonths(now, 1) });
     expect(
       (await test.listPayments(buyer)).find((payment) => payment.id === id)?.subscriptionAfterWithdrawal,
     ).toBeNull();

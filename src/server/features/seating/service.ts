@@ -1,22 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SEATING, type Seating } from '../../../shared/contracts/seating.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { findSeating, type SeatingChange, writeSeating } from './data.ts';
 import { changeReferences, type ReferenceChanges } from './references.ts';
 
-function requireFloorPlanTier({ owner }: AccessedEvent, now: Date): void {
-  if (!currentTier(owner, now).hasFloorPlan)
-    throw new AppError('tier_required', 'Seating rules need the enterprise tier.');
+function requireFloorPlan(isAllowed: boolean): void {
+  if (!isAllowed)
+    throw new AppError('tier_required', 'Seating rules need the enterprise tier or a pass for the event.');
 }
 
-/** Rules, like the layout, are kept but not shown while the owner's tier has no floor plan. */
+/** Rules are shown where the layout is. */
 export async function readSeating({ db, clock }: AppContext, caller: AccountCaller, eventId: number): Promise<Seating> {
-  requireFloorPlanTier(await requireEventAccess(db, caller, { eventId }), clock());
+  requireFloorPlan(showsFloorPlan(await requireEventAccess(db, caller, { eventId }), clock()));
   return (await findSeating(db, eventId)) ?? DEFAULT_SEATING;
 }
 
@@ -28,7 +27,7 @@ export async function saveSeating(
   { version, ...content }: Seating,
 ): Promise<Seating> {
   return withEventAccess(db, caller, { eventId }, async (tx, event) => {
-    requireFloorPlanTier(event, clock());
+    requireFloorPlan(tierOf(event, clock()).hasFloorPlan);
     const { version: storedVersion, ...stored } = (await findSeating(tx, eventId)) ?? DEFAULT_SEATING;
     if (storedVersion > 0 && isDeepStrictEqual(stored, content)) return { version: storedVersion, ...content };
     if (version !== storedVersion) {

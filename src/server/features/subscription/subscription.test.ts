@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
-import { addMonth } from '../../../shared/paid-time.ts';
+import { addMonths } from '../../../shared/paid-time.ts';
 import { type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
 import { updateSubscriptions } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
-const END = addMonth(NOW);
+const END = addMonths(NOW, 1);
 
 let test: PaymentTest;
 let now = NOW;
@@ -132,10 +132,10 @@ describe('the reminder', () => {
     await pay();
     now = new Date(END.getTime() - DAY_MS);
     await keep();
-    await test.database.pool.query('update users set subscription_end_date = $1', [addMonth(END)]);
+    await test.database.pool.query('update users set subscription_end_date = $1', [addMonths(END, 1)]);
     await keep();
     expect(await listReminders()).toHaveLength(1);
-    now = new Date(addMonth(END).getTime() - DAY_MS);
+    now = new Date(addMonths(END, 1).getTime() - DAY_MS);
     await keep();
     expect(await listReminders()).toHaveLength(2);
   });

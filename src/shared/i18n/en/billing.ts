@@ -7,12 +7,11 @@ export const billing = {
   manageSubscription: 'Manage subscription',
   paymentMethod: 'Payment method',
   paymentMethodText:
-    'You pay month by month, by card, on Barion’s page. We never see or store your card details, and we never charge your card without your approval.',
+    'You pay by card on Barion’s page, each time you order. We never see or store your card details, and we never charge your card without your approval.',
   history: 'Billing history',
   loading: 'Loading your payments...',
   loadError: 'Could not load your payments. Please try again later.',
   empty: 'No payments yet. Your payments will be listed here.',
-  item: '{tier}, one month',
   order: 'Order {id}',
   ordered: 'Ordered on {date}',
   validUntil: 'Plan until {date}',
@@ -34,6 +33,8 @@ export const billing = {
     'You don’t have to give a reason. We refund the full price to your card and confirm your withdrawal by email.',
   withdrawWhat: 'What you are withdrawing from',
   withdrawRefund: 'You get back',
+  withdrawEndsPass: 'The pass ends immediately, and the event is on your plan’s limits again.',
+  validUntilPass: 'Pass until {date}',
   withdrawEndsTier: 'The plan you bought with this payment ends immediately.',
   withdrawStaysFree: 'You stay on the free plan.',
   withdrawTierAfter:

@@ -8,7 +8,7 @@ export const exportFile = {
   place: 'Location',
   status: 'Status',
   description: 'Description',
-  tier: 'Plan',
+  item: 'Item',
   amount: 'Amount',
   currency: 'Currency',
   paidUntil: 'Paid until',

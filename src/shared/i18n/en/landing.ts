@@ -7,14 +7,14 @@ export const landing = {
   featuresTitle: 'From the guest list to the last arrival',
   eventsTitle: 'Plan your events',
   eventsText:
-    'Dates, venues and seating of every event in one place, ready to share with the venue. With Enterprise you also draw the room.',
+    'Dates, venues and seating of every event in one place, ready to share with the venue. With a pass or Enterprise you also draw the room.',
   guestsTitle: 'Keep the guest list in order',
   guestsText:
     'Import your spreadsheet, ask who is coming, assign tables and seats, and see at a glance who is still unseated.',
   qrTitle: 'One QR code for everyone',
   qrText: 'Guests find their seat on their own phone; staff at the door check them in with a scan.',
   pricingTitle: 'Simple prices',
-  pricingSubtitle: 'Pay by the month, stop whenever you like.',
+  pricingSubtitle: 'By the month, by the year, or once for one event. Nothing renews automatically.',
   sampleTable: 'Table 4',
   sampleSeat: 'Seat 2',
   sampleGuest: 'Anna Kovács',

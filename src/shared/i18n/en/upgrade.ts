@@ -4,6 +4,10 @@ export const upgrade = {
   guestLimitTitle: 'Your plan has no room for more guests',
   current: 'Your {tier} plan allows:',
   next: 'With {tier}, at {price} a month:',
+  nextPass: 'With an event pass for {event}, {price} once:',
+  passUntil: 'valid until {date}',
+  passEnded: 'The pass for this event ended on {date}.',
+  buyPass: 'Buy the pass for {price}',
   seeTiers: 'See the plans',
   notNow: 'Not now',
   eventLimitNotice_one:

@@ -1,10 +1,13 @@
 export const billingMails = {
-  orderSubject: 'Az Ön megrendelése: Placecard {tier}, egy hónap',
+  orderSubject: 'Az Ön megrendelése: {item}',
   orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {tier} csomagja aktív.',
+  passIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, az eseménycsomag aktív.',
+  passMoves:
+    'Ha az eseményt áthelyezi, az eseménycsomag követi: az esemény után {days} nappal jár le, de legkésőbb a fizetéstől számított {months} hónap múlva. A lejártával semmit sem törlünk: a terem rajza, az ülésrend és a vendégek térképe megmarad és megnézhető.',
+  passNoRenewal: 'Egyszer fizetett: az eseménycsomag nem újul meg magától, és a kártyáját nem terheljük meg újra.',
   orderNumber: 'Rendelés',
   orderDate: 'Megrendelve',
   item: 'Tétel',
-  itemValue: 'Placecard {tier}, egy hónap',
   price: 'Kifizetve',
   priceValue: '{price}, adókkal együtt',
   validUntil: 'Érvényes eddig',
@@ -21,7 +24,7 @@ export const billingMails = {
   withdrawalIntro: 'Visszaigazoljuk, hogy az alábbi szerződéstől való elállása megérkezett.',
   withdrawalReceived: 'Megérkezett',
   withdrawalStatement: 'Az Ön nyilatkozata',
-  withdrawalStatementValue: 'Elállás a következő szerződéstől: Placecard {tier}, egy hónap',
+  withdrawalStatementValue: 'Elállás a következő szerződéstől: {item}',
   withdrawalRefund: 'Visszatérítés',
   withdrawalRefundText:
     'A teljes árat haladéktalanul, de legkésőbb 14 napon belül visszatérítjük arra a kártyára, amellyel fizetett. Bankjától függően néhány napba telhet, mire megjelenik.',
@@ -31,6 +34,6 @@ export const billingMails = {
     '{tier} csomagja hamarosan lejár: {date} Magától nem újul meg, és az Ön jóváhagyása nélkül nem terheljük meg a kártyáját.',
   endingAfter:
     'Ezután a fiókja az ingyenes csomaggal működik tovább. Semmit sem törlünk: az ingyenes csomag korlátait meghaladó események és vendégek is megmaradnak, de újakat nem adhat hozzá, az ülésrend-tervező és a helykereső térképe pedig szünetel.',
-  endingExtend: 'Ha megtartaná a csomagot, fizessen még egy hónapot: az a hátralévő időhöz adódik.',
+  endingExtend: 'Ha megtartaná a csomagot, fizessen még egy hónapot vagy egy évet: az a hátralévő időhöz adódik.',
   toSubscription: 'Előfizetésem megtekintése',
 };

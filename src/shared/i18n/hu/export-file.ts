@@ -7,7 +7,7 @@ export const exportFile = {
   place: 'Helyszín',
   status: 'Állapot',
   description: 'Leírás',
-  tier: 'Csomag',
+  item: 'Tétel',
   amount: 'Összeg',
   currency: 'Pénznem',
   paidUntil: 'Fizetve eddig',

@@ -1,14 +1,18 @@
 export const payment = {
   title: 'Fizetés',
-  itemName: 'Placecard {tier}, egy hónap',
-  itemDescription: 'Egy hónapos előfizetés. Nem újul meg magától.',
+  description_month: 'Egy hónapos előfizetés. Nem újul meg magától.',
+  description_year: 'Egyéves előfizetés. Nem újul meg magától.',
+  description_pass: 'Egyszeri díj egy eseményre. Nem újul meg magától.',
   starting: 'Fizetés indítása...',
-  startingMessage: 'Átirányítjuk a Barion oldalára, ahol {price} összeget fizet egy hónap {tier} csomagért.',
+  startingMessage: 'Átirányítjuk a Barion oldalára, ahol {price} összeget fizet: {item}.',
   missingInfo: 'Hiányoznak a fizetés adatai. Kérjük, válasszon újra csomagot.',
   initFailed: 'Nem sikerült elindítani a fizetést',
   initFailedMessage: 'Nem terheltük meg a kártyáját. A Barion most nem érhető el; kérjük, próbálja újra kicsit később.',
   priceChanged: 'Nem terheltük meg a kártyáját. Ez nem a csomag ára; kérjük, válasszon újra csomagot.',
   nothingToBuy: 'Nem terheltük meg a kártyáját. Ez a csomag már az Öné, és nincs lejárata.',
+  passNotNeeded:
+    'Nem terheltük meg a kártyáját. Ehhez az eseményhez nem kell eseménycsomag: már van neki, az Ön csomagja Enterprise, vagy az esemény régen lezajlott.',
+  eventGone: 'Nem terheltük meg a kártyáját. Ez az esemény már nem létezik.',
   noUrl: 'Nem kaptunk fizetési címet',
   error: 'Fizetési hiba',
   cancel: 'Mégse',
@@ -20,6 +24,12 @@ export const payment = {
     'Ez néhány másodpercig tart. Nem kell újra fizetnie. Az oldalt el is hagyhatja: amint a fizetést visszaigazolják, e-mailt küldünk.',
   succeededTitle: 'Sikeres fizetés',
   succeededMessage: 'Köszönjük! {tier} csomagja aktív, eddig érvényes: {date} A visszaigazolást e-mailben elküldtük.',
+  succeededPass:
+    'Köszönjük! Az eseménycsomag aktív ({event}), eddig érvényes: {date} A visszaigazolást e-mailben elküldtük.',
+  endedPass: 'Az eseménycsomag ({event}) lejárt: {date}',
+  passOfDeletedEvent: 'Ezzel a fizetéssel eseménycsomagot vásárolt egy eseményhez, amelyet azóta törölt.',
+  passNotGranted:
+    'Mire a fizetése megérkezett, az eseményt törölték, vagy már volt eseménycsomagja, így az nem indulhatott el.',
   succeededNoEnd: 'Köszönjük! {tier} csomagja aktív. A visszaigazolást e-mailben elküldtük.',
   endedMessage: '{tier} csomagja lejárt: {date}',
   givenUpMessage: 'Erről a csomagról lemondott, és visszatért az ingyenesre: {date}',
@@ -40,7 +50,7 @@ export const payment = {
   checkAgain: 'Újraellenőrzés',
   checkError: 'Nem sikerült ellenőrizni a fizetés állapotát',
   checkErrorMessage:
-    'Nem tudtuk lekérdezni a fizetés állapotát. Ha fizetett, a pénze nem vész el: a csomag elindul, amint a Barion visszaigazolja.',
+    'Nem tudtuk lekérdezni a fizetés állapotát. Ha fizetett, a pénze nem vész el: a csomagja elindul, amint a Barion visszaigazolja.',
   missingPaymentId: 'Hiányzik a fizetés azonosítója.',
   notFoundTitle: 'Nincs ilyen fizetés',
   notFound: 'Önnek nincs ilyen azonosítójú fizetése.',

@@ -3,6 +3,10 @@ export const upgrade = {
   guestLimitTitle: 'Csomagjába nem fér több vendég',
   current: 'Jelenlegi csomagja ({tier}):',
   next: '{tier} csomag, havi {price}:',
+  nextPass: 'Eseménycsomag ({event}), egyszer {price}:',
+  passUntil: 'érvényes eddig: {date}',
+  passEnded: 'Az esemény eseménycsomagja lejárt: {date}',
+  buyPass: 'Eseménycsomag: {price}',
   seeTiers: 'Csomagok megtekintése',
   notNow: 'Most nem',
   eventLimitNotice_one:

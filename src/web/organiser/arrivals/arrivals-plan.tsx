@@ -7,7 +7,7 @@ import { tableKey } from '../../../shared/seat-key.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { useEventTier } from '../../tiers/use-event-tier.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 type TableArrivals = Arrivals['tables'][number];
@@ -106,8 +106,8 @@ interface ArrivalsPlanProps {
 /** Who has arrived at each table: on a small floor plan where there is one, and as tiles for all other tables. */
 export function ArrivalsPlan({ eventId, tables }: ArrivalsPlanProps) {
   const t = useT();
-  const { hasFloorPlan } = useCurrentTier();
-  const { data: layout } = useQuery({ ...queryOf(calls.layouts.read, { id: eventId }), enabled: hasFloorPlan });
+  const { showsFloorPlan } = useEventTier(eventId);
+  const { data: layout } = useQuery({ ...queryOf(calls.layouts.read, { id: eventId }), enabled: showsFloorPlan });
   const drawn = layout?.tables ?? [];
   const byKey = new Map(tables.map((counts) => [tableKey(counts.tableNumber), counts]));
   const drawnKeys = new Set(drawn.map(({ tableNumber }) => tableKey(tableNumber)));

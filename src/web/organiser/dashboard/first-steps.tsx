@@ -4,7 +4,7 @@ import { type Dashboard, FIRST_STEPS, type FirstStep } from '../../../shared/con
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { useEventTier } from '../../tiers/use-event-tier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -44,7 +44,7 @@ function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean;
 /** Steps for a new account, ticked off by what is stored. The list disappears when all are done or it is dismissed. */
 export function FirstSteps({ dashboard: { firstSteps, latestEventId } }: { dashboard: Dashboard }) {
   const t = useT();
-  const { hasFloorPlan } = useCurrentTier();
+  const { hasFloorPlan } = useEventTier(latestEventId);
   const dismissal = useDismissFirstSteps();
   const { done, isDismissed } = firstSteps;
   const next = FIRST_STEPS.find((step) => !done.includes(step));

@@ -31,6 +31,8 @@ const event: Event = {
   backgroundImage: null,
   hasGuests: false,
   hasSeatMap: false,
+  tier: 'free',
+  passUntil: null,
   maxGuests: null,
   guestCount: 0,
   unseatedCount: 0,

@@ -1,7 +1,8 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { eventTierOf } from '../../tiers/use-event-tier.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { type EventProgress, nextStepOf, stepPath } from './next-step.ts';
@@ -60,9 +61,8 @@ export function ProgressBars({ event, arrivedHeading, hasArrivals = true, childr
   );
 }
 
-export function NextStepHint({ event }: { event: EventProgress }) {
+export function NextStepHint({ event }: { event: EventProgress & Pick<Event, 'tier' | 'passUntil'> }) {
   const t = useT();
-  const { hasFloorPlan } = useCurrentTier();
   const step = nextStepOf(event, new Date());
   if (step === undefined) return null;
   const unseatedCount = event.guestCount - event.seatedCount;
@@ -81,7 +81,7 @@ export function NextStepHint({ event }: { event: EventProgress }) {
         </span>
       </p>
       {step !== 'ready' && (
-        <ButtonLink size="small" to={stepPath(step, event.id, hasFloorPlan)} preventScrollReset>
+        <ButtonLink size="small" to={stepPath(step, event.id, eventTierOf(event).hasFloorPlan)} preventScrollReset>
           {t(step === 'openDoor' ? 'door.open' : `progress.${step}Action`)}
           <ArrowRight className="size-4" aria-hidden="true" />
         </ButtonLink>

@@ -7,7 +7,7 @@ import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { countImported } from './preview-counts.tsx';
-import { PreviewStep, useRemainingGuests } from './preview-step.tsx';
+import { PreviewStep, remainingGuests } from './preview-step.tsx';
 import type { GuestFileFlow } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 
@@ -35,7 +35,7 @@ function Waiting({ label }: { label: string }) {
 /** The steps before anything is imported. */
 export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, onCancel }: FileViewOptions): View {
   const t = useT();
-  const room = useRemainingGuests(guestCount);
+  const room = remainingGuests(event, guestCount);
   const [hasConsent, setHasConsent] = useState(false);
   const { step } = flow;
   const otherFile = (

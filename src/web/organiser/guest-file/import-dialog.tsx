@@ -14,14 +14,17 @@ import { useImportRun } from './use-import-run.ts';
 type Sending = ReturnType<typeof useImportRun>;
 
 /** The steps while rows are sent and afterwards; undefined before. */
-function useRunView({ run, stop, resume, endPaused }: Sending, onClose: () => void): View | undefined {
+function useRunView(
+  { run, stop, resume, endPaused }: Sending,
+  { event, onClose }: Pick<ImportDialogProps, 'event' | 'onClose'>,
+): View | undefined {
   const t = useT();
   if (run === undefined) return undefined;
   if (run.status === 'ended') {
     const { plan, tally } = run;
     const hasFailures = plan.invalid.total + tally.failures.length > 0 || tally.done < plan.rowCount;
     return {
-      body: <SummaryStep run={run} />,
+      body: <SummaryStep event={event} run={run} />,
       actions: (
         <>
           {hasFailures && (
@@ -80,7 +83,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
     onStart: (reader, plan, hasConsent) => void sending.start(reader, plan, hasConsent),
     onCancel: close,
   });
-  const { body, actions } = useRunView(sending, close) ?? fileView;
+  const { body, actions } = useRunView(sending, { event, onClose: close }) ?? fileView;
   return (
     <>
       <LeaveGuard isUnsaved={isSending} />

@@ -6,8 +6,9 @@ import { seatLabel } from '../../../shared/seat-label.ts';
 import { UNLIMITED } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
+import { PassLink } from '../../tiers/pass-offer.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { eventTierOf, findPassEnd } from '../../tiers/use-event-tier.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnLabel, SheetSelect } from './columns-step.tsx';
 import { describeInvalidRow, describeRepeatedRow, ProblemList } from './file-problems.tsx';
@@ -57,15 +58,20 @@ const listFirst = (entries: readonly (string | number)[], count: number) =>
   entries.slice(0, count).join(', ') + (entries.length > count ? '…' : '');
 
 /** How many more guests the tier allows; null for any number. */
-export function useRemainingGuests(guestCount: number): number | null {
-  const { maxGuestsPerEvent } = useCurrentTier();
+export function remainingGuests(event: Pick<Event, 'tier' | 'passUntil'>, guestCount: number): number | null {
+  const { maxGuestsPerEvent } = eventTierOf(event);
   return maxGuestsPerEvent === UNLIMITED ? null : Math.max(0, maxGuestsPerEvent - guestCount);
 }
 
-export function UpgradeLink() {
+/** Leads to the tiers, and to the order of a pass for this event. */
+export function UpgradeLinks({ event }: { event: Event }) {
   const t = useT();
+  const look = 'self-start text-accent underline underline-offset-4';
   return (
-    <TiersLink className="self-start text-accent underline underline-offset-4">{t('guestFile.upgrade')}</TiersLink>
+    <span className="flex flex-wrap gap-x-6 gap-y-2">
+      {findPassEnd(event, new Date()) && <PassLink event={event} className={look} />}
+      <TiersLink className={look}>{t('guestFile.upgrade')}</TiersLink>
+    </span>
   );
 }
 
@@ -79,8 +85,8 @@ interface PreviewNoticesProps {
 /** Warnings and choices below the numbers of the preview. */
 function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) {
   const t = useT();
-  const room = useRemainingGuests(guestCount);
-  const tier = useCurrentTier();
+  const room = remainingGuests(event, guestCount);
+  const tier = eventTierOf(event);
   const overflow = room === null ? 0 : Math.max(0, plan.counts.add - room);
   const total = guestCount + plan.counts.add - overflow;
   const { brokenQuoteLines } = file;
@@ -88,7 +94,7 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
     <>
       {overflow > 0 && (
         <Notice tone="danger" text={t('guestFile.noticeTierLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}>
-          <UpgradeLink />
+          <UpgradeLinks event={event} />
         </Notice>
       )}
       {event.maxGuests !== null && total > event.maxGuests && plan.counts.add > 0 && (
@@ -247,7 +253,7 @@ function NamesakesQuestion({
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
   const { namesakes, readNames, unknownHosts, otherRows, invalid, badEmails, lostEmails, seatConflicts } = plan;
-  const room = useRemainingGuests(guestCount);
+  const room = remainingGuests(event, guestCount);
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t('guestFile.stepPreview')}</StepHeading>

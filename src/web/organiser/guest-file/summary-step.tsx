@@ -1,12 +1,13 @@
+import type { Event } from '../../../shared/contracts/events.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { eventTierOf } from '../../tiers/use-event-tier.ts';
 import { failureText } from './failure-text.ts';
 import { describeInvalidRow, describeRepeatedRow, type LineProblem, ProblemList } from './file-problems.tsx';
 import { Notice } from './notice.tsx';
-import { UpgradeLink } from './preview-step.tsx';
+import { UpgradeLinks } from './preview-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { isOverTierLimit, listFailures } from './tally.ts';
 import type { ImportRun } from './use-import-run.ts';
@@ -55,10 +56,10 @@ function titleKey(run: ImportRun, isTotalFailure: boolean) {
   return run.end?.kind === 'finished' ? 'guestFile.stepDone' : 'guestFile.stepStopped';
 }
 
-export function SummaryStep({ run }: { run: ImportRun }) {
+export function SummaryStep({ event, run }: { event: Event; run: ImportRun }) {
   const t = useT();
   const { plan, tally, end } = run;
-  const tier = useCurrentTier();
+  const { maxGuestsPerEvent } = eventTierOf(event);
   const { added, updated } = tally;
   const notSent = plan.rowCount - tally.done;
   const isRefused = end?.kind === 'refused';
@@ -79,11 +80,8 @@ export function SummaryStep({ run }: { run: ImportRun }) {
         </ul>
       </div>
       {unfittingCount > 0 && (
-        <Notice
-          tone="danger"
-          title={t('guestFile.limitReached', { limit: tier.maxGuestsPerEvent, count: unfittingCount })}
-        >
-          <UpgradeLink />
+        <Notice tone="danger" title={t('guestFile.limitReached', { limit: maxGuestsPerEvent, count: unfittingCount })}>
+          <UpgradeLinks event={event} />
         </Notice>
       )}
       <Warnings run={run} />

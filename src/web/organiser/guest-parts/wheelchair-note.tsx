@@ -7,18 +7,18 @@ import { paths } from '../../../shared/paths.ts';
 import { queryOf } from '../../lib/call-query.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { useEventTier } from '../../tiers/use-event-tier.ts';
 
 /** Names guests whose wheelchair is noted without a rule for an accessible seat, or the other way round. */
 export function WheelchairNote({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
-  const { hasFloorPlan } = useCurrentTier();
+  const { showsFloorPlan } = useEventTier(eventId);
   const { data: guests } = useQuery(queryOf(calls.guests.listForOrganiser, { id: eventId }));
   const { data: needs } = useQuery(queryOf(calls.needs.list, { id: eventId }));
   const { data: seating } = useQuery({
     ...queryOf(calls.seating.read, { id: eventId }),
     staleTime: 0,
-    enabled: hasFloorPlan,
+    enabled: showsFloorPlan,
   });
   const difference = useMemo(() => {
     if (!guests || !needs || !seating) return null;

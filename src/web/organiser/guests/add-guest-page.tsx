@@ -28,7 +28,7 @@ interface AddGuestFormProps {
   events: readonly Event[];
   /** Set if the page was opened from this event's door: the event is fixed and the email address optional. */
   doorEvent: Event | undefined;
-  onLimit: () => void;
+  onLimit: (eventId: number) => void;
 }
 
 function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
@@ -97,7 +97,7 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
 export function AddGuestPage() {
   const t = useT();
   const { data: events, isFetching, refetch } = useEvents();
-  const [isLimitReached, setIsLimitReached] = useState(false);
+  const [fullEventId, setFullEventId] = useState<number>();
   const doorId = parseEventId(useSearchParams()[0].get('door') ?? '');
   const doorEvent = events?.find(({ id }) => id === doorId);
   usePageTitle(t('guests.addTitle'));
@@ -120,10 +120,15 @@ export function AddGuestPage() {
         </EmptyList>
       ) : (
         <Card className="p-5 sm:p-8">
-          <AddGuestForm events={events} doorEvent={doorEvent} onLimit={() => setIsLimitReached(true)} />
+          <AddGuestForm events={events} doorEvent={doorEvent} onLimit={setFullEventId} />
         </Card>
       )}
-      <UpgradePrompt isOpen={isLimitReached} onOpenChange={setIsLimitReached} reason="guest_limit" />
+      <UpgradePrompt
+        isOpen={fullEventId !== undefined}
+        onOpenChange={() => setFullEventId(undefined)}
+        reason="guest_limit"
+        event={events?.find(({ id }) => id === fullEventId)}
+      />
     </div>
   );
 }

@@ -186,7 +186,7 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
       <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
-      <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" />
+      <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" event={event} />
     </GuestReferencesContext>
   );
 }

@@ -85,7 +85,7 @@ export type GuestForm = ReturnType<typeof useGuestForm>;
 
 interface AddGuestOptions {
   onAdded: (form: GuestForm) => void;
-  onLimit: () => void;
+  onLimit: (eventId: number) => void;
   /** The fields under "More", where the form has them. */
   more?: ListFields;
 }
@@ -104,7 +104,7 @@ export function useAddGuestForm(eventId: number | undefined, { onAdded, onLimit,
         {
           onSuccess: () => onAdded(form),
           onError: (error) => {
-            if (isGuestLimit(error)) return onLimit();
+            if (isGuestLimit(error)) return onLimit(Number(eventId));
             form.showRefusal(error);
             more?.showRefusal(error);
           },

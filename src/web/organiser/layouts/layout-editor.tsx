@@ -230,6 +230,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt
         reason="floor_plan"
+        event={event}
         description={t('layoutEditor.tierEndedMessage')}
         isOpen={problem === 'subscriptionEnded'}
         onOpenChange={(isOpen) => !isOpen && dismissProblem()}

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
 import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -9,9 +10,12 @@ import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PassOffer } from '../../tiers/pass-offer.tsx';
 import { TierLines } from '../../tiers/tier-lines.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { eventTierOf, findPassEnd } from '../../tiers/use-event-tier.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,10 +47,12 @@ function useOpenedLayout(eventId: number, user: CurrentUser | null) {
   });
 }
 
-/** Shown on tiers without the editor: what it offers, and how to upgrade. */
-function LayoutUpgradePage() {
+/** Shown where neither the owner's tier nor a pass has the editor: what it offers, and how to get it. */
+function LayoutUpgradePage({ event }: { event: Event }) {
   const t = useT();
   const tier = useCurrentTier();
+  const formatDate = useLongDate();
+  const hasOffer = findPassEnd(event, new Date()) !== undefined;
   usePageTitle(t('layoutEditor.title'));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-6">
@@ -54,13 +60,25 @@ function LayoutUpgradePage() {
         <div className="flex flex-col gap-2">
           <h1 className="text-3xl">{t('layoutEditor.gateTitle')}</h1>
           <p className="text-muted">{t('layoutEditor.gateMessage')}</p>
-          <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
+          {event.passUntil ? (
+            <p className="text-sm">
+              <span className="font-medium">{t('upgrade.passEnded', { date: formatDate(event.passUntil) })}</span>{' '}
+              {t('tiers.passStays')}
+            </p>
+          ) : (
+            <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
+          )}
         </div>
+        {hasOffer && (
+          <div className="rounded-xl border border-accent p-5">
+            <PassOffer event={event} />
+          </div>
+        )}
         <div className="grid gap-6 sm:grid-cols-2">
           <TierLines tier={tier} isCurrent />
           <TierLines tier={TIER_DETAILS.enterprise} />
         </div>
-        <Button asChild size="large" className="self-start">
+        <Button asChild size="large" variant={hasOffer ? 'outline' : 'primary'} className="self-start">
           <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
         </Button>
       </Card>
@@ -72,9 +90,12 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const { user } = useSession();
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
-  const { data, error, isFetching, refetch } = useOpenedLayout(eventId, user);
+  // On a tier with floor plans the layout is read together with the event, which may have no pass, on others after it.
+  const mayOpen = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
+  const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen ? user : null);
   if (isNotFound) return <EventNotFound />;
-  if (error instanceof ApiError && error.status === 403) return <LayoutUpgradePage />;
+  const isRefused = error instanceof ApiError && error.status === 403;
+  if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) return <LayoutUpgradePage event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
     return (
@@ -107,8 +128,6 @@ function OpenedEditor({ eventId }: { eventId: number }) {
 
 export function LayoutPage() {
   const eventId = useEventId();
-  const { hasFloorPlan } = useCurrentTier();
   if (eventId === undefined) return <Navigate to={paths.events} replace />;
-  if (!hasFloorPlan) return <LayoutUpgradePage />;
   return <OpenedEditor eventId={eventId} />;
 }

@@ -1,6 +1,6 @@
 import type { PrintKind, PrintOptions } from '../../../shared/contracts/printing.ts';
 import type { PrintedWords } from '../../../shared/paper/used-fonts.ts';
-import { useCurrentTier } from '../../tiers/use-subscription.ts';
+import { useEventTier } from '../../tiers/use-event-tier.ts';
 import { usePaperFonts, usePrintCatering, usePrintedCards, usePrintHouseholds, usePrintLayout } from './api.ts';
 import { isGuestCardKind } from './kind-choices.ts';
 
@@ -11,7 +11,7 @@ export function useKindData(eventId: number, kind: PrintKind, options: PrintOpti
   const fonts = usePaperFonts(kind, options, words);
   const households = usePrintHouseholds(eventId, kind === 'rsvpCards');
   const catering = usePrintCatering(eventId, kind === 'catererList');
-  const needsLayout = useCurrentTier().hasFloorPlan && kind === 'tableNumbers';
+  const needsLayout = useEventTier(eventId).showsFloorPlan && kind === 'tableNumbers';
   const layout = usePrintLayout(eventId, needsLayout);
   const printed = usePrintedCards(eventId, isGuestCardKind(kind) ? kind : undefined);
   const needed = [

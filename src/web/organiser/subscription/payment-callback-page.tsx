@@ -37,7 +37,8 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const t = useT();
   const formatDate = useLongDate();
   const { endDate, endedAt, refundedAt, withdrawnAt } = payment;
-  const tierName = t(`tiers.${payment.grantedTier ?? payment.tier}`);
+  const grantedTier = payment.grantedTier ?? payment.tier;
+  const tierName = grantedTier ? t(`tiers.${grantedTier}`) : '';
   const origin = findOrigin(payment.paymentId);
   if (withdrawnAt || refundedAt) {
     return (
@@ -49,11 +50,19 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
     );
   }
   const message = () => {
+    const isOver = endDate !== null && new Date(endDate) <= new Date();
+    if (payment.product === 'pass') {
+      if (!endDate || payment.eventName === null) return t('payment.passOfDeletedEvent');
+      const pass = { event: payment.eventName, date: formatDate(endDate) };
+      return t(isOver ? 'payment.endedPass' : 'payment.succeededPass', pass);
+    }
     // The page may be opened again long after the payment, from the browser's history or a mail.
     if (endedAt && (!endDate || endedAt < endDate)) return t('payment.givenUpMessage', { date: formatDate(endedAt) });
     if (!endDate) return t('payment.succeededNoEnd', { tier: tierName });
-    const key = new Date(endDate) <= new Date() ? 'payment.endedMessage' : 'payment.succeededMessage';
-    return t(key, { tier: tierName, date: formatDate(endDate) });
+    return t(isOver ? 'payment.endedMessage' : 'payment.succeededMessage', {
+      tier: tierName,
+      date: formatDate(endDate),
+    });
   };
   return (
     <PaymentCard
@@ -86,6 +95,9 @@ function FailedCard({ payment }: { payment: PaymentStatusAnswer }) {
       <p className={classNames('font-medium', payment.status !== 'Canceled' && 'text-danger')}>
         {t('payment.failedStatus')}: {statusText(t, payment.status)}
       </p>
+      {payment.product === 'pass' && (payment.isRefundDue || payment.refundedAt) && (
+        <p>{t('payment.passNotGranted')}</p>
+      )}
       <p className="text-muted text-sm">
         {payment.refundedAt
           ? t('payment.refundedMessage', { date: formatDate(payment.refundedAt) })

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { PaidTier } from '../../../shared/tiers.ts';
-import { PAID_TIERS } from '../../../shared/tiers.ts';
+import { nameOfItem } from '../../../shared/product-name.ts';
+import { PAID_TIERS, type PaidTier, PRODUCTS } from '../../../shared/tiers.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -26,26 +26,48 @@ interface Failure {
 
 const isGatewayUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url);
 
+const FINAL_REFUSALS: readonly unknown[] = ['invalid_input', 'nothing_to_buy', 'not_found', 'forbidden'];
+
 /** Whether trying the same order again is useless: its price is wrong, or there is nothing to buy. */
-const isRefusedForGood = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'nothing_to_buy');
+const isRefusedForGood = (error: unknown) => error instanceof ApiError && FINAL_REFUSALS.includes(error.code);
+
+/** What this page's address asks for; the server refuses what is not sold. */
+interface AddressedOrder {
+  readonly product: string;
+  readonly tier: string | null;
+  readonly eventId: number | null;
+  readonly amount: number;
+}
+
+/** Undefined where something is missing. Without a product it is a month. */
+function readOrder(parameters: URLSearchParams): AddressedOrder | undefined {
+  const [tier, price, event] = ['tier', 'price', 'event'].map((name) => parameters.get(name)?.trim() || null);
+  const product = parameters.get('product') || 'month';
+  const amount = Number(price);
+  const hasSubject = product === 'pass' ? Boolean(event) : Boolean(tier);
+  if (!hasSubject || !price || !Number.isFinite(amount)) return undefined;
+  return { product, tier: tier ?? null, eventId: event ? Number(event) : null, amount };
+}
 
 /** Places the order and leads to Barion's page; returns what went wrong and how to try again. */
-function useStart(order: { tier: string; amount: number } | undefined, from: string | undefined) {
+function useStart(order: AddressedOrder | undefined, from: string | undefined) {
   const { user } = useSession();
   const userId = user?.id;
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const { tier, amount = 0 } = order ?? {};
+  const { product, tier, eventId, amount = 0 } = order ?? {};
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the order.
   useEffect(() => {
-    if (tier === undefined || userId === undefined) return;
+    if (product === undefined || userId === undefined) return;
     // Aborted when the page is left, so that a late answer does not redirect.
     const leaving = new AbortController();
     setFailure(undefined);
-    // The tier comes from the address: the server refuses one that is not sold.
-    call(calls.payments.start, { body: { tier: tier as PaidTier, amount, userId }, signal: leaving.signal }).then(
+    const body =
+      product === 'pass'
+        ? { product: 'pass' as const, eventId: eventId ?? 0, amount, userId }
+        : { product: product as 'month' | 'year', tier: tier as PaidTier, amount, userId };
+    call(calls.payments.start, { body, signal: leaving.signal }).then(
       ({ GatewayUrl, PaymentId }) => {
         if (leaving.signal.aborted) return;
         if (!isGatewayUrl(GatewayUrl)) return setFailure({ titleKey: 'payment.noUrl' });
@@ -60,7 +82,7 @@ function useStart(order: { tier: string; amount: number } | undefined, from: str
       },
     );
     return () => leaving.abort();
-  }, [tier, amount, userId, from, attempt]);
+  }, [product, tier, eventId, amount, userId, from, attempt]);
 
   return { failure, retry: () => setAttempt((count) => count + 1) };
 }
@@ -82,23 +104,24 @@ function ReturnedCard() {
   );
 }
 
-function StartCard({ tier, price, from }: { tier: string | null; price: string | null; from: string | undefined }) {
+function StartCard({ order, from }: { order: AddressedOrder | undefined; from: string | undefined }) {
   const { t, language } = useLanguage();
-  const amount = Number(price);
-  const hasInfo = Boolean(tier) && Boolean(price?.trim()) && Number.isFinite(amount);
-  const { failure, retry } = useStart(hasInfo && tier ? { tier, amount } : undefined, from);
+  const { failure, retry } = useStart(order, from);
   const tiersPath = withReturnPath(paths.subscription, from);
   const cancel = (
     <ButtonLink to={tiersPath} isQuiet>
       {t('payment.cancel')}
     </ButtonLink>
   );
-  const paidTier = PAID_TIERS.find((known) => known === tier);
-  if (failure || !hasInfo) {
+  const tier = PAID_TIERS.find((known) => known === order?.tier) ?? null;
+  const product = PRODUCTS.find((known) => known === order?.product);
+  const isSold = product === 'pass' || (product !== undefined && tier !== null);
+  if (failure || !order) {
     const codes = {
       payment_unavailable: 'payment.initFailedMessage',
-      invalid_input: paidTier ? 'payment.priceChanged' : 'subscription.invalidTier',
-      nothing_to_buy: 'payment.nothingToBuy',
+      invalid_input: isSold ? 'payment.priceChanged' : 'subscription.invalidTier',
+      nothing_to_buy: product === 'pass' ? 'payment.passNotNeeded' : 'payment.nothingToBuy',
+      not_found: 'payment.eventGone',
     } as const;
     const isUseless = !failure || isRefusedForGood(failure.error);
     return (
@@ -124,9 +147,12 @@ function StartCard({ tier, price, from }: { tier: string | null; price: string |
   return (
     <PaymentCard title={t('payment.title')} actions={cancel}>
       <Spinner label={t('payment.starting')} />
-      {paidTier && (
+      {isSold && (
         <p className="text-muted text-sm">
-          {t('payment.startingMessage', { price: formatMoney(amount, language), tier: t(`tiers.${paidTier}`) })}
+          {t('payment.startingMessage', {
+            price: formatMoney(order.amount, language),
+            item: nameOfItem(t, { product, tier }),
+          })}
         </p>
       )}
     </PaymentCard>
@@ -140,7 +166,5 @@ export function PaymentPage() {
   usePageTitle(t('payment.title'));
   const isReturn = searchParams.get('success') === 'true' && Boolean(searchParams.get('paymentId'));
   if (isReturn) return <ReturnedCard />;
-  return (
-    <StartCard tier={searchParams.get('tier')} price={searchParams.get('price')} from={readReturnPath(searchParams)} />
-  );
+  return <StartCard order={readOrder(searchParams)} from={readReturnPath(searchParams)} />;
 }

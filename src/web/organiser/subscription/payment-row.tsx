@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PAYMENT_STATUS_KEYS, type Payment } from '../../../shared/contracts/payments.ts';
 import { paths } from '../../../shared/paths.ts';
+import { nameOfItem } from '../../../shared/product-name.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate, useLongDateTime } from '../../lib/use-long-date.ts';
@@ -42,13 +43,15 @@ export function PaymentRow({ payment }: { payment: Payment }) {
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-medium">{t('billing.item', { tier: `Placecard ${t(`tiers.${payment.tier}`)}` })}</p>
+          <p className="wrap-anywhere font-medium">{nameOfItem(t, payment)}</p>
           <p className="text-muted text-sm">{t('billing.ordered', { date: formatDateTime(payment.createdAt) })}</p>
           {hasCounted && (
             <p className="text-muted text-sm">
               {givenUpAt
                 ? t('billing.givenUp', { date: formatDate(givenUpAt) })
-                : t('billing.validUntil', { date: formatDate(endDate) })}
+                : t(payment.product === 'pass' ? 'billing.validUntilPass' : 'billing.validUntil', {
+                    date: formatDate(endDate),
+                  })}
             </p>
           )}
           <p className="text-muted text-sm">{t('billing.order', { id: String(payment.id) })}</p>

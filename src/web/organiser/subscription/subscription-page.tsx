@@ -6,16 +6,19 @@ import { type PaidTier, TIER_DETAILS, TIERS, type Tier } from '../../../shared/t
 import { useT } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PassCard } from '../../tiers/pass-card.tsx';
 import { TierCard } from '../../tiers/tier-card.tsx';
 import { useSubscription } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useEvents } from '../events/api.ts';
 import { usePayments, useRefreshSubscription } from './api.ts';
 import { BillingHistory } from './billing-history.tsx';
 import { FreeDialog } from './free-dialog.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { PassOrderDialog, TierOrderDialog } from './order-dialog.tsx';
+import { listPassEvents, PassChoice } from './pass-choice.tsx';
 
 /** The button of a tier's card: upgrade, switch, add a month or go back to free, depending on the current tier. */
 function Choice({ tier, onOrder, onFree }: { tier: Tier; onOrder: (tier: PaidTier) => void; onFree: () => void }) {
@@ -86,12 +89,25 @@ function UpgradedNotice() {
 
 export function SubscriptionPage() {
   const t = useT();
-  const [searchParams] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { data: events = [] } = useEvents();
   const { tier: current, endedOn } = useSubscription();
   const formatDate = useLongDate();
   const [ordered, setOrdered] = useState<PaidTier>();
   const [isGoingFree, setGoingFree] = useState(false);
   usePageTitle(t('subscription.title'));
+  // Pages of an event lead here with its id, so that going back from the payment shows the order again.
+  const passId = Number(searchParams.get('pass'));
+  const passEvent = listPassEvents(events, new Date()).find(({ id }) => id === passId);
+  const orderPass = (id: number | undefined) =>
+    setSearchParams(
+      (parameters) => {
+        if (id === undefined) parameters.delete('pass');
+        else parameters.set('pass', String(id));
+        return parameters;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
@@ -117,6 +133,9 @@ export function SubscriptionPage() {
             </TierCard>
           ))}
         </ul>
+        <PassCard>
+          <PassChoice events={events} onOrder={({ id }) => orderPass(id)} />
+        </PassCard>
         <p className="mt-6 text-muted text-sm">{t('tiers.everyTier')}</p>
       </section>
       <Card className="p-6">
@@ -124,7 +143,8 @@ export function SubscriptionPage() {
         <p className="mt-3 max-w-prose text-muted text-sm leading-6">{t('subscription.dataText')}</p>
       </Card>
       <BillingHistory />
-      {ordered && <OrderDialog tier={ordered} onClose={() => setOrdered(undefined)} />}
+      {ordered && <TierOrderDialog tier={ordered} onClose={() => setOrdered(undefined)} />}
+      {passEvent && <PassOrderDialog event={passEvent} onClose={() => orderPass(undefined)} />}
       <FreeDialog isOpen={isGoingFree} onOpenChange={setGoingFree} />
     </div>
   );

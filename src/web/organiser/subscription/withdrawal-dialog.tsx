@@ -1,4 +1,5 @@
 import type { Payment } from '../../../shared/contracts/payments.ts';
+import { nameOfItem } from '../../../shared/product-name.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -13,10 +14,11 @@ interface WithdrawalDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Says which subscription the account has after the withdrawal; other months that were bought stay. */
-function useEffectOnSubscription({ subscriptionAfterWithdrawal, endedAt }: Payment): string {
+/** Says which subscription the account has after the withdrawal; what other payments bought stays. */
+function useEffectOnSubscription({ product, subscriptionAfterWithdrawal, endedAt }: Payment): string {
   const { t } = useLanguage();
   const formatDate = useLongDate();
+  if (product === 'pass') return t('billing.withdrawEndsPass');
   if (subscriptionAfterWithdrawal === null || subscriptionAfterWithdrawal.tier === 'free') {
     return endedAt ? t('billing.withdrawStaysFree') : t('billing.withdrawEndsTier');
   }
@@ -52,7 +54,7 @@ export function WithdrawalDialog({ payment, isOpen, onOpenChange }: WithdrawalDi
         <dl className="flex flex-col gap-3 rounded-xl border border-hairline bg-card p-4">
           <div>
             <dt className="text-muted">{t('billing.withdrawWhat')}</dt>
-            <dd className="font-medium">{t('billing.item', { tier: `Placecard ${t(`tiers.${payment.tier}`)}` })}</dd>
+            <dd className="font-medium">{nameOfItem(t, payment)}</dd>
             <dd>{t('billing.ordered', { date: formatDate(payment.createdAt) })}</dd>
             <dd>{t('billing.order', { id: String(payment.id) })}</dd>
           </div>

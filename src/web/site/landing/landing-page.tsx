@@ -1,6 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
 import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { PassCard } from '../../tiers/pass-card.tsx';
 import { TierCard } from '../../tiers/tier-card.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { PlaceCardScene } from './place-card-scene.tsx';
@@ -71,6 +72,11 @@ function Pricing() {
           </TierCard>
         ))}
       </ul>
+      <PassCard>
+        <a href={paths.auth} className={buttonLook({ variant: 'outline' })}>
+          {t('tiers.choosePass')}
+        </a>
+      </PassCard>
       <p className="mt-6 text-muted text-sm">{t('tiers.everyTier')}</p>
     </section>
   );

@@ -6,7 +6,7 @@ import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/gues
 import { compareNumbered } from '../../../../shared/text-order.ts';
 import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { useCurrentTier } from '../../../tiers/use-subscription.ts';
+import { useEventTier } from '../../../tiers/use-event-tier.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useEventGuests } from '../api.ts';
@@ -20,12 +20,12 @@ interface TableDialogProps {
 
 /** Tables of the floor plan and tables where guests sit, by number. */
 function useTableSuggestions(eventId: number): { number: string; label: string | undefined }[] {
-  const { hasFloorPlan } = useCurrentTier();
+  const { showsFloorPlan } = useEventTier(eventId);
   const { data: guests } = useEventGuests(eventId);
   const { data: layout } = useQuery({
     ...queryOf(calls.layouts.read, { id: eventId }),
     queryKey: [pathOf(calls.layouts.read, { id: eventId }), 'tables'],
-    enabled: hasFloorPlan,
+    enabled: showsFloorPlan,
     // Always loaded again: the editor may have changed the layout since it was cached.
     staleTime: 0,
   });

@@ -20,7 +20,11 @@ function renderLimit(now: string, limit: { planned: number; remaining: number })
   const user = { id: 1, createdAt, timeZone: 'UTC', subscriptionTier: 'enterprise', subscriptionEndDate: null };
   client.setQueryData(sessionQuery.queryKey, user as CurrentUser);
   const language = { language: 'en' as const, setLanguage: () => {}, t };
-  const page = createElement(LanguageContext, { value: language }, createElement(SendingLimit, limit));
+  const page = createElement(
+    LanguageContext,
+    { value: language },
+    createElement(SendingLimit, { ...limit, mailsPerDay: 5_000 }),
+  );
   try {
     return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
   } finally {

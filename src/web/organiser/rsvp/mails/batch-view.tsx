@@ -5,13 +5,12 @@ import {
   isResendable,
   MAILS_FIRST_DAY_MS,
   MAILS_ON_FIRST_DAY,
-  MAILS_PER_DAY,
   type MailBatch,
 } from '../../../../shared/contracts/guest-mails.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { useCurrentTier } from '../../../tiers/use-subscription.ts';
+import { useEventTier } from '../../../tiers/use-event-tier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -52,10 +51,15 @@ function useFirstDayEnd(): string | undefined {
   return formatLongDateTime(new Date(end), { language, timeZone: user.timeZone ?? timeZone });
 }
 
+interface SendingLimitProps {
+  planned: number;
+  remaining: number;
+  mailsPerDay: number;
+}
+
 /** How many mails may be sent today, and for new accounts why so few. A warning if more are planned. */
-export function SendingLimit({ planned, remaining }: { planned: number; remaining: number }) {
+export function SendingLimit({ planned, remaining, mailsPerDay }: SendingLimitProps) {
   const t = useT();
-  const { name: tier } = useCurrentTier();
   const firstDayEnd = useFirstDayEnd();
   const isOver = planned > remaining;
   return (
@@ -65,8 +69,8 @@ export function SendingLimit({ planned, remaining }: { planned: number; remainin
     >
       {t('mailBatches.remaining', { count: remaining })}{' '}
       {firstDayEnd !== undefined &&
-        `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: MAILS_PER_DAY[tier] })} `}
-      {isOver && t('mailBatches.overLimit', { count: MAILS_PER_DAY[tier] })}
+        `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: mailsPerDay })} `}
+      {isOver && t('mailBatches.overLimit', { count: mailsPerDay })}
     </p>
   );
 }
@@ -74,6 +78,7 @@ export function SendingLimit({ planned, remaining }: { planned: number; remainin
 /** What would be sent, and the button that sends it after asking. */
 function BatchPreview({ batch }: { batch: MailBatch }) {
   const t = useT();
+  const { mailsPerDay } = useEventTier(batch.eventId);
   const sending = useSendMails(batch.id, batch.eventId);
   const [isAsking, setIsAsking] = useState(false);
   const count = batch.counts.planned ?? 0;
@@ -82,7 +87,7 @@ function BatchPreview({ batch }: { batch: MailBatch }) {
     <Card className="flex flex-col gap-3 p-4">
       <p className="font-medium">{count === 0 ? t('mailBatches.nobody') : t('mailBatches.recipients', { count })}</p>
       <LeftOutReasons mails={batch.mails} />
-      <SendingLimit planned={count} remaining={batch.remainingToday} />
+      <SendingLimit mailsPerDay={mailsPerDay} planned={count} remaining={batch.remainingToday} />
       {count > 0 && !isOverLimit && (
         <div>
           <Button icon={Send} disabled={sending.isPending} onClick={() => setIsAsking(true)}>
