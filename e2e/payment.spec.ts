@@ -46,7 +46,7 @@ test.describe('on a desktop', onDesktop, () => {
 
     await cardOf(page, 'Pro').getByRole('button').click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('One month')).toBeVisible();
+    await expect(dialog.getByText('One month', { exact: true })).toBeVisible();
     await expect(dialog.getByText('$19 in total')).toBeVisible();
     await expect(dialog.getByText(name)).toContainText('ends before');
     await expectAccessible(page);
@@ -136,7 +136,9 @@ test.describe('on a desktop', onDesktop, () => {
 test.describe('on a phone, in Hungarian', onPhone, () => {
   const { t, language } = hungarian;
 
-  test('an organiser cancels a payment, then pays and returns to the editor', async ({ page }) => {
+  test('an organiser cancels a payment, then buys a pass where the floor plan is locked and returns to the editor', async ({
+    page,
+  }) => {
     await setLanguage(page, language);
     const email = await signIn(page);
     await page.goto('/subscription');
@@ -148,16 +150,17 @@ test.describe('on a phone, in Hungarian', onPhone, () => {
     await page.getByRole('link', { name: t('payment.tryAgain') }).click();
     await expect(page.getByText(t('billing.statusCanceled'))).toBeVisible();
 
-    // The order began on the editor's upgrade page, so paying returns there.
-    const { id: event } = await createEvent(page);
+    // The order began where the floor plan is locked, so paying returns there, and the editor opens.
+    const { id: event, name } = await createEvent(page);
     await page.goto(`/events/${event}/layout`);
-    await page.getByRole('link', { name: t('upgrade.seeTiers') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t('subscription.title') })).toBeVisible();
-    await cardOf(page, 'Pro').getByRole('button').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('subscription.orderButton') })
-      .click();
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t('upgrade.buyPass', { price: '49 USD' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(name)).toBeVisible();
+    await expect(dialog.getByText('Összesen 49 USD')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('subscription.orderButton') }).click();
     await expect(page.getByText('local stand-in for Barion')).toBeVisible();
     const gateway = page.url();
     const paymentId = new URL(gateway).searchParams.get('id');
@@ -174,7 +177,7 @@ test.describe('on a phone, in Hungarian', onPhone, () => {
       gatewayUrls.push((await response.json()).gatewayUrl);
       await route.fulfill({ response });
     });
-    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('button', { name: 'Pay $49.00' }).click();
     // Barion was asked a moment ago, so the page must not offer to pay again yet.
     await expect(page).toHaveURL(/\/payment\/callback/);
     await expect(page.getByRole('heading', { name: t('payment.succeededTitle') })).toBeVisible();
@@ -183,8 +186,8 @@ test.describe('on a phone, in Hungarian', onPhone, () => {
     expect(gatewayUrls.filter((url) => url !== null)).toEqual([]);
     await page.getByRole('link', { name: t('payment.toOrigin') }).click();
     await expect(page).toHaveURL(`/events/${event}/layout`);
-    await expect.poll(() => readLastSubject(email)).toBe('Az Ön megrendelése: Placecard Pro, egy hónap');
-    await page.goto('/subscription?upgraded=true');
-    await expect(page.getByText(t('subscription.upgradedTitle'))).toBeVisible();
+    await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
+    await expect.poll(() => readLastSubject(email)).toBe(`Az Ön megrendelése: Placecard Eseménycsomag: ${name}`);
+    expect(await readTier(page)).toBe('free');
   });
 });

@@ -110,7 +110,8 @@ export const rsvpLink: View = { fields: ['token'], words: ['householdToken'] };
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
 // What viewers and door members are shown.
-const SHARED_EVENT = `${CARD} role ownerName editorsSeeNeeds language maxGuests guestCount unseatedCount requestCount
+const SHARED_EVENT =
+  `${CARD} role ownerName editorsSeeNeeds tier passUntil language maxGuests guestCount unseatedCount requestCount
   showNotesToGuests nameOrder needsKeptDays shareCode doorCode qrSharedAt createdAt
   doorAllows.walkIn doorAllows.nameCompanion doorAllows.seat`.split(/\s+/);
 const SHARED_WORDS: SecretKind[] = ['card', 'ownerName', 'maxGuests'];

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PassOffer } from './pass-offer.tsx';
 import { TierLines } from './tier-lines.tsx';
 import { TiersLink } from './tiers-link.tsx';
-import { findPassEnd, type PassEvent } from './use-event-tier.ts';
+import { findPassEnd, mayBuy, type PassEvent } from './use-event-tier.ts';
 import { useCurrentTier } from './use-subscription.ts';
 
 const LIMITS = {
@@ -43,6 +43,7 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description, event
   const next = hasEnded ? tier : findNextTier(tier, LIMITS[reason].limit);
   // Where the pass ended after this page was loaded, the page still has it as the event's tier.
   const refused = reason === 'floor_plan' && event?.tier === 'pass' ? ({ ...event, tier: 'free' } as const) : event;
+  const isOwners = !event || mayBuy(event);
   const hasPassOffer = refused && reason !== 'event_limit' && findPassEnd(refused, new Date()) !== undefined;
   return (
     <Dialog
@@ -53,17 +54,23 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description, event
       width={hasPassOffer ? 'medium' : 'small'}
       cancelLabel={t('upgrade.notNow')}
       confirm={
-        <Button asChild variant={hasPassOffer ? 'outline' : 'primary'}>
-          {/* The dialog closes first, because a form behind it may ask whether to leave the page. */}
-          <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seeTiers')}</TiersLink>
-        </Button>
+        isOwners && (
+          <Button asChild variant={hasPassOffer ? 'outline' : 'primary'}>
+            {/* The dialog closes first, because a form behind it may ask whether to leave the page. */}
+            <TiersLink onClick={() => onOpenChange(false)}>{t('upgrade.seeTiers')}</TiersLink>
+          </Button>
+        )
       }
     >
-      <div className="flex flex-col gap-4">
-        {!hasEnded && <TierLines tier={tier} isCurrent />}
-        {hasPassOffer && <PassOffer event={refused} onLeave={() => onOpenChange(false)} />}
-        {next && <TierLines tier={next} />}
-      </div>
+      {isOwners ? (
+        <div className="flex flex-col gap-4">
+          {!hasEnded && <TierLines tier={tier} isCurrent />}
+          {hasPassOffer && <PassOffer event={refused} onLeave={() => onOpenChange(false)} />}
+          {next && <TierLines tier={next} />}
+        </div>
+      ) : (
+        <p>{t('upgrade.askOwner')}</p>
+      )}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passLimitOf } from '../../../shared/paid-time.ts';
 import { events } from '../../db/schema/events.ts';
 import { users } from '../../db/schema/users.ts';
-import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
 import { layoutBody } from '../../testing/layouts.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
@@ -205,6 +205,13 @@ describe('an order of a pass is refused', () => {
   it('for somebody else’s event', async () => {
     const other = await test.createBuyer();
     expect((await order({ eventId: (await newEvent({}, other)).id })).statusCode).toBe(404);
+  });
+
+  it('for an event on which the account is only an editor', async () => {
+    const other = await test.createBuyer();
+    const { id } = await newEvent({}, other);
+    await insertMember(test.database.db, { eventId: id, userId: buyer.userId, role: 'editor' });
+    expect(refusal(await order({ eventId: id }))).toEqual({ status: 403, code: 'role_required' });
   });
 
   it('for an event that has one, until that is over', async () => {

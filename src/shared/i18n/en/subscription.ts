@@ -52,7 +52,6 @@ export const subscription = {
   passBuy: 'Buy the pass',
   passNoEvent: 'You need an event that is still ahead, or not long over, and has no pass yet.',
   passEnterprise: 'Your plan has all of this for every event, so you need no pass.',
-  passNotFound: 'This event can’t get a pass: it has one already, or it is long over.',
   orderTerms: 'The {terms} apply.',
   orderButton: 'Order with obligation to pay',
   freeTitle: 'Go back to the free plan?',

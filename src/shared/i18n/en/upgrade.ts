@@ -8,6 +8,8 @@ export const upgrade = {
   passUntil: 'valid until {date}',
   passEnded: 'The pass for this event ended on {date}.',
   buyPass: 'Buy the pass for {price}',
+  askOwner:
+    'This depends on the plan of the event’s owner. Ask the owner to buy a pass for this event, or a larger plan.',
   seeTiers: 'See the plans',
   notNow: 'Not now',
   eventLimitNotice_one:

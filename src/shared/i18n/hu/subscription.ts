@@ -52,7 +52,6 @@ export const subscription = {
   passBuy: 'Eseménycsomag vásárlása',
   passNoEvent: 'Olyan esemény kell hozzá, amely még előttünk áll, vagy nem régen volt, és nincs még eseménycsomagja.',
   passEnterprise: 'Csomagja mindezt minden eseményéhez tartalmazza, így eseménycsomagra nincs szüksége.',
-  passNotFound: 'Ehhez az eseményhez nem vásárolható eseménycsomag: már van neki, vagy az esemény régen lezajlott.',
   orderTerms: 'A megrendelésre ez vonatkozik: {terms}.',
   orderButton: 'Fizetési kötelezettséggel járó megrendelés',
   freeTitle: 'Visszavált az ingyenes csomagra?',

@@ -7,6 +7,8 @@ export const upgrade = {
   passUntil: 'érvényes eddig: {date}',
   passEnded: 'Az esemény eseménycsomagja lejárt: {date}',
   buyPass: 'Eseménycsomag: {price}',
+  askOwner:
+    'Ez az esemény tulajdonosának csomagjától függ. Kérje meg, hogy vegyen ehhez az eseményhez eseménycsomagot, vagy váltson nagyobb csomagra.',
   seeTiers: 'Csomagok megtekintése',
   notNow: 'Most nem',
   eventLimitNotice_one:

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PassOffer } from '../../tiers/pass-offer.tsx';
 import { TierLines } from '../../tiers/tier-lines.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
-import { eventTierOf, findPassEnd } from '../../tiers/use-event-tier.ts';
+import { eventTierOf, findPassEnd, mayBuy } from '../../tiers/use-event-tier.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -74,13 +74,19 @@ function LayoutUpgradePage({ event }: { event: Event }) {
             <PassOffer event={event} />
           </div>
         )}
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TierLines tier={tier} isCurrent />
-          <TierLines tier={TIER_DETAILS.enterprise} />
-        </div>
-        <Button asChild size="large" variant={hasOffer ? 'outline' : 'primary'} className="self-start">
-          <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
-        </Button>
+        {mayBuy(event) ? (
+          <>
+            <div className="grid gap-6 sm:grid-cols-2">
+              <TierLines tier={tier} isCurrent />
+              <TierLines tier={TIER_DETAILS.enterprise} />
+            </div>
+            <Button asChild size="large" variant={hasOffer ? 'outline' : 'primary'} className="self-start">
+              <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
+            </Button>
+          </>
+        ) : (
+          <p className="font-medium">{t('upgrade.askOwner')}</p>
+        )}
       </Card>
     </div>
   );
