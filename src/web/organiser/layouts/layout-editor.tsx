@@ -31,6 +31,7 @@ import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { ItemPanel } from './dialogs/item-panel.tsx';
+import { NumberTablesDialog } from './dialogs/number-tables-dialog.tsx';
 import { SeatGuestDialog } from './dialogs/seat-guest-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
@@ -225,6 +226,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       <SeatGroupDialog />
       <NewRuleHost />
       <CanvasDialog />
+      <NumberTablesDialog />
       <ShortcutsDialog />
       <PlanPaperHost event={event} onSavePicture={savePicture} />
       <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />

@@ -355,6 +355,12 @@ const COMMAND_TABLE = {
     scope: 'page',
     run: ({ editor }) => editor.show({ dialog: { kind: 'canvas' } }),
   },
+  numberTables: {
+    labelKey: 'layoutEditor.numberTables',
+    scope: 'page',
+    isEnabled: hasTables,
+    run: ({ editor }) => editor.show({ dialog: { kind: 'numberTables' } }),
+  },
   savePicture: {
     labelKey: 'layoutEditor.savePicture',
     scope: 'page',

@@ -53,7 +53,7 @@ type OpenDialog =
   | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
   /** Asks for the table at which the selected guests shall sit. */
   | { readonly kind: 'seatGroup' }
-  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'print' };
+  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' };
 
 /** What undo and redo go back and forth between. */
 export interface EditedPlan {

@@ -12,6 +12,7 @@ import {
   Grid3x3,
   Hand,
   LayoutGrid,
+  ListOrdered,
   type LucideIcon,
   Magnet,
   Maximize,
@@ -161,7 +162,10 @@ export function CanvasControls({ zoomPercent }: { zoomPercent: Store<number> }) 
         </div>
         <div className="flex flex-wrap items-center justify-between gap-y-1">
           <GridControls />
-          <CommandButton command="canvasSize" icon={Ruler} />
+          <div className={WRAPPED}>
+            <CommandButton command="numberTables" icon={ListOrdered} />
+            <CommandButton command="canvasSize" icon={Ruler} />
+          </div>
         </div>
         <Group label={t('layoutEditor.arrange')} className="flex items-center gap-0.5">
           <CommandButton command="alignLeft" icon={AlignStartVertical} look="fill" />
