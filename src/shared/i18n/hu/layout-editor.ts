@@ -291,6 +291,9 @@ export const layoutEditor = {
   canvasLabel: 'Alaprajz. Szövegesen ugyanez az asztalok listájában található.',
   nothingYetTitle: 'Üres terem',
   nothingYetMessage: 'Adja hozzá az első asztalt, aztán ültesse le vendégeit.',
+  roomFor_other: '{count} vendégnek ilyen terem szokott megfelelni:',
+  suggestedRoom_other: '{count} kerek asztal, egyenként {seats} hellyel',
+  otherRoom: 'Másik terem',
   shortcutsIntro:
     'A nyilak és az egybillentyűs parancsok akkor működnek, ha az alaprajz van fókuszban. Macen a Ctrl helyett a ⌘ használható.',
   nudge: 'A kijelölt asztalok mozgatása',

@@ -9,10 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../shared/contracts/seating.ts';
+import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
+import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -58,10 +61,12 @@ function useAfterFirstPaint(): boolean {
   return isPainted;
 }
 
-/** Shown over a floor plan without tables. */
+/** Shown over a floor plan without tables: offers the room that most people would draw for so many guests. */
 function EmptyHint() {
   const t = useT();
   const actions = useActions();
+  const coming = useEditorState(({ guests }) => [...guests.values()].filter(hasNotDeclined).length);
+  const suggested = groupOfTemplate('banquet', Math.min(coming, MAX_DOTS));
   const isEmpty = useEditorState(
     ({ history }) => history.present.layout.tables.length === 0 && !history.present.layout.items?.length,
   );
@@ -71,10 +76,19 @@ function EmptyHint() {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
       <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
-      <p className="max-w-xs text-balance text-muted">{t('layoutEditor.nothingYetMessage')}</p>
-      <Button className="pointer-events-auto" onClick={() => actions.run('addTables')}>
-        {t('layoutEditor.addTablesTitle')}
-      </Button>
+      <p className="max-w-xs text-balance text-muted">
+        {suggested.count > 0 ? t('layoutEditor.roomFor', { count: coming }) : t('layoutEditor.nothingYetMessage')}
+      </p>
+      <div className="pointer-events-auto flex flex-wrap justify-center gap-2">
+        {suggested.count > 0 && (
+          <Button onClick={() => actions.addTables(suggested)}>
+            {t('layoutEditor.suggestedRoom', { count: suggested.count, seats: suggested.seats })}
+          </Button>
+        )}
+        <Button variant={suggested.count > 0 ? 'outline' : 'primary'} onClick={() => actions.run('addTables')}>
+          {t(suggested.count > 0 ? 'layoutEditor.otherRoom' : 'layoutEditor.addTablesTitle')}
+        </Button>
+      </div>
     </div>
   );
 }
