@@ -22,6 +22,7 @@ import { createDoorChanges } from './features/door/changes-service.ts';
 import { doorOperationRoutes } from './features/door/operations-routes.ts';
 import { doorRoutes } from './features/door/routes.ts';
 import { createEventAccess } from './features/event-access/service.ts';
+import { eventLogRoutes } from './features/event-log/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { createEventService } from './features/events/service.ts';
 import { createMailBatches } from './features/guest-mails/batch-service.ts';
@@ -194,6 +195,7 @@ async function registerFeatures(
   await app.register(eventGuestRoutes(context, access));
   await app.register(needsRoutes(context));
   await app.register(arrivalsRoutes(context));
+  await app.register(eventLogRoutes(context));
   await app.register(cateringRoutes(context));
   const linkWrites = createLinkWrites();
   await app.register(catererRoutes(context, linkWrites));

@@ -1,12 +1,14 @@
 import { getTableName, lt } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { PgBoss } from 'pg-boss';
+import { LOG_KEPT_DAYS } from '../shared/contracts/event-log.ts';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS } from './db/client.ts';
 import { deleteInChunks } from './db/delete-in-chunks.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
+import { eventLog } from './db/schema/event-log.ts';
 import { guestRemovals } from './db/schema/guests.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices, signInLinks } from './db/schema/sign-in.ts';
@@ -82,6 +84,7 @@ const LIFETIMES = [
   [securityNotices.at, NOTICE_LIFETIME_MS],
   [addressNotices.at, NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
+  [eventLog.at, LOG_KEPT_DAYS * 24 * 60 * 60_000],
 ] as const;
 
 /** Deletes everything that is past its time: sessions, codes, messages, counters and so on. No step depends on another. */

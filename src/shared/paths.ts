@@ -36,6 +36,7 @@ export const pagePatterns = {
   eventReplies: '/events/:id/replies',
   eventDoorReport: '/events/:id/door-report',
   eventPrint: '/events/:id/print',
+  eventHistory: '/events/:id/history',
   event: '/events/:id',
   doorStart: '/event-qr-scanner/',
   door: '/event-qr-scanner/:eventId',
@@ -85,6 +86,7 @@ export const paths = {
   /** The print page; `kind` chooses what is to be printed. */
   eventPrint: (eventId: number, kind?: string) =>
     `/events/${eventId}/print${kind === undefined ? '' : `?kind=${kind}`}`,
+  eventHistory: (eventId: number) => `/events/${eventId}/history`,
   /** The catering list; whoever has the link sees it. */
   caterer: (token: string) => `/caterer/${token}`,
   /** Adds a guest who is at the door but not on the list. */

@@ -5,6 +5,7 @@ import { ResilientPool } from './resilient-pool.ts';
 import * as browsers from './schema/browsers.ts';
 import * as contact from './schema/contact.ts';
 import * as door from './schema/door.ts';
+import * as eventLog from './schema/event-log.ts';
 import * as events from './schema/events.ts';
 import * as guestLists from './schema/guest-lists.ts';
 import * as guests from './schema/guests.ts';
@@ -23,6 +24,7 @@ const schema = {
   ...limits,
   ...events,
   ...members,
+  ...eventLog,
   ...guests,
   ...guestLists,
   ...rsvp,

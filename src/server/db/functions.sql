@@ -305,6 +305,224 @@ create or replace trigger layouts_updated_copy_table_names after update on layou
   when (old.table_names is distinct from new.table_names) execute function copy_table_names_to_guests();
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- The history of an event
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Statement triggers write event_log. Who makes the changes of a transaction is said by its setting placecard.actor, as
+-- `actorSetting()` of features/event-access/actor.ts writes it: 'user:123:plan', kind, id and where. The entries of a
+-- transaction have one number, and what several statements did to one guest is one entry.
+--
+-- A change without an actor is logged as a job's; where placecard.requires_actor is on, as in tests, it fails.
+create or replace function log_actor(
+  logged_event bigint, out change bigint, out kind text, out id bigint, out via text
+) language plpgsql as $$
+declare
+  actor text := nullif(current_setting('placecard.actor', true), '');
+begin
+  if actor is null then
+    if current_setting('placecard.requires_actor', true) = 'on' then
+      raise exception 'Event % was changed without an actor: see features/event-access/actor.ts', logged_event;
+    end if;
+    actor := 'job::job';
+  end if;
+  kind := split_part(actor, ':', 1);
+  id := nullif(split_part(actor, ':', 2), '')::bigint;
+  via := split_part(actor, ':', 3);
+  change := nullif(current_setting('placecard.change', true), '')::bigint;
+  if change is null then
+    change := nextval('event_log_change_seq');
+    perform set_config('placecard.change', change::text, true);
+  end if;
+end
+$$;
+
+-- One entry for write_log(), which fills in the rest.
+create or replace function log_entry(
+  logged_event bigint, subject text, guest bigint, action text, count bigint, fields text[], before jsonb, after jsonb
+) returns event_log language sql stable as $$
+  select row(logged_event, 0, subject, guest, now(), null, null, null, action, count::integer, fields, before, after)::event_log
+$$;
+
+-- Writes entries, each together with what the transaction has already logged about the same thing. Those of an event that
+-- is being deleted are left out.
+create or replace function write_log(entries event_log[]) returns void language plpgsql as $$
+begin
+  entries := array(
+    select entry from unnest(entries) as entry where (select user_id from events where id = entry.event_id) is not null
+  );
+  if entries = '{}' then
+    return;
+  end if;
+  insert into event_log as known (
+    event_id, change, subject, guest_id, at, actor_kind, actor_id, via, action, count, fields, before, after
+  )
+  select entry.event_id, actor.change, entry.subject, entry.guest_id, entry.at, actor.kind, actor.id, actor.via, entry.action,
+    entry.count, entry.fields, entry.before, entry.after
+  from log_actor(entries[1].event_id) as actor, unnest(entries) as entry
+  on conflict (event_id, change, subject, guest_id) do update set
+    action = case when known.action = 'added' or excluded.action = 'changed' then known.action else excluded.action end,
+    count = case when excluded.subject = 'guest' then 1 else known.count + excluded.count end,
+    fields = array(select distinct unnest(known.fields || excluded.fields) order by 1),
+    before = excluded.before || known.before,
+    after = known.after || excluded.after || case when known.after ? 'changed' and excluded.after ? 'changed'
+      then jsonb_build_object('changed', greatest((known.after ->> 'changed')::integer, (excluded.after ->> 'changed')::integer))
+      else '{}' end;
+end
+$$;
+
+create or replace function logged_seat(table_number text, seat_number text) returns jsonb language sql immutable as $$
+  select jsonb_build_object('table', table_number, 'seat', seat_number)
+$$;
+
+-- An import, a copy or another change of more than 500 guests is one entry with a count; only seats that it changes are
+-- logged for each guest.
+--
+-- Planned once for a connection, because planning takes longer than writing an entry; and without nested loops, because the plan
+-- that is made for one guest would later compare each of ten thousand rows with every other one.
+create or replace function log_guests() returns trigger language plpgsql
+set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
+declare
+  is_bulk boolean := split_part(current_setting('placecard.actor', true), ':', 3) in ('import', 'copy');
+  entries event_log[];
+  others bigint;
+begin
+  if tg_op = 'UPDATE' then
+    is_bulk := is_bulk or (select count(*) > 500 from new_rows);
+    select array_agg(log_entry(
+        now_is.event_id, 'guest', now_is.id, case
+          when arrival.is_changed then 'arrival'
+          when reply.is_changed then 'attendance'
+          when seat.is_changed then 'seat'
+          else 'changed' end,
+        1, edited.fields,
+        case when seat.is_changed then logged_seat(was.table_number, was.seat_number) else '{}' end
+        || case when reply.is_changed then jsonb_build_object('attendance', was.attendance) else '{}' end
+        || case when arrival.is_changed then jsonb_build_object('arrivals', jsonb_array_length(was.arrivals)) else '{}' end,
+        case when seat.is_changed then logged_seat(now_is.table_number, now_is.seat_number) else '{}' end
+        || case when reply.is_changed then jsonb_build_object('attendance', now_is.attendance) else '{}' end
+        || case when arrival.is_changed then jsonb_build_object('arrivals', jsonb_array_length(now_is.arrivals)) else '{}' end
+      )) filter (where not is_bulk or seat.is_changed), count(*)
+    into entries, others
+    from new_rows as now_is
+    join old_rows as was on was.id = now_is.id
+    cross join lateral (
+      select (was.table_number, was.seat_number) is distinct from (now_is.table_number, now_is.seat_number)
+    ) as seat (is_changed)
+    cross join lateral (select was.attendance is distinct from now_is.attendance) as reply (is_changed)
+    cross join lateral (select was.arrivals <> now_is.arrivals) as arrival (is_changed)
+    cross join lateral (
+      select array_remove(array[
+        case when was.full_name <> now_is.full_name then 'fullName' end,
+        case when was.email is distinct from now_is.email then 'email' end,
+        case when was.phone is distinct from now_is.phone then 'phone' end,
+        case when was.special_requirements is distinct from now_is.special_requirements then 'notes' end,
+        case when was.household_id is distinct from now_is.household_id then 'household' end,
+        case when was.companion_of is distinct from now_is.companion_of then 'companionOf' end,
+        case when was.sort_name is distinct from now_is.sort_name then 'sortName' end,
+        case when was.card_name is distinct from now_is.card_name then 'cardName' end,
+        case when was.age_group is distinct from now_is.age_group then 'ageGroup' end,
+        case when was.needs_high_chair <> now_is.needs_high_chair then 'needsHighChair' end,
+        case when was.tags <> now_is.tags then 'tags' end,
+        case when was.meals <> now_is.meals then 'meals' end
+      ], null)
+    ) as edited (fields)
+    where seat.is_changed or reply.is_changed or arrival.is_changed or edited.fields <> '{}';
+    if is_bulk and others > 0 then
+      entries := entries || array(
+        select log_entry(min(event_id), 'guests', 0, 'changed', 0, '{}', '{}', jsonb_build_object('changed', others)) from new_rows
+      );
+    end if;
+  elsif tg_op = 'INSERT' and is_bulk then
+    select array_agg(added) into entries from (
+      select log_entry(event_id, 'guests', 0, 'added', count(*), '{}', '{}', '{}') as added from new_rows group by event_id
+    ) as counted;
+  elsif tg_op = 'INSERT' then
+    select array_agg(log_entry(event_id, 'guest', id, 'added', 1, '{}', '{}',
+      case when coalesce(table_number, seat_number) is null then '{}' else logged_seat(table_number, seat_number) end))
+    into entries from new_rows;
+  else
+    select array_agg(log_entry(event_id, 'guest', id, 'removed', 1, '{}',
+      case when coalesce(table_number, seat_number) is null then '{}' else logged_seat(table_number, seat_number) end, '{}'))
+    into entries from old_rows;
+  end if;
+  perform write_log(entries);
+  return null;
+end
+$$;
+
+-- Of any other table: which columns changed in how many rows of an event, with the argument as subject. Columns that
+-- follow from others or change with every write say nothing. Mails are logged when they are sent, not when they are planned.
+create or replace function log_rows() returns trigger language plpgsql
+set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
+declare
+  silent constant text[] :=
+    '{id,event_id,version,created_at,updated_at,answered_at,guest_positions,table_count,table_names,qr_shared_at,list}';
+  subject constant text := tg_argv[0];
+  changed_rows jsonb[];
+  entries event_log[];
+begin
+  if subject <> 'event' and split_part(current_setting('placecard.actor', true), ':', 3) in ('import', 'copy') then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(jsonb_build_object('new', to_jsonb(new_rows))) into changed_rows from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(jsonb_build_object('new', to_jsonb(old_rows))) into changed_rows from old_rows;
+  else
+    -- Other triggers update no household for each of many guests: that must cost nothing.
+    perform from new_rows;
+    if not found then
+      return null;
+    end if;
+    select array_agg(jsonb_build_object('old', was.content, 'new', now_is.content)) into changed_rows
+    from (select to_jsonb(old_rows) as content from old_rows) as was
+    join (select to_jsonb(new_rows) as content from new_rows) as now_is
+      on coalesce(now_is.content -> 'id', now_is.content -> 'event_id') = coalesce(was.content -> 'id', was.content -> 'event_id');
+  end if;
+  select array_agg(entry) into entries from (
+    select log_entry(coalesce(content ->> 'event_id', content ->> 'id')::bigint, subject, 0,
+      case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end,
+      count(distinct coalesce(content -> 'id', 'null')), array_remove(array_agg(distinct field), null), '{}',
+      case when subject = 'mails' then jsonb_build_object('kind', min(content ->> 'kind')) else '{}' end) as entry
+    from (select each -> 'new' as content, each -> 'old' as old_content from unnest(changed_rows) as each) as listed
+    left join lateral (
+      select key as field from jsonb_each(content) as each (key, value)
+      where tg_op = 'UPDATE' and not key = any (silent) and value is distinct from old_content -> key
+    ) as fields on true
+    where (tg_op <> 'UPDATE' or field is not null) and (subject <> 'mails' or content ->> 'sent_at' is not null)
+    group by coalesce(content ->> 'event_id', content ->> 'id')
+  ) as counted;
+  perform write_log(entries);
+  return null;
+end
+$$;
+
+do $$
+declare
+  logged record;
+  operation text;
+begin
+  for logged in select * from (values
+    ('guests', 'log_guests()', '{insert,update,delete}'::text[]),
+    ('households', 'log_rows(''household'')', '{insert,update,delete}'),
+    ('layouts', 'log_rows(''layout'')', '{insert,update}'),
+    ('seatings', 'log_rows(''rules'')', '{insert,update}'),
+    ('meal_options', 'log_rows(''menu'')', '{insert,update,delete}'),
+    ('events', 'log_rows(''event'')', '{insert,update}'),
+    ('rsvp_settings', 'log_rows(''rsvp'')', '{insert,update}'),
+    ('mail_batches', 'log_rows(''mails'')', '{insert,update}'),
+    ('confirmed_catering_lists', 'log_rows(''catering'')', '{insert,update}')
+  ) as listed (name, writer, operations) loop
+    foreach operation in array logged.operations loop
+      execute format('create or replace trigger log_%s after %1$s on %I referencing %s for each statement execute function %s',
+        operation, logged.name, case operation when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
+          else 'old table as old_rows new table as new_rows' end, logged.writer);
+    end loop;
+  end loop;
+end
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Accounts and sessions
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -545,6 +763,8 @@ begin
     return;
   end if;
 
+  perform set_config('placecard.actor',
+    case when caller.token_hash = session_hash then 'user:' || caller.user_id else 'door:' end || ':door', true);
   -- The event before the guest; see check_in_declined_guest().
   if has_declined and operation_kind = 'check-in' then
     perform from events where events.id = event_of_guest for no key update;
@@ -619,8 +839,10 @@ $$;
 --
 -- Guests whom somebody else is changing right now are waited for only if all operations are about one guest, or under
 -- the event's lock: otherwise their operations are answered 'busy', and the caller sends them again guest by guest.
+--
+-- The history names the sender as actor, or whoever the transaction names already where sender is null.
 create or replace function record_door_operations(
-  asked_event bigint, operations jsonb, door text, sender_hash bytea, room_for_held integer, at_now timestamptz
+  asked_event bigint, operations jsonb, door text, sender text, sender_hash bytea, room_for_held integer, at_now timestamptz
 ) returns table (outcome text, reason text, guest_id bigint) language plpgsql as $$
 declare
   sent jsonb;
@@ -634,6 +856,9 @@ declare
   may_wait boolean := cardinality(asked_guests) = 1;
   locked_guests bigint[];
 begin
+  if sender is not null then
+    perform set_config('placecard.actor', sender, true);
+  end if;
   perform from guests, jsonb_array_elements(operations) as asked
   where guests.event_id = asked_event and guests.attendance = 'declined'
     and guests.id = (asked ->> 'guest_id')::bigint and asked ->> 'kind' = 'arrive';

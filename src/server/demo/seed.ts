@@ -10,6 +10,7 @@ import { guests, households } from '../db/schema/guests.ts';
 import { printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
+import { namesActor } from '../features/event-access/data.ts';
 import { randomAccessCode, randomId } from '../ids.ts';
 import { buildDoor } from './door.ts';
 import { buildGuestList } from './guest-list.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       createdAt,
     });
 
+    await tx.execute(sql`select ${namesActor({ kind: 'user', id: userId, via: 'import' })}`);
     const weddingId = randomId();
     const date = upcomingWeekday(now, TIME_ZONE, { days: 12, weekday: SATURDAY, hour: 16 });
     await tx.insert(events).values([

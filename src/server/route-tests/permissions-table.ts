@@ -226,6 +226,11 @@ const CALLS: readonly Line[] = [
   line('GET /api/caterer/:token',                     '200  200  200  200  200  200', { shows: views.catererList }),
   line('POST /api/caterer/:token/confirm',            '200  200  200  200  200  200', { shows: views.confirmedCatererList, touchesOwners: true }),
 
+  // History
+  eventLine('GET /api/events/:id/log',                   'edit-guests', '200 200'),
+  eventLine('GET /api/events/:id/log.csv',               'edit-guests', '200 200'),
+  eventLine('POST /api/guests/:id/put-back',             'edit-guests', '404 404', { about: 'after a change that is not there', body: () => ({ change: 1 }) }),
+
   // Paper
   eventLine('GET /api/events/:id/arrivals',              'read',        '200 200', { shows: { viewer: views.arrivals } }),
   eventLine('GET /api/events/:id/arrivals/households',   'read',        '200 200', { shows: { viewer: views.householdArrivals } }),
@@ -300,7 +305,7 @@ const CALLS: readonly Line[] = [
   // Pages and files that are the same for everyone: what they show, they ask for by the calls above.
   ...[
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
-    ...['/events/:id/guests', '/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/events/:id/print', '/events/:id/door-report', '/caterer/:token'],
+    ...['/events/:id/guests', '/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/events/:id/print', '/events/:id/door-report', '/events/:id/history', '/caterer/:token'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms'],
     ...['/privacy', '/shared-seating', '/event-qr-scanner/', '/event-qr-scanner/:eventId', '/event-qr-scanner/:eventId/ready', '/event-qr-scanner/:eventId/waiting', '/door-sw.js', '/door.webmanifest', '/door-icon-180.png', '/door-icon-192.png', '/door-icon-512.png', '/door-icon-maskable-512.png', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),

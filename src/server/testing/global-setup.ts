@@ -45,11 +45,15 @@ function abandon(dataDir: string): void {
   remove(dataDir);
 }
 
-/** Lets the app's role turn triggers off: tests that restore all rows need that. */
-async function allowTestsToSkipTriggers(adminConnectionString: string): Promise<void> {
+/**
+ * Lets the app's role turn triggers off: tests that restore all rows need that. A change of an event by the app that names no
+ * actor fails; connections of tests, which write rows directly, name one (`createTestDatabase`).
+ */
+async function prepareRole(adminConnectionString: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminConnectionString });
   await admin.connect();
   await admin.query(`grant set on parameter session_replication_role to ${APP_ROLE}`);
+  await admin.query(`alter role ${APP_ROLE} set placecard.requires_actor = 'on'`);
   await admin.end();
 }
 
@@ -62,7 +66,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { pool } = connect(postgres.connectionString, () => {});
   await migrateDatabase(pool);
   await pool.end();
-  await allowTestsToSkipTriggers(postgres.adminConnectionString);
+  await prepareRole(postgres.adminConnectionString);
   project.provide('templateDatabase', postgres.connectionString);
   project.provide('adminDatabase', postgres.adminConnectionString);
   return async () => {

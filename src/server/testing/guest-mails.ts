@@ -64,7 +64,7 @@ export function createMailQueue(test: TestApp, organiser: Organiser, send: (mail
     mailer: { send: async (mail: Mail) => send(mail), close: () => {} },
   };
   const batches = createMailBatches(context, { wake: () => {} });
-  const caller = { userId: organiser.userId, need: 'own' as const };
+  const caller = { userId: organiser.userId, need: 'own' as const, via: 'replies' as const };
   return {
     context,
     batches,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
+import { connect } from '../db/client.ts';
 import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { createOutboxMailer, type Mail } from '../integrations/mailer.ts';
@@ -56,10 +57,10 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     barion: createBarion({ apiUrl: 'http://127.0.0.1:9', posKey: 'none', payee: 'none@placecard.test' }),
   };
   const metrics = createMetrics();
+  const connection = connect(database.connectionString, () => {});
   const context: AppContext = {
     mode: 'local',
-    db: database.db,
-    pool: database.pool,
+    ...connection,
     ...countIntegrationCalls(outside, metrics),
     company: {
       name: 'Minta Kft.',
@@ -119,6 +120,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     },
     async close() {
       await app.close();
+      await connection.pool.end();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ export * as catering from './catering.ts';
 export * as contact from './contact.ts';
 export * as dashboard from './dashboard.ts';
 export * as door from './door.ts';
+export * as eventLog from './event-log.ts';
 export * as events from './events.ts';
 export * as guestMails from './guest-mails.ts';
 export * as guests from './guests.ts';

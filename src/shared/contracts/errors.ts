@@ -19,6 +19,8 @@ export const ERROR_STATUSES = {
   no_layout: 404,
   seat_taken: 409,
   guest_moved: 409,
+  /** A table or a seat that is no longer on the floor plan. */
+  place_gone: 409,
   already_arrived: 409,
   device_taken: 409,
   guest_declined: 409,

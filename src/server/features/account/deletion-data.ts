@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
+import { eventLog } from '../../db/schema/event-log.ts';
 import { rateLimits } from '../../db/schema/limits.ts';
 import { emailCodes, signInLinks } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
@@ -17,6 +18,11 @@ export async function deleteAccountRows(tx: Database, { id, email }: User): Prom
   if (found.length === 0) return undefined;
   const eventIds = await abandonEventsOf(tx, id);
   await tx.delete(users).where(eq(users.id, id));
+  // What the account did on events of others stays, by nobody in particular.
+  await tx
+    .update(eventLog)
+    .set({ actorId: null })
+    .where(and(eq(eventLog.actorKind, 'user'), eq(eventLog.actorId, id)));
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
   await tx.delete(signInLinks).where(eq(signInLinks.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));

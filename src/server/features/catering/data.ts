@@ -95,7 +95,7 @@ export async function findEventByCatererToken(db: Database, token: string) {
 
 /** Locks the event for a caller without an account; returns whether the token still opens it. */
 export async function lockByCatererToken(tx: Database, eventId: number, token: string): Promise<boolean> {
-  const event = await lockEvent(tx, eventId);
+  const event = await lockEvent(tx, eventId, { kind: 'caterer', via: 'event' });
   return event !== undefined && (await findLink(tx, eventId))?.token === token;
 }
 

@@ -20,6 +20,8 @@ interface Recording {
   readonly eventId: number;
   /** What the phone is called: stored with each arrival. */
   readonly door: string | null;
+  /** Who sent them, as `actorSetting` writes it; left out in a transaction that names its actor. */
+  readonly actor?: string;
   readonly sessionHash: Buffer | null;
   /** How many more operations of this session may be held. */
   readonly roomForHeld: number;
@@ -34,7 +36,7 @@ const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device,
 async function recordAtOnce(
   db: Database,
   operations: readonly NewOperation[],
-  { eventId, door, sessionHash, roomForHeld, now }: Recording,
+  { eventId, door, actor, sessionHash, roomForHeld, now }: Recording,
 ) {
   const { rows } = await db.execute<{
     outcome: OperationOutcome | 'busy';
@@ -42,7 +44,7 @@ async function recordAtOnce(
     guest_id: number | null;
   }>(sql`
     select outcome, reason, guest_id from record_door_operations(
-      ${eventId}::bigint, ${JSON.stringify(operations.map(toJson))}::jsonb, ${door}::text, ${sessionHash}::bytea,
+      ${eventId}::bigint, ${JSON.stringify(operations.map(toJson))}::jsonb, ${door}::text, ${actor ?? null}::text, ${sessionHash}::bytea,
       ${roomForHeld}::integer, ${now.toISOString()}::timestamptz
     )
   `);

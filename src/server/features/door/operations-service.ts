@@ -11,6 +11,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { type Actor, actorSetting } from '../event-access/actor.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
 import { listDoorGuestsById } from '../guests/data.ts';
 import { applyWaitingFor } from './held-service.ts';
@@ -47,9 +48,11 @@ interface Call {
   readonly guestIds: Set<number>;
 }
 
+const actorOf = ({ userId }: Sender): Actor => ({ kind: userId === null ? 'door' : 'user', id: userId, via: 'door' });
+
 /** Locks the event as `withEventAccess` does, for a caller whose session was checked already. */
 async function requireLock(tx: Database, { eventId, sender }: Call): Promise<AccessedEvent> {
-  const event = await lockEvent(tx, eventId);
+  const event = await lockEvent(tx, eventId, actorOf(sender));
   if (!event) throw notFoundError('Event not found');
   return { ...event, role: sender.role ?? 'staff' };
 }
@@ -86,7 +89,8 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
     const guestId = code ? (idsByCode.get(code) ?? 0) : one.row.guestId;
     return { ...one.row, ...(guestId !== undefined && { guestId }), ...(reason && { state: 'held', reason }) };
   });
-  const place = { eventId, door: label, sessionHash: sender.tokenHash, roomForHeld: 0, now };
+  const actor = actorSetting(actorOf(sender));
+  const place = { eventId, door: label, actor, sessionHash: sender.tokenHash, roomForHeld: 0, now };
   const recorded = await recordOperations(db, rows, place);
   const toHold = rows.filter((_, index) => recorded[index]?.reason === 'too_many_held');
   const held =

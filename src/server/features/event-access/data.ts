@@ -7,6 +7,7 @@ import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import { eventMembers } from '../../db/schema/members.ts';
 import { mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
+import { type Actor, actorSetting } from './actor.ts';
 import type { Caller } from './rules.ts';
 
 /** An event that has an owner: one that was deleted is found by nobody. */
@@ -60,28 +61,39 @@ function idOf(db: Database, target: EventTarget) {
 }
 
 /**
- * Undefined where the account has no role on the event. With `lock` the row stays locked until the transaction ends.
+ * Names the actor for the rest of the transaction: the triggers that write the history ask for one. It is a condition that
+ * always holds, so that the statement that locks the event says it too and no further one is needed.
+ */
+export const namesActor = (actor: Actor): SQL =>
+  sql`set_config('placecard.actor', ${actorSetting(actor)}, true) is not null`;
+
+/**
+ * Undefined where the account has no role on the event. With an actor the row stays locked until the transaction ends.
  * Only rows that the account has a role on are locked, so that nobody can make the organiser of another event wait.
  */
-export async function findEventOfAccount(db: Database, userId: number, target: EventTarget, lock: boolean) {
+export async function findEventOfAccount(db: Database, userId: number, target: EventTarget, actor?: Actor) {
   const role = sql<EventRole>`account_role(${events}, ${userId})`;
   const query = db
     .select({ ...ownedEventColumns, owner: ownerColumns, role })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
-    .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`));
+    .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`, actor && namesActor(actor)));
   // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
-  const [found] = await (lock ? query.for('no key update', { of: events }) : query);
+  const [found] = await (actor ? query.for('no key update', { of: events }) : query);
   return found;
 }
 
 /** Takes the lock under which everything of an event is changed, for whoever was let in by other means than an account. */
-export async function lockEvent(tx: Database, eventId: number): Promise<Omit<AccessedEvent, 'role'> | undefined> {
+export async function lockEvent(
+  tx: Database,
+  eventId: number,
+  actor: Actor,
+): Promise<Omit<AccessedEvent, 'role'> | undefined> {
   const [found] = await tx
     .select({ ...ownedEventColumns, owner: ownerColumns })
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
-    .where(eq(events.id, eventId))
+    .where(and(eq(events.id, eventId), namesActor(actor)))
     .for('no key update', { of: events });
   return found;
 }

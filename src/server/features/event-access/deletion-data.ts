@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deleteChunk } from '../../db/delete-in-chunks.ts';
 import { checkInOperations, doorDevices, doorSessions } from '../../db/schema/door.ts';
+import { eventLog } from '../../db/schema/event-log.ts';
 import { events } from '../../db/schema/events.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals, guests, households } from '../../db/schema/guests.ts';
@@ -14,7 +15,7 @@ import { addressNotices, guestMails, mailBatches, replies } from '../../db/schem
  */
 export const LONG_TABLES = [
   ...[guestMails, mailBatches, addressNotices, replies, attendanceLog, printedCards, checkInOperations, doorDevices],
-  ...[doorSessions, guests, households, deletedGuests, deletedHouseholds, guestRemovals],
+  ...[doorSessions, guests, households, deletedGuests, deletedHouseholds, guestRemovals, eventLog],
 ];
 
 /** Takes events away from their owner: they are deleted for everybody at once, and their rows later. */

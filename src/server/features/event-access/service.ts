@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Via } from '../../../shared/contracts/event-log.ts';
 import { type EventNeed, isGranted, mayDo, rolesWith } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -11,6 +12,7 @@ import {
   sessionCutoffs,
   TOUCH_INTERVAL_MS,
 } from '../../sessions/session.ts';
+import { viaOf } from './actor.ts';
 import {
   type AccessedEvent,
   type Credentials,
@@ -48,12 +50,14 @@ export async function takeDoorShare(_request: FastifyRequest, reply: FastifyRepl
 export interface AccountCaller {
   readonly userId: number;
   readonly need: EventNeed;
+  /** Where the organiser works, for the history of the event. */
+  readonly via: Via;
 }
 
 export function accountCaller(request: FastifyRequest): AccountCaller {
   const { eventNeed } = request.routeOptions.config;
   if (!eventNeed) throw new Error(`${request.routeOptions.url} does not say what it needs: use eventRoute().`);
-  return { userId: currentUser(request).id, need: eventNeed };
+  return { userId: currentUser(request).id, need: eventNeed, via: viaOf(request.routeOptions.url ?? '') };
 }
 
 function nameTarget(target: EventTarget): string {
@@ -69,16 +73,16 @@ function nameTarget(target: EventTarget): string {
  */
 export async function requireEventAccess(
   db: Database,
-  { userId, need }: AccountCaller,
+  { userId, need, via }: AccountCaller,
   target: EventTarget,
   { lock = false } = {},
 ): Promise<AccessedEvent> {
-  const event = await findEventOfAccount(db, userId, target, lock);
+  const event = await findEventOfAccount(db, userId, target, lock ? { kind: 'user', id: userId, via } : undefined);
   if (event && mayDo(event, need)) return event;
   return refuse({ isSignedIn: true, role: event?.role ?? null }, `${nameTarget(target)} not found`);
 }
 
-/** Runs a change in a transaction that holds the event's lock. */
+/** Runs a change in a transaction that holds the event's lock, with the caller as its actor. */
 export async function withEventAccess<Result>(
   db: Database,
   caller: AccountCaller,

@@ -10,6 +10,7 @@ import {
   type EventRow,
   isEventOfAccount,
   isOwnEvent,
+  namesActor,
   ownedEventColumns,
   ownerColumns,
 } from '../event-access/data.ts';
@@ -96,9 +97,13 @@ export async function findEventByShareCode(db: Database, shareCode: string): Pro
   return found;
 }
 
-/** Locks the account while an event is created: two at once can't both be the last that the tier allows. */
+/** Locks the account while it creates an event: two at once can't both be the last that the tier allows. */
 export async function lockUser(tx: Database, userId: number): Promise<EventWithOwner['owner'] | undefined> {
-  const [found] = await tx.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update');
+  const [found] = await tx
+    .select(ownerColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), namesActor({ kind: 'user', id: userId, via: 'event' })))
+    .for('no key update');
   return found;
 }
 

@@ -2,6 +2,7 @@ import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import { randomId } from '../../ids.ts';
 import { attemptEach } from '../../job-failures.ts';
+import { JOB } from '../event-access/actor.ts';
 import { lockEvent } from '../event-access/data.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';
 import { insertReminderBatch } from './data.ts';
@@ -66,7 +67,7 @@ function chooseReminded(mails: readonly PlannedMail[], { recent, reminded }: Ask
 async function remind(context: AppContext, { id, owner }: MailEvent): Promise<void> {
   await context.db.transaction(async (tx) => {
     const sender = await lockSender(tx, owner.id);
-    await lockEvent(tx, id);
+    await lockEvent(tx, id, JOB);
     // Read again under the locks: the deadline may have been moved meanwhile.
     const event = await findMailEvent(tx, id);
     const now = context.clock();

@@ -1,6 +1,7 @@
 import { and, arrayContained, arrayOverlaps, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
+import { eventLog } from '../../db/schema/event-log.ts';
 import { events } from '../../db/schema/events.ts';
 import { attendanceLog, confirmedCateringLists } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
@@ -251,6 +252,12 @@ async function removeTraces(tx: Database, erasure: Erasure, gone: readonly GoneG
   await tx.delete(attendanceLog).where(and(eq(attendanceLog.eventId, eventId), isOneOf(attendanceLog.guestId, ids)));
 }
 
+/** Only that somebody was erased stays, without an id. */
+async function eraseFromLog(tx: Database, eventId: number, ids: number[]): Promise<void> {
+  await tx.delete(eventLog).where(and(eq(eventLog.eventId, eventId), isOneOf(eventLog.guestId, ids)));
+  await tx.execute(sql`select write_log(array[log_entry(${eventId}, 'guests', 0, 'erased', 1, '{}', '{}', '{}')])`);
+}
+
 /** Removes everything about guests, whether on the list, removed or gone. False if nothing was known of them. */
 export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean> {
   const { eventId, ids } = erasure;
@@ -262,6 +269,7 @@ export async function eraseRows(tx: Database, erasure: Erasure): Promise<boolean
   const operations = await deleteOperations(tx, erasure, qrCodes);
   const isOfGuest = and(eq(printedCards.eventId, eventId), isOneOf(printedCards.guestId, ids));
   const cards = await tx.delete(printedCards).where(isOfGuest);
+  await eraseFromLog(tx, eventId, ids);
   return gone.length > 0 || operations > 0 || (cards.rowCount ?? 0) > 0;
 }
 

@@ -1,6 +1,7 @@
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import type { AppContext } from '../../context.ts';
 import { attemptEach } from '../../job-failures.ts';
+import { JOB } from '../event-access/actor.ts';
 import { lockEvent } from '../event-access/data.ts';
 import { keepNamesOfRemoved } from '../printing/data.ts';
 import { languageOfPlaceholders } from './companions.ts';
@@ -23,7 +24,7 @@ const MAX_TRANSACTIONS = 20;
 /** Returns whether there may be more. */
 async function finishSome({ db }: RemovalContext, eventId: number, finalBefore: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, eventId);
+    const event = await lockEvent(tx, eventId, JOB);
     if (!event) return false;
     await finishHouseholdDeletions(tx, eventId, finalBefore);
     const ids = await listFinalRemovals(tx, eventId, finalBefore, GUESTS_AT_ONCE);

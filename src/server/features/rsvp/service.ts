@@ -106,7 +106,7 @@ export function createRsvpService(context: AppContext, writeByLink: LinkWrites) 
       let notices: WaitingNotices | undefined;
       const store = () =>
         db.transaction(async (tx): Promise<{ result: AnswerResult; waiting?: WaitingNotices | undefined }> => {
-          await lockEvent(tx, before.event.id);
+          await lockEvent(tx, before.event.id, { kind: 'household', id: before.household.id, via: 'replies' });
           // Read again: the link may have been replaced, or another answer stored, while this one waited for the lock.
           const found = await requireHousehold(tx, token);
           const now = clock();

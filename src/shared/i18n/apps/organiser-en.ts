@@ -16,6 +16,7 @@ export { floorPlan } from '../en/floor-plan.ts';
 export { footer } from '../en/footer.ts';
 export { guestFile } from '../en/guest-file.ts';
 export { guests } from '../en/guests.ts';
+export { history } from '../en/history.ts';
 export { households } from '../en/households.ts';
 export { layout } from '../en/layout.ts';
 export { layoutEditor } from '../en/layout-editor.ts';

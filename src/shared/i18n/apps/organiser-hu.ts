@@ -16,6 +16,7 @@ export { floorPlan } from '../hu/floor-plan.ts';
 export { footer } from '../hu/footer.ts';
 export { guestFile } from '../hu/guest-file.ts';
 export { guests } from '../hu/guests.ts';
+export { history } from '../hu/history.ts';
 export { households } from '../hu/households.ts';
 export { layout } from '../hu/layout.ts';
 export { layoutEditor } from '../hu/layout-editor.ts';

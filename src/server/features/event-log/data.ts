@@ -1,0 +1,140 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { eventLogSchema, LoggedState, LogKind, logFilterSchema } from '../../../shared/contracts/event-log.ts';
+import type { Database } from '../../db/client.ts';
+import { eventLog } from '../../db/schema/event-log.ts';
+
+type Filter = z.output<typeof logFilterSchema>;
+type Answer = z.output<typeof eventLogSchema>;
+type Change = Answer['changes'][number];
+type Part = Change['parts'][number];
+
+/** What a kind of entries is; a guest who was added or removed with a seat was not moved. */
+const KINDS: Record<LogKind, SQL> = {
+  seats: sql`before ? 'table' and action <> 'removed'`,
+  replies: sql`(action = 'attendance' or subject = 'rsvp' or subject = 'household' and actor_kind = 'household')`,
+  arrivals: sql`action = 'arrival'`,
+  guests: sql`(subject in ('guests', 'household') or subject = 'guest' and action in ('added', 'changed', 'removed'))`,
+  plan: sql`subject in ('layout', 'rules')`,
+  event: sql`subject in ('event', 'menu', 'catering')`,
+  mails: sql`subject = 'mails'`,
+};
+
+function isWanted(eventId: number, timeZone: string, { guestId, person, kind, day }: Filter): SQL {
+  const [actorKind, actorId] = person?.split(':') ?? [];
+  const startOf = (days: number) => sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
+  const conditions = [
+    sql`event_id = ${eventId}`,
+    guestId !== undefined && sql`guest_id = ${guestId}`,
+    actorKind !== undefined && sql`actor_kind = ${actorKind}`,
+    actorId !== undefined && sql`actor_id = ${Number(actorId)}`,
+    kind && KINDS[kind],
+    day !== undefined && sql`at >= ${startOf(0)} and at < ${startOf(1)}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false && condition !== undefined),
+    sql` and `,
+  );
+}
+
+const actorName = sql`case actor_kind
+  when 'user' then (select coalesce(nullif(users.full_name, ''), users.email) from users where users.id = actor_id)
+  when 'household' then (select households.name from households where households.id = actor_id) end`;
+
+/** Undefined where the whole history has no such guest any more. */
+const guestName = sql`coalesce(
+  (select guests.full_name from guests where guests.id = guest_id and guests.event_id = grouped.event_id),
+  (select guest ->> 'full_name' from deleted_guests where deleted_guests.id = guest_id and deleted_guests.event_id = grouped.event_id)
+)`;
+
+const tableName = (state: SQL) => sql`(
+  select table_names ->> table_key(${state} ->> 'table') from layouts where layouts.event_id = grouped.event_id
+)`;
+
+/** Times and ids of raw queries are texts. */
+interface PartRow extends Record<string, unknown> {
+  change: string;
+  at: string;
+  actor_kind: Change['actor']['kind'];
+  actor_id: string | null;
+  actor_name: string | null;
+  via: Change['via'];
+  subject: Part['subject'];
+  action: Part['action'];
+  count: number;
+  fields: string[];
+  before: LoggedState;
+  after: LoggedState;
+  guest_id: string;
+  guest_name: string | null;
+  table_before: string | null;
+  table_after: string | null;
+}
+
+const toId = (text: string | null) => (text === null ? null : Number(text));
+
+const toPart = (row: PartRow): Part => ({
+  ...{ subject: row.subject, action: row.action, count: row.count, fields: row.fields },
+  ...{ before: row.before, after: row.after },
+  tableNames: { before: row.table_before, after: row.table_after },
+  guest: row.guest_id === '0' ? null : { id: Number(row.guest_id), name: row.guest_name },
+});
+
+/** The newest changes, those with a lower number than `before`. Many guests to whom the same was done are one part. */
+export async function listChanges(
+  db: Database,
+  { eventId, timeZone, filter }: { eventId: number; timeZone: string; filter: Filter },
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Change[]> {
+  const wanted = isWanted(eventId, timeZone, filter);
+  const { rows } = await db.execute<PartRow>(sql`
+    with newest as (
+      select distinct change from ${eventLog} where ${wanted} and change < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by change desc limit ${limit}
+    ), grouped as (
+      select event_id, change, subject, action, min(at) as at, min(actor_kind) as actor_kind, min(actor_id) as actor_id,
+        min(via) as via, sum(count)::integer as count,
+        case when count(*) = 1 then min(fields) else '{}' end as fields,
+        case when count(*) = 1 then (array_agg(before))[1] else '{}' end as before,
+        case when count(*) = 1 then (array_agg(after))[1] else '{}' end as after,
+        case when count(*) = 1 then min(guest_id) else 0 end as guest_id
+      from ${eventLog} where ${wanted} and change in (select change from newest)
+      group by event_id, change, subject, action
+    )
+    select grouped.*, ${actorName} as actor_name, ${guestName} as guest_name,
+      ${tableName(sql`before`)} as table_before, ${tableName(sql`after`)} as table_after
+    from grouped order by change desc, subject = 'guest' desc, subject = 'guests' desc, subject, action
+  `);
+  const changes = Map.groupBy(rows, ({ change }) => Number(change));
+  return Array.from(changes, ([change, [first, ...others]]) => {
+    const row = first as PartRow;
+    return {
+      change,
+      at: new Date(row.at),
+      actor: { kind: row.actor_kind, id: toId(row.actor_id), name: row.actor_name },
+      via: row.via,
+      parts: [row, ...others].map(toPart),
+    };
+  });
+}
+
+/** Everybody who is in the history of an event. Of actors without an account only the kind counts. */
+export async function listActors(db: Database, eventId: number): Promise<Answer['people']> {
+  const { rows } = await db.execute<{ kind: Change['actor']['kind']; id: string | null; name: string | null }>(sql`
+    select actor_kind as kind, actor_id as id, case when actor_kind = 'user' then ${actorName} end as name
+    from (
+      select distinct actor_kind, case when actor_kind = 'user' then actor_id end as actor_id
+      from ${eventLog} where event_id = ${eventId}
+    ) as actors
+    where actor_kind <> 'user' or actor_id is not null
+    order by actor_kind = 'user' desc, name, kind
+  `);
+  return rows.map((row) => ({ ...row, id: toId(row.id) }));
+}
+
+/** What a change says of a guest. */
+export async function findEntry(db: Database, eventId: number, change: number, guestId: number) {
+  const isEntry = and(eq(eventLog.eventId, eventId), eq(eventLog.change, change), eq(eventLog.guestId, guestId));
+  const [found] = await db.select().from(eventLog).where(isEntry);
+  return found;
+}

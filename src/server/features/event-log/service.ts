@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { logFilterSchema, logQuerySchema } from '../../../shared/contracts/event-log.ts';
+import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
+import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
+import { currentTier } from '../../../shared/tiers.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
+import { findGuest, type GuestAnswer, type Seat } from '../guests/data.ts';
+import { changeSeats } from '../guests/service.ts';
+import { findLayout } from '../layouts/data.ts';
+import { findEntry, listActors, listChanges } from './data.ts';
+
+type LoggedEvent = Pick<AccessedEvent, 'id' | 'timeZone'>;
+
+const PAGE = 50;
+
+export async function readLog(
+  db: Database,
+  { id: eventId, timeZone }: LoggedEvent,
+  { before, ...filter }: z.output<typeof logQuerySchema>,
+) {
+  const found = await listChanges(db, { eventId, timeZone, filter }, { before, limit: PAGE + 1 });
+  const changes = found.slice(0, PAGE);
+  const isFirst = before === undefined && filter.guestId === undefined;
+  return {
+    changes,
+    next: found.length > PAGE ? (changes.at(-1)?.change ?? null) : null,
+    people: isFirst ? await listActors(db, eventId) : [],
+  };
+}
+
+/** The whole history, some changes at a time. */
+export async function* readWholeLog(
+  db: Database,
+  { id: eventId, timeZone }: LoggedEvent,
+  filter: z.output<typeof logFilterSchema>,
+) {
+  let before: number | undefined;
+  do {
+    const changes = await listChanges(db, { eventId, timeZone, filter }, { before, limit: 250 });
+    before = changes.length === 250 ? changes.at(-1)?.change : undefined;
+    yield changes;
+  } while (before !== undefined);
+}
+
+/** Refuses a table or a seat that the floor plan had and has no more. Without tables on it, any place can be named. */
+async function requirePlace(tx: Database, event: AccessedEvent, { tableNumber, seatNumber }: Seat, now: Date) {
+  const layout = currentTier(event.owner, now).hasFloorPlan ? await findLayout(tx, event.id) : undefined;
+  if (tableNumber === null || !layout || layout.tableCount === 0) return;
+  const table = findTableByNumber({ tables: layout.tables as LayoutTable[] }, tableNumber);
+  if (!table) throw new AppError('place_gone', 'The table is no longer on the floor plan.');
+  if (seatNumber !== null && /^\d+$/.test(seatNumber) && Number(seatNumber) > table.seats)
+    throw new AppError('place_gone', 'The table no longer has this seat.');
+}
+
+/** Gives a guest the seat back that a change took away, as one move, or none if the guest had none before. */
+export async function putBack(
+  context: AppContext,
+  caller: AccountCaller,
+  guestId: number,
+  change: number,
+): Promise<GuestAnswer> {
+  const { db, clock } = context;
+  return withEventAccess(db, caller, { guestId }, async (tx, event) => {
+    const { table, seat } = (await findEntry(tx, event.id, change, guestId))?.before ?? {};
+    if (table === undefined) throw notFoundError('There is no such move.');
+    const place = { tableNumber: table, seatNumber: seat ?? null };
+    await requirePlace(tx, event, place, clock());
+    await changeSeats({ ...context, db: tx }, caller, event.id, [{ guestId, ...place }]);
+    const guest = await findGuest(tx, guestId);
+    if (!guest) throw notFoundError('Guest not found');
+    return guest;
+  });
+}
