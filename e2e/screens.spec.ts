@@ -108,6 +108,7 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
       path: `${paths.eventReplies(id)}?tab=settings`,
       ready: page.getByRole('switch', { name: t('replies.asksNeeds') }),
     },
+    { path: paths.eventHistory(id), ready: page.getByText(t('history.addedMany', { count: 3 })) },
     { path: paths.eventDoorReport(id), ready: page.getByText(t('doorReport.empty')) },
     { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);

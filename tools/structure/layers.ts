@@ -10,6 +10,8 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     // `event` and `guest-parts` hold what many pages show of an event and of a guest.
     ['auth', 'event', 'guest-file', 'guest-parts', 'menu', 'not-found', 'seating-chart', 'sharing', 'tags'],
     ['arrivals', 'events'],
+    // Beside each guest.
+    ['history'],
     ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'printing', 'rsvp', 'subscription'],
     ['account', 'door', 'event-page', 'layouts'],
     ['shell'],
@@ -23,7 +25,7 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['households', 'mailed-codes', 'needs', 'seat-finder', 'subscription'],
     ['account', 'catering', 'layouts', 'rsvp'],
     ['auth', 'events', 'guest-mails'],
-    ['dashboard', 'door', 'guest-pages', 'sharing'],
+    ['dashboard', 'door', 'event-log', 'guest-pages', 'sharing'],
     ['site-pages'],
   ],
 };

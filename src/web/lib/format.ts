@@ -6,6 +6,7 @@ import { calendarDaysBetween } from '../../shared/time-zone.ts';
 const STYLES = {
   medium: { dateStyle: 'medium', timeStyle: 'short' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   longDate: { year: 'numeric', month: 'long', day: 'numeric' },
   offset: { timeZoneName: 'shortOffset' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -41,6 +42,11 @@ export function formatDateTime(instant: string | Date, when: When): string {
 /** 'HH:mm', e.g. of an arrival. */
 export function formatTime(instant: string | Date, when: When): string {
   return format('time', instant, when);
+}
+
+/** 'Saturday, MMMM d, yyyy'. */
+export function formatWeekday(instant: string | Date, when: When): string {
+  return format('weekday', instant, when);
 }
 
 /** 'MMMM d, yyyy', in Hungarian 'yyyy. MMMM d.'. */

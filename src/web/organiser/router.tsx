@@ -38,6 +38,7 @@ const cateringPage = async () => ({ Component: (await import('./catering/caterin
 const repliesPage = async () => ({ Component: (await import('./rsvp/replies-page.tsx')).RepliesPage });
 const printPage = async () => ({ Component: (await import('./printing/print-page.tsx')).PrintPage });
 const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
+const historyPage = async () => ({ Component: (await import('./history/history-page.tsx')).HistoryPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const settingsPage = async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
@@ -60,6 +61,7 @@ const protectedPages = [
   page(pagePatterns.eventReplies, repliesPage),
   page(pagePatterns.eventPrint, printPage),
   page(pagePatterns.eventDoorReport, doorReportPage),
+  page(pagePatterns.eventHistory, historyPage),
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),

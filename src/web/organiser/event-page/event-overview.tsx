@@ -59,6 +59,9 @@ function RecentChanges({ eventId, guests }: { eventId: number; guests: readonly 
           </li>
         ))}
       </ul>
+      <ButtonLink variant="link" size="inline" to={paths.eventHistory(eventId)}>
+        {t('progress.wholeHistory')}
+      </ButtonLink>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { GuestHistoryDialog } from '../history/guest-history-dialog.tsx';
 import type { GuestFields } from './api.ts';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
 import { listValuesOf, NO_LIST_VALUES, renamedCompanions } from './form/list-fields.ts';
@@ -43,7 +44,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
   const update = useUpdateGuest(guest);
   const companions = useCompanions(guest);
   const more = useListFields(listValuesOf(guest, companions));
-  const [isErasing, setIsErasing] = useState(false);
+  const [instead, setInstead] = useState<'erase' | 'history'>();
   const { isNamePlaceholder } = guest;
   const form = useGuestForm('inEvent', {
     eventId: '',
@@ -78,7 +79,8 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
     })();
   };
 
-  if (isErasing) return <EraseGuestDialog guest={guest} onClose={onClose} />;
+  if (instead === 'erase') return <EraseGuestDialog guest={guest} onClose={onClose} />;
+  if (instead === 'history') return <GuestHistoryDialog guest={guest} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -121,10 +123,15 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
           }
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <ButtonLink variant="link" size="inline" to={paths.guestNeeds(guest.eventId, guest.id)}>
-            {t('guests.needs')}
-          </ButtonLink>
-          <Button variant="quietDanger" size="small" className="-mx-3" onClick={() => setIsErasing(true)}>
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            <ButtonLink variant="link" size="inline" to={paths.guestNeeds(guest.eventId, guest.id)}>
+              {t('guests.needs')}
+            </ButtonLink>
+            <Button variant="link" size="inline" onClick={() => setInstead('history')}>
+              {t('history.open')}
+            </Button>
+          </div>
+          <Button variant="quietDanger" size="small" className="-mx-3" onClick={() => setInstead('erase')}>
             {t('guests.erase')}
           </Button>
         </div>

@@ -1,0 +1,96 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
+import type { EventLog, LogChange, LogFilter, LogPart } from '../../../shared/contracts/event-log.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
+import { tellPlace } from '../../../shared/tell-change.ts';
+import { ApiError, call, request } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { invalidateOverviews } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+
+/** Without the filters that are not set: an address would spell them out as 'undefined'. */
+const given = <Query extends object>(query: Query): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
+
+export const csvPath = (eventId: number, filter: LogFilter) =>
+  pathOf(calls.eventLog.exportFile, { id: eventId }, given(filter));
+
+/** The history of an event, page by page, the newest changes first. */
+export function useHistory(eventId: number, filter: LogFilter) {
+  return useInfiniteQuery({
+    queryKey: [pathOf(calls.eventLog.read, { id: eventId }), given(filter)],
+    queryFn: ({ pageParam, signal }) => {
+      const query = given({ ...filter, before: pageParam ?? undefined });
+      return request<EventLog>(pathOf(calls.eventLog.read, { id: eventId }, query), { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+export function invalidateHistory(client: QueryClient, eventId: number): void {
+  void client.invalidateQueries({ queryKey: [pathOf(calls.eventLog.read, { id: eventId })] });
+}
+
+function showMoved(client: QueryClient, guest: Guest): void {
+  const key = keyOf(calls.guests.listForOrganiser, { id: guest.eventId });
+  client.setQueryData(key, (guests) => guests?.map((other) => (other.id === guest.id ? guest : other)));
+  void client.invalidateQueries({ queryKey: keyOf(calls.guests.listAll) });
+  void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id: guest.eventId }) });
+  void client.invalidateQueries({ queryKey: keyOf(calls.layouts.read, { id: guest.eventId }) });
+  invalidateOverviews(client);
+  invalidateHistory(client, guest.eventId);
+}
+
+/** Gives a guest the seat back that a change took away; the notice can undo it. */
+export function usePutBack(eventId: number) {
+  const t = useT();
+  const client = useQueryClient();
+  const undo = async (name: string, guestId: number, { table, seat }: LogPart['after']) => {
+    try {
+      const body = [{ guestId, tableNumber: table ?? null, seatNumber: seat ?? null }];
+      for (const guest of await call(calls.guests.changeSeats, { params: { id: eventId }, body }))
+        showMoved(client, guest);
+      toast({ title: t('history.putBackUndone', { name }) });
+    } catch (error) {
+      toastFailure(t, 'guests.undoFailed', error, { not_found: 'history.guestGone' });
+    }
+  };
+  return useMutation({
+    mutationFn: async ({ change, part }: { change: LogChange; part: LogPart }) => {
+      if (!part.guest) throw new Error('Only one guest can be put back.');
+      // Where the guest sits now, which later changes may have chosen, is what undoing must restore.
+      const guests = client.getQueryData(keyOf(calls.guests.listForOrganiser, { id: eventId }));
+      const now = guests?.find(({ id }) => id === part.guest?.id);
+      const seat = now ? { table: now.tableNumber, seat: now.seatNumber } : part.after;
+      const guest = await call(calls.eventLog.putBack, {
+        params: { id: part.guest.id },
+        body: { change: change.change },
+      });
+      return { guest, seat };
+    },
+    onSuccess: ({ guest, seat }, { part }) => {
+      showMoved(client, guest);
+      toast({
+        title: t('history.putBackDone', { name: guest.fullName, place: tellPlace(t, part, 'before') }),
+        action: { label: t('guests.undo'), onSelect: () => void undo(guest.fullName, guest.id, seat) },
+      });
+    },
+    onError: (error, { part }) => {
+      const seated = error instanceof ApiError ? error.seatedGuest : undefined;
+      toast({
+        variant: 'destructive',
+        title: t('history.putBackFailed', { name: part.guest?.name ?? t('history.removedGuest') }),
+        description: seated
+          ? t('history.seatTaken', { name: seated.fullName })
+          : errorText(t, error, { place_gone: 'history.placeGone', not_found: 'history.guestGone' }),
+      });
+      invalidateHistory(client, eventId);
+    },
+  });
+}
