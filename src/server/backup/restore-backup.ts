@@ -76,11 +76,13 @@ async function dropOwnTables(client: pg.Client, migrations: readonly Migration[]
     );
   }
   const functions = listFunctions();
-  // Functions with a table's row type in their signature must be dropped before the tables, all others after them,
-  // because generated columns use some.
+  // Functions with a table's row type, or an array of it, in their signature must be dropped before the tables, all others
+  // after them, because generated columns use some.
   const { rows } = await client.query<{ signature: string }>(
     `select distinct objid::regprocedure::text as signature from pg_depend
-     join pg_proc on pg_proc.oid = objid join pg_type on pg_type.oid = refobjid join pg_class on pg_class.oid = typrelid
+     join pg_proc on pg_proc.oid = objid join pg_type on pg_type.oid = refobjid
+     left join pg_type as element on element.oid = pg_type.typelem
+     join pg_class on pg_class.oid in (pg_type.typrelid, element.typrelid)
      where classid = 'pg_proc'::regclass and refclassid = 'pg_type'::regclass
        and pronamespace = 'public'::regnamespace and proname = any($1) and relname = any($2)`,
     [functions, present],

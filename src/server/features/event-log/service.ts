@@ -66,7 +66,7 @@ export async function putBack(
   const { db, clock } = context;
   return withEventAccess(db, caller, { guestId }, async (tx, event) => {
     const { table, seat } = (await findEntry(tx, event.id, change, guestId))?.before ?? {};
-    if (table === undefined) throw notFoundError('There is no such move.');
+    if (table === undefined) throw notFoundError('Guest not found');
     const place = { tableNumber: table, seatNumber: seat ?? null };
     await requirePlace(tx, event, place, clock());
     await changeSeats({ ...context, db: tx }, caller, event.id, [{ guestId, ...place }]);
