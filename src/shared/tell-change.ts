@@ -36,6 +36,7 @@ const FIELD_WORDS: Record<string, PlainMessageKey> = {
   door_code: 'history.field_doorCode',
   door_allows: 'history.field_door',
   user_id: 'history.field_owner',
+  pass_limit: 'history.field_pass',
   salutation: 'history.field_salutation',
   rsvp_token: 'history.field_link',
   message: 'history.field_message',

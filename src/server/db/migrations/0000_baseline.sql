@@ -711,4 +711,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql c2a327118582614b54c0492eb9c4f6dc7d20ee06f0d6ca22bbf4ba97b0e4d6ff
+-- functions.sql 1bc38b9f073364848022f07078dc1ca1de9cb81d8a4aabad6cf29e7787ce89a3

@@ -50,8 +50,8 @@ export async function takeDoorShare(_request: FastifyRequest, reply: FastifyRepl
 export interface AccountCaller {
   readonly userId: number;
   readonly need: EventNeed;
-  /** Where the organiser works, for the history of the event. */
-  readonly via: Via;
+  /** Where the organiser works, for the history of the event; else on the event's own pages. */
+  readonly via?: Via;
 }
 
 export function accountCaller(request: FastifyRequest): AccountCaller {
@@ -73,7 +73,7 @@ function nameTarget(target: EventTarget): string {
  */
 export async function requireEventAccess(
   db: Database,
-  { userId, need, via }: AccountCaller,
+  { userId, need, via = 'event' }: AccountCaller,
   target: EventTarget,
   { lock = false } = {},
 ): Promise<AccessedEvent> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { logFilterSchema, logQuerySchema } from '../../../shared/contracts/event-log.ts';
 import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
-import { currentTier } from '../../../shared/tiers.ts';
+import { tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -48,7 +48,7 @@ export async function* readWholeLog(
 
 /** Refuses a table or a seat that the floor plan had and has no more. Without tables on it, any place can be named. */
 async function requirePlace(tx: Database, event: AccessedEvent, { tableNumber, seatNumber }: Seat, now: Date) {
-  const layout = currentTier(event.owner, now).hasFloorPlan ? await findLayout(tx, event.id) : undefined;
+  const layout = tierOf(event, now).hasFloorPlan ? await findLayout(tx, event.id) : undefined;
   if (tableNumber === null || !layout || layout.tableCount === 0) return;
   const table = findTableByNumber({ tables: layout.tables as LayoutTable[] }, tableNumber);
   if (!table) throw new AppError('place_gone', 'The table is no longer on the floor plan.');

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '../../../shared/contracts/payments.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { BarionError, type PaymentState } from '../../integrations/barion.ts';
+import { JOB } from '../event-access/actor.ts';
 import { type EventRow, lockEvent } from '../event-access/data.ts';
 import type { User } from '../users/data.ts';
 import { claimBarionCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
@@ -94,7 +95,7 @@ async function settle(context: AppContext, { id, userId, eventId }: StoredPaymen
   const now = context.clock();
   return context.db.transaction(async (tx) => {
     const user = userId === null ? undefined : await lockAccount(tx, userId);
-    const event = eventId === null ? undefined : await lockEvent(tx, eventId);
+    const event = eventId === null ? undefined : await lockEvent(tx, eventId, JOB);
     const payment = await lockPayment(tx, id);
     if (!payment) return undefined;
     if (state.requestId !== String(id)) {

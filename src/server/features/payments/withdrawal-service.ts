@@ -28,7 +28,7 @@ export async function withdraw(context: AppContext, userId: number, id: number):
   const { payment, isNew } = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
     const eventId = (await findPayment(tx, id))?.eventId;
-    const event = eventId ? await lockEvent(tx, eventId) : undefined;
+    const event = eventId ? await lockEvent(tx, eventId, { kind: 'user', id: userId, via: 'event' }) : undefined;
     const payment = await lockPayment(tx, id);
     if (!user || payment?.userId !== userId) throw notFoundError('Payment not found');
     if (payment.withdrawnAt) return { payment, isNew: false };

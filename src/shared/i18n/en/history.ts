@@ -115,6 +115,7 @@ export const history = {
   field_doorCode: 'door code',
   field_door: 'what the door may do',
   field_owner: 'owner',
+  field_pass: 'pass',
   field_salutation: 'salutation',
   field_link: 'link',
   field_message: 'message',

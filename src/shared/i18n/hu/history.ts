@@ -104,6 +104,7 @@ export const history = {
   field_doorCode: 'beléptetési kód',
   field_door: 'mit tehet a bejárat',
   field_owner: 'tulajdonos',
+  field_pass: 'eseménycsomag',
   field_salutation: 'megszólítás',
   field_link: 'link',
   field_message: 'üzenet',
