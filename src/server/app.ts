@@ -38,6 +38,9 @@ import { createConfirmations } from './features/mailed-codes/confirmations.ts';
 import { createSignInCodes } from './features/mailed-codes/sign-in-codes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createPictureService } from './features/media/service.ts';
+import { createInvitations } from './features/members/invitation-service.ts';
+import { joinRoutes } from './features/members/join-routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { needsRoutes } from './features/needs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -63,6 +66,7 @@ import { registerCompression } from './http/compression.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerOpenAnswers } from './http/open-answers.ts';
 import { type OrganiserPages, registerOrganiserPages } from './http/organiser-pages.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bodies.ts';
@@ -165,6 +169,7 @@ async function registerFeatures(
   const sessions = registerSessions(app, context);
   const doorSessions = createDoorSessions(context);
   registerCallShares(app, context, { sessions, doorSessions });
+  registerOpenAnswers(app, listener);
   if (context.mode === 'local') await registerApiDocs(app);
 
   registerHealth(app, context, listener);
@@ -187,6 +192,9 @@ async function registerFeatures(
   const events = createEventService(context, pictures);
   const access = createEventAccess(context, { sessions, doorSessions });
   await app.register(eventRoutes(context, access, events));
+  const invitations = createInvitations(context);
+  await app.register(memberRoutes(context, invitations));
+  await app.register(joinRoutes(invitations, sessions));
   await app.register(mediaRoutes(context));
   await app.register(tagRoutes(context));
   await app.register(menuRoutes(context));

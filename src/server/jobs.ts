@@ -10,6 +10,7 @@ import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { eventLog } from './db/schema/event-log.ts';
 import { guestRemovals } from './db/schema/guests.ts';
+import { eventInvitations, eventTransfers } from './db/schema/members.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
 import { confirmations, emailCodes, pendingSignIns, securityNotices, signInLinks } from './db/schema/sign-in.ts';
 import { mailWaitingNotices } from './features/account/security-notices.ts';
@@ -70,6 +71,9 @@ export const JOBS: readonly Job[] = [
 /** How long a mail batch that was previewed but never sent is kept. */
 const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
+/** How long the owner is shown an invitation after it has expired. */
+const INVITATION_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
 /** How long it is remembered after the end of a pause what a job could not do. */
 const FAILURE_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
@@ -85,6 +89,8 @@ const LIFETIMES = [
   [addressNotices.at, NOTICE_LIFETIME_MS],
   [contactMessages.createdAt, MESSAGE_LIFETIME_MS],
   [eventLog.at, LOG_KEPT_DAYS * 24 * 60 * 60_000],
+  [eventInvitations.expiresAt, INVITATION_LIFETIME_MS],
+  [eventTransfers.expiresAt, 0],
 ] as const;
 
 /** Deletes everything that is past its time: sessions, codes, messages, counters and so on. No step depends on another. */

@@ -95,6 +95,10 @@ export const paths = {
   billing: '/settings?tab=billing',
   /** A mailed link that signs in; rendered by the server. */
   signInLink: (token: string) => `/sign-in/${token}`,
+  /** The page of an invitation to plan an event together; rendered by the server. */
+  join: (token: string) => `/join/${token}`,
+  /** Signs in, then leads to a page. Browsers don't send the fragment, so an address with a secret never appears in logs. */
+  authThen: (path: string) => `/auth#to=${encodeURIComponent(path)}`,
   /** Target of the unsubscribe link in mails; rendered by the server. */
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
   /** Opens the seating chart directly. Browsers don't send the fragment, so the code never appears in logs. */

@@ -16,6 +16,7 @@
 --                   'settings <id>'                     door sessions ended, or phones need what the door may do; the
 --                                                       last one is also sent when held operations were decided
 --   sessions_ended  user id                             sessions of that account ended
+--   members_changed '<event id> <user id>'              that account has another role on the event, or none
 
 -- Two tables are the same when their keys are equal: `tableKey()` of src/shared/seats.ts, in SQL.
 create or replace function table_key(table_number text) returns text language sql immutable parallel safe as $$
@@ -573,6 +574,7 @@ create or replace function notify_members_changed() returns trigger language plp
 begin
   perform pg_notify('charts_changed', old.event_id::text);
   perform pg_notify('door_changed', 'sessions ' || old.event_id);
+  perform pg_notify('members_changed', old.event_id || ' ' || old.user_id);
   return null;
 end
 $$;

@@ -9,6 +9,7 @@ interface AppErrorOptions {
   readonly seatedGuest?: ErrorBody['seatedGuest'];
   readonly issues?: ErrorBody['issues'];
   readonly remaining?: ErrorBody['remaining'];
+  readonly maskedEmail?: ErrorBody['maskedEmail'];
 }
 
 /** The error that services and routes throw. `registerErrorHandling` turns it into an answer. */
@@ -39,8 +40,8 @@ export function toAppError<Failure>(error: Failure): Failure | AppError {
 function toErrorAnswer(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { status, code, message, options } = error;
-    const { seatedGuest, issues, remaining } = options;
-    return { status, body: { code, message, seatedGuest, issues, remaining } };
+    const { seatedGuest, issues, remaining, maskedEmail } = options;
+    return { status, body: { code, message, seatedGuest, issues, remaining, maskedEmail } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({

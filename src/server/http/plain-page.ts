@@ -14,6 +14,7 @@ main { max-width: 30rem; margin: 0 auto; padding: 3rem 1rem; }
 h1 { margin: 0 0 0.75rem; font: 600 1.5rem/1.25 Fraunces, Georgia, serif; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 button { min-height: 3rem; padding: 0 1.5rem; font: inherit; font-weight: 600; color: #fff; background: #1f4d3a; border: 1px solid #1f4d3a; border-radius: 0.5rem; cursor: pointer; }
+a.button { display: inline-block; padding: 0.75rem 1.5rem; font-weight: 600; color: #fff; text-decoration: none; background: #1f4d3a; border-radius: 0.5rem; }
 button.quiet { color: #1d1b16; background: #fff; border-color: #8a8375; }
 .more { margin: 1.25rem 0 0; color: #6b655a; font-size: 0.875rem; }
 .more a { color: #1f4d3a; }

@@ -26,12 +26,16 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   qrCode: 'qrCode',
   batch: 'mailBatch',
   kind: 'cardKind',
+  userId: 'member',
+  invitationId: 'invitation',
 };
 
 const TOKEN_BY_FOLDER: Record<string, keyof Ids> = {
   caterer: 'catererToken',
   rsvp: 'householdToken',
   r: 'householdToken',
+  invitations: 'invitationToken',
+  join: 'invitationToken',
   // A token that signs nobody in: the tests of sign-in links make their own.
   'sign-in': 'householdToken',
 };

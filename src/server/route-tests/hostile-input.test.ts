@@ -154,6 +154,9 @@ const READ_BACK: Record<string, (answer: { id: number; eventId: number }) => str
 /** Calls that sign the owner out or change what the next request needs: all is restored after each accepted one. */
 const ENDING = [
   'POST /api/auth/logout',
+  'POST /join/:token/sign-out',
+  'DELETE /api/events/:id/members/:userId',
+  'DELETE /api/events/:id/invitations/:invitationId',
   'DELETE /api/events/:id',
   'DELETE /api/guests/:id',
   'POST /api/guests/:id/restore',

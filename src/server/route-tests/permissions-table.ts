@@ -62,6 +62,12 @@ const REFUSALS: Record<EventNeed, readonly number[]> = {
 };
 const EDITOR = READERS.indexOf('editor');
 
+/** The same call with another status for some readers. */
+const answering = (readers: readonly Reader[], status: number, one: Line): Line => ({
+  ...one,
+  statuses: one.statuses.map((usual, index) => (readers.includes(READERS[index] ?? 'anonymous') ? status : usual)),
+});
+
 /** The same call where the owner lets editors see needs. */
 const withNeeds = (one: Line): Line => ({
   ...one,
@@ -144,6 +150,21 @@ const CALLS: readonly Line[] = [
   line('GET /api/dashboard',                          '401  200  401  401  200  200', { shows: { anyone: 'own', viewer: views.sharedDashboard, doorMember: views.sharedDashboard } }),
   line('POST /api/dashboard/dismiss-first-steps',     '401  204  401  401  204  204', { shows: 'own' }),
   line('GET /api/stats',                              '401  200  401  401  200  200', { shows: 'own' }),
+  // People who plan together. The member in these addresses is the editor, who leaves by them.
+  eventLine('GET /api/events/:id/members',               'see-event',   '200 200', { shows: { viewer: views.members, doorMember: views.members } }),
+  eventLine('PATCH /api/events/:id/members',             'own',         '200 200', { body: () => ({ editorsSeeNeeds: true }) }),
+  eventLine('PATCH /api/events/:id/members/:userId',     'own',         '200 200', { body: () => ({ role: 'viewer' }) }),
+  eventLine('PATCH /api/events/:id/members/:userId',     'own',         '409 409', { about: 'of the owner', url: ({ event, user }) => `/api/events/${event}/members/${user}`, body: () => ({ role: 'viewer' }) }),
+  answering(['viewer', 'doorMember'], 403, eventLine('DELETE /api/events/:id/members/:userId', 'see-event', '204 204', { touchesOwners: true })),
+  answering(['editor', 'viewer', 'doorMember'], 403, eventLine('DELETE /api/events/:id/members/:userId', 'see-event', '409 409', {
+    about: 'of the owner', url: ({ event, user }) => `/api/events/${event}/members/${user}` })),
+  eventLine('POST /api/events/:id/invitations',          'own',         '201 201', { body: () => ({ email: 'newcomer@private.test', role: 'editor' }) }),
+  eventLine('DELETE /api/events/:id/invitations/:invitationId', 'own',  '204 204'),
+  line('GET /api/invitations/:token',                 '200  200  200  200  200  200', { shows: views.openedInvitation }),
+  answering(['invited'], 200, line('POST /api/invitations/:token', '401  409  401  401  409  409', { shows: views.acceptedInvitation, touchesOwners: true })),
+  line('GET /join/:token',                            '200  200  200  200  200  200', { shows: views.joinPage }),
+  answering(['invited'], 303, line('POST /join/:token', '200  200  200  200  200  200', { shows: views.joinPage, touchesOwners: true })),
+  line('POST /join/:token/sign-out',                  '303  303  303  303  303  303', { shows: views.toJoinPage }),
   line('GET /media/:id',                              '200  200  200  200  200  200', { shows: nothing }),
 
   // Guests

@@ -32,7 +32,17 @@ export interface Belongings {
   readonly catererToken: string;
   /** The letters on the event's printed cards. */
   readonly monogram: string;
+  /** Addresses of the accounts that work on the event, and of those who are invited or were members. */
+  readonly members: Record<'editor' | 'viewer' | 'doorMember' | 'invited' | 'formerMember', string>;
 }
+
+const memberAddresses = (of: string): Belongings['members'] => ({
+  editor: `editor-of-${of}@private.test`,
+  viewer: `viewer-of-${of}@private.test`,
+  doorMember: `door-of-${of}@private.test`,
+  invited: `invited-by-${of}@private.test`,
+  formerMember: `former-of-${of}@private.test`,
+});
 
 interface GuestWords extends Record<PlainField, string> {
   readonly fullName: string;
@@ -84,6 +94,7 @@ export const OWNER: Belongings = {
   needs: 'needs-of-annabella-7731',
   catererToken: 'owner-caterer-token-77',
   monogram: 'OW7731',
+  members: memberAddresses('owner'),
 };
 
 export const STRANGER: Belongings = {
@@ -119,6 +130,7 @@ export const STRANGER: Belongings = {
   needs: 'needs-of-bonifacia-8842',
   catererToken: 'other-caterer-token-88',
   monogram: 'ST8842',
+  members: memberAddresses('stranger'),
 };
 
 /** The owner's secrets by kind; views (views.ts) name the kinds that a reader may see. */
@@ -158,6 +170,7 @@ export const SECRETS = {
   needs: [OWNER.needs],
   catererToken: [OWNER.catererToken],
   monogram: [OWNER.monogram],
+  memberAddresses: Object.values(OWNER.members),
 } as const satisfies Record<string, readonly string[]>;
 export type SecretKind = keyof typeof SECRETS;
 
@@ -177,6 +190,7 @@ export const STRANGERS_SECRETS: readonly string[] = [
   STRANGER.needs,
   STRANGER.catererToken,
   STRANGER.monogram,
+  ...Object.values(STRANGER.members),
 ];
 
 /** Columns that no answer may contain, whoever asks. */

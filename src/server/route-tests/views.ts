@@ -109,6 +109,19 @@ export const rsvp: View = {
 export const rsvpLink: View = { fields: ['token'], words: ['householdToken'] };
 export const company: View = { fields: ['name', 'address', 'registration', 'taxNumber', 'supportEmail'], words: [] };
 
+export const openedInvitation: View = {
+  fields: [...under('event.', 'id name date timeZone location'), 'ownerName', 'role', 'maskedEmail', 'expiresAt'],
+  words: ['card', 'ownerName'],
+};
+export const acceptedInvitation: View = { fields: ['eventId'], words: [] };
+export const joinPage: View = { words: ['card', 'ownerName'] };
+/** A redirect that leads back to the page of the invitation. */
+export const toJoinPage: View = { words: [] };
+export const members: View = {
+  fields: [...['ownerName', 'invitations[]', 'transfer'], ...under('members[].', 'userId name email role at tier')],
+  words: ['ownerName'],
+};
+
 // What viewers and door members are shown.
 const SHARED_EVENT =
   `${CARD} role ownerName editorsSeeNeeds tier passUntil language maxGuests guestCount unseatedCount requestCount

@@ -15,6 +15,7 @@ import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsv
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
+import { hashSessionToken, newSessionToken } from '../sessions/session-token.ts';
 import { enterDoor } from '../testing/door.ts';
 import { insertEvent, insertGuest, insertLayout } from '../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../testing/organiser.ts';
@@ -48,6 +49,10 @@ export interface Ids {
   readonly shareCode: string;
   readonly qrCode: string;
   readonly catererToken: string;
+  /** The account of an editor. */
+  readonly member: number;
+  readonly invitation: number;
+  readonly invitationToken: string;
   /** A kind of cards, which is the same for everybody. */
   readonly cardKind: string;
 }
@@ -117,10 +122,55 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
   return id;
 }
 
+/** Accounts of everybody who has something to do with an organiser's event. */
+async function createMembers(test: PaymentTest, { addresses, userId, eventId }: MembersOf) {
+  const { db } = test.database;
+  const create = (email: string) => createOrganiser(test, { email, authProviderUserId: `google-sub-of-${email}` });
+  const [editor, viewer, doorMember] = [
+    await create(addresses.editor),
+    await create(addresses.viewer),
+    await create(addresses.doorMember),
+  ];
+  const [invited, formerMember] = [await create(addresses.invited), await create(addresses.formerMember)];
+  const added = { eventId, addedBy: userId, at: new Date() };
+  await db.insert(eventMembers).values([
+    { ...added, userId: editor.userId, role: 'editor' },
+    { ...added, userId: viewer.userId, role: 'viewer' },
+    { ...added, userId: doorMember.userId, role: 'door' },
+  ]);
+  const invitation = randomId();
+  const invitationToken = newSessionToken();
+  await db.insert(eventInvitations).values({
+    ...{ id: invitation, eventId, role: 'editor', invitedBy: userId, tokenHash: hashSessionToken(invitationToken) },
+    ...{ email: addresses.invited, mailbox: addresses.invited, expiresAt: new Date(Date.now() + 86_400_000) },
+  });
+  const ids = { member: editor.userId, invitation, invitationToken };
+  return { accounts: { editor, viewer, doorMember, invited, formerMember }, ids };
+}
+
+interface MembersOf {
+  readonly addresses: Belongings['members'];
+  readonly userId: number;
+  readonly eventId: number;
+}
+
 /** Creates an organiser with one of everything, each containing secrets. */
 async function createBelongings(
   test: PaymentTest,
-  { account, event, household, guest, rest, removed, payment, needs, catererToken, reply, monogram }: Belongings,
+  {
+    account,
+    event,
+    household,
+    guest,
+    rest,
+    removed,
+    payment,
+    needs,
+    catererToken,
+    reply,
+    monogram,
+    members: addresses,
+  }: Belongings,
 ) {
   const { db } = test.database;
   const { userAgent, ...profile } = account;
@@ -157,6 +207,7 @@ async function createBelongings(
   await insertLayoutOfGuest(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   // Adding the guest has raised the household's version; the requests of these tests name the first one.
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
+  const members = await createMembers(test, { addresses, userId, eventId });
   const ids: Ids = {
     event: eventId,
     guest: guestId,
@@ -174,8 +225,9 @@ async function createBelongings(
     qrCode: guest.qrCodeIdentifier,
     catererToken,
     cardKind: CARD_KIND,
+    ...members.ids,
   };
-  return { organiser, staff: await enterDoor(test, eventId, event.doorCode), ids };
+  return { organiser, staff: await enterDoor(test, eventId, event.doorCode), members: members.accounts, ids };
 }
 
 function missing(): Ids {
@@ -192,27 +244,10 @@ function missing(): Ids {
     qrCode: randomToken(),
     catererToken: randomToken(),
     cardKind: CARD_KIND,
+    member: randomId(),
+    invitation: randomId(),
+    invitationToken: newSessionToken(),
   };
-}
-
-/** Accounts of everybody who has something to do with the owner's event, by their place in the table's columns. */
-async function createMembers(test: PaymentTest, owner: Organiser, eventId: number) {
-  const { db } = test.database;
-  const create = (who: string) =>
-    createOrganiser(test, { email: `${who}@private.test`, authProviderUserId: `google-sub-of-${who}` });
-  const [editor, viewer, doorMember] = [await create('editor'), await create('viewer'), await create('door-member')];
-  const [invited, formerMember] = [await create('invited'), await create('former-member')];
-  const added = { eventId, addedBy: owner.userId, at: new Date() };
-  await db.insert(eventMembers).values([
-    { ...added, userId: editor.userId, role: 'editor' },
-    { ...added, userId: viewer.userId, role: 'viewer' },
-    { ...added, userId: doorMember.userId, role: 'door' },
-  ]);
-  await db.insert(eventInvitations).values({
-    ...{ id: randomId(), eventId, role: 'editor', invitedBy: owner.userId, tokenHash: randomBytes(32) },
-    ...{ email: 'invited@private.test', mailbox: 'invited@private.test', expiresAt: new Date(Date.now() + 86_400_000) },
-  });
-  return { editor, viewer, doorMember, invited, formerMember };
 }
 
 /** The app as in production, with two organisers who have one of everything, and a session for every reader. */
@@ -229,7 +264,6 @@ export async function createWorld(): Promise<World> {
   );
   const own = await createBelongings(test, OWNER);
   const strange = await createBelongings(test, STRANGER);
-  const members = await createMembers(test, own.organiser, own.ids.event);
   return {
     test,
     origin: `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`,
@@ -243,11 +277,11 @@ export async function createWorld(): Promise<World> {
       other: strange.organiser.cookie,
       staff: own.staff.cookie,
       otherStaff: strange.staff.cookie,
-      editor: members.editor.cookie,
-      viewer: members.viewer.cookie,
-      doorMember: members.doorMember.cookie,
-      invited: members.invited.cookie,
-      formerMember: members.formerMember.cookie,
+      editor: own.members.editor.cookie,
+      viewer: own.members.viewer.cookie,
+      doorMember: own.members.doorMember.cookie,
+      invited: own.members.invited.cookie,
+      formerMember: own.members.formerMember.cookie,
       free: own.organiser.cookie,
       enterprise: own.organiser.cookie,
     },

@@ -11,6 +11,7 @@ export * as guestMails from './guest-mails.ts';
 export * as guests from './guests.ts';
 export * as households from './households.ts';
 export * as layouts from './layouts.ts';
+export * as members from './members.ts';
 export * as menu from './menu.ts';
 export * as needs from './needs.ts';
 export * as payments from './payments.ts';

@@ -15,6 +15,10 @@ export const ERROR_STATUSES = {
   event_full: 409,
   tier_required: 403,
   role_required: 403,
+  member_limit: 403,
+  already_member: 409,
+  other_address: 409,
+  owner_fixed: 409,
   not_found: 404,
   no_layout: 404,
   seat_taken: 409,
@@ -58,6 +62,8 @@ export interface ErrorBody {
   seatedGuest?: { id: number; fullName: string; tableName: string | null } | undefined;
   /** With `mail_limit`: how many mails the account may still send today. */
   remaining?: number | undefined;
+  /** With `other_address`: the invited address, most of it hidden. */
+  maskedEmail?: string | undefined;
   /** With a 5xx: the id of the request in the log, for support. */
   requestId?: string | undefined;
 }

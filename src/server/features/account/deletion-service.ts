@@ -8,7 +8,7 @@ import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { accountDeletedMail } from '../../mails/account-mails.ts';
 import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
-import { deleteRowsNow } from '../event-access/deletion-service.ts';
+import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deleteAccountRows } from './deletion-data.ts';
@@ -39,9 +39,10 @@ export function createAccountDeletion(context: AppContext, confirmations: Confir
     }
     await confirmations.checkMailedCode(request, 'deleteAccount', deletion.code);
     await requireSecondFactor(user.id, deletion.secondFactor, sessionLimitKey(request));
-    const eventIds = await db.transaction((tx) => deleteAccountRows(tx, user));
-    if (!eventIds) throw new AppError('not_authenticated', 'Not authenticated');
-    await deleteRowsNow(context, eventIds);
+    const deleted = await db.transaction((tx) => deleteAccountRows(tx, user));
+    if (!deleted) throw new AppError('not_authenticated', 'Not authenticated');
+    await deleteRowsNow(context, deleted.eventIds);
+    await tellMembers(context, deleted.members);
     const sending = mailer
       .send({ to: user.email, ...accountDeletedMail(deletion.language) })
       .catch((error: unknown) => {

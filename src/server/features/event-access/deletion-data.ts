@@ -6,8 +6,10 @@ import { eventLog } from '../../db/schema/event-log.ts';
 import { events } from '../../db/schema/events.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals, guests, households } from '../../db/schema/guests.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
+import { users } from '../../db/schema/users.ts';
 
 /**
  * Tables of which an event can have many rows. Those that refer to another one of them come first. Other tables have a few
@@ -33,6 +35,17 @@ async function abandonWhere(tx: Database, where: SQL): Promise<number[]> {
 
 export const abandonEvent = (tx: Database, id: number) => abandonWhere(tx, eq(events.id, id));
 export const abandonEventsOf = (tx: Database, userId: number) => abandonWhere(tx, eq(events.userId, userId));
+
+/** The members of the account's events, or of one of them, with what a mail that it is gone says. Read before it is abandoned. */
+export async function listMembersToTell(tx: Database, userId: number, eventId?: number) {
+  const ofOwner = and(eq(events.userId, userId), eventId === undefined ? undefined : eq(events.id, eventId));
+  return tx
+    .select({ email: users.email, language: users.language, event: events.name })
+    .from(eventMembers)
+    .innerJoin(users, eq(users.id, eventMembers.userId))
+    .innerJoin(events, eq(events.id, eventMembers.eventId))
+    .where(ofOwner);
+}
 
 /** In any order: one whose rows can't be deleted must not hold up the others at every run. */
 export async function listAbandonedEvents(db: Database): Promise<number[]> {

@@ -1,7 +1,11 @@
+import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { attempt, attemptEach } from '../../job-failures.ts';
-import { deleteSomeRows, listAbandonedEvents } from './deletion-data.ts';
+import { eventGoneMail } from '../../mails/member-mails.ts';
+import { tryWithin } from '../../timeouts.ts';
+import { deleteSomeRows, listAbandonedEvents, type listMembersToTell } from './deletion-data.ts';
 
 type DeletionContext = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
@@ -24,6 +28,21 @@ async function deleteRows(db: Database, eventId: number, until: number): Promise
 export async function deleteRowsNow(context: DeletionContext, eventIds: readonly number[]): Promise<void> {
   const until = performance.now() + REQUEST_MS;
   for (const id of eventIds) await attempt(context, toWork(id), () => deleteRows(context.db, id, until));
+}
+
+/** Mails the members of events that are gone. It is told once: a mail that fails is logged and not repeated. */
+export async function tellMembers(
+  { mailer, log }: Pick<AppContext, 'mailer' | 'log'>,
+  members: Awaited<ReturnType<typeof listMembersToTell>>,
+): Promise<void> {
+  const sendAll = members.map(async ({ email, language, event }) => {
+    try {
+      await mailer.send({ to: email, ...eventGoneMail({ language: language ?? DEFAULT_LANGUAGE, event }) });
+    } catch (error) {
+      log.error({ reason: mailFailureReason(error) }, 'member not told that an event is gone');
+    }
+  });
+  await tryWithin(MAIL_WAIT_MS, Promise.all(sendAll), log);
 }
 
 /** Deletes the rows of all events that were deleted, chunk by chunk: one statement for all could exceed its time limit. */

@@ -82,14 +82,22 @@ export async function requireEventAccess(
   return refuse({ isSignedIn: true, role: event?.role ?? null }, `${nameTarget(target)} not found`);
 }
 
-/** Runs a change in a transaction that holds the event's lock, with the caller as its actor. */
+/**
+ * Runs a change in a transaction that holds the event's lock, with the caller as its actor. Owners remove members without
+ * waiting for that lock, so that a long change can't hold it up: a member who was removed meanwhile is refused before the change is committed.
+ */
 export async function withEventAccess<Result>(
   db: Database,
   caller: AccountCaller,
   target: EventTarget,
   change: (tx: Database, event: AccessedEvent) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (tx) => change(tx, await requireEventAccess(tx, caller, target, { lock: true })));
+  return db.transaction(async (tx) => {
+    const event = await requireEventAccess(tx, caller, target, { lock: true });
+    const result = await change(tx, event);
+    if (event.role !== 'owner') await requireEventAccess(tx, caller, { eventId: event.id });
+    return result;
+  });
 }
 
 function toPass({ role, tokenHash, userId }: EventCaller): EventPass | null {

@@ -9,8 +9,8 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomAccessCode, randomId } from '../../ids.ts';
 import { followEventDate } from '../../sessions/door-session.ts';
 import { endDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
-import { abandonEvent } from '../event-access/deletion-data.ts';
-import { deleteRowsNow } from '../event-access/deletion-service.ts';
+import { abandonEvent, listMembersToTell } from '../event-access/deletion-data.ts';
+import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { translatePlaceholders } from '../guests/companions-service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
@@ -142,8 +142,13 @@ export function createEventService(context: AppContext, pictures: PictureService
     },
 
     async delete(caller: AccountCaller, id: number): Promise<void> {
-      await withEventAccess(db, caller, { eventId: id }, (tx) => abandonEvent(tx, id));
+      const members = await withEventAccess(db, caller, { eventId: id }, async (tx, { userId }) => {
+        const told = await listMembersToTell(tx, userId, id);
+        await abandonEvent(tx, id);
+        return told;
+      });
       await deleteRowsNow(context, [id]);
+      await tellMembers(context, members);
     },
 
     /** The organiser downloaded, printed or copied the event's QR code or address: a first step is done. */

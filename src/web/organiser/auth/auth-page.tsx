@@ -13,7 +13,7 @@ import { isSecondStepRequired, useVerifyCode, useVerifySecondStep } from './api.
 import { CodeForm, LinkSent, SecondStepForm } from './code-forms.tsx';
 import { EmailForm, type Sent } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { readRedirect } from './redirect-after-login.ts';
+import { forgetRedirect, isServerPage, readRedirect, saveRedirectOfAddress } from './redirect-after-login.ts';
 import { SIGNED_IN_AGAIN_PARAM, SignedInAgain } from './signed-in-again.tsx';
 
 const REDIRECT_DELAY_MS = 500;
@@ -39,7 +39,13 @@ function useRedirect(isSignedIn: boolean, delayMs: number) {
   useEffect(() => {
     if (!isSignedIn) return;
     const timer = setTimeout(() => {
-      void navigate(readRedirect() ?? paths.dashboard, { replace: true });
+      const path = readRedirect() ?? paths.dashboard;
+      if (isServerPage(path)) {
+        forgetRedirect();
+        window.location.replace(path);
+      } else {
+        void navigate(path, { replace: true });
+      }
     }, delayMs);
     return () => clearTimeout(timer);
   }, [isSignedIn, delayMs, navigate]);
@@ -47,6 +53,8 @@ function useRedirect(isSignedIn: boolean, delayMs: number) {
 
 export function AuthPage() {
   const t = useT();
+  // Before anything reads it: a signed-in visitor is led on at once.
+  useState(saveRedirectOfAddress);
   const { user } = useSession();
   const [sent, setSent] = useState<Sent>();
   const verification = useVerifyCode(sent?.email);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberRole } from '../../../shared/event-roles.ts';
+import type { AppError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import { postEvent, postGuest } from '../../testing/calls.ts';
+import { insertMember } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withEventAccess } from '../event-access/service.ts';
+import { updateGuest } from '../guests/data.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+
+let test: TestApp;
+let origin: string;
+let second: Awaited<ReturnType<typeof startSecondServer>>;
+let owner: Organiser;
+let member: Organiser;
+let eventId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  // Members are connected to another server than the owner.
+  second = await startSecondServer(test);
+  origin = await listenOnLoopback(second.app);
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
+beforeEach(async () => {
+  owner = await createOrganiser(test);
+  member = await createOrganiser(test);
+  eventId = (await postEvent(owner)).id;
+});
+
+const join = (role: MemberRole) => insertMember(test.database.db, { eventId, userId: member.userId, role });
+const memberUrl = () => `/api/events/${eventId}/members/${member.userId}`;
+const open = (path: string) => fetch(origin + path, { headers: { cookie: member.cookie } });
+
+/** Reads a stream on the other server until it ends. */
+async function listen(path: string) {
+  const response = await open(path);
+  expect(response.status).toBe(200);
+  const stream = { text: '', isOver: false };
+  const read = async () => {
+    for await (const bytes of response.body ?? []) stream.text += Buffer.from(bytes as Uint8Array).toString();
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      stream.isOver = true;
+    });
+  await expect.poll(() => stream.text, SOON).toMatch(/data:/);
+  return stream;
+}
+
+describe('on another server', () => {
+  it.each(['changes', 'door/changes'])(
+    'the stream %s of a removed member ends, and calls are refused',
+    async (name) => {
+      await join('editor');
+      const stream = await listen(`/api/events/${eventId}/${name}`);
+      expect((await owner.send('DELETE', memberUrl())).statusCode).toBe(204);
+      await expect.poll(() => stream.isOver, SOON).toBe(true);
+      expect(stream.text).toContain('event: ended');
+      expect((await open(`/api/events/${eventId}/guests`)).status).toBe(404);
+    },
+  );
+
+  it('the stream of a member with another role says that something changed, and ends where the role is too small', async () => {
+    await join('editor');
+    const [pages, door] = [
+      await listen(`/api/events/${eventId}/changes`),
+      await listen(`/api/events/${eventId}/door/changes`),
+    ];
+    const before = pages.text.length;
+    expect((await owner.send('PATCH', memberUrl(), { role: 'viewer' })).statusCode).toBe(200);
+    await expect.poll(() => pages.text.length, SOON).toBeGreaterThan(before);
+    await expect.poll(() => door.isOver, SOON).toBe(true);
+    expect(pages.isOver).toBe(false);
+  });
+
+  it.each(['guests', 'guests.csv'])('the long answer %s to a removed member is broken off', async (list) => {
+    await join('editor');
+    // More than the buffers of both sides hold.
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, special_requirements, qr_code_identifier)
+       select $1::bigint + i, $2, 'Guest', repeat('x', 1000), $1::text || '-' || i from generate_series(1, 8000) i`,
+      [randomId(), eventId],
+    );
+    const headers = { cookie: member.cookie, 'accept-encoding': 'identity' };
+    const response = await fetch(`${origin}/api/events/${eventId}/${list}`, { headers });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect((await owner.send('DELETE', memberUrl())).statusCode).toBe(204);
+    const readToEnd = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readToEnd()).rejects.toThrow();
+  });
+});
+
+it('a change that is under way when its member is removed is not stored', async () => {
+  await join('editor');
+  const guest = await postGuest(owner, eventId, { fullName: 'Before' });
+  const { db } = test.database;
+  const change = withEventAccess(db, { userId: member.userId, need: 'edit-guests' }, { eventId }, async (tx) => {
+    await updateGuest(tx, guest.id, { fullName: 'After' });
+    // The owner does not wait for the change, which holds the event's lock.
+    expect((await owner.send('DELETE', memberUrl())).statusCode).toBe(204);
+  });
+  expect(await change.catch((error: AppError) => error.code)).toBe('not_found');
+  const [kept] = (await owner.send('GET', `/api/events/${eventId}/guests`)).json<{ fullName: string }[]>();
+  expect(kept?.fullName).toBe('Before');
+});
+
+it('an import during which the role becomes too small stores nothing', async () => {
+  await join('editor');
+  const rows = Array.from({ length: 2_000 }, (_, index) => ({ fullName: `Guest ${index}` }));
+  const [imported, lowered] = await Promise.all([
+    member.send('POST', `/api/events/${eventId}/guests/import`, { rows }),
+    owner.send('PATCH', memberUrl(), { role: 'viewer' }),
+  ]);
+  expect(lowered.statusCode).toBe(200);
+  const { length } = (await owner.send('GET', `/api/events/${eventId}/guests`)).json<unknown[]>();
+  if (imported.statusCode === 200) expect(length).toBe(2_000);
+  else expect([refusal(imported), length]).toEqual([{ status: 403, code: 'role_required' }, 0]);
+  expect((await member.send('POST', `/api/events/${eventId}/guests/import`, { rows })).statusCode).toBe(403);
+});

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as calls from '../../../shared/calls/index.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import type { AppContext } from '../../context.ts';
+import { findRequestLanguage } from '../../http/language.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { callRoutes } from '../../http/route.ts';
+import { currentUser, requireSession } from '../../sessions/session.ts';
+import { accountCaller, eventRoute } from '../event-access/service.ts';
+import type { Invitations } from './invitation-service.ts';
+import { changeMemberSettings, changeRole, readMembers, removeMember } from './service.ts';
+
+/** Who works on an event, and invitations to it. */
+export function memberRoutes(context: AppContext, invitations: Invitations): FastifyPluginAsync {
+  return async (app) => {
+    const route = callRoutes(app, 'members');
+    route(calls.members.list, eventRoute('see-event'), async (request) =>
+      readMembers(context, accountCaller(request), request.params.id),
+    );
+
+    route(calls.members.updateSettings, eventRoute('own'), async (request) =>
+      changeMemberSettings(context, accountCaller(request), request.params.id, request.body),
+    );
+
+    route(calls.members.update, eventRoute('own'), async (request) => {
+      const { id: eventId, userId } = request.params;
+      return changeRole(context, accountCaller(request), { eventId, userId, ...request.body });
+    });
+
+    // Members may call it too, to leave.
+    route(calls.members.remove, eventRoute('see-event'), async (request) => {
+      const { id: eventId, userId } = request.params;
+      await removeMember(context, accountCaller(request), { eventId, userId });
+    });
+
+    route(calls.members.invite, eventRoute('own'), async (request) =>
+      invitations.invite(accountCaller(request), {
+        ...request.body,
+        eventId: request.params.id,
+        inviter: currentUser(request),
+        language: findRequestLanguage(request) ?? DEFAULT_LANGUAGE,
+        origin: publicOrigin(context, request),
+      }),
+    );
+
+    route(calls.members.revoke, eventRoute('own'), async (request) => {
+      await invitations.revoke(accountCaller(request), request.params.id, request.params.invitationId);
+    });
+
+    // For whoever has the link. Not limited: nobody can guess 256 bits.
+    route(calls.members.openInvitation, async (request) => invitations.open(request.params.token));
+
+    route(calls.members.acceptInvitation, { onRequest: requireSession }, async (request) => ({
+      eventId: await invitations.accept(currentUser(request), request.params.token),
+    }));
+  };
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { membersSchema } from '../../../shared/contracts/members.ts';
+import { isGranted, type MemberRole } from '../../../shared/event-roles.ts';
+import { maskAddress } from '../../../shared/mask-address.ts';
+import { currentTier } from '../../../shared/tiers.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { refuse } from '../event-access/rules.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { findUser } from '../users/data.ts';
+import { deleteMember, listMembers, listOpenInvitations, updateEditorsSeeNeeds, updateMember } from './data.ts';
+
+export type MembersAnswer = z.output<typeof membersSchema>;
+
+const ownerFixed = () => new AppError('owner_fixed', 'The owner of an event stays until it is transferred.');
+
+/** Who works on the event, as the caller may see it. */
+export async function readMembers(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  caller: AccountCaller,
+  eventId: number,
+): Promise<MembersAnswer> {
+  const event = await requireEventAccess(db, { ...caller, need: 'see-event' }, { eventId });
+  const isOwner = event.role === 'owner';
+  const [owner, members, invitations] = await Promise.all([
+    findUser(db, event.userId),
+    listMembers(db, eventId),
+    isOwner ? listOpenInvitations(db, eventId) : [],
+  ]);
+  const now = clock();
+  const nameOf = ({ fullName, email }: { fullName: string | null; email: string }) =>
+    fullName || (isOwner ? email : maskAddress(email));
+  return {
+    ownerName: owner?.fullName || owner?.email || '',
+    members: members.map((member) => ({
+      userId: member.userId,
+      role: member.role,
+      at: member.at,
+      name: nameOf(member),
+      email: isOwner ? member.email : null,
+      tier: isOwner ? currentTier(member, now).name : null,
+    })),
+    invitations: invitations.map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now })),
+    transfer: null,
+  };
+}
+
+/** Takes effect at once: it does not wait for changes of the event that are under way, which are refused at their end. */
+export async function changeRole(
+  context: AppContext,
+  caller: AccountCaller,
+  { eventId, userId, role }: { eventId: number; userId: number; role: MemberRole },
+): Promise<MembersAnswer> {
+  const { db } = context;
+  const event = await requireEventAccess(db, caller, { eventId });
+  if (event.userId === userId) throw ownerFixed();
+  if (!(await updateMember(db, eventId, userId, role))) throw notFoundError('Member not found');
+  return readMembers(context, caller, eventId);
+}
+
+/** The owner removes a member, or a member leaves. Takes effect at once, as a new role does. */
+export async function removeMember(
+  { db }: AppContext,
+  caller: AccountCaller,
+  { eventId, userId }: { eventId: number; userId: number },
+): Promise<void> {
+  const event = await requireEventAccess(db, caller, { eventId });
+  const isOwn = userId === caller.userId;
+  if (!isOwn && !isGranted(event.role, 'own')) refuse({ isSignedIn: true, role: event.role }, 'Member not found');
+  if (event.userId === userId) throw ownerFixed();
+  if (!(await deleteMember(db, eventId, userId))) throw notFoundError('Member not found');
+}
+
+export async function changeMemberSettings(
+  context: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { editorsSeeNeeds }: { editorsSeeNeeds: boolean },
+): Promise<MembersAnswer> {
+  await withEventAccess(context.db, caller, { eventId }, (tx) => updateEditorsSeeNeeds(tx, eventId, editorsSeeNeeds));
+  return readMembers(context, caller, eventId);
+}
