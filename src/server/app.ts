@@ -51,6 +51,7 @@ import { printingRoutes } from './features/printing/routes.ts';
 import { householdLinkRoutes } from './features/rsvp/household-routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { createRsvpService } from './features/rsvp/service.ts';
+import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { seatLookupRoutes } from './features/seat-finder/routes.ts';
 import { createSeatFinder, type SeatFinder } from './features/seat-finder/service.ts';
 import { seatingRoutes } from './features/seating/routes.ts';
@@ -217,6 +218,7 @@ async function registerFeatures(
   await app.register(doorRoutes(context, { access, events, doorSessions, doorChanges }));
   await app.register(doorOperationRoutes(context, access));
   await app.register(layoutRoutes(context));
+  await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));
   await app.register(printingRoutes(context));
   const chartChanges = createChartChanges(context, listener);

@@ -25,7 +25,7 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['households', 'mailed-codes', 'needs', 'seat-finder', 'subscription'],
     ['account', 'catering', 'layouts', 'rsvp'],
     ['auth', 'events', 'guest-mails'],
-    ['dashboard', 'door', 'event-log', 'guest-pages', 'members', 'sharing'],
+    ['dashboard', 'door', 'event-log', 'guest-pages', 'members', 'sandbox', 'sharing'],
     ['site-pages'],
   ],
 };

@@ -86,6 +86,13 @@ function eventLine(route: string, need: EventNeed, statuses: string, options: Op
 const { nothing, success } = views;
 const guestBody = ({ event }: Ids) => ({ eventId: event, fullName: 'Somebody New' });
 const layoutBody = () => ({ tables: [] });
+const sandboxBody = () => ({
+  key: randomToken(),
+  event: { name: 'Tried', date: '2031-01-01T10:00:00Z', location: 'Here' },
+  guests: [{ id: 1, householdId: null, fullName: 'Somebody New' }],
+  layout: layoutBody(),
+  seating: { rules: [], pins: [] },
+});
 const wrongCode = () => ({ code: '000000' });
 const guestIds = ({ guest }: Ids) => ({ ids: [guest] });
 const reply = ({ guest }: Ids) => ({ version: 1, people: [{ guestId: guest, attendance: 'coming' }] });
@@ -141,6 +148,7 @@ const CALLS: readonly Line[] = [
   line('GET /api/events',                             '401  200  401  401  200  200', { shows: { anyone: 'own', viewer: views.sharedEvents, doorMember: views.sharedEvents } }),
   eventLine('GET /api/events/:id',                       'view',        '200 200', { shows: { anyone: views.publicEvent, viewer: views.sharedEvent, doorMember: views.sharedEvent } }),
   line('POST /api/events',                            '401  201  401  401  403  201', { body: () => ({ name: 'New', date: '2031-01-01T10:00:00Z', location: 'Here' }), shows: 'own' }),
+  line('POST /api/sandbox/keep',                      '401  201  401  401  403  201', { body: sandboxBody, shows: 'own' }),
   eventLine('PATCH /api/events/:id',                     'edit-event',  '200 200', { body: () => ({ name: 'Renamed' }) }),
   eventLine('POST /api/events/:id/copy',                 'own',         '403 201', { body: () => ({ withGuests: true }) }),
   eventLine('POST /api/events/:id/qr-shared',            'edit-event',  '204 204'),

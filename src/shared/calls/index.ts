@@ -17,6 +17,7 @@ export * as needs from './needs.ts';
 export * as payments from './payments.ts';
 export * as printing from './printing.ts';
 export * as rsvp from './rsvp.ts';
+export * as sandbox from './sandbox.ts';
 export * as seating from './seating.ts';
 export * as sharing from './sharing.ts';
 export * as tags from './tags.ts';

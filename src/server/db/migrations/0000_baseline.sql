@@ -112,6 +112,7 @@ CREATE TABLE "events" (
 	"needs_kept_days" integer DEFAULT 30 NOT NULL,
 	"editors_see_needs" boolean DEFAULT false NOT NULL,
 	"pass_limit" timestamp with time zone,
+	"sandbox_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -647,6 +648,7 @@ CREATE INDEX "events_user_id_date_idx" ON "events" USING btree ("user_id","date"
 CREATE INDEX "events_deleted_idx" ON "events" USING btree ("id") WHERE "events"."user_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "events_share_code_key" ON "events" USING btree ("share_code") WHERE "events"."share_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "events_door_code_key" ON "events" USING btree ("door_code") WHERE "events"."door_code" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "events_sandbox_key" ON "events" USING btree ("user_id","sandbox_key") WHERE "events"."sandbox_key" is not null;--> statement-breakpoint
 CREATE INDEX "media_event_id_idx" ON "media" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "attendance_log_guest_id_idx" ON "attendance_log" USING btree ("guest_id");--> statement-breakpoint
 CREATE INDEX "attendance_log_event_id_idx" ON "attendance_log" USING btree ("event_id");--> statement-breakpoint

@@ -41,6 +41,8 @@ export const events = pgTable(
     editorsSeeNeeds: boolean().notNull().default(false),
     /** The latest end of the event's pass, see `passUntil`; kept after the pass has ended. Null where none was bought. */
     passLimit: timestamptz(),
+    /** The sandbox that the event was made of: keeping it again must not make a second event. */
+    sandboxKey: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -49,6 +51,7 @@ export const events = pgTable(
     // Partial, because a change of a column with a whole unique index would make check-ins wait, which refer to the event.
     uniqueIndex('events_share_code_key').on(t.shareCode).where(sql`${t.shareCode} is not null`),
     uniqueIndex('events_door_code_key').on(t.doorCode).where(sql`${t.doorCode} is not null`),
+    uniqueIndex('events_sandbox_key').on(t.userId, t.sandboxKey).where(sql`${t.sandboxKey} is not null`),
   ],
 );
 

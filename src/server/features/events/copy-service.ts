@@ -64,6 +64,7 @@ export function createEventCopier(context: AppContext) {
         qrSharedAt: null,
         editorsSeeNeeds: false,
         passLimit: null,
+        sandboxKey: null,
         createdAt: now,
       });
       await updateEvent(tx, to, { backgroundImage: await copyPicture(tx, original, to) });

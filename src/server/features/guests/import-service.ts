@@ -25,6 +25,8 @@ import { SeatOccupants } from './import-seats.ts';
 import { writeAccepted, writeBooks } from './import-write-service.ts';
 
 type Pause = ReturnType<typeof createPauses>;
+/** A row that can be written, or why it can't. */
+type JudgedRow = Entry | ImportRowResult;
 
 /** Guests who answer and staff who move people wait for the event's lock, which is held until all rows are written. */
 const LOCKED_REST_FACTOR = 2;
@@ -32,8 +34,8 @@ const LOCKED_REST_FACTOR = 2;
 const takeTurnToWrite = createTurns();
 
 /** An invalid row fails alone, with its issues; the others are imported. */
-async function readRows(rows: unknown[], pause: Pause): Promise<(Entry | ImportRowResult)[]> {
-  const read: (Entry | ImportRowResult)[] = [];
+export async function readRows(rows: readonly unknown[], pause: Pause = createPauses()): Promise<JudgedRow[]> {
+  const read: JudgedRow[] = [];
   for (const [place, raw] of rows.entries()) {
     const parsed = importRowSchema.safeParse(raw);
     if (parsed.success) {
@@ -94,44 +96,53 @@ function roomOf(event: AccessedEvent, guestCount: number, now: Date): Room {
     : { left: Math.max(0, maxGuestsPerEvent - guestCount), problem: 'guest_limit' };
 }
 
+/** Writes rows under the event's lock. Returns a result for each, in the order of the rows. */
+export async function writeRows(
+  tx: Database,
+  event: AccessedEvent,
+  judged: readonly JudgedRow[],
+  { existing, now }: { existing: 'add' | 'update'; now: Date },
+): Promise<ImportRowResult[]> {
+  const eventId = event.id;
+  const entries = judged.filter((row) => 'row' in row);
+  const pause = createPauses(LOCKED_REST_FACTOR);
+  await markPresent(tx, eventId, entries);
+  const guests: GuestRow[] = [];
+  for await (const some of readGuests(tx, eventId)) {
+    for (const guest of some) guests.push(guest);
+    await pause();
+  }
+  const options = await listMealOptions(tx, eventId);
+  const books = {
+    tags: new TagBook(await listTags(tx, eventId)),
+    menu: new MenuBook(options),
+    households: new HouseholdBook(await listHouseholdNames(tx, eventId), guests),
+  };
+  const matches = existing === 'update' ? matchGuests(guests, entries) : new Map<Entry, GuestRow>();
+  const plan = new ImportPlan(guests, books, roomOf(event, guests.length, now));
+  // Updates first, because new guests may refer to them; companions after those who bring them.
+  const order = (entry: Entry) => (matches.has(entry) ? 0 : 2) + (entry.row.companionOf === undefined ? 0 : 1);
+  const waiting = entries.filter(({ result }) => result === undefined);
+  const areNeedsKept = now < needsKeptUntil(event);
+  for (const entry of waiting.toSorted((one, other) => order(one) - order(other))) {
+    const problem = entry.row.needs && !areNeedsKept ? 'needs_expired' : plan.add(entry, matches.get(entry) ?? null);
+    if (problem) entry.result = failed(problem);
+    await pause();
+  }
+  await writeBooks(tx, eventId, now, books, (options.at(-1)?.position ?? -1) + 1);
+  const occupants = new SeatOccupants(guests);
+  await writeAccepted(tx, event, { plan, occupants, pause, source: { by: 'import', at: now } });
+  return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
+}
+
 export async function importRows(
   { db, clock }: AppContext,
   caller: AccountCaller,
   eventId: number,
   { rows, existing }: z.output<typeof importRequestSchema>,
 ): Promise<ImportRowResult[]> {
-  const judged = await readRows(rows, createPauses());
-  const entries = judged.filter((row) => 'row' in row);
-  const write = async (tx: Database, event: AccessedEvent) => {
-    const pause = createPauses(LOCKED_REST_FACTOR);
-    await markPresent(tx, eventId, entries);
-    const now = clock();
-    const guests: GuestRow[] = [];
-    for await (const some of readGuests(tx, eventId)) {
-      for (const guest of some) guests.push(guest);
-      await pause();
-    }
-    const options = await listMealOptions(tx, eventId);
-    const books = {
-      tags: new TagBook(await listTags(tx, eventId)),
-      menu: new MenuBook(options),
-      households: new HouseholdBook(await listHouseholdNames(tx, eventId), guests),
-    };
-    const matches = existing === 'update' ? matchGuests(guests, entries) : new Map<Entry, GuestRow>();
-    const plan = new ImportPlan(guests, books, roomOf(event, guests.length, now));
-    // Updates first, because new guests may refer to them; companions after those who bring them.
-    const order = (entry: Entry) => (matches.has(entry) ? 0 : 2) + (entry.row.companionOf === undefined ? 0 : 1);
-    const waiting = entries.filter(({ result }) => result === undefined);
-    const areNeedsKept = now < needsKeptUntil(event);
-    for (const entry of waiting.toSorted((one, other) => order(one) - order(other))) {
-      const problem = entry.row.needs && !areNeedsKept ? 'needs_expired' : plan.add(entry, matches.get(entry) ?? null);
-      if (problem) entry.result = failed(problem);
-      await pause();
-    }
-    await writeBooks(tx, eventId, now, books, (options.at(-1)?.position ?? -1) + 1);
-    const occupants = new SeatOccupants(guests);
-    await writeAccepted(tx, event, { plan, occupants, pause, source: { by: 'import', at: now } });
-  };
-  await takeTurnToWrite(() => withEventAccess(db, caller, { eventId }, write));
-  return judged.map((row) => ('row' in row ? (row.result ?? failed('invalid')) : row));
+  const judged = await readRows(rows);
+  return takeTurnToWrite(() =>
+    withEventAccess(db, caller, { eventId }, (tx, event) => writeRows(tx, event, judged, { existing, now: clock() })),
+  );
 }

@@ -144,7 +144,7 @@ function changedTables(before: readonly LayoutTable[] = [], { tables }: Pick<Sav
 }
 
 /** Most tables have neither; leaving both out keeps the layouts that phones load small. */
-function withoutDefaults({ accessibleSeats, isOneSided, ...table }: LayoutTable): LayoutTable {
+export function withoutDefaults({ accessibleSeats, isOneSided, ...table }: LayoutTable): LayoutTable {
   return { ...table, ...(accessibleSeats?.length && { accessibleSeats }), ...(isOneSided && { isOneSided }) };
 }
 
