@@ -102,9 +102,12 @@ const common = {
 /** The time is spent on purpose, by Tailwind and by compressing files; a warning at every start would be noise. */
 const checks = { pluginTimings: false };
 
+/** In one file the modules run in the order of their imports: zod-without-eval.ts before the first schema is made. */
+const START_GROUP = { name: 'start', tags: ['$initial' as const], priority: 2 };
+
 /**
- * Five builds: the organiser's application (`client`), the door with its service worker, the scripts of the guests' pages and
- * of the site's pages, each without chunks of the others, and the renderers of the last two for the server, which can't run
+ * Six builds: the organiser's application (`client`), the door with its service worker, the sandbox (`try`), the scripts of the
+ * guests' pages and of the site's pages, each without chunks of the others, and the renderers of the last two for the server, which can't run
  * JSX as it stands.
  */
 export default defineConfig({
@@ -113,7 +116,7 @@ export default defineConfig({
   plugins: [callsWithoutSchemas(), react(), tailwindcss(), compressAssets(), doorServiceWorker()],
   builder: {
     async buildApp({ build, environments }) {
-      for (const name of ['client', 'door', 'guest', 'site', 'renderers']) {
+      for (const name of ['client', 'door', 'try', 'guest', 'site', 'renderers']) {
         const environment = environments[name];
         if (environment) await build(environment);
       }
@@ -133,7 +136,7 @@ export default defineConfig({
             // six at a time over HTTP/1.1. With these groups no page has more than 36, and the large pages load no more bytes.
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 2 },
+                START_GROUP,
                 // Numbers that texts name. In `shared` they would make the first paint wait for all of its code.
                 {
                   name: 'limits',
@@ -157,6 +160,21 @@ export default defineConfig({
         copyPublicDir: false,
         manifest: '.vite/door.json',
         rollupOptions: { checks, input: { door: inRepository(`src/web/organiser/${DOOR_PAGE}`) } },
+      },
+    },
+    try: {
+      consumer: 'client',
+      build: {
+        ...common,
+        outDir: inRepository('dist/web'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/try.json',
+        rollupOptions: {
+          checks,
+          input: { try: inRepository('src/web/organiser/try.html') },
+          output: { codeSplitting: { groups: [START_GROUP] } },
+        },
       },
     },
     guest: {

@@ -150,6 +150,7 @@ test('every page without sign-in fits the screen and is accessible', async ({ pa
   const screens = [
     [paths.landing, heading(t('landing.title'))],
     [paths.auth, heading(t('auth.title'))],
+    [paths.sandbox, page.getByRole('button', { name: t('seating.seatEverybody') })],
     [paths.contact, heading(t('contact.title'))],
     [paths.sharedSeating, heading(t('sharedSeating.viewerTitle'))],
     [paths.publicEvent(id), page.getByText(name).first()],

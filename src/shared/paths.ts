@@ -22,6 +22,9 @@ const fixedPages = {
   payment: '/payment',
   paymentCallback: '/payment/callback',
   sharedSeating: '/shared-seating',
+  /** The editor without an account; `keepSandbox` makes an event of what was done there. */
+  sandbox: '/try',
+  keepSandbox: '/try/keep',
 } as const;
 
 /** Route patterns of the application's pages. The server answers other paths with the not-found page and 404. */

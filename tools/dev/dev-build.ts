@@ -25,6 +25,7 @@ const STYLES = { guest: 'guest/styles.css', site: 'site/styles.css' };
 export const CLIENT_ENTRIES = [
   inWeb('organiser/index.html'),
   inWeb('organiser/door.html'),
+  inWeb('organiser/try.html'),
   ...Object.values(SCRIPTS).flatMap((entries) => Object.values(entries).map(inWeb)),
 ];
 
@@ -44,11 +45,14 @@ const RENDERERS = {
 export async function writeDevBuild(): Promise<string> {
   const shell = (await readFile(inWeb('organiser/index.html'), 'utf8')).replace('./main.tsx', '/main.tsx');
   const doorShell = (await readFile(inWeb('organiser/door.html'), 'utf8')).replace('./door-main.tsx', '/door-main.tsx');
+  const tryShell = (await readFile(inWeb('organiser/try.html'), 'utf8')).replace('./try-main.tsx', '/try-main.tsx');
   const files: Record<string, string> = {
     'web/index.html': shell,
     'web/door.html': doorShell,
+    'web/try.html': tryShell,
     'web/.vite/organiser.json': '{}',
     'web/.vite/door.json': '{}',
+    'web/.vite/try.json': '{}',
   };
   for (const build of ['guest', 'site'] as const) {
     const entries = Object.entries(SCRIPTS[build]).map(([name, path]) => [

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as contact from '../../src/shared/i18n/apps/contact-en.ts';
 import * as door from '../../src/shared/i18n/apps/door-en.ts';
 import * as organiser from '../../src/shared/i18n/apps/organiser-en.ts';
+import * as sandbox from '../../src/shared/i18n/apps/try-en.ts';
 import * as catalogue from '../../src/shared/i18n/en.ts';
 
 const IMPORT = /(?:^(?:import|export)(?! type)[^;]*?from |^import |\bimport\()'(\.[^']+)'/gms;
@@ -22,6 +23,7 @@ function listModules(file: string, found = new Set<string>()): Set<string> {
 describe.each([
   { entry: 'organiser/main.tsx', sections: organiser },
   { entry: 'organiser/door-main.tsx', sections: door },
+  { entry: 'organiser/try-main.tsx', sections: sandbox },
   { entry: 'site/contact/entry-client.tsx', sections: contact },
 ])('$entry', ({ entry, sections }) => {
   const namespaces = new Set(Object.keys(catalogue));

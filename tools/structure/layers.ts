@@ -14,7 +14,7 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['history'],
     ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'printing', 'rsvp', 'subscription'],
     ['account', 'door', 'event-page', 'layouts'],
-    ['shell'],
+    ['sandbox', 'shell'],
   ],
   'src/server/features': [
     ['contact', 'devices', 'event-access', 'media', 'users'],

@@ -18,6 +18,8 @@ const WEB_ROOT = buildPath('web');
 const SHELL = 'index.html';
 /** The door is an application of its own, so that it can be kept on a phone and opened without a network. */
 const DOOR_SHELL = 'door.html';
+/** The sandbox is one too: the organiser's application asks who is signed in before it shows anything. */
+const TRY_SHELL = 'try.html';
 const DOOR_PAGES: readonly string[] = [
   pagePatterns.doorStart,
   pagePatterns.door,
@@ -44,12 +46,14 @@ function asksForPage(request: FastifyRequest): boolean {
 
 export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 
-/** Serves the organiser's application and the door: their files, a shell for each page, and a 404 page elsewhere. */
+/** Serves the organiser's application, the door and the sandbox: their files, a shell for each page, and a 404 page elsewhere. */
 export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
   const shell = await readShell(SHELL);
   const doorShell = await readShell(DOOR_SHELL);
+  const tryShell = await readShell(TRY_SHELL);
   const linkScripts = await readScriptPreloads(WEB_ROOT, 'organiser', shell);
   const linkDoorScripts = await readScriptPreloads(WEB_ROOT, 'door', doorShell);
+  const linkTryScripts = await readScriptPreloads(WEB_ROOT, 'try', tryShell);
 
   interface ShellOptions {
     readonly language?: Language | undefined;
@@ -85,7 +89,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     folder: WEB_ROOT,
     prefix: '/',
     cacheControl,
-    except: [SHELL, DOOR_SHELL, ...UNCACHED_FILES],
+    except: [SHELL, DOOR_SHELL, TRY_SHELL, ...UNCACHED_FILES],
   });
   await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES });
   // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
@@ -103,6 +107,9 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     const language = findRequestLanguage(request);
     if (DOOR_PAGES.includes(pattern)) {
       return sendShell(reply, 200, { language, html: doorShell, links: linkDoorScripts(language) });
+    }
+    if (pattern === pagePatterns.sandbox) {
+      return sendShell(reply, 200, { language, html: tryShell, links: linkTryScripts(language) });
     }
     return sendShell(reply, 200, { language, links: linkScripts(language, pattern) });
   };

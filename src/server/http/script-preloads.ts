@@ -33,7 +33,7 @@ const FONTS = /-latin-(?:wght|opsz)-normal-[^/]+\.woff2$/;
  * Reads which scripts an application loads by itself, and returns `modulepreload` links for them: the browser fetches them
  * while it still parses the shell. Nothing is shown before the texts; other scripts and fonts are less urgent.
  */
-export async function readScriptPreloads(webRoot: string, application: 'organiser' | 'door', shell: string) {
+export async function readScriptPreloads(webRoot: string, application: 'organiser' | 'door' | 'try', shell: string) {
   const manifest: Manifest = JSON.parse(await readFile(join(webRoot, `.vite/${application}.json`), 'utf8'));
   const link = (module: string, attributes: string, except = shell) =>
     [...listFiles(manifest, module)]

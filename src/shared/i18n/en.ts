@@ -11,6 +11,7 @@ export { memberMails } from './en/member-mails.ts';
 export { members } from './en/members.ts';
 export { rsvpMails } from './en/rsvp-mails.ts';
 export { rsvpPage } from './en/rsvp-page.ts';
+export { sandbox } from './en/sandbox.ts';
 export { seatCard } from './en/seat-card.ts';
 export { seatMap } from './en/seat-map.ts';
 export { unsubscribe } from './en/unsubscribe.ts';

@@ -11,6 +11,7 @@ export { memberMails } from './hu/member-mails.ts';
 export { members } from './hu/members.ts';
 export { rsvpMails } from './hu/rsvp-mails.ts';
 export { rsvpPage } from './hu/rsvp-page.ts';
+export { sandbox } from './hu/sandbox.ts';
 export { seatCard } from './hu/seat-card.ts';
 export { seatMap } from './hu/seat-map.ts';
 export { unsubscribe } from './hu/unsubscribe.ts';

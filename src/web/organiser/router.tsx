@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirectDocument } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
 import { ErrorScreen, StandaloneErrorScreen } from './shell/error-screen.tsx';
 import { MainLayout, PublicLayout } from './shell/layouts.tsx';
@@ -40,6 +40,7 @@ const printPage = async () => ({ Component: (await import('./printing/print-page
 const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
 const historyPage = async () => ({ Component: (await import('./history/history-page.tsx')).HistoryPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
+const keepPage = async () => ({ Component: (await import('./sandbox/keep-page.tsx')).KeepPage });
 const settingsPage = async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 
@@ -65,6 +66,7 @@ const protectedPages = [
   page(pagePatterns.event, eventPage),
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),
+  page(pagePatterns.keepSandbox, keepPage),
   page(pagePatterns.settings, settingsPage),
   page(pagePatterns.subscription, subscriptionPage),
   page(pagePatterns.payment, paymentPage),
@@ -81,12 +83,12 @@ export const router = createBrowserRouter([
     HydrateFallback: LoadingScreen,
     children: [
       { path: pagePatterns.landing, Component: StartPage, ErrorBoundary: StandaloneErrorScreen },
-      // The door is an application of its own (door-main.tsx): its pages are loaded as documents.
-      {
-        path: `${pagePatterns.doorStart}*`,
-        loader: ({ request }) => redirectDocument(request.url),
+      // The door and the sandbox are applications of their own (door-main.tsx, try-main.tsx): they are loaded as documents.
+      ...[`${pagePatterns.doorStart}*`, pagePatterns.sandbox].map((path) => ({
+        path,
+        loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url),
         Component: LoadingScreen,
-      },
+      })),
       { Component: PublicLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
       { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },

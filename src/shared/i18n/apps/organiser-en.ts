@@ -18,6 +18,7 @@ export { guestFile } from '../en/guest-file.ts';
 export { guests } from '../en/guests.ts';
 export { history } from '../en/history.ts';
 export { households } from '../en/households.ts';
+export { keepSandbox } from '../en/keep-sandbox.ts';
 export { layout } from '../en/layout.ts';
 export { layoutEditor } from '../en/layout-editor.ts';
 export { mailBatches } from '../en/mail-batches.ts';

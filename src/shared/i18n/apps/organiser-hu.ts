@@ -18,6 +18,7 @@ export { guestFile } from '../hu/guest-file.ts';
 export { guests } from '../hu/guests.ts';
 export { history } from '../hu/history.ts';
 export { households } from '../hu/households.ts';
+export { keepSandbox } from '../hu/keep-sandbox.ts';
 export { layout } from '../hu/layout.ts';
 export { layoutEditor } from '../hu/layout-editor.ts';
 export { mailBatches } from '../hu/mail-batches.ts';

@@ -2,6 +2,7 @@ export const landing = {
   title: 'Every guest finds their seat',
   subtitle:
     'Bring your guest list and give everyone a seat. Guests scan one code, type their name and see where they sit.',
+  tryNow: 'Try it now',
   getStarted: 'Get started',
   noCard: 'Free for one event with up to {guests} guests. No card needed.',
   featuresTitle: 'From the guest list to the last arrival',

@@ -2,7 +2,8 @@ export const landing = {
   title: 'Minden vendég megtalálja a helyét',
   subtitle:
     'Töltse fel a vendéglistát, és ültessen le mindenkit. A vendégek beolvasnak egy kódot, beírják a nevüket, és máris látják, hol ülnek.',
-  getStarted: 'Kipróbálom ingyen',
+  tryNow: 'Kipróbálom most',
+  getStarted: 'Kezdje el ingyen',
   noCard: 'Egy esemény legfeljebb {guests} vendéggel ingyenes. Bankkártya nem kell hozzá.',
   featuresTitle: 'A vendéglistától az utolsó érkezőig',
   eventsTitle: 'Tervezze meg eseményeit',

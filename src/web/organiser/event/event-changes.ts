@@ -10,11 +10,12 @@ const PAUSE_MS = 2_000;
 
 /**
  * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
- * were not received. Only a visible page listens, because browsers limit the connections of all tabs together.
+ * were not received. Without an id nothing is listened for. Only a visible page listens, because browsers limit the connections of all tabs together.
  */
-export function useEventChanges(eventId: number, onChange: () => void | Promise<void>): void {
+export function useEventChanges(eventId: number | undefined, onChange: () => void | Promise<void>): void {
   const change = useEffectEvent(onChange);
   useEffect(() => {
+    if (eventId === undefined) return;
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const notify = () => {

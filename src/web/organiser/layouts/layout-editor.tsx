@@ -11,9 +11,6 @@ import {
 } from 'react';
 import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { Guest } from '../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../shared/contracts/layouts.ts';
-import type { Seating } from '../../../shared/contracts/seating.ts';
 import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
 import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -46,7 +43,8 @@ import { EditorContext, useActions, useEditingSession, useEditorState, useSaveSt
 import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
-import type { DraftStore, FoundDraft } from './session/drafts.ts';
+import type { FoundDraft } from './session/drafts.ts';
+import type { OpenedPlan } from './session/use-opened-session.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
 import { useEditorParts } from './use-editor-parts.ts';
@@ -164,16 +162,14 @@ function UnsavedGuard() {
   );
 }
 
-interface LayoutEditorProps {
+interface LayoutEditorProps extends OpenedPlan {
   event: Event;
-  layout: Layout;
-  guests: readonly Guest[];
-  seating: Seating;
-  draft: FoundDraft | undefined;
-  drafts: DraftStore;
+  draft?: FoundDraft | undefined;
+  /** What the sandbox shows above the editor. */
+  strip?: ReactNode;
 }
 
-export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: LayoutEditorProps) {
+export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -181,7 +177,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const opened = useEditorParts(event, { layout, guests, seating, drafts }, floorPlan);
+  const opened = useEditorParts(event, plan, floorPlan);
   const { parts, problem, dismissProblem, said, savePicture } = opened;
   const { editor, session, actions } = parts;
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
@@ -207,9 +203,10 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
 
   return (
     <EditorContext value={parts}>
-      {/* Fills the window below the site header, with a minimum that leaves the floor plan usable. */}
-      <div className="mx-auto flex h-[max(100dvh-6.8125rem,34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-6.8125rem,43.5rem)] lg:gap-2">
-        <EditorHeader event={event} isWide={isWide} frame={frame} />
+      {/* Fills the window below the bars of the page, with a minimum that leaves the floor plan usable. */}
+      <div className="mx-auto flex h-[max(100dvh-var(--bars,6.8125rem),34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-var(--bars,6.8125rem),43.5rem)] lg:gap-2">
+        {strip}
+        <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={strip !== undefined} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (
             <PanelPlace isWide>
@@ -253,7 +250,7 @@ export function LayoutEditor({ event, layout, guests, seating, draft, drafts }: 
       />
       <DraftDialog
         draft={offered}
-        version={layout.version}
+        version={plan.layout.version}
         onRestore={() => {
           if (offered) restore(offered);
           setOffered(undefined);

@@ -31,14 +31,14 @@ import { layoutApi } from './session/layout-api.ts';
 /** Reads the layout, the guests, the seating rules and an abandoned draft each time the editor is opened. */
 function useOpenedLayout(eventId: number, user: CurrentUser | null) {
   const open = async ({ id }: CurrentUser) => {
-    const [api, drafts] = [layoutApi(eventId), createDraftStore(id, eventId)];
+    const [server, drafts] = [layoutApi(eventId), createDraftStore(id, eventId)];
     const [layout, guests, seating, draft] = await Promise.all([
-      api.readLayout(),
-      api.readGuests(),
-      api.readSeating(),
+      server.readLayout(),
+      server.readGuests(),
+      server.readSeating(),
       drafts.find(),
     ]);
-    return { layout, guests, seating, draft, drafts };
+    return { layout, guests, seating, draft, drafts, server };
   };
   return useQuery({
     queryKey: [pathOf(calls.layouts.read, { id: eventId }), 'editor', user?.id],

@@ -14,9 +14,14 @@ function Hero() {
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-[2.75rem] leading-[1.08] sm:text-6xl lg:text-[4.25rem]">{t('landing.title')}</h1>
         <p className="max-w-xl text-lg text-muted leading-relaxed">{t('landing.subtitle')}</p>
-        <a href={paths.auth} className={buttonLook({ size: 'large' })}>
-          {t('landing.getStarted')}
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <a href={paths.sandbox} className={buttonLook({ size: 'large' })}>
+            {t('landing.tryNow')}
+          </a>
+          <a href={paths.auth} className={buttonLook({ size: 'large', variant: 'outline' })}>
+            {t('landing.getStarted')}
+          </a>
+        </div>
         <p className="text-muted text-sm">{t('landing.noCard', { guests: TIER_DETAILS.free.maxGuestsPerEvent })}</p>
       </div>
       <PlaceCardScene />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { applySeatOffer } from '../../../../shared/layout/more-seats.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,12 @@ import { useRuleTexts } from './use-rule-texts.ts';
 /** Rules are named in full, however long they are. */
 const WRAPPED = 'h-auto whitespace-normal py-1.5 text-left';
 
-function WayOutButton({ way }: { way: WayOut }) {
+interface WayOutButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'ref'> {
+  way: WayOut;
+  onTaken?: () => void;
+}
+
+export function WayOutButton({ way, onTaken, ...props }: WayOutButtonProps) {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
@@ -22,9 +27,10 @@ function WayOutButton({ way }: { way: WayOut }) {
     const add = () => {
       if (offer.kind === 'newTables') actions.addTables(offer.group);
       else editor.tryEdit(applySeatOffer(editor.layout, offer));
+      onTaken?.();
     };
     return (
-      <Button variant="outline" size="small" className={WRAPPED} onClick={add}>
+      <Button variant="outline" size="small" className={WRAPPED} onClick={add} {...props}>
         {offer.kind === 'grow'
           ? t('seating.addSeatsAt', { count: seats, table: texts.tables([offer.tableId]) })
           : t('seating.addTablesOf', { count: offer.group.count, seats: offer.group.seats })}
@@ -44,7 +50,11 @@ function WayOutButton({ way }: { way: WayOut }) {
       variant="outline"
       size="small"
       className={WRAPPED}
-      onClick={() => editor.editSeating(takeWayOut(editor.seating, way))}
+      onClick={() => {
+        editor.editSeating(takeWayOut(editor.seating, way));
+        onTaken?.();
+      }}
+      {...props}
     >
       {label}
     </Button>

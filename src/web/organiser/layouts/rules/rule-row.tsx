@@ -92,7 +92,8 @@ export function RuleRow({ rule, report, onEdit }: RuleRowProps) {
       <button
         type="button"
         data-action="edit"
-        aria-label={t('seating.editNamed', { rule: note === undefined ? sentence : `${sentence}. ${note}` })}
+        // The words as they stand in the button, for those who say them to press it.
+        aria-label={t('seating.editNamed', { rule: note === undefined ? sentence : `${sentence} ${note}` })}
         title={note === undefined ? sentence : `${sentence} – ${note}`}
         onClick={onEdit}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1 text-left hover:bg-accent-soft/60"
@@ -105,7 +106,7 @@ export function RuleRow({ rule, report, onEdit }: RuleRowProps) {
           )}
         >
           {sentence}
-        </span>
+        </span>{' '}
         {note !== undefined && (
           <span
             className={classNames('w-full truncate text-xs leading-3.5', isInactive ? 'text-muted' : 'text-warning')}

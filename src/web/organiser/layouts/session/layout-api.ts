@@ -6,9 +6,12 @@ import { call } from '../../../lib/api-client.ts';
 import { changeSeats } from '../../guests/api.ts';
 import type { QueuedMove } from './seat-queue.ts';
 
-export type LayoutApi = ReturnType<typeof layoutApi>;
+export interface LayoutApi extends ReturnType<typeof layoutApi> {
+  /** Nobody else can change the event, so that there is nothing to listen for. */
+  readonly isAlone?: boolean;
+}
 
-/** The API calls of the editor of one event. */
+/** The API calls of the editor of one event. The sandbox answers them in the browser instead. */
 export const layoutApi = (eventId: number) => ({
   readLayout: () => call(calls.layouts.read, { params: { id: eventId } }),
   readGuests: () => call(calls.guests.listForOrganiser, { params: { id: eventId } }),

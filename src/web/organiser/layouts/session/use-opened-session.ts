@@ -13,7 +13,7 @@ import { MAX_LIVE_GUESTS, useEventChanges } from '../../event/event-changes.ts';
 import { putGuests } from '../../guests/guest-cache.ts';
 import type { DraftStore } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';
-import { layoutApi } from './layout-api.ts';
+import type { LayoutApi } from './layout-api.ts';
 import type { SaveProblem } from './layout-saver.ts';
 import { holdTabOpen } from './open-tabs.ts';
 import type { RemoteChange } from './session-events.ts';
@@ -66,16 +66,16 @@ export interface OpenedPlan {
   readonly guests: readonly Guest[];
   readonly seating: Seating;
   readonly drafts: DraftStore;
+  readonly server: LayoutApi;
 }
 
 /** Opens a layout for editing, and notifies the user of saves, problems and changes made elsewhere. */
-export function useOpenedSession({ layout, guests, seating, drafts }: OpenedPlan) {
+export function useOpenedSession(plan: OpenedPlan) {
+  const { layout, server } = plan;
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [session] = useState(
-    () => new EditingSession({ layout, guests, seating, server: layoutApi(layout.eventId), drafts }),
-  );
+  const [session] = useState(() => new EditingSession(plan));
 
   useEffect(() => {
     session.start({
@@ -94,7 +94,7 @@ export function useOpenedSession({ layout, guests, seating, drafts }: OpenedPlan
         // Without a session the router shows the sign-in page, which leads back here.
         setTimeout(() => client.setQueryData(sessionQuery.queryKey, null), SIGN_IN_DELAY_MS);
       },
-      onRemoteChange: (change) => toast({ title: remoteChangeText(t, change) }),
+      onRemoteChange: (change) => !server.isAlone && toast({ title: remoteChangeText(t, change) }),
       onRemoteLayout: () => toast({ title: t('layoutEditor.planElsewhere') }),
       onRemoteRules: (contested) =>
         toast({
@@ -114,11 +114,11 @@ export function useOpenedSession({ layout, guests, seating, drafts }: OpenedPlan
       session.flush();
       session.stop();
     };
-  }, [session, t, client, layout.eventId]);
+  }, [session, t, client, layout.eventId, server]);
 
   useEffect(holdTabOpen, []);
   useRefresh(session);
-  useEventChanges(layout.eventId, async () => {
+  useEventChanges(server.isAlone ? undefined : layout.eventId, async () => {
     // A very large list is not read again for every change, only when the page is shown again.
     if (session.editor.state.guests.size > MAX_LIVE_GUESTS) return;
     await session.refreshGuests().catch(() => {});

@@ -21,9 +21,11 @@ interface EditorHeaderProps {
   isWide: boolean;
   /** The element around the floor plan, which takes its focus. */
   frame: RefObject<HTMLElement | null>;
+  /** Every change is saved at once, so that no button is needed. */
+  savesItself: boolean;
 }
 
-export function EditorHeader({ event, isWide, frame }: EditorHeaderProps) {
+export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeaderProps) {
   const t = useT();
   const actions = useActions();
   const { isSaving } = useSaveStatus();
@@ -39,10 +41,12 @@ export function EditorHeader({ event, isWide, frame }: EditorHeaderProps) {
         <SaveStatusText />
       </div>
       <div className="flex items-center gap-2">
-        <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
-          <Save className="size-4" aria-hidden="true" />
-          {t('layoutEditor.save')}
-        </Button>
+        {!savesItself && (
+          <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
+            <Save className="size-4" aria-hidden="true" />
+            {t('layoutEditor.save')}
+          </Button>
+        )}
         <DropdownMenu
           trigger={
             <Button
