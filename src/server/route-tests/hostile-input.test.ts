@@ -21,7 +21,7 @@ const HANG_MS = 20_000;
 const ROUTE_TIMEOUT_MS = 120_000 * EFFORT;
 /** Of the accepted bodies below this length, the largest `SAMPLES` have each of their parts broken in turn. */
 const LARGEST_SAMPLE = 2_000;
-const SAMPLES = 2;
+const SAMPLES = EFFORT;
 const MAX_PARTS = 90;
 /** Larger than any route's body limit. */
 const TOO_LARGE = `{"rows":["${'x'.repeat(13 * 1024 * 1024)}"]}`;
