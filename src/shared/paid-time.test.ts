@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, addPurchase, NO_PAID_TIME, type PaidTime } from './paid-time.ts';
+import { addMonths, addPurchase, NO_PAID_TIME, type PaidTime, passLimitOf } from './paid-time.ts';
+import { EVENT_TIERS, passUntil, priceOf, showsFloorPlan, TIERS, tierOf } from './tiers.ts';
 
 const at = (text: string) => new Date(text);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,6 +49,16 @@ describe('a purchase', () => {
     expect(ends).toEqual(['02-28', '03-31', '04-30', '05-31'].map((day) => at(`2027-${day}T10:00:00Z`)));
   });
 
+  it('of a year adds twelve months, and ends on 28 February after it began on the 29th', () => {
+    const year = (current: PaidTime, when: string) =>
+      addPurchase(current, { product: 'year', tier: 'pro', at: at(when), orderedOn: current.tier });
+    const first = year(NO_PAID_TIME, '2028-02-29T10:00:00Z');
+    expect(first).toEqual({ tier: 'pro', endDate: at('2029-02-28T10:00:00Z'), anchorDay: 29 });
+    const longer = buy(first, 'pro', '2028-03-01T10:00:00Z');
+    expect(longer.endDate).toEqual(at('2029-03-29T10:00:00Z'));
+    expect(year(longer, '2028-03-01T10:00:00Z').endDate).toEqual(at('2030-03-29T10:00:00Z'));
+  });
+
   it('of enterprise converts the unused days of pro by price', () => {
     const pro = buy(NO_PAID_TIME, 'pro', '2027-01-01T00:00:00Z');
     const later = buy(pro, 'enterprise', '2027-01-13T00:00:00Z');
@@ -86,5 +97,42 @@ describe('a purchase', () => {
       endDate: at('2027-02-01T00:00:00Z'),
     });
     expect(buy(endless, 'enterprise', '2027-01-01T00:00:00Z')).toEqual(endless);
+  });
+});
+
+it('a year costs ten months and a pass its own price', () => {
+  const prices = [
+    priceOf({ product: 'month', tier: 'pro' }),
+    priceOf({ product: 'year', tier: 'pro' }),
+    priceOf({ product: 'month', tier: 'enterprise' }),
+    priceOf({ product: 'year', tier: 'enterprise' }),
+    priceOf({ product: 'pass', tier: null }),
+  ];
+  expect(prices).toEqual([19, 190, 99, 990, 49]);
+});
+
+describe('a pass', () => {
+  const paidAt = at('2030-01-31T10:00:00Z');
+  const passLimit = passLimitOf(paidAt);
+
+  it('ends 60 days after the event, at most 18 months after its payment', () => {
+    expect(passLimit).toEqual(at('2031-07-31T10:00:00Z'));
+    expect(passUntil({ date: at('2030-06-15T16:00:00Z'), passLimit })).toEqual(at('2030-08-14T16:00:00Z'));
+    expect(passUntil({ date: at('2032-06-15T16:00:00Z'), passLimit })).toEqual(passLimit);
+    expect(passUntil({ date: at('2032-06-15T16:00:00Z'), passLimit: null })).toBeNull();
+  });
+
+  it('makes the event’s tier never worse, and exactly until its end', () => {
+    const date = at('2030-06-15T16:00:00Z');
+    const end = passUntil({ date, passLimit });
+    for (const subscriptionTier of TIERS) {
+      const event = { date, passLimit, owner: { subscriptionTier, subscriptionEndDate: null } };
+      const before = tierOf(event, new Date(end.getTime() - 1)).name;
+      expect(before).toBe(subscriptionTier === 'enterprise' ? 'enterprise' : 'pass');
+      expect(EVENT_TIERS.indexOf(before)).toBeGreaterThanOrEqual(EVENT_TIERS.indexOf(subscriptionTier));
+      expect(tierOf(event, end).name).toBe(subscriptionTier);
+      expect(showsFloorPlan(event, end)).toBe(true);
+      expect(showsFloorPlan({ ...event, passLimit: null }, end)).toBe(subscriptionTier === 'enterprise');
+    }
   });
 });

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailBatch } from '../../../shared/contracts/guest-mails.ts';
 import { passLimitOf } from '../../../shared/paid-time.ts';
 import { events } from '../../db/schema/events.ts';
 import { users } from '../../db/schema/users.ts';
 import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
+import { insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
 import { layoutBody } from '../../testing/layouts.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
@@ -95,6 +97,24 @@ describe('a pass', () => {
       (await buyer.send('POST', `/api/events/${id}/guests/import`, rows)).json().results?.[0];
     expect(await result(eventId)).toMatchObject({ status: 'added' });
     expect(await result(other.id)).toMatchObject({ status: 'failed', problem: 'guest_limit' });
+  });
+
+  it('sends as many mails as Pro in its event, and takes none from other events', async () => {
+    const [event, other] = [
+      await insertOpenEvent(test, buyer, { date: PARTY }),
+      await insertOpenEvent(test, buyer, { date: PARTY }),
+    ];
+    const addresses = Array.from({ length: 3 }, (_, place) => `guest${place}@example.com`);
+    await insertMailedHouseholds(test, event.id, addresses);
+    const preview = async (id: number) =>
+      (await buyer.send('POST', `/api/events/${id}/mails`, { kind: 'invitation' })).json<MailBatch>();
+    expect((await preview(event.id)).remainingToday).toBe(100);
+    await buy(event.id);
+    const batch = await preview(event.id);
+    expect(batch.remainingToday).toBe(1_000);
+    const sent = (await buyer.send('POST', `/api/mails/${batch.id}/send`)).json<MailBatch>();
+    expect(sent.remainingToday).toBe(997);
+    expect((await preview(other.id)).remainingToday).toBe(100);
   });
 
   it('is not copied with its event', async () => {
