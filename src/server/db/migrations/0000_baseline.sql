@@ -616,6 +616,7 @@ ALTER TABLE "print_settings" ADD CONSTRAINT "print_settings_event_id_events_id_f
 ALTER TABLE "printed_cards" ADD CONSTRAINT "printed_cards_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_notices" ADD CONSTRAINT "address_notices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counted_mails" ADD CONSTRAINT "counted_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "counted_mails" ADD CONSTRAINT "counted_mails_pass_event_id_events_id_fk" FOREIGN KEY ("pass_event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guest_mails" ADD CONSTRAINT "guest_mails_batch_id_mail_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."mail_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guest_mails" ADD CONSTRAINT "guest_mails_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_batches" ADD CONSTRAINT "mail_batches_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -687,6 +688,7 @@ CREATE INDEX "address_notices_event_id_idx" ON "address_notices" USING btree ("e
 CREATE INDEX "address_notices_at_idx" ON "address_notices" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "counted_mails_mail_id_idx" ON "counted_mails" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "counted_mails_user_id_at_idx" ON "counted_mails" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "counted_mails_pass_event_id_idx" ON "counted_mails" USING btree ("pass_event_id") WHERE "counted_mails"."pass_event_id" is not null;--> statement-breakpoint
 CREATE INDEX "counted_mails_address_hash_at_idx" ON "counted_mails" USING btree ("address_hash","at");--> statement-breakpoint
 CREATE INDEX "counted_mails_at_idx" ON "counted_mails" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "guest_mails_batch_id_idx" ON "guest_mails" USING btree ("batch_id");--> statement-breakpoint

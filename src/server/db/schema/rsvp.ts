@@ -4,7 +4,7 @@ import { GUEST_MAIL_KINDS, GUEST_MAIL_STATES } from '../../../shared/contracts/g
 import { REPLY_STATES, type ReplyEntryPerson } from '../../../shared/contracts/rsvp.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
-import { eventReference } from './events.ts';
+import { eventReference, events } from './events.ts';
 import { userReference, users } from './users.ts';
 
 /** How an event asks its households for an answer. An event without a row has never opened RSVP. */
@@ -126,13 +126,14 @@ export const countedMails = pgTable(
     mailId: bigint({ mode: 'number' }).notNull(),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The event by whose pass the mail was sent, which counts apart; null: by the account's tier. */
-    passEventId: bigint({ mode: 'number' }),
+    passEventId: bigint({ mode: 'number' }).references(() => events.id, { onDelete: 'set null' }),
     addressHash: bytea().notNull(),
     at: timestamptz().notNull(),
   },
   (t) => [
     index('counted_mails_mail_id_idx').on(t.mailId),
     index('counted_mails_user_id_at_idx').on(t.userId, t.at),
+    index('counted_mails_pass_event_id_idx').on(t.passEventId).where(sql`${t.passEventId} is not null`),
     index('counted_mails_address_hash_at_idx').on(t.addressHash, t.at),
     index('counted_mails_at_idx').on(t.at),
   ],

@@ -75,8 +75,9 @@ describe('deleting', () => {
     await test.database.db.insert(payments).values({
       id: paymentId,
       userId: organiser.userId,
-      tier: 'pro',
-      amount: 19,
+      product: 'pass',
+      eventId: event.id,
+      amount: 49,
       currency: 'USD',
       status: 'succeeded',
       origin: 'http://placecard.test',
@@ -107,7 +108,7 @@ describe('deleting', () => {
     expect(goodbye?.text).toContain('nyolc évig megőrizzük');
 
     const keptPayment = await test.database.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
-    expect(keptPayment).toMatchObject({ userId: null, tier: 'pro', amount: 19, currency: 'USD' });
+    expect(keptPayment).toMatchObject({ userId: null, eventId: null, product: 'pass', amount: 49, currency: 'USD' });
     expect(await test.database.db.$count(events, eq(events.id, kept.id))).toBe(1);
     expect(await test.database.db.$count(guests, eq(guests.eventId, kept.id))).toBe(1);
     // The address can sign in again, as a new account.

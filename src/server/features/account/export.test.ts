@@ -208,6 +208,20 @@ describe('the archive', () => {
     ]);
   });
 
+  it('holds passes with their event and their end', async () => {
+    const organiser = await createOrganiser(test, { language: 'hu' });
+    const event = await insertEvent(test.database.db, { userId: organiser.userId, name: 'Bál' });
+    const at = new Date('2030-01-01T10:00:00Z');
+    await test.database.db.insert(payments).values({
+      ...{ id: randomId(), userId: organiser.userId, product: 'pass', eventId: event.id, amount: 49, currency: 'USD' },
+      ...{ status: 'succeeded', origin: 'http://placecard.test', orderedOn: 'free', createdAt: at, grantedAt: at },
+    });
+    const files = unzipSync((await download(organiser)).rawPayload);
+    const end = { eventId: event.id, eventName: 'Bál', endDate: '2030-08-14T16:00:00.000Z' };
+    expect(json(files, 'payments.json')).toMatchObject([{ product: 'pass', tier: null, amount: 49, ...end }]);
+    expect(text(files, 'payments.csv')).toContain('Placecard Eseménycsomag: Bál');
+  });
+
   it('keeps events of the same name apart, also a name without letters', async () => {
     const organiser = await createOrganiser(test);
     const [a, b, c] = [

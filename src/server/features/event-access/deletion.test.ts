@@ -102,6 +102,7 @@ it('every table with many rows of an event is deleted in chunks', async () => {
   // One row of an event, or a few: its tags, dishes, members, mails to the organiser, pictures and so on.
   const short = [
     'chart_browsers',
+    'counted_mails',
     'event_invitations',
     'event_mails',
     'event_members',

@@ -56,6 +56,8 @@ export const events = {
   failedToDelete: 'Failed to delete event',
   deleted: 'Event deleted',
   deleteTitle: 'Delete this event?',
+  deletePass:
+    'Its pass ends too and is not refunded. To get the price back within the time for withdrawing, withdraw first under Billing.',
   deleteMessage:
     'The event will be deleted permanently, together with its guest list, floor plan, QR code and staff codes. This can’t be undone.',
   deleteConfirmLabel: 'To confirm, type the name of the event: {name}',

@@ -59,6 +59,7 @@ export const subscription = {
   freeGivesUp: 'You will lose:',
   freeTimeLeft: 'the time you have paid for, until {date}; it is not refunded',
   freeUnlimited: 'your {tier} plan, which has no end date',
+  freeKeepsPasses: 'Passes of your events stay.',
   freeWithdraw:
     'You paid within the last {days} days: to get your money back, withdraw from the contract in the billing section instead.',
   freeConfirm: 'Give up {tier}',

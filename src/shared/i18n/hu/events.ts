@@ -56,6 +56,8 @@ export const events = {
   failedToDelete: 'Az eseményt nem sikerült törölni',
   deleted: 'Esemény törölve',
   deleteTitle: 'Törli ezt az eseményt?',
+  deletePass:
+    'Az eseménycsomagja is megszűnik, és az árát nem térítjük vissza. Ha az elállási időn belül visszakérné, előbb álljon el a Számlázás alatt.',
   deleteMessage:
     'Az esemény véglegesen törlődik a vendéglistával, az alaprajzzal, a QR-kóddal és a munkatársak kódjaival együtt. Ez nem vonható vissza.',
   deleteConfirmLabel: 'Megerősítésként írja be az esemény nevét: {name}',

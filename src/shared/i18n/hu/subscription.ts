@@ -59,6 +59,7 @@ export const subscription = {
   freeGivesUp: 'Amiről lemond:',
   freeTimeLeft: 'a már kifizetett idő (eddig: {date}); ennek árát nem térítjük vissza',
   freeUnlimited: 'lejárat nélküli csomagja: {tier}',
+  freeKeepsPasses: 'Eseményei eseménycsomagjai megmaradnak.',
   freeWithdraw:
     'Az elmúlt {days} napban fizetett: ha a pénzét is visszakéri, inkább a számlázásnál álljon el a szerződéstől.',
   freeConfirm: 'Lemondok {tier} csomagomról',

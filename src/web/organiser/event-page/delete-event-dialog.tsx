@@ -43,6 +43,7 @@ export function DeleteEventDialog({ event, isOpen, onOpenChange }: DeleteEventDi
         </Button>
       }
     >
+      {event.tier === 'pass' && <p className="mb-4 text-sm">{t('events.deletePass')}</p>}
       <Field
         label={t('events.deleteConfirmLabel', { name: event.name })}
         value={typed}

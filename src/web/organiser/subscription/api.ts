@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
@@ -17,12 +17,19 @@ const LEAVE_DELAY_MS = 1000;
 /** Read again on every visit, because payments also change while no page is open. */
 export const usePayments = () => useQuery({ ...queryOf(calls.payments.list), refetchOnMount: 'always' });
 
-/** Reads the account's tier and its payments again. */
+/** Events say what their owner's tier and their pass allow. */
+function invalidateEvents(client: QueryClient): void {
+  const [path] = keyOf(calls.events.list);
+  void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) });
+}
+
+/** Reads the account's tier, its payments and what they allow in its events again. */
 export function useRefreshSubscription() {
   const client = useQueryClient();
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     void client.invalidateQueries({ queryKey: keyOf(calls.payments.list) });
+    invalidateEvents(client);
   }, [client]);
 }
 
@@ -51,6 +58,7 @@ export function useChooseFree() {
     mutationFn: () => call(calls.payments.changeTier, { body: { tier: 'free' } }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
+      invalidateEvents(client);
       toast({ title: t('subscription.updated') });
       setTimeout(() => void navigate(paths.dashboard), LEAVE_DELAY_MS);
     },

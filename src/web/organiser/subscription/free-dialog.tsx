@@ -49,12 +49,13 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
             ))}
           </ul>
         </div>
-        {payments.some(({ withdrawableUntil }) => withdrawableUntil) && (
+        {payments.some(({ product, withdrawableUntil }) => product !== 'pass' && withdrawableUntil) && (
           <p className="font-medium">{t('subscription.freeWithdraw', { days: WITHDRAWAL_DAYS })}</p>
         )}
         <p className="text-muted">
           {events.length > limit && `${t('subscription.overLimitEvents', { count: events.length, limit })} `}
-          {t('subscription.dataText')}
+          {t('subscription.dataText')}{' '}
+          {events.some(({ passUntil }) => passUntil !== null) && t('subscription.freeKeepsPasses')}
         </p>
       </div>
     </Dialog>
