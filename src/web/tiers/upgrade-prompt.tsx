@@ -1,6 +1,7 @@
 import { TIER_DETAILS, TIERS, type TierDetails } from '../../shared/tiers.ts';
 import { useT } from '../lib/i18n.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PassOffer } from './pass-offer.tsx';
 import { TierLines } from './tier-lines.tsx';
@@ -41,15 +42,16 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description, event
   // The subscription ended after this page was loaded: `tier`, which the page still shows, is the one to buy again.
   const hasEnded = reason === 'floor_plan' && tier.hasFloorPlan;
   const next = hasEnded ? tier : findNextTier(tier, LIMITS[reason].limit);
-  // Where the pass ended after this page was loaded, the page still has it as the event's tier.
-  const refused = reason === 'floor_plan' && event?.tier === 'pass' ? ({ ...event, tier: 'free' } as const) : event;
+  // So did the event's tier or pass, which the page still has.
+  const refused = reason === 'floor_plan' && event ? ({ ...event, tier: 'free' } as const) : event;
+  const hasPassEnded = reason === 'floor_plan' && event?.tier === 'pass';
   const isOwners = !event || mayBuy(event);
   const hasPassOffer = refused && reason !== 'event_limit' && findPassEnd(refused, new Date()) !== undefined;
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={t(LIMITS[reason].titleKey)}
+      title={t(hasPassEnded ? 'upgrade.passEndedTitle' : LIMITS[reason].titleKey)}
       description={description}
       width={hasPassOffer ? 'medium' : 'small'}
       cancelLabel={t('upgrade.notNow')}
@@ -63,10 +65,12 @@ export function UpgradePrompt({ isOpen, onOpenChange, reason, description, event
       }
     >
       {isOwners ? (
-        <div className="flex flex-col gap-4">
-          {!hasEnded && <TierLines tier={tier} isCurrent />}
+        <div className="flex flex-col gap-6">
           {hasPassOffer && <PassOffer event={refused} onLeave={() => onOpenChange(false)} />}
-          {next && <TierLines tier={next} />}
+          <div className={classNames('flex flex-col gap-4', hasPassOffer && 'sm:grid sm:grid-cols-2')}>
+            {!hasEnded && <TierLines tier={tier} isCurrent />}
+            {next && <TierLines tier={next} />}
+          </div>
         </div>
       ) : (
         <p>{t('upgrade.askOwner')}</p>

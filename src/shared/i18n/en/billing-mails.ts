@@ -4,7 +4,7 @@ export const billingMails = {
   orderIntro: 'Thank you for your order. We have received your payment, and your {tier} plan is active.',
   passIntro: 'Thank you for your order. We have received your payment, and the pass for your event is active.',
   passMoves:
-    'If you move the event, the pass moves with it: it ends {days} days after the event, at most {months} months from payment. When it ends, nothing is deleted: the plan, the seating chart and the guests’ map stay and can be viewed.',
+    'If you move the event, the pass moves with it: it ends {days} days after the event, at most {months} months from payment. When it ends, nothing is deleted: the floor plan, the seating chart and the guests’ map stay and can be viewed.',
   passNoRenewal: 'You paid once: the pass does not renew automatically and your card is not charged again.',
   orderNumber: 'Order',
   orderDate: 'Ordered on',

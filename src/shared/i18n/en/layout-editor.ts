@@ -3,12 +3,11 @@ export const layoutEditor = {
   titleOf: 'Table layout of {name}',
   loading: 'Loading the floor plan...',
   loadError: 'The floor plan could not be loaded. Please try again.',
-  gateTitle: 'The table layout designer is part of Enterprise',
-  gateMessage:
-    'Draw the room, drag your guests to their seats, and share the plan with the venue. Upgrade to start drawing.',
+  gateTitle: 'The table layout designer comes with a pass or Enterprise',
+  gateMessage: 'Draw the room, drag your guests to their seats, and share the plan with the venue.',
   gateKept: 'Floor plans you have already drawn are kept.',
   tierEndedTitle: 'Your plan no longer includes the table layout designer',
-  tierEndedMessage: 'Your last changes are kept in this browser. Upgrade to continue where you left off.',
+  tierEndedMessage: 'Your last changes are kept in this browser. Buy a pass or upgrade to continue where you left off.',
 
   save: 'Save',
   saving: 'Saving...',

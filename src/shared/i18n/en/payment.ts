@@ -32,6 +32,7 @@ export const payment = {
   endedMessage: 'Your {tier} plan ended on {date}.',
   givenUpMessage: 'You cancelled this plan on {date} and returned to the free plan.',
   toDashboard: 'Go to the dashboard',
+  toLayout: 'Draw the room',
   toOrigin: 'Continue where you left off',
   toSubscription: 'Back to the plans',
   failedTitle: 'Payment failed',

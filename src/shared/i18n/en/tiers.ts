@@ -9,7 +9,7 @@ export const tiers = {
   item_pass: 'Placecard Event pass',
   item_passFor: 'Placecard Event pass for {event}',
   perMonth: 'a month',
-  orYear: 'or {price} a year: 12 months for the price of 10',
+  orYear: 'or {price} a year, two months free',
   passOnce: 'once, for one event',
   passText: 'For one wedding or party: draw the room and let it seat itself, without a subscription.',
   passFeature_layout: 'Table layout designer',
@@ -17,7 +17,7 @@ export const tiers = {
   passFeature_map: 'Map in the guests’ seat finder',
   passLasts: 'Until {days} days after the event, at most {months} months from payment',
   passStays:
-    'When the pass ends, nothing is deleted: the plan, the seating chart and the guests’ map stay as they are and can be viewed. Only changing the plan needs another pass or Enterprise.',
+    'When the pass ends, nothing is deleted: the floor plan, the seating chart and the guests’ map stay and can be viewed. Only changing the floor plan needs another pass or Enterprise.',
   choosePass: 'Choose the pass',
   popular: 'Most popular',
   chooseFree: 'Choose Free',

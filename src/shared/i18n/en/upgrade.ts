@@ -5,8 +5,9 @@ export const upgrade = {
   current: 'Your {tier} plan allows:',
   next: 'With {tier}, at {price} a month:',
   nextPass: 'With an event pass for {event}, {price} once:',
-  passUntil: 'valid until {date}',
+  passUntil: 'Valid until {date}',
   passEnded: 'The pass for this event ended on {date}.',
+  passEndedTitle: 'The pass for this event has ended',
   buyPass: 'Buy the pass for {price}',
   askOwner:
     'This depends on the plan of the event’s owner. Ask the owner to buy a pass for this event, or a larger plan.',

@@ -3,7 +3,7 @@ export const billingMails = {
   orderIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, {tier} csomagja aktív.',
   passIntro: 'Köszönjük a megrendelését. A fizetése megérkezett, az eseménycsomag aktív.',
   passMoves:
-    'Ha az eseményt áthelyezi, az eseménycsomag követi: az esemény után {days} nappal jár le, de legkésőbb a fizetéstől számított {months} hónap múlva. A lejártával semmit sem törlünk: a terem rajza, az ülésrend és a vendégek térképe megmarad és megnézhető.',
+    'Ha az eseményt áthelyezi, az eseménycsomag követi: az esemény után {days} nappal jár le, de legkésőbb a fizetéstől számított {months} hónap múlva. A lejártával semmit sem törlünk: az alaprajz, az ülésrend és a vendégek térképe megmarad és megnézhető.',
   passNoRenewal: 'Egyszer fizetett: az eseménycsomag nem újul meg magától, és a kártyáját nem terheljük meg újra.',
   orderNumber: 'Rendelés',
   orderDate: 'Megrendelve',

@@ -3,12 +3,12 @@ export const layoutEditor = {
   titleOf: 'Ülésrend: {name}',
   loading: 'Az alaprajz betöltése...',
   loadError: 'Az alaprajzot nem sikerült betölteni. Kérjük, próbálja újra.',
-  gateTitle: 'Az ülésrend-tervező az Enterprise csomag része',
-  gateMessage:
-    'Rajzolja meg a termet, húzza vendégeit a helyükre, és ossza meg az ülésrendet a helyszínnel. A rajzoláshoz váltson nagyobb csomagra.',
+  gateTitle: 'Az ülésrend-tervezőhöz eseménycsomag vagy Enterprise kell',
+  gateMessage: 'Rajzolja meg a termet, húzza vendégeit a helyükre, és ossza meg az ülésrendet a helyszínnel.',
   gateKept: 'A már elkészült alaprajzok megmaradnak.',
   tierEndedTitle: 'Csomagja már nem tartalmazza az ülésrend-tervezőt',
-  tierEndedMessage: 'Az utolsó módosításokat ez a böngésző megőrizte. Csomagváltás után onnan folytathatja.',
+  tierEndedMessage:
+    'Az utolsó módosításokat ez a böngésző megőrizte. Eseménycsomaggal vagy csomagváltás után onnan folytathatja.',
 
   save: 'Mentés',
   saving: 'Mentés...',

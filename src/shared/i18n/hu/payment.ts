@@ -34,6 +34,7 @@ export const payment = {
   endedMessage: '{tier} csomagja lejárt: {date}',
   givenUpMessage: 'Erről a csomagról lemondott, és visszatért az ingyenesre: {date}',
   toDashboard: 'Tovább az áttekintésre',
+  toLayout: 'Terem megrajzolása',
   toOrigin: 'Folytatás, ahol abbahagyta',
   toSubscription: 'Vissza a csomagokhoz',
   failedTitle: 'Sikertelen fizetés',

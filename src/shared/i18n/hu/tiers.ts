@@ -8,7 +8,7 @@ export const tiers = {
   item_pass: 'Placecard Eseménycsomag',
   item_passFor: 'Placecard Eseménycsomag: {event}',
   perMonth: 'havonta',
-  orYear: 'vagy évente {price}: 12 hónap 10 hónap áráért',
+  orYear: 'vagy évente {price}, két hónap ingyen',
   passOnce: 'egyszer, egy eseményre',
   passText:
     'Egyetlen esküvőhöz vagy ünnephez: rajzolja meg a termet, és ültesse le a vendégeket automatikusan, előfizetés nélkül.',
@@ -17,7 +17,7 @@ export const tiers = {
   passFeature_map: 'Térkép a vendégek helykeresőjében',
   passLasts: 'Az esemény utáni {days}. napig, de legfeljebb a fizetéstől számított {months} hónapig',
   passStays:
-    'Ha az eseménycsomag lejár, semmit sem törlünk: a terem rajza, az ülésrend és a vendégek térképe megmarad és megnézhető. Csak a rajz módosításához kell új eseménycsomag vagy Enterprise.',
+    'Ha az eseménycsomag lejár, semmit sem törlünk: az alaprajz, az ülésrend és a vendégek térképe megmarad és megnézhető. Csak az alaprajz módosításához kell új eseménycsomag vagy Enterprise.',
   choosePass: 'Az eseménycsomagot választom',
   popular: 'A legnépszerűbb',
   chooseFree: 'Az ingyeneset választom',

@@ -4,9 +4,10 @@ export const upgrade = {
   current: 'Jelenlegi csomagja ({tier}):',
   next: '{tier} csomag, havi {price}:',
   nextPass: 'Eseménycsomag ({event}), egyszer {price}:',
-  passUntil: 'érvényes eddig: {date}',
+  passUntil: 'Érvényes eddig: {date}',
   passEnded: 'Az esemény eseménycsomagja lejárt: {date}',
-  buyPass: 'Eseménycsomag: {price}',
+  passEndedTitle: 'Az esemény eseménycsomagja lejárt',
+  buyPass: 'Eseménycsomag vásárlása: {price}',
   askOwner:
     'Ez az esemény tulajdonosának csomagjától függ. Kérje meg, hogy vegyen ehhez az eseményhez eseménycsomagot, vagy váltson nagyobb csomagra.',
   seeTiers: 'Csomagok megtekintése',

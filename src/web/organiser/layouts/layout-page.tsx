@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -63,7 +63,15 @@ function LayoutUpgradePage({ event }: { event: Event }) {
           {event.passUntil ? (
             <p className="text-sm">
               <span className="font-medium">{t('upgrade.passEnded', { date: formatDate(event.passUntil) })}</span>{' '}
-              {t('tiers.passStays')}
+              {t('tiers.passStays')}{' '}
+              {event.shareCode && (
+                <Link
+                  to={paths.sharedChart(event.shareCode)}
+                  className="underline underline-offset-4 hover:text-accent"
+                >
+                  {t('sharedSeating.viewChart')}
+                </Link>
+              )}
             </p>
           ) : (
             <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>

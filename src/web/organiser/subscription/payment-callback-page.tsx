@@ -40,6 +40,7 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
   const grantedTier = payment.grantedTier ?? payment.tier;
   const tierName = grantedTier ? t(`tiers.${grantedTier}`) : '';
   const origin = findOrigin(payment.paymentId);
+  const next = origin ?? (payment.eventId === null ? undefined : paths.eventLayout(payment.eventId));
   if (withdrawnAt || refundedAt) {
     return (
       <PaymentCard title={t('payment.withdrawnTitle')} isResult actions={<SubscriptionLink />}>
@@ -70,10 +71,10 @@ function SucceededCard({ payment }: { payment: PaymentStatusAnswer }) {
       isResult
       actions={
         <>
-          <ButtonLink to={paths.dashboard} isQuiet={origin !== undefined}>
+          <ButtonLink to={paths.dashboard} isQuiet={next !== undefined}>
             {t('payment.toDashboard')}
           </ButtonLink>
-          {origin !== undefined && <ButtonLink to={origin}>{t('payment.toOrigin')}</ButtonLink>}
+          {next && <ButtonLink to={next}>{t(origin ? 'payment.toOrigin' : 'payment.toLayout')}</ButtonLink>}
         </>
       }
     >
