@@ -37,7 +37,7 @@ async function readStyles(files: readonly BuiltFile[]): Promise<InlineStyles> {
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
-export async function readBuiltPages(build: 'guest' | 'site'): Promise<BuiltPages> {
+export async function readBuiltPages(build: 'guest' | 'site' | 'try'): Promise<BuiltPages> {
   try {
     const text = await readFile(buildPath(`web/.vite/${build}.json`), 'utf8');
     const files = Object.values(JSON.parse(text) as Record<string, BuiltFile>);

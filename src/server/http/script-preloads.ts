@@ -40,7 +40,9 @@ export async function readScriptPreloads(webRoot: string, application: 'organise
       .filter((file) => !except.includes(file))
       .map((file) => `<link rel="modulepreload"${attributes} crossorigin href="/${file}">`)
       .join('');
-  const fonts = Object.values(manifest).flatMap(({ file }) => (FONTS.test(file) ? [file] : []));
+  // Visitors of the sandbox come from a page that has loaded the fonts, and wait for its script before anything else.
+  const hasFonts = application !== 'try';
+  const fonts = Object.values(manifest).flatMap(({ file }) => (hasFonts && FONTS.test(file) ? [file] : []));
   const fontLinks = fonts
     .map((file) => `<link rel="preload" as="font" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');

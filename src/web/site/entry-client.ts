@@ -1,5 +1,6 @@
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { loadWebfonts } from '../ui/webfonts.ts';
 import './styles.css';
 
@@ -37,5 +38,14 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-p
   button.addEventListener('click', () => window.print());
 }
 
+/** Loads the script of the next page when nothing else is to be done; the browser then has it. */
+function loadNextScript(): void {
+  const script = document.querySelector<HTMLMetaElement>('meta[name="next-script"]')?.content;
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (script && !connection?.saveData) whenIdle(() => void fetch(script, { priority: 'low' }).catch(() => {}));
+}
+
 reconcileLanguage();
 loadWebfonts();
+window.addEventListener('load', loadNextScript);
+if (document.readyState === 'complete') loadNextScript();

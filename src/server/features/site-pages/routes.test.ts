@@ -26,6 +26,15 @@ function sendForm(fields: Record<string, string>, headers: Record<string, string
   });
 }
 
+it('names the script of the sandbox on the landing page, whose first button leads there', async () => {
+  const { body } = await get('/');
+  const [, script = ''] = /<meta name="next-script" content="([^"]+)">/.exec(body) ?? [];
+  expect((await get(script)).statusCode).toBe(200);
+  expect((await get('/try')).body).toContain(script);
+  expect(body.indexOf('href="/try"')).toBeLessThan(body.indexOf('href="/auth"', body.indexOf('<main')));
+  expect((await get('/terms')).body).not.toContain('next-script');
+});
+
 describe.each(PATHS)('%s', (path) => {
   it('can be read without JavaScript, in the language asked for', async () => {
     const english = await get(path);

@@ -52,6 +52,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
   const { company } = context;
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('site');
+    const sandboxScript = (await readBuiltPages('try')).scripts.get('try');
     const loadRenderer = rendererLoader<SitePageRenderer>('site');
     const cache = new PageCache<Buffer | string>(MAX_CACHED_PAGES);
     const csp = pageContentSecurityPolicy(built.styles.hash);
@@ -66,7 +67,9 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       const render = async () => {
         const { renderSitePage } = await loadRenderer();
         const rendered = renderSitePage({ page, language, isSignedIn: user !== null });
-        return compress(renderSiteDocument({ built, rendered, language, isLanguageInAddress, ...place }), encoding);
+        const nextScript = page.kind === 'landing' ? sandboxScript : undefined;
+        const document = { built, rendered, language, isLanguageInAddress, nextScript, ...place };
+        return compress(renderSiteDocument(document), encoding);
       };
       // A contact page can contain what its reader typed, or the reader's own address.
       const isSameForAll = page.kind !== 'contact' || (user === null && request.method !== 'POST');

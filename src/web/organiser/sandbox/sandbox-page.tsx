@@ -21,6 +21,9 @@ const OwnNamesDialog = lazy(async () => ({ default: (await import('./own-names-d
 /** A browser that does not answer is one that stores nothing. */
 const STORE_WAIT_MS = 1_000;
 
+/** Read while the page is being built, which takes longer. */
+const opening = Promise.race([findSandbox(), new Promise<undefined>((resolve) => setTimeout(resolve, STORE_WAIT_MS))]);
+
 /** What the editor reads beside its layout, answered beforehand: nothing of the sandbox may ask a server. */
 function answersFor({ event, guests }: Sandbox): QueryClient {
   const client = new QueryClient({
@@ -103,8 +106,7 @@ export function SandboxPage() {
   useEffect(() => {
     if (isOpening.current) return;
     isOpening.current = true;
-    const waited = new Promise<undefined>((resolve) => setTimeout(resolve, STORE_WAIT_MS));
-    void Promise.race([findSandbox(), waited]).then((found) => open(found ?? makeSample(language)));
+    void opening.then((found) => open(found ?? makeSample(language)));
   }, []);
   const current = server?.sandbox;
   const isForeign = current?.sampleLanguage != null && current.sampleLanguage !== language;
