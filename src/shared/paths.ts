@@ -1,5 +1,5 @@
 /** Parts of the event's page, and of the editor (`print`), that a link can open. */
-export type EventPart = 'add' | 'unseated' | 'qr' | 'codes' | 'print';
+export type EventPart = 'add' | 'unseated' | 'qr' | 'codes' | 'people' | 'print';
 
 /** Server-rendered pages about the product. At `/`, signed-in organisers get the application instead. */
 export const sitePagePatterns = {

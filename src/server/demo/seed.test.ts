@@ -11,6 +11,7 @@ import { seatingSchema } from '../../shared/contracts/seating.ts';
 import { checkInOperations } from '../db/schema/door.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
+import { eventMembers } from '../db/schema/members.ts';
 import { guestMails, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -35,10 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('creates one organiser, and nothing more when run again', async () => {
+it('creates an organiser and one who shares an event, and nothing more when run again', async () => {
   await seedDemo(database.db, NOW);
-  const [organiser, ...others] = await database.db.select().from(users);
-  expect(others).toEqual([]);
+  const found = await database.db.select().from(users);
+  const [organiser, other, ...more] = found.sort((one, two) => one.email.localeCompare(two.email));
+  expect(more).toEqual([]);
+  expect(other).toMatchObject({ email: 'judit@placecard.test', subscriptionTier: 'free' });
   expect(organiser).toMatchObject({
     email: 'demo@placecard.test',
     fullName: 'Demo Organiser',
@@ -47,8 +50,9 @@ it('creates one organiser, and nothing more when run again', async () => {
     language: null,
     timeZone: 'Europe/Budapest',
   });
-  expect(await database.db.$count(events)).toBe(2);
-  expect(await database.db.$count(guests)).toBe(120);
+  expect(await database.db.$count(events)).toBe(3);
+  expect(await database.db.$count(guests)).toBe(125);
+  expect(await database.db.$count(eventMembers)).toBe(2);
 });
 
 it('creates a wedding on a Saturday afternoon and a dinner as a draft', async () => {
@@ -93,7 +97,8 @@ describe('the guests', () => {
 it('is open for answers: two thirds of the households have answered, and one asks for a change', async () => {
   const [settings] = await database.db.select().from(rsvpSettings);
   expect(settings).toMatchObject({ isOpen: true, deadline: new Date('2026-11-24T15:00:00Z') });
-  const everyone = await database.db.select().from(guests);
+  const [wedding] = await database.db.select().from(events).orderBy(events.date);
+  const everyone = await database.db.select().from(guests).where(eq(guests.eventId, wedding?.id ?? 0));
   expect(everyone.every(({ householdId, attendance }) => householdId !== null && attendance !== null)).toBe(true);
   const rows = await database.db.select().from(households);
   const share = rows.filter(({ answeredAt }) => answeredAt !== null).length / rows.length;

@@ -7,11 +7,12 @@ import { checkInOperations, doorDevices } from '../db/schema/door.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
+import { eventMembers } from '../db/schema/members.ts';
 import { printSettings } from '../db/schema/printing.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { namesActor } from '../features/event-access/data.ts';
-import { randomAccessCode, randomId } from '../ids.ts';
+import { randomAccessCode, randomId, randomToken } from '../ids.ts';
 import { buildDoor } from './door.ts';
 import { buildGuestList } from './guest-list.ts';
 import { upcomingWeekday } from './local-time.ts';
@@ -27,6 +28,38 @@ const THURSDAY = 4;
 const SATURDAY = 6;
 
 const PRINT_SETTINGS: PrintSettings = { ...DEFAULT_PRINT_SETTINGS, monogram: 'E & J' };
+
+/** Another organiser: she plans a birthday with the demo account as editor, and may look at its wedding. */
+async function seedSharedEvent(
+  tx: Database,
+  { userId, weddingId, now }: { userId: number; weddingId: number; now: Date },
+): Promise<void> {
+  const ownerId = randomId();
+  const eventId = randomId();
+  const at = new Date(now.getTime() - 5 * DAY_MS);
+  await tx.insert(users).values({
+    ...{ id: ownerId, email: 'judit@placecard.test', fullName: 'Kertész Judit', authProvider: 'email' },
+    ...{ timeZone: TIME_ZONE, language: 'hu', createdAt: at },
+  });
+  await tx.insert(events).values({
+    ...{ id: eventId, userId: ownerId, name: 'Judit 60', timeZone: TIME_ZONE, status: 'planning', createdAt: at },
+    date: upcomingWeekday(now, TIME_ZONE, { days: 75, weekday: SATURDAY, hour: 18 }),
+    location: 'Vadász Kocsma, Szentendre',
+    description: 'Judit invited the demo account to plan her birthday with her.',
+    primaryColor: SUGGESTED_COLOR,
+  });
+  const names = ['Kertész Judit', 'Kertész Bálint', 'Hegyi Ágnes', 'Hegyi Tamás', 'Vad Ilona'];
+  await tx.insert(guests).values(
+    names.map((fullName, index) => ({
+      ...{ id: randomId(), eventId, fullName, qrCodeIdentifier: randomToken() },
+      createdAt: new Date(at.getTime() + index),
+    })),
+  );
+  await tx.insert(eventMembers).values([
+    { eventId, userId, role: 'editor', addedBy: ownerId, at },
+    { eventId: weddingId, userId: ownerId, role: 'viewer', addedBy: userId, at },
+  ]);
+}
 
 /** Creates the demo account and its events in a database without accounts. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
@@ -82,6 +115,8 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
         createdAt: new Date(now.getTime() - 2 * DAY_MS),
       },
     ]);
+
+    await seedSharedEvent(tx, { userId, weddingId, now });
 
     const wedding = buildWedding({ eventId: weddingId, timeZone: TIME_ZONE, createdAt, now });
     const list = buildGuestList(wedding.guests, { eventId: weddingId, createdAt });

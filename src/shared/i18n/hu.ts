@@ -8,7 +8,6 @@ export { landing } from './hu/landing.ts';
 export { legal } from './hu/legal.ts';
 export { mails } from './hu/mails.ts';
 export { memberMails } from './hu/member-mails.ts';
-export { members } from './hu/members.ts';
 export { rsvpMails } from './hu/rsvp-mails.ts';
 export { rsvpPage } from './hu/rsvp-page.ts';
 export { sandbox } from './hu/sandbox.ts';

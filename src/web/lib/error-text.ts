@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from './api-client.ts';
 const COMMON_KEYS: Partial<Record<ErrorCode, PlainMessageKey>> = {
   not_authenticated: 'common.sessionEnded',
   invalid_input: 'common.checkInput',
+  role_required: 'common.roleRequired',
   seat_taken: 'common.seatTaken',
   guest_declined: 'common.guestDeclined',
   already_arrived: 'common.alreadyArrived',

@@ -19,6 +19,8 @@ export function listenForChanges(path: string, { onChange, onConnected }: Change
       onConnected?.(true);
     };
     opened.onmessage = onChange;
+    // The server has taken the access away: `onChange` refetches, and hears of it at once.
+    opened.addEventListener('ended', onChange);
     opened.onerror = () => {
       onConnected?.(false);
       // After a broken connection the browser itself reconnects, after an error status it gives up.

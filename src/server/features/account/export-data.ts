@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { readInChunks, readJsonLines } from '../../db/long-lists.ts';
@@ -7,6 +7,7 @@ import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
@@ -100,6 +101,17 @@ export const EVENT_LISTS: Readonly<Record<string, ReadLines>> = {
     return readJsonLines(db, columns, sql`${source} where ${checkInOperations.eventId} = ${eventId} order by ${at}`);
   },
 };
+
+/** The events of others that the account works on: what it is there, not their guests, which are the owner's. */
+export async function listMemberships(db: Database, userId: number) {
+  const { role, at } = eventMembers;
+  return db
+    .select({ eventId: events.id, event: events.name, date: events.date, role, since: at })
+    .from(eventMembers)
+    .innerJoin(events, eq(events.id, eventMembers.eventId))
+    .where(and(eq(eventMembers.userId, userId), isNotNull(events.userId)))
+    .orderBy(at);
+}
 
 /** Recipients who want no more mails of this account. */
 export async function listMailOptOuts(db: Database, userId: number) {

@@ -17,6 +17,7 @@ import {
   EVENT_LISTS,
   findOwnLayout,
   listMailOptOuts,
+  listMemberships,
   listOwnEvents,
   listOwnMessages,
   listOwnPayments,
@@ -150,6 +151,8 @@ export async function* exportFiles(db: Database, content: Export): AsyncGenerato
   yield csvFile('payments.csv', paymentRows(paid, t, timeZone), language);
   const optOuts = await listMailOptOuts(db, user.id);
   if (optOuts.length > 0) yield jsonFile('mail-opt-outs.json', optOuts);
+  const memberships = await listMemberships(db, user.id);
+  if (memberships.length > 0) yield jsonFile('memberships.json', memberships);
   const found = await listOwnEvents(db, user.id);
   yield jsonFile('events.json', found);
   yield csvFile('events.csv', eventRows(found, t), language);

@@ -5,10 +5,11 @@ import type { MemberRole } from '../../../shared/event-roles.ts';
 import { eventInvitations, eventMembers } from '../../db/schema/members.ts';
 import type { AppError } from '../../http/errors.ts';
 import { deleteExpiredData } from '../../jobs.ts';
-import { postEvent } from '../../testing/calls.ts';
+import { postEvent, postGuest } from '../../testing/calls.ts';
 import { insertMember } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportFiles } from '../account/export-files.ts';
 import { findUser } from '../users/data.ts';
 import { createInvitations } from './invitation-service.ts';
 
@@ -368,4 +369,26 @@ it('invitations that expired long ago are deleted', async () => {
   await test.database.db.update(eventInvitations).set(old).where(eq(eventInvitations.eventId, eventId));
   await deleteExpiredData(test.context);
   expect(await test.database.db.$count(eventInvitations, eq(eventInvitations.eventId, eventId))).toBe(0);
+});
+
+it('a member’s export has the memberships, and no guests of the owner', async () => {
+  const email = newAddress();
+  const person = await personWith(email);
+  await insertMember(test.database.db, { eventId, userId: person.userId, role: 'viewer' });
+  await postGuest(owner, eventId, { fullName: 'Guest of the owner' });
+  const user = await findUser(test.database.db, person.userId);
+  if (!user) throw new Error('The account was not created.');
+  let text = '';
+  for await (const { path, pieces } of exportFiles(test.database.db, {
+    user,
+    language: 'en',
+    devices: [],
+    security: {},
+  })) {
+    text += path;
+    for await (const piece of pieces) text += piece.toString();
+  }
+  expect(text).toContain('memberships.json');
+  expect(text).toContain('Garden wedding');
+  expect(text).not.toContain('Guest of the owner');
 });

@@ -22,6 +22,7 @@ export { keepSandbox } from '../en/keep-sandbox.ts';
 export { layout } from '../en/layout.ts';
 export { layoutEditor } from '../en/layout-editor.ts';
 export { mailBatches } from '../en/mail-batches.ts';
+export { members } from '../en/members.ts';
 export { menu } from '../en/menu.ts';
 export { nav } from '../en/nav.ts';
 export { needs } from '../en/needs.ts';

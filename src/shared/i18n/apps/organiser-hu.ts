@@ -22,6 +22,7 @@ export { keepSandbox } from '../hu/keep-sandbox.ts';
 export { layout } from '../hu/layout.ts';
 export { layoutEditor } from '../hu/layout-editor.ts';
 export { mailBatches } from '../hu/mail-batches.ts';
+export { members } from '../hu/members.ts';
 export { menu } from '../hu/menu.ts';
 export { nav } from '../hu/nav.ts';
 export { needs } from '../hu/needs.ts';

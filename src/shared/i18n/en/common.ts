@@ -2,6 +2,7 @@ import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../.
 
 /** Texts that many screens share: buttons, failures, the session and new-version notices. */
 export const common = {
+  roleRequired: 'Your role on this event does not allow this.',
   brand: 'Placecard',
   loading: 'Loading...',
   error: 'Error',

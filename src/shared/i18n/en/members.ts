@@ -45,7 +45,6 @@ export const members = {
   limit: 'An event has at most {count} people besides its owner.',
   tooMany: 'Too many invitations. Please try again later.',
   mailFailed: 'The invitation could not be mailed. Please try again.',
-  roleRefused: 'Your role on this event does not allow this.',
   roleChangedTitle: 'Your role has changed',
   roleChanged: 'You are now: {role}. The page shows what you may do from now on.',
   accessEndedTitle: 'You no longer have access to this event',

@@ -1,6 +1,7 @@
 import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT, MAX_TAGS_PER_GUEST } from '../../guest-list-limits.ts';
 
 export const common = {
+  roleRequired: 'Az Ön szerepe ezt nem engedi meg ezen az eseményen.',
   brand: 'Placecard',
   loading: 'Betöltés...',
   error: 'Hiba',

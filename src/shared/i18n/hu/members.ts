@@ -45,7 +45,6 @@ export const members = {
   limit: 'Egy eseménynek a tulajdonosán kívül legfeljebb {count} közreműködője lehet.',
   tooMany: 'Túl sok meghívó. Kérjük, próbálja újra később.',
   mailFailed: 'A meghívót nem sikerült elküldeni. Kérjük, próbálja újra.',
-  roleRefused: 'Az Ön szerepe ezt nem engedi meg ezen az eseményen.',
   roleChangedTitle: 'Megváltozott a szerepe',
   roleChanged: 'Mostantól a szerepe: {role}. Az oldal azt mutatja, amit ezután megtehet.',
   accessEndedTitle: 'Már nem fér hozzá ehhez az eseményhez',
@@ -64,7 +63,7 @@ export const members = {
   joinOther:
     'Ezzel a címmel lépett be: {email}, a meghívó azonban ennek szól: {invited}. Jelentkezzen ki, és azzal a címmel lépjen be.',
   joinSignOut: 'Kijelentkezés',
-  joinUntil: 'A meghívás eddig fogadható el: {date}.',
+  joinUntil: 'A meghívás eddig fogadható el: {date}',
   joinFull:
     'Ennek az eseménynek már nem lehet több közreműködője. Kérje meg a tulajdonost, hogy előbb távolítson el valakit.',
   badLinkTitle: 'Ez a meghívó nem használható',

@@ -2,6 +2,7 @@ import { CalendarDays, ChevronRight, type LucideIcon, Plus, Settings, UserCheck,
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { NextEvent } from '../../../shared/contracts/dashboard.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Tier } from '../../../shared/tiers.ts';
@@ -17,6 +18,7 @@ import { hasArrivalsToShow } from '../arrivals/api.ts';
 import { LiveArrivals } from '../arrivals/live-arrivals.tsx';
 import { EventFacts } from '../event/event-facts.tsx';
 import { NextStepHint, ProgressBars } from '../event/event-progress.tsx';
+import { RoleBadge } from '../event/role-badge.tsx';
 import { StatusBadge } from '../event/status-badge.tsx';
 import { countAnswers } from './answer-counts.ts';
 import { useDashboard } from './api.ts';
@@ -51,6 +53,7 @@ function NextEventCard({ event }: { event: NextEvent }) {
                 {event.name}
               </h2>
               <StatusBadge status={event.status} />
+              <RoleBadge event={event} />
             </div>
             <div className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted text-sm">
               <EventFacts event={event} />
@@ -66,8 +69,10 @@ function NextEventCard({ event }: { event: NextEvent }) {
         </div>
         <AnswerCounts event={event} />
         {progress.guestCount > 0 && <ProgressBars event={progress} />}
-        <NextStepHint event={progress} />
-        {progress.guestCount > 0 && hasArrivalsToShow(event, event.arrivedCount) && <LiveArrivals event={event} />}
+        {isGranted(event.role, 'edit-guests') && <NextStepHint event={progress} />}
+        {isGranted(event.role, 'read') && progress.guestCount > 0 && hasArrivalsToShow(event, event.arrivedCount) && (
+          <LiveArrivals event={event} />
+        )}
       </section>
     </Card>
   );

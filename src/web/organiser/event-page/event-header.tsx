@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
 import { GuestCount } from '../event/event-facts.tsx';
 import { isPictureAddress } from '../event/picture-address.ts';
+import { RoleBadge } from '../event/role-badge.tsx';
 import { StatusBadge } from '../event/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
 
@@ -80,6 +81,7 @@ export function EventHeader({ event }: { event: Event }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             <StatusBadge status={event.status} />
+            <RoleBadge event={event} />
             <GuestCount event={event} />
           </div>
           <EventActions event={event} />

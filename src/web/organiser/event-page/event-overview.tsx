@@ -5,6 +5,7 @@ import type { DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { formatAgo, formatLongDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
@@ -108,7 +109,8 @@ export function EventOverview({ event, requestCount, report }: EventOverviewProp
     arrivedCount: counts.arrived,
     requestCount,
   };
-  if (counts.all === 0) return <NextStepHint event={progress} />;
+  const mayEdit = isGranted(event.role, 'edit-guests');
+  if (counts.all === 0) return mayEdit ? <NextStepHint event={progress} /> : null;
   const hasArrivals = hasArrivalsToShow(event, counts.arrived);
   return (
     <>
@@ -134,15 +136,15 @@ export function EventOverview({ event, requestCount, report }: EventOverviewProp
             }
             hasArrivals={hasArrivals || phase !== 'before'}
           >
-            <RepliesEntry eventId={event.id} guests={guests} />
+            {mayEdit && <RepliesEntry eventId={event.id} guests={guests} />}
           </ProgressBars>
           {phase === 'after' ? (
-            <EventOver event={event} hasArrivals={counts.arrived > 0} />
+            <EventOver event={event} hasArrivals={mayEdit && counts.arrived > 0} />
           ) : (
-            <NextStepHint event={progress} />
+            mayEdit && <NextStepHint event={progress} />
           )}
         </div>
-        <RecentChanges eventId={event.id} guests={guests} />
+        {mayEdit && <RecentChanges eventId={event.id} guests={guests} />}
       </Card>
       {hasArrivals && report && <DoorReportNotice eventId={event.id} report={report} />}
       {showsArrivals && hasArrivals && <ArrivalsCard event={event} />}

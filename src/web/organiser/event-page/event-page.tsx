@@ -1,5 +1,10 @@
+import { DoorOpen } from 'lucide-react';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hasArrivalsToShow } from '../arrivals/api.ts';
@@ -14,7 +19,7 @@ import { EventHeader } from './event-header.tsx';
 import { EventOverview } from './event-overview.tsx';
 
 /** Waits for all that the overview shows, so that the list below it does not move. */
-function EventContent({ event }: { event: Event }) {
+function PlannersContent({ event }: { event: Event }) {
   const t = useT();
   const guests = useEventGuests(event.id);
   const requests = useRequests(event.id);
@@ -33,6 +38,35 @@ function EventContent({ event }: { event: Event }) {
       <EventGuests event={event} />
     </>
   );
+}
+
+/** What viewers see: how far it is and the list, and nothing that could be changed. */
+function ViewersContent({ event }: { event: Event }) {
+  const t = useT();
+  return (
+    <>
+      <p className="rounded-xl bg-accent-soft px-4 py-2.5 text-sm">{t('members.viewerHint')}</p>
+      <EventOverview event={event} requestCount={0} report={undefined} />
+      <EventGuests event={event} />
+    </>
+  );
+}
+
+function DoorContent({ event }: { event: Event }) {
+  const t = useT();
+  return (
+    <Card className="flex flex-col items-start gap-3 p-5">
+      <p>{t('members.doorHint')}</p>
+      <ButtonLink icon={DoorOpen} reloadDocument to={paths.door(event.id)}>
+        {t('members.openDoor')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function EventContent({ event }: { event: Event }) {
+  if (isGranted(event.role, 'read-all')) return <PlannersContent event={event} />;
+  return isGranted(event.role, 'read') ? <ViewersContent event={event} /> : <DoorContent event={event} />;
 }
 
 export function EventPage() {

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import * as calls from '../../../shared/calls/index.ts';
@@ -19,15 +19,28 @@ export function useEvents() {
   return useQuery(queryOf(calls.events.list));
 }
 
+/** `hasLostAccess`: a member who had the page open was removed. */
+type OpenedEvent = Event & { readonly hasLostAccess?: boolean };
+
+/** Members who are removed keep what they see and typed, until they leave the page; it can't be sent any more. */
+function keepAfterLoss(before: unknown, after: unknown): unknown {
+  const known = before as OpenedEvent | undefined;
+  const isMember = known?.role !== undefined && known.role !== 'owner';
+  const isLost = isMember && typeof after === 'object' && after !== null && !('role' in after);
+  return isLost ? { ...known, hasLostAccess: true } : replaceEqualDeep(before, after);
+}
+
 /** An event that the signed-in account has a role on; `isNotFound` without an id, or for somebody else's event. */
 export function useEvent(eventId: number | undefined) {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(calls.events.readForOrganiser, { id: eventId ?? 0 }),
     enabled: eventId !== undefined,
+    structuralSharing: keepAfterLoss,
   });
   // For other people's events the same call returns the public fields.
-  const event = data && 'role' in data ? data : undefined;
-  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const event: OpenedEvent | undefined = data && 'role' in data ? data : undefined;
+  const isRefused =
+    !event?.hasLostAccess && error instanceof ApiError && (error.status === 404 || error.status === 400);
   const isNotFound = eventId === undefined || isRefused || (data !== undefined && event === undefined);
   return { event: isNotFound ? undefined : event, isNotFound, isFetching, hasFailed: error !== null, refetch };
 }

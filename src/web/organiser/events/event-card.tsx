@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EventFacts } from '../event/event-facts.tsx';
+import { RoleBadge } from '../event/role-badge.tsx';
 import { StatusBadge } from '../event/status-badge.tsx';
 import { EventQrDialog } from '../sharing/event-qr-dialog.tsx';
 
@@ -38,6 +40,7 @@ export function EventCard({ event, isNew }: EventCardProps) {
           <h3 className="min-w-0 break-words text-xl">{event.name}</h3>
           {isNew && <Badge>{t('events.new')}</Badge>}
           <StatusBadge status={event.status} />
+          <RoleBadge event={event} />
         </div>
         <div className="flex flex-col gap-x-5 gap-y-1.5 text-muted text-sm md:flex-row md:flex-wrap">
           <EventFacts event={event} />
@@ -52,14 +55,16 @@ export function EventCard({ event, isNew }: EventCardProps) {
         )}
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button
-          icon={QrCode}
-          variant="outline"
-          onClick={() => setIsQrOpen(true)}
-          aria-label={t('events.qrCodeOf', { name: event.name })}
-        >
-          {t('events.qrCode')}
-        </Button>
+        {isGranted(event.role, 'edit-event') && (
+          <Button
+            icon={QrCode}
+            variant="outline"
+            onClick={() => setIsQrOpen(true)}
+            aria-label={t('events.qrCodeOf', { name: event.name })}
+          >
+            {t('events.qrCode')}
+          </Button>
+        )}
         <ButtonLink
           className="flex-1 sm:flex-none"
           to={paths.event(event.id)}

@@ -62,10 +62,25 @@ function EventSection({ title, events, newEventId }: EventSectionProps) {
 function EventList({ events }: { events: Event[] }) {
   const t = useT();
   const newEventId = useNewEventId();
-  const { upcoming, past } = useMemo(() => sortEvents(events, new Date()), [events]);
+  const { upcoming, past } = useMemo(
+    () =>
+      sortEvents(
+        events.filter(({ role }) => role === 'owner'),
+        new Date(),
+      ),
+    [events],
+  );
+  const shared = useMemo(() => {
+    const sorted = sortEvents(
+      events.filter(({ role }) => role !== 'owner'),
+      new Date(),
+    );
+    return [...sorted.upcoming, ...sorted.past];
+  }, [events]);
   return (
     <div className="flex flex-col gap-8">
       <EventSection title={t('events.upcoming')} events={upcoming} newEventId={newEventId} />
+      <EventSection title={t('members.sharedWithMe')} events={shared} newEventId={newEventId} />
       <EventSection title={t('events.past')} events={past} newEventId={newEventId} />
     </div>
   );

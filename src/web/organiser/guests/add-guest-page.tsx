@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -96,7 +97,8 @@ function AddGuestForm({ events, doorEvent, onLimit }: AddGuestFormProps) {
 
 export function AddGuestPage() {
   const t = useT();
-  const { data: events, isFetching, refetch } = useEvents();
+  const { data: all, isFetching, refetch } = useEvents();
+  const events = all?.filter(({ role }) => isGranted(role, 'edit-guests'));
   const [fullEventId, setFullEventId] = useState<number>();
   const doorId = parseEventId(useSearchParams()[0].get('door') ?? '');
   const doorEvent = events?.find(({ id }) => id === doorId);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useEvent } from '../events/api.ts';
 import { GuestHistoryDialog } from '../history/guest-history-dialog.tsx';
 import type { GuestFields } from './api.ts';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
@@ -41,6 +43,7 @@ function withoutSameSeat(guest: Guest, fields: Partial<GuestFields>): Partial<Gu
 
 export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
+  const { event: itsEvent } = useEvent(guest.eventId);
   const update = useUpdateGuest(guest);
   const companions = useCompanions(guest);
   const more = useListFields(listValuesOf(guest, companions));
@@ -124,9 +127,11 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-wrap gap-x-4 gap-y-2">
-            <ButtonLink variant="link" size="inline" to={paths.guestNeeds(guest.eventId, guest.id)}>
-              {t('guests.needs')}
-            </ButtonLink>
+            {itsEvent && mayDo(itsEvent, 'see-needs') && (
+              <ButtonLink variant="link" size="inline" to={paths.guestNeeds(guest.eventId, guest.id)}>
+                {t('guests.needs')}
+              </ButtonLink>
+            )}
             <Button variant="link" size="inline" onClick={() => setInstead('history')}>
               {t('history.open')}
             </Button>

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -19,7 +21,7 @@ import { AddGuestButton, AddGuestPanel, useAddGuestPanel } from './add-guest-pan
 import { useEventGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { isCheckInTime } from './check-in-time.ts';
-import { ColumnsMenu, useColumnChoice } from './columns-menu.tsx';
+import { ColumnsMenu, type OptionalColumn, useColumnChoice } from './columns-menu.tsx';
 import { EditGuestDialog } from './edit-guest-dialog.tsx';
 import { FirstNoteNotice } from './first-note-notice.tsx';
 import { EventGuestActions } from './guest-actions.tsx';
@@ -77,6 +79,9 @@ function useLiveGuests(eventId: number, count: number): void {
   });
 }
 
+/** Columns that viewers get empty. */
+const HIDDEN_FROM_VIEWERS: ReadonlySet<OptionalColumn> = new Set(['email', 'notes', ...PLAIN_FIELDS]);
+
 const VIEWS = ['people', 'households'] as const;
 const VIEW_PARAMETER = 'view';
 
@@ -119,16 +124,31 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
   const selection = useSelection(shown);
   const references = useGuestReferences(guests, event.id);
   const removal = useRemoveGuests();
-  const { view, setView } = useView();
+  const { view: askedView, setView } = useView();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const edit = useCallback((guest: Guest) => setDialog({ kind: 'edit', guest }), []);
   const addPanel = useAddGuestPanel(guests.length < (hasRoomForTable ? SHORT_LIST : 1));
-  const canCheckIn = isCheckInTime(event);
+  const mayEdit = isGranted(event.role, 'edit-guests');
+  const canCheckIn = mayEdit && isCheckInTime(event);
   const columns = useColumnChoice({ storedUnder: 'guestColumns', filled: list.filled, canCheckIn });
+  const view = mayEdit ? askedView : 'people';
+  const shownToViewers = useMemo(
+    () => new Set([...columns.shown].filter((column) => !HIDDEN_FROM_VIEWERS.has(column))),
+    [columns.shown],
+  );
   useLiveGuests(event.id, guests.length);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 
+  const actionsOf = (guest: Guest) => (
+    <EventGuestActions
+      guest={guest}
+      canCheckIn={canCheckIn}
+      onShowQr={() => setDialog({ kind: 'qr', guest })}
+      onEdit={() => edit(guest)}
+      onRemove={() => removal.mutate([guest])}
+    />
+  );
   return (
     <GuestReferencesContext value={references}>
       <SelectionContext value={selection}>
@@ -136,6 +156,7 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
           <GuestToolbar
             title={title}
             lead={
+              mayEdit &&
               guests.length > 0 && (
                 <ViewTabList
                   label={t('households.views')}
@@ -145,45 +166,53 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
             }
             list={list}
             shownCount={shown.length}
-            columnsMenu={hasRoomForTable && view === 'people' && <ColumnsMenu choice={columns} />}
+            columnsMenu={hasRoomForTable && mayEdit && view === 'people' && <ColumnsMenu choice={columns} />}
           >
-            <GuestFileActions event={event} guests={guests} />
-            <AddGuestButton state={addPanel} />
+            {mayEdit && (
+              <>
+                <GuestFileActions event={event} guests={guests} />
+                <AddGuestButton state={addPanel} />
+              </>
+            )}
           </GuestToolbar>
-          <AddGuestPanel state={addPanel} eventId={event.id} onLimit={() => setDialog({ kind: 'limit' })} />
-          <FirstNoteNotice event={event} guests={guests} />
+          {mayEdit && (
+            <>
+              <AddGuestPanel state={addPanel} eventId={event.id} onLimit={() => setDialog({ kind: 'limit' })} />
+              <FirstNoteNotice event={event} guests={guests} />
+            </>
+          )}
           <ViewPanel value="people">
             <GuestList
               guests={shown}
               list={list}
               event={event}
-              shownColumns={columns.shown}
+              shownColumns={mayEdit ? columns.shown : shownToViewers}
               canCheckIn={canCheckIn}
               empty={<EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyEvent')} />}
-              actions={(guest) => (
-                <EventGuestActions
-                  guest={guest}
-                  canCheckIn={canCheckIn}
-                  onShowQr={() => setDialog({ kind: 'qr', guest })}
-                  onEdit={() => edit(guest)}
-                  onRemove={() => removal.mutate([guest])}
-                />
-              )}
+              actions={mayEdit ? actionsOf : undefined}
             />
           </ViewPanel>
-          <ViewPanel value="households">
-            <HouseholdsView
-              eventId={event.id}
-              all={guests}
-              shown={shown}
-              selected={selection.selected}
-              onEdit={edit}
-              onShowAll={list.showAll}
-            />
-          </ViewPanel>
+          {mayEdit && (
+            <ViewPanel value="households">
+              <HouseholdsView
+                eventId={event.id}
+                all={guests}
+                shown={shown}
+                selected={selection.selected}
+                onEdit={edit}
+                onShowAll={list.showAll}
+              />
+            </ViewPanel>
+          )}
         </ViewTabs>
       </SelectionContext>
-      <BulkActions selected={selection.selected} onSelectNone={selection.selectNone} onDeselect={selection.deselect} />
+      {mayEdit && (
+        <BulkActions
+          selected={selection.selected}
+          onSelectNone={selection.selectNone}
+          onDeselect={selection.deselect}
+        />
+      )}
       {dialog?.kind === 'edit' && <EditGuestDialog guest={dialog.guest} onClose={close} />}
       {dialog?.kind === 'qr' && <GuestQrDialog guest={dialog.guest} onClose={close} />}
       <UpgradePrompt isOpen={dialog?.kind === 'limit'} onOpenChange={close} reason="guest_limit" event={event} />

@@ -106,13 +106,25 @@ interface GuestListProps {
   event?: Event;
   shownColumns: ReadonlySet<OptionalColumn>;
   canCheckIn: boolean;
-  actions: (guest: Guest) => ReactNode;
+  /** Undefined for those who may only look: their list can't be selected in either. */
+  actions: ((guest: Guest) => ReactNode) | undefined;
+  /** Those who can't be changed have no checkbox. */
+  isSelectable?: (guest: Guest) => boolean;
   /** Shown in place of a list without guests. */
   empty: ReactNode;
 }
 
 /** A table of guests, or cards on narrow screens. */
-export function GuestList({ guests, list, event, shownColumns, canCheckIn, actions, empty }: GuestListProps) {
+export function GuestList({
+  guests,
+  list,
+  event,
+  shownColumns,
+  canCheckIn,
+  actions,
+  isSelectable = () => true,
+  empty,
+}: GuestListProps) {
   const t = useT();
   const hasRoomForTable = useHasRoomForTable();
   const status = (guest: Row) => <GuestStatus guest={guest} event={event} canCheckIn={canCheckIn} />;
@@ -123,7 +135,7 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
     cell: (guest) => <CellText text={seatLabel(t, guest) ?? t('guests.notAssigned')} />,
   };
   const all: Record<ColumnId, Omit<Column, 'id'>> = {
-    select: { heading: <SelectAll />, cell: (guest) => <SelectGuest guest={guest} /> },
+    select: { heading: <SelectAll />, cell: (guest) => isSelectable(guest) && <SelectGuest guest={guest} /> },
     name: {
       heading: nameHeading(t, list.nameOrders),
       sortKey: 'name',
@@ -158,11 +170,12 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
       ? { heading: t('guests.seat'), sortKey: 'seat', cell: ({ seatNumber }) => <CellText text={seatNumber} /> }
       : place,
     status: { heading: t('guests.status'), cell: status },
-    actions: { heading: <span className="sr-only">{t('guests.actions')}</span>, cell: actions },
+    actions: { heading: <span className="sr-only">{t('guests.actions')}</span>, cell: actions ?? (() => null) },
   };
   const ids = (Object.keys(all) as ColumnId[]).filter((id) => {
     if (id === 'event' || (id === 'table' && !event)) return id === 'event' && !event;
-    return id === 'select' || id === 'name' || id === 'actions' || shownColumns.has(id);
+    if (id === 'select' || id === 'actions') return actions !== undefined;
+    return id === 'name' || shownColumns.has(id);
   });
   const columns = ids.map((id) => ({ id, ...all[id] }));
   const eventWidths = canCheckIn ? CHECK_IN_WIDTHS : list.counts.arrived > 0 ? UNDO_WIDTHS : WIDTHS;
@@ -178,7 +191,7 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
   const card = (guest: Row) => (
     <Card className="px-4 pt-3 pb-1 text-sm [overflow-wrap:anywhere]">
       <div className="flex items-start gap-3">
-        <SelectGuest guest={guest} />
+        {actions && isSelectable(guest) && <SelectGuest guest={guest} />}
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <div className="text-base">
@@ -199,7 +212,7 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-9">
         {status(guest)}
-        {actions(guest)}
+        {actions?.(guest)}
       </div>
     </Card>
   );
@@ -228,7 +241,7 @@ export function GuestList({ guests, list, event, shownColumns, canCheckIn, actio
         </Card>
       ) : (
         <>
-          <SortControls list={list} sortKeys={sortKeysOf(event, list)} />
+          <SortControls list={list} sortKeys={sortKeysOf(event, list)} hasSelection={actions !== undefined} />
           <VirtualCards {...shown} estimatedHeight={CARD_HEIGHT_PX} card={card} />
         </>
       )}

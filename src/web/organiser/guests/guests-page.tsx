@@ -108,8 +108,14 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const eventFilter = useEventFilter(guests);
   const { data: events } = useEvents();
   const nameOrders = useMemo(() => new Map(events?.map(({ id, nameOrder }) => [id, nameOrder])), [events]);
+  /** Events on which the account is a viewer: their guests can only be looked at. */
+  const viewedIds = useMemo(
+    () => new Set(events?.filter(({ role }) => role === 'viewer').map(({ id }) => id)),
+    [events],
+  );
   const { shown, ...list } = useGuestList(eventFilter.guests, nameOrders);
-  const selection = useSelection(shown);
+  const selectable = useMemo(() => shown.filter(({ eventId }) => !viewedIds.has(eventId)), [shown, viewedIds]);
+  const selection = useSelection(selectable);
   const references = useGuestReferences(guests);
   const columns = useColumnChoice({ storedUnder: 'allGuestsColumns', filled: NONE_FILLED, canCheckIn: true });
   const hasRoomForTable = useHasRoomForTable();
@@ -135,7 +141,10 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
           list={{ ...list, showAll }}
           shownColumns={columns.shown}
           canCheckIn
-          actions={(guest) => <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />}
+          isSelectable={(guest) => !viewedIds.has(guest.eventId)}
+          actions={(guest) =>
+            !viewedIds.has(guest.eventId) && <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />
+          }
           empty={
             <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
               <AddLink />

@@ -93,18 +93,22 @@ interface SortControlsProps {
   list: GuestListState;
   /** What the list can be sorted by. */
   sortKeys: readonly GuestSortKey[];
+  /** Whether guests can be selected. */
+  hasSelection: boolean;
 }
 
 /** Select-all and sorting for cards, which have no headings. */
-export function SortControls({ list: { order, setOrder, nameOrders }, sortKeys }: SortControlsProps) {
+export function SortControls({ list: { order, setOrder, nameOrders }, sortKeys, hasSelection }: SortControlsProps) {
   const t = useT();
   const Icon = order.isDescending ? ArrowDown : ArrowUp;
   return (
     <div className="flex items-center gap-2 text-sm">
-      <div className="flex items-center gap-3 pl-4">
-        <SelectAll />
-        <span aria-hidden="true">{t('guests.filterAll')}</span>
-      </div>
+      {hasSelection && (
+        <div className="flex items-center gap-3 pl-4">
+          <SelectAll />
+          <span aria-hidden="true">{t('guests.filterAll')}</span>
+        </div>
+      )}
       <div className="ml-auto flex min-w-0 items-center gap-2">
         <label className="flex min-w-0 items-center gap-2">
           <span className="text-muted max-sm:sr-only">{t('guests.sortBy')}</span>

@@ -4,6 +4,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TIER_DETAILS } from '../../../shared/tiers.ts';
@@ -27,6 +28,7 @@ import { useEvent } from '../events/api.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
+import { ViewersPlan } from './viewers-plan.tsx';
 
 /** Reads the layout, the guests, the seating rules and an abandoned draft each time the editor is opened. */
 function useOpenedLayout(eventId: number, user: CurrentUser | null) {
@@ -105,11 +107,14 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { user } = useSession();
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
   // On a tier with floor plans the layout is read together with the event, which may have no pass, on others after it.
-  const mayOpen = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
+  const hasTier = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
+  const mayOpen = hasTier && (!event || isGranted(event.role, 'edit-layout'));
   const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen ? user : null);
   if (isNotFound) return <EventNotFound />;
   const isRefused = error instanceof ApiError && error.status === 403;
-  if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) return <LayoutUpgradePage event={event} />;
+  if (event && ((isRefused && isGranted(event.role, 'edit-layout')) || !eventTierOf(event).hasFloorPlan))
+    return <LayoutUpgradePage event={event} />;
+  if (event && !isGranted(event.role, 'edit-layout')) return <ViewersPlan event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
     return (

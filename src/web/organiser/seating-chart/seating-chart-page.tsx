@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { useChart } from './api.ts';
+import { useChart, useChartChanges } from './api.ts';
 import { SeatingChart } from './seating-chart.tsx';
 import { CodeError, ShareCodeForm } from './share-code-form.tsx';
 
@@ -15,6 +16,11 @@ const TAB_KEY = 'sharedSeatingCode';
 function keepInTab(code: string): void {
   if (code === '') tabStorage.remove(TAB_KEY);
   else tabStorage.write(TAB_KEY, code);
+}
+
+function LiveChart({ code, ...props }: { code: string; chart: SharedSeating; onLeave: () => void }) {
+  const { isConnected } = useChartChanges(code);
+  return <SeatingChart isConnected={isConnected} {...props} />;
 }
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */
@@ -50,7 +56,7 @@ export function SeatingChartPage() {
       {isGone && !isFetching ? (
         <CodeError error={error} code={code} onCode={tryCode} />
       ) : chart ? (
-        <SeatingChart code={code} chart={chart} onLeave={leave} />
+        <LiveChart code={code} chart={chart} onLeave={leave} />
       ) : (
         <Card className="mx-auto w-full max-w-md p-6 sm:p-8">
           <h1 className="text-3xl">{t('sharedSeating.viewerTitle')}</h1>

@@ -13,7 +13,6 @@ import { formatLongDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useChartChanges } from './api.ts';
 import { AssignedGuests } from './assigned-guests.tsx';
 import { findUndrawn, listSeatedGuests, readChartLayout } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -28,8 +27,9 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface EventCardProps {
-  chart: SharedSeating;
-  onLeave: () => void;
+  chart: Omit<SharedSeating, 'layout'>;
+  /** Undefined for those who see it with their account: they leave by the way around the event. */
+  onLeave?: (() => void) | undefined;
 }
 
 function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
@@ -51,20 +51,22 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
         <Detail label={t('sharedSeating.location')}>{event.location}</Detail>
         <Detail label={t('sharedSeating.guests')}>{formatNumber(guests.length, language)}</Detail>
       </dl>
-      <Button variant="outline" size="small" className="min-h-11 self-start lg:min-h-9" onClick={onLeave}>
-        <LogOut className="size-4" aria-hidden="true" />
-        {t('sharedSeating.leave')}
-      </Button>
+      {onLeave && (
+        <Button variant="outline" size="small" className="min-h-11 self-start lg:min-h-9" onClick={onLeave}>
+          <LogOut className="size-4" aria-hidden="true" />
+          {t('sharedSeating.leave')}
+        </Button>
+      )}
     </Card>
   );
 }
 
-export function SeatingChart({ code, chart, onLeave }: EventCardProps & { code: string }) {
+/** `isConnected`: whether changes are shown as they happen. */
+export function SeatingChart({ chart, isConnected, onLeave }: EventCardProps & { isConnected: boolean }) {
   const { t, language } = useLanguage();
   const floorPlan = useRef<FloorPlanHandle>(null);
   const [zoom, setZoom] = useState(1);
   const [selectedId, setSelectedId] = useState<number>();
-  const { isConnected } = useChartChanges(code);
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
   const { nameOrder } = chart.event;
   const assigned = useMemo(

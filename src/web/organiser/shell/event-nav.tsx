@@ -1,34 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useMatch } from 'react-router';
-import type { Event } from '../../../shared/contracts/events.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { parseEventId } from '../event/event-id.ts';
 import { useEvent } from '../events/api.ts';
-
-type EventPath = (eventId: number) => string;
-
-interface Entry {
-  readonly labelKey: 'guests' | 'seating' | 'replies' | 'menu' | 'print' | 'door' | 'settings';
-  readonly path: EventPath;
-  /** Other pages of the same subject. */
-  readonly also?: readonly EventPath[];
-  /** What waits for the organiser there. */
-  readonly countOf?: (event: Event) => number;
-  readonly countKey?: 'unseated' | 'requests';
-}
-
-const ENTRIES: readonly Entry[] = [
-  { labelKey: 'guests', path: paths.eventGuests },
-  { labelKey: 'seating', path: paths.eventLayout, countOf: ({ unseatedCount }) => unseatedCount, countKey: 'unseated' },
-  { labelKey: 'replies', path: paths.eventReplies, countOf: ({ requestCount }) => requestCount, countKey: 'requests' },
-  { labelKey: 'menu', path: paths.eventCatering, also: [paths.eventNeeds] },
-  { labelKey: 'print', path: paths.eventPrint },
-  { labelKey: 'door', path: paths.eventDoorReport },
-  { labelKey: 'settings', path: paths.eventEdit },
-];
+import { ENTRIES, type EventPath } from './event-pages.ts';
 
 const LINK =
   'relative flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap px-2.5 text-sm hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent';
@@ -69,26 +48,28 @@ function EventNavBar({ eventId }: { eventId: number }) {
           <span className="min-w-16 max-w-28 truncate sm:max-w-56">{event?.name ?? ' '}</span>
         </Link>
         <ul ref={list} className="relative flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">
-          {ENTRIES.map(({ labelKey, path, also = [], countOf, countKey }) => {
-            const count = event && countOf ? countOf(event) : 0;
-            return (
-              <li key={labelKey} className="shrink-0">
-                <Link
-                  to={path(eventId)}
-                  aria-current={[path, ...also].some(isCurrent) ? 'page' : undefined}
-                  className={LINK}
-                >
-                  {t(`eventNav.${labelKey}`)}
-                  {count > 0 && countKey && (
-                    <span className="rounded-full bg-warning-soft px-1.5 font-medium text-warning text-xs tabular-nums">
-                      <span aria-hidden="true">{count}</span>
-                      <span className="sr-only">{t(`eventNav.${countKey}`, { count })}</span>
-                    </span>
-                  )}
-                </Link>
-              </li>
-            );
-          })}
+          {ENTRIES.filter(({ need }) => !event || mayDo(event, need)).map(
+            ({ labelKey, path, also = [], countOf, countKey }) => {
+              const count = event && countOf ? countOf(event) : 0;
+              return (
+                <li key={labelKey} className="shrink-0">
+                  <Link
+                    to={path(eventId)}
+                    aria-current={[path, ...also].some(isCurrent) ? 'page' : undefined}
+                    className={LINK}
+                  >
+                    {t(`eventNav.${labelKey}`)}
+                    {count > 0 && countKey && (
+                      <span className="rounded-full bg-warning-soft px-1.5 font-medium text-warning text-xs tabular-nums">
+                        <span aria-hidden="true">{count}</span>
+                        <span className="sr-only">{t(`eventNav.${countKey}`, { count })}</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              );
+            },
+          )}
         </ul>
       </div>
     </nav>

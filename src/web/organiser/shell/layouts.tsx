@@ -8,6 +8,7 @@ import { useIsSessionEnded, useSession } from '../../lib/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageNotice } from '../../ui/dialog.tsx';
 import { parseEventId } from '../event/event-id.ts';
+import { EventGate } from './event-gate.tsx';
 import { EventNav } from './event-nav.tsx';
 import { Header } from './header.tsx';
 import { SessionEndNotice, useResumedSession } from './session-end-notice.tsx';
@@ -17,8 +18,8 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
   const isEnded = useIsSessionEnded();
   useResumedSession();
   const isEditor = useMatch(pagePatterns.eventLayout) !== null;
-  const isInEvent = parseEventId(useMatch('/events/:id/*')?.params.id) !== undefined;
-  const barWidth = isEditor ? '[--bar-width:110rem]' : isInEvent && '[--bar-width:90rem]';
+  const eventId = parseEventId(useMatch('/events/:id/*')?.params.id);
+  const barWidth = isEditor ? '[--bar-width:110rem]' : eventId !== undefined && '[--bar-width:90rem]';
   return (
     <PageNotice value={isEnded && <SessionEndNotice />}>
       {/* The bars are as wide as what they lead to: an event's guest list and editor take more room than other pages. */}
@@ -26,7 +27,9 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
         <SkipLink />
         <Header />
         {user && <EventNav />}
-        <MainContent>{children}</MainContent>
+        <MainContent>
+          {user && eventId !== undefined ? <EventGate eventId={eventId}>{children}</EventGate> : children}
+        </MainContent>
         <Footer isSignedIn={user !== null} />
       </div>
     </PageNotice>

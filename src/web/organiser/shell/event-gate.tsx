@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
+import { isGranted, mayDo } from '../../../shared/event-roles.ts';
+import { paths } from '../../../shared/paths.ts';
+import { keyOf } from '../../lib/call-query.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { listenForChanges } from '../../lib/listen-for-changes.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useEvent } from '../events/api.ts';
+import { needOfPage } from './event-pages.ts';
+
+/** Changes of the guests are announced too, and come in bursts: the role is asked for at most this often. */
+const PAUSE_MS = 400;
+
+/** Reads the event again when a member's role may have changed, and says so in a sentence. Owners keep theirs. */
+function useRoleChanges(event: Event | undefined): void {
+  const t = useT();
+  const client = useQueryClient();
+  const { id, role } = event ?? {};
+  const isListening = role !== undefined && role !== 'owner' && isGranted(role, 'read');
+  useEffect(() => {
+    if (id === undefined || !isListening) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id }), exact: true });
+      }, PAUSE_MS);
+    };
+    const stop = listenForChanges(pathOf(calls.sharing.eventChanges, { id }), { onChange: readAgain });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [id, isListening, client]);
+  const before = useRef<{ id: number; role: Event['role'] }>(undefined);
+  useEffect(() => {
+    const known = before.current;
+    if (id === undefined || role === undefined) return;
+    before.current = { id, role };
+    if (known === undefined || known.id !== id || known.role === role) return;
+    toast({
+      title: t('members.roleChangedTitle'),
+      description: t('members.roleChanged', { role: t(`members.role_${role}`) }),
+    });
+    // What was read with the other role may be more or less than this one sees.
+    void client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id }) });
+  }, [id, role, client, t]);
+}
+
+/** A page that the role does not open: says why, and leads back to what it does open. */
+function RoleRefused({ event }: { event: Event }) {
+  const t = useT();
+  usePageTitle(event.name);
+  const role = t(`members.role_${event.role}`);
+  return (
+    <NoticePage title={t('common.roleRequired')} message={t('members.yourRole', { role })}>
+      <ButtonLink to={paths.event(event.id)}>{t('door.backToEvent')}</ButtonLink>
+    </NoticePage>
+  );
+}
+
+/** Shows an event's page to those whose role opens it. */
+export function EventGate({ eventId, children }: { eventId: number; children: ReactNode }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { event } = useEvent(eventId);
+  const hasLostAccess = event?.hasLostAccess === true;
+  useRoleChanges(hasLostAccess ? undefined : event);
+  const need = needOfPage(eventId, pathname);
+  if (event && need && !mayDo(event, need)) return <RoleRefused event={event} />;
+  return (
+    <>
+      {hasLostAccess && (
+        <div role="alert" className="flex flex-col items-start gap-2 bg-warning-soft px-4 py-3 text-sm sm:px-6">
+          <p className="font-semibold text-warning">{t('members.accessEndedTitle')}</p>
+          <p>{t('members.accessEnded')}</p>
+          <ButtonLink size="small" variant="outline" to={paths.events}>
+            {t('members.toEvents')}
+          </ButtonLink>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
