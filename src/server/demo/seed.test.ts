@@ -98,7 +98,10 @@ it('is open for answers: two thirds of the households have answered, and one ask
   const [settings] = await database.db.select().from(rsvpSettings);
   expect(settings).toMatchObject({ isOpen: true, deadline: new Date('2026-11-24T15:00:00Z') });
   const [wedding] = await database.db.select().from(events).orderBy(events.date);
-  const everyone = await database.db.select().from(guests).where(eq(guests.eventId, wedding?.id ?? 0));
+  const everyone = await database.db
+    .select()
+    .from(guests)
+    .where(eq(guests.eventId, wedding?.id ?? 0));
   expect(everyone.every(({ householdId, attendance }) => householdId !== null && attendance !== null)).toBe(true);
   const rows = await database.db.select().from(households);
   const share = rows.filter(({ answeredAt }) => answeredAt !== null).length / rows.length;
