@@ -9,6 +9,7 @@ import { withTimeout } from '../../src/server/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
 import { autoSeat } from './auto-seat.ts';
 import { evening } from './evening.ts';
+import { eventLog } from './event-log.ts';
 import { fairShares } from './fair-shares.ts';
 import { guestFirstPaint, siteFirstPaint } from './first-paint.ts';
 import { floorPlan } from './floor-plan.ts';
@@ -27,6 +28,7 @@ import { seatLookup } from './seat-lookup.ts';
 
 const benchmarks = [
   guestImport,
+  eventLog,
   guestList,
   guestPage,
   seatLookup,

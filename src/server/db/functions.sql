@@ -348,10 +348,7 @@ $$;
 -- is being deleted are left out.
 create or replace function write_log(entries event_log[]) returns void language plpgsql as $$
 begin
-  entries := array(
-    select entry from unnest(entries) as entry where (select user_id from events where id = entry.event_id) is not null
-  );
-  if entries = '{}' then
+  if entries is null then
     return;
   end if;
   insert into event_log as known (
@@ -359,7 +356,8 @@ begin
   )
   select entry.event_id, actor.change, entry.subject, entry.guest_id, entry.at, actor.kind, actor.id, actor.via, entry.action,
     entry.count, entry.fields, entry.before, entry.after
-  from log_actor(entries[1].event_id) as actor, unnest(entries) as entry
+  from unnest(entries) as entry, log_actor(entry.event_id) as actor
+  where (select user_id from events where id = entry.event_id) is not null
   on conflict (event_id, change, subject, guest_id) do update set
     action = case when known.action = 'added' or excluded.action = 'changed' then known.action else excluded.action end,
     count = case when excluded.subject = 'guest' then 1 else known.count + excluded.count end,
@@ -385,10 +383,9 @@ set enable_nestloop = off set plan_cache_mode = force_generic_plan as $$
 declare
   is_bulk boolean := split_part(current_setting('placecard.actor', true), ':', 3) in ('import', 'copy');
   entries event_log[];
-  others bigint;
+  changed bigint;
 begin
   if tg_op = 'UPDATE' then
-    is_bulk := is_bulk or (select count(*) > 500 from new_rows);
     select array_agg(log_entry(
         now_is.event_id, 'guest', now_is.id, case
           when arrival.is_changed then 'arrival'
@@ -402,8 +399,8 @@ begin
         case when seat.is_changed then logged_seat(now_is.table_number, now_is.seat_number) else '{}' end
         || case when reply.is_changed then jsonb_build_object('attendance', now_is.attendance) else '{}' end
         || case when arrival.is_changed then jsonb_build_object('arrivals', jsonb_array_length(now_is.arrivals)) else '{}' end
-      )) filter (where not is_bulk or seat.is_changed), count(*)
-    into entries, others
+      )), count(*)
+    into entries, changed
     from new_rows as now_is
     join old_rows as was on was.id = now_is.id
     cross join lateral (
@@ -428,9 +425,11 @@ begin
       ], null)
     ) as edited (fields)
     where seat.is_changed or reply.is_changed or arrival.is_changed or edited.fields <> '{}';
-    if is_bulk and others > 0 then
-      entries := entries || array(
-        select log_entry(min(event_id), 'guests', 0, 'changed', 0, '{}', '{}', jsonb_build_object('changed', others)) from new_rows
+    if is_bulk and changed > 0 or changed > 500 then
+      entries := array(
+        select entry from unnest(entries) as entry where entry.before ? 'table'
+        union all
+        select log_entry(min(event_id), 'guests', 0, 'changed', 0, '{}', '{}', jsonb_build_object('changed', changed)) from new_rows
       );
     end if;
   elsif tg_op = 'INSERT' and is_bulk then

@@ -715,4 +715,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 3c59f96a0c8d382192f3ac5e7ef8beb463e06241640ad5a252324f2afca3b70d
+-- functions.sql 6059e97be1fe3d2b135724de396408e6dc2ebb64505b6546156642c901d128bb

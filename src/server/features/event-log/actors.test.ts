@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { createRandom } from '../../../shared/door/testing.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
+import { rateLimits } from '../../db/schema/limits.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
@@ -23,6 +25,9 @@ beforeAll(async () => {
     doorCode: string;
   }>();
   staff = await enterDoor(organisers.test, couple.eventId, doorCode);
+  const { db } = organisers.test.database;
+  const member = { eventId: couple.eventId, userId: organisers.stranger.userId, addedBy: owner.userId, at: new Date() };
+  await db.insert(eventMembers).values({ ...member, role: 'editor' });
   others = [];
   for (let n = 1; n <= 4; n++)
     others.push(await postGuest(owner, couple.eventId, { fullName: `Szerafina${n} Titkos`, household: `Titkos${n}` }));
@@ -45,7 +50,11 @@ describe('random writes by several actors', () => {
     const random = createRandom(20261117);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
     const arrived = new Set<number>();
-    const user = { actorKind: 'user', actorId: owner.userId };
+    /** The owner or the editor. */
+    const pickPerson = () => {
+      const sender = random() < 0.5 ? owner : organisers.stranger;
+      return { sender, who: { actorKind: 'user', actorId: sender.userId } };
+    };
     const door = { actorKind: 'door', actorId: null };
     const { link, eventId } = couple;
     const [household] = (await owner.send('GET', `/api/events/${eventId}/households`)).json<
@@ -55,23 +64,25 @@ describe('random writes by several actors', () => {
     const kinds = [
       async () => {
         const { id } = pick(others);
+        const { who, sender } = pickPerson();
         const place = { tableNumber: String((turn % 50) + 2), seatNumber: String(turn) };
-        return { ...user, guestId: id, answer: await owner.send('PATCH', `/api/guests/${id}`, place) };
+        return { ...who, guestId: id, answer: await sender.send('PATCH', `/api/guests/${id}`, place) };
       },
       async () => {
         const { id } = pick(others);
+        const { who, sender } = pickPerson();
         const fields = {
           email: `secret${turn}@private.test`,
           specialRequirements: `Titok ${turn}`,
           fullName: `Titkos ${turn}`,
         };
-        return { ...user, guestId: id, answer: await owner.send('PATCH', `/api/guests/${id}`, fields) };
+        return { ...who, guestId: id, answer: await sender.send('PATCH', `/api/guests/${id}`, fields) };
       },
       async () => {
         const { id } = pick(others);
         const method = arrived.delete(id) ? 'DELETE' : 'POST';
         if (method === 'POST') arrived.add(id);
-        const [who, sender] = random() < 0.5 ? [door, staff] : [user, owner];
+        const { who, sender } = random() < 0.5 ? { who: door, sender: staff } : pickPerson();
         return { ...who, guestId: id, answer: await sender.send(method, `/api/guests/${id}/check-in`) };
       },
       async () => {
@@ -84,18 +95,21 @@ describe('random writes by several actors', () => {
         return { ...door, guestId: id, answer };
       },
       async () => {
-        organisers.test.advance(60 * 60_000);
+        // A household may answer only so often.
+        await organisers.test.database.db.delete(rateLimits);
         const attendance = turn % 2 === 0 ? 'coming' : 'maybe';
         const answer = await link.answer(attendance, { message: `Titkos üzenet ${turn}` });
         return { actorKind: 'household', actorId: household?.id, guestId: 0, answer };
       },
       async () => {
+        const { who, sender } = pickPerson();
         const body = { description: `Titkos leírás ${turn}` };
-        return { ...user, guestId: 0, answer: await owner.send('PATCH', `/api/events/${eventId}`, body) };
+        return { ...who, guestId: 0, answer: await sender.send('PATCH', `/api/events/${eventId}`, body) };
       },
       async () => {
         const courses = [{ name: 'Main', options: [{ name: `Titkos étel ${turn}` }] }];
-        return { ...user, guestId: 0, answer: await owner.send('PUT', `/api/events/${eventId}/menu`, { courses }) };
+        const { who, sender } = pickPerson();
+        return { ...who, guestId: 0, answer: await sender.send('PUT', `/api/events/${eventId}/menu`, { courses }) };
       },
     ];
     for (turn = 1; turn <= WRITES; turn++) {
@@ -112,6 +126,23 @@ describe('random writes by several actors', () => {
         (await findInTables(organisers.test.database, needle)).filter((place) => place.startsWith('event_log')),
       ).toEqual([]);
   });
+});
+
+it('is read by the owner and editors only', async () => {
+  const { stranger, test } = organisers;
+  const [guest] = others as [Guest];
+  const ask = async (role: 'editor' | 'viewer' | 'door') => {
+    await test.database.db.update(eventMembers).set({ role }).where(eq(eventMembers.userId, stranger.userId));
+    const answers = [
+      await stranger.send('GET', `/api/events/${couple.eventId}/log`),
+      await stranger.send('GET', `/api/events/${couple.eventId}/log.csv`),
+      await stranger.send('POST', `/api/guests/${guest.id}/put-back`, { change: 1 }),
+    ];
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  expect(await ask('viewer')).toEqual([403, 403, 403]);
+  expect(await ask('door')).toEqual([403, 403, 403]);
+  expect(await ask('editor')).toEqual([200, 200, 404]);
 });
 
 it('an erased guest takes all entries along; that somebody was erased stays', async () => {

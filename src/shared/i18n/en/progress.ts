@@ -24,7 +24,6 @@ export const progress = {
   latelyAdded_other: '{count} guests added',
   latelyAnswered: 'Answered: {names}',
   latelyArrived: 'Arrived: {names}',
-  wholeHistory: 'Whole history',
   nothingLately: 'Nothing new in the last two weeks.',
   over: 'The event is over.',
   overHint:

@@ -20,7 +20,6 @@ export const progress = {
   latelyAdded_other: '{count} új vendég a listán',
   latelyAnswered: 'Válaszolt: {names}',
   latelyArrived: 'Megérkezett: {names}',
-  wholeHistory: 'Minden előzmény',
   nothingLately: 'Az elmúlt két hétben nem történt semmi új.',
   over: 'Az esemény véget ért.',
   overHint:

@@ -21,6 +21,7 @@ import { NextStepHint, ProgressBars } from '../event/event-progress.tsx';
 import { phaseOf } from '../event/next-step.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { countGuests } from '../guests/guest-filter.ts';
+import { SinceLastVisit } from '../history/since-last-visit.tsx';
 import { RepliesEntry } from '../rsvp/replies-entry.tsx';
 import { listRecentChanges, type RecentChange } from './recent-changes.ts';
 
@@ -60,9 +61,7 @@ function RecentChanges({ eventId, guests }: { eventId: number; guests: readonly 
           </li>
         ))}
       </ul>
-      <ButtonLink variant="link" size="inline" to={paths.eventHistory(eventId)}>
-        {t('progress.wholeHistory')}
-      </ButtonLink>
+      <SinceLastVisit eventId={eventId} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { EventLog, LogChange, LogFilter, LogPart } from '../../../shared/contracts/event-log.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { tellPlace } from '../../../shared/tell-change.ts';
 import { ApiError, call, request } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
@@ -47,6 +48,13 @@ function showMoved(client: QueryClient, guest: Guest): void {
   invalidateHistory(client, guest.eventId);
 }
 
+/** Why a guest can't be put back. */
+export function tellRefusal(t: Translate, error: unknown): string {
+  const seated = error instanceof ApiError ? error.seatedGuest : undefined;
+  if (seated) return t('history.seatTaken', { name: seated.fullName });
+  return errorText(t, error, { place_gone: 'history.placeGone', not_found: 'history.guestGone' });
+}
+
 /** Gives a guest the seat back that a change took away; the notice can undo it. */
 export function usePutBack(eventId: number) {
   const t = useT();
@@ -81,16 +89,6 @@ export function usePutBack(eventId: number) {
         action: { label: t('guests.undo'), onSelect: () => void undo(guest.fullName, guest.id, seat) },
       });
     },
-    onError: (error, { part }) => {
-      const seated = error instanceof ApiError ? error.seatedGuest : undefined;
-      toast({
-        variant: 'destructive',
-        title: t('history.putBackFailed', { name: part.guest?.name ?? t('history.removedGuest') }),
-        description: seated
-          ? t('history.seatTaken', { name: seated.fullName })
-          : errorText(t, error, { place_gone: 'history.placeGone', not_found: 'history.guestGone' }),
-      });
-      invalidateHistory(client, eventId);
-    },
+    onError: () => invalidateHistory(client, eventId),
   });
 }

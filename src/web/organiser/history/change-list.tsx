@@ -6,7 +6,7 @@ import { isMove, tellActor, tellPart, tellPlace, tellVia } from '../../../shared
 import { formatTime, formatWeekday } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { usePutBack } from './api.ts';
+import { tellRefusal, usePutBack } from './api.ts';
 import { type FoldedChange, foldChanges } from './fold-changes.ts';
 
 interface ListProps {
@@ -14,13 +14,22 @@ interface ListProps {
   changes: readonly LogChange[];
   /** In the history of one guest the name goes without saying. */
   isOfGuest?: boolean;
+  onPutBack?: (() => void) | undefined;
 }
 
-function ChangeLine({ event, change, isOfGuest }: Omit<ListProps, 'changes'> & { change: FoldedChange }) {
+interface LineProps extends Omit<ListProps, 'changes'> {
+  change: FoldedChange;
+  /** Where the guest of a guest's history sits now, as the newest move says. */
+  seatNow: LogPart['after'] | undefined;
+}
+
+function ChangeLine({ event, change, isOfGuest, seatNow, onPutBack }: LineProps) {
   const { t, language } = useLanguage();
   const putBack = usePutBack(event.id);
   const { at, actor, via, parts, times } = change;
   const nameOf = ({ guest }: LogPart) => (guest && !isOfGuest ? (guest.name ?? t('history.removedGuest')) : undefined);
+  const canPutBack = (part: LogPart) =>
+    isMove(part) && !(part.before.table === seatNow?.table && part.before.seat === seatNow?.seat);
   const time = formatTime(at, { language, timeZone: event.timeZone });
   return (
     <li className="flex flex-col gap-1 border-hairline border-b py-2.5 last:border-b-0">
@@ -34,17 +43,25 @@ function ChangeLine({ event, change, isOfGuest }: Omit<ListProps, 'changes'> & {
             {tellPart(t, part)}
             {times > 1 && <span className="text-muted"> ×{times}</span>}
           </p>
-          {isMove(part) && (
+          {canPutBack(part) && (
             <Button
               icon={Undo2}
               variant="ghost"
               size="small"
-              disabled={putBack.isPending}
+              // aria-disabled, because a disabled button would lose the focus.
+              aria-disabled={putBack.isPending}
+              className="max-sm:-mx-3"
               aria-label={t('history.putBackLabel', { place: tellPlace(t, part, 'before') })}
-              onClick={() => putBack.mutate({ change, part })}
+              onClick={() => putBack.isPending || putBack.mutate({ change, part }, { onSuccess: () => onPutBack?.() })}
             >
               {t('history.putBack')}
             </Button>
+          )}
+          {putBack.isError && putBack.variables.part === part && (
+            // Not a notice, which lies behind a dialog for those who can't see it.
+            <p role="alert" className="w-full text-danger text-sm">
+              {tellRefusal(t, putBack.error)}
+            </p>
           )}
         </div>
       ))}
@@ -60,10 +77,11 @@ function ChangeLine({ event, change, isOfGuest }: Omit<ListProps, 'changes'> & {
 }
 
 /** Changes by day, the newest first: of an event, or of one guest. */
-export function ChangeList({ event, changes, isOfGuest = false }: ListProps) {
+export function ChangeList({ event, changes, isOfGuest = false, onPutBack }: ListProps) {
   const { language } = useLanguage();
   const id = useId();
   const dayOf = ({ at }: LogChange) => formatWeekday(at, { language, timeZone: event.timeZone });
+  const seatNow = isOfGuest ? changes.flatMap(({ parts }) => parts).find(isMove)?.after : undefined;
   const days = Map.groupBy(foldChanges(changes, dayOf), dayOf);
   return Array.from(days, ([day, ofDay], index) => (
     <section key={day} aria-labelledby={`${id}-${index}`}>
@@ -72,7 +90,7 @@ export function ChangeList({ event, changes, isOfGuest = false }: ListProps) {
       </h2>
       <ul className="flex flex-col">
         {ofDay.map((change) => (
-          <ChangeLine key={change.change} event={event} change={change} isOfGuest={isOfGuest} />
+          <ChangeLine key={change.change} {...{ event, change, isOfGuest, seatNow, onPutBack }} />
         ))}
       </ul>
     </section>

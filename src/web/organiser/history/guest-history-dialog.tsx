@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useEvent } from '../events/api.ts';
 import { HistoryPages } from './history-pages.tsx';
 
-/** Who moved or changed a guest, with the seats that the guest can be put back to. */
+/** Who moved or changed a guest, with the seats to put the guest back to. It closes then: the notice can undo it. */
 export function GuestHistoryDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
   const { event } = useEvent(guest.eventId);
   return (
     <Dialog isOpen onOpenChange={onClose} width="medium" title={t('history.ofGuest', { name: guest.fullName })}>
-      {event && <HistoryPages event={event} filter={{ guestId: guest.id }} />}
+      {event && <HistoryPages event={event} filter={{ guestId: guest.id }} onPutBack={onClose} />}
     </Dialog>
   );
 }

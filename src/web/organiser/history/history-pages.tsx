@@ -8,6 +8,8 @@ import { useHistory } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface HistoryProps {
+  /** Called when a guest was put back. */
+  onPutBack?: () => void;
   event: Pick<Event, 'id' | 'timeZone'>;
   filter: LogFilter;
   /** Shown above the list once it is loaded. */
@@ -15,7 +17,7 @@ interface HistoryProps {
 }
 
 /** The changes that fit a filter, with a button for earlier ones. */
-export function HistoryPages({ event, filter, above }: HistoryProps) {
+export function HistoryPages({ event, filter, above, onPutBack }: HistoryProps) {
   const t = useT();
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useHistory(event.id, filter);
   const people = data?.pages[0]?.people ?? [];
@@ -27,7 +29,7 @@ export function HistoryPages({ event, filter, above }: HistoryProps) {
       {data ? (
         <div className="flex flex-col gap-4">
           {changes.length === 0 && <p>{t(isFiltered ? 'history.nothingFound' : 'history.nothing')}</p>}
-          <ChangeList event={event} changes={changes} isOfGuest={filter.guestId !== undefined} />
+          <ChangeList {...{ event, changes, onPutBack }} isOfGuest={filter.guestId !== undefined} />
           {hasNextPage && (
             <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('history.more')}

@@ -1,0 +1,94 @@
+import { randomId } from '../../src/server/ids.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
+import { percentilesOf } from '../support/statistics.ts';
+import { timeMs } from './measures/turns.ts';
+import { type Benchmark, compareInTurns, compareWithBudget } from './results/figure.ts';
+import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';
+
+const ROWS = 10_000;
+const CHECK_INS = 200;
+const ENTRIES = 100_000;
+const READS = 200;
+
+/** Turns the triggers that write the history on or off. */
+async function setLogging({ pool }: BenchServer, isOn: boolean): Promise<void> {
+  const { rows } = await pool.query<{ statement: string }>(
+    `select format('alter table %s %s trigger %I', tgrelid::regclass, $1::text, tgname) as statement
+     from pg_trigger where not tgisinternal and tgname like 'log\\_%'`,
+    [isOn ? 'enable' : 'disable'],
+  );
+  for (const { statement } of rows) await pool.query(statement);
+}
+
+async function readOrThrow(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function listGuestIds({ pool }: BenchServer, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from guests limit $1', [count]);
+  return rows.map(({ id }) => id);
+}
+
+/** Checks guests in and takes it back, one call after the other. */
+async function checkIn({ url, cookie }: BenchServer, ids: readonly number[]): Promise<void> {
+  for (const method of ['POST', 'DELETE'])
+    for (const id of ids)
+      await readOrThrow(await fetch(`${url}/api/guests/${id}/check-in`, { method, headers: { cookie } }));
+}
+
+/** Reads the history of one guest after the other, each of whom has a thousand entries. */
+async function timeReads(server: BenchServer): Promise<number[]> {
+  const { pool, eventId, userId, url, cookie } = server;
+  const ids = await listGuestIds(server, 100);
+  await pool.query('truncate event_log');
+  await pool.query(
+    `insert into event_log (event_id, change, subject, guest_id, at, actor_kind, actor_id, via, action, before, after)
+     select $1, n, 'guest', ($2::bigint[])[1 + n % 100], now() - (${ENTRIES} - n) * interval '1 minute', 'user', $3, 'plan', 'seat',
+       jsonb_build_object('table', n::text, 'seat', '1'), jsonb_build_object('table', (n + 1)::text, 'seat', '2')
+     from generate_series(1, ${ENTRIES}) n`,
+    [eventId, ids, userId],
+  );
+  await pool.query('vacuum analyze event_log');
+  const times: number[] = [];
+  for (let read = 0; read < READS; read++) {
+    const address = `${url}/api/events/${eventId}/log?guestId=${ids[read % ids.length]}`;
+    times.push(await timeMs(async () => readOrThrow(await fetch(address, { headers: { cookie } }))));
+  }
+  return times;
+}
+
+export const eventLog: Benchmark = {
+  name: 'event-log',
+  title: 'Keeping the history of an event',
+  explanation: `What the triggers that write the history cost: an import of 10,000 rows, and 200 check-ins with their undos one after
+the other, each beside the same calls with these triggers turned off. And the slowest of twenty calls (95th percentile) that read a
+guest's history in an event with 100,000 entries, beside the 50 ms that it may take.`,
+  async run(options) {
+    const server = await startBenchServer();
+    const { pool, eventId } = server;
+    const timeImport = async (isOn: boolean) => {
+      await setLogging(server, isOn);
+      await pool.query('truncate guests, households, tags, meal_options, attendance_log, event_log cascade');
+      const rows = makeGuestRows(ROWS).map((row) => ({ ...row, qrCodeIdentifier: `bench-${randomId()}` }));
+      return timeMs(() => importGuests(server, eventId, rows));
+    };
+    const imported = await compareInTurns(options, {
+      ...{ measure: '10,000 rows imported', baselineName: 'without the history', limit: 1.2, rounds: 7 },
+      baseline: () => timeImport(false),
+      ours: () => timeImport(true),
+    });
+    const ids = await listGuestIds(server, CHECK_INS);
+    const timeCheckIns = async (isOn: boolean) => {
+      await setLogging(server, isOn);
+      return timeMs(() => checkIn(server, ids));
+    };
+    const checkedIn = await compareInTurns(options, {
+      ...{ measure: '200 check-ins and undos', baselineName: 'without the history', limit: 1.1, rounds: 15 },
+      baseline: () => timeCheckIns(false),
+      ours: () => timeCheckIns(true),
+    });
+    const { p95 } = percentilesOf(await timeReads(server));
+    return [imported, checkedIn, compareWithBudget("a guest's history among 100,000 entries, p95", 50, [p95])];
+  },
+};
