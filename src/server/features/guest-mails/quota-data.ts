@@ -25,16 +25,16 @@ export async function findSender(db: Database, userId: number) {
 
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>>;
 
-/** Of all the account's mails, of those by the pass of one event, or (null) of those by no pass. */
+/** Counts all the account's mails, or those by the pass of one event, or those by no pass (null). */
 export async function countMailsOfSender(
   db: Database,
   userId: number,
-  { since, passEventId }: { since: Date; passEventId: number | null | 'any' },
+  since: Date,
+  only?: { passEventId: number | null },
 ): Promise<number> {
-  const isOfPass =
-    passEventId === null ? isNull(countedMails.passEventId) : eq(countedMails.passEventId, passEventId as number);
-  const isOfSender = and(eq(countedMails.userId, userId), gt(countedMails.at, since));
-  return db.$count(countedMails, and(isOfSender, passEventId === 'any' ? undefined : isOfPass));
+  const { passEventId } = countedMails;
+  const isOfPass = only && (only.passEventId === null ? isNull(passEventId) : eq(passEventId, only.passEventId));
+  return db.$count(countedMails, and(eq(countedMails.userId, userId), gt(countedMails.at, since), isOfPass));
 }
 
 /** By address: how many mails it was sent since then, by everybody and by this account. */

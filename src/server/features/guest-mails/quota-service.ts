@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { MAILS_FIRST_DAY_MS, MAILS_ON_FIRST_DAY } from '../../../shared/contracts/guest-mails.ts';
-import { tierOf } from '../../../shared/tiers.ts';
+import { TIER_DETAILS, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
@@ -23,17 +23,20 @@ type PaidEvent = Pick<MailEvent, 'id' | 'date' | 'passLimit'>;
 const hasOwnLimit = (event: PaidEvent, sender: Sender, now: Date) =>
   tierOf({ ...event, owner: sender }, now).name === 'pass';
 
-/** How many mails may still be sent now: by the event's pass, or by the account, over all its events without one. */
+/**
+ * How many mails may still be sent now: by the event's pass, or by the account, over all its events without one. All passes of an account
+ * together send no more than the largest tier does: a pass can be withdrawn for all its money and bought again.
+ */
 export async function countRemaining(db: Database, sender: Sender, event: PaidEvent, now: Date): Promise<number> {
   const since = dayBefore(now);
   const limit = tierOf({ ...event, owner: sender }, now).mailsPerDay;
   const isFirstDay = now.getTime() - sender.createdAt.getTime() < MAILS_FIRST_DAY_MS;
-  if (isFirstDay) {
-    const used = await countMailsOfSender(db, sender.id, { since, passEventId: 'any' });
-    return Math.max(0, Math.min(limit, MAILS_ON_FIRST_DAY) - used);
-  }
+  const ofAll =
+    (isFirstDay ? Math.min(limit, MAILS_ON_FIRST_DAY) : TIER_DETAILS.enterprise.mailsPerDay) -
+    (await countMailsOfSender(db, sender.id, since));
   const passEventId = hasOwnLimit(event, sender, now) ? event.id : null;
-  return Math.max(0, limit - (await countMailsOfSender(db, sender.id, { since, passEventId })));
+  const ofLimit = limit - (await countMailsOfSender(db, sender.id, since, { passEventId }));
+  return Math.max(0, Math.min(ofAll, ofLimit));
 }
 
 /** Hash of each mailbox, by the address as written in the mail. */

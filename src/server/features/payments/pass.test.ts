@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailBatch } from '../../../shared/contracts/guest-mails.ts';
 import { passLimitOf } from '../../../shared/paid-time.ts';
@@ -115,6 +115,11 @@ describe('a pass', () => {
     const sent = (await buyer.send('POST', `/api/mails/${batch.id}/send`)).json<MailBatch>();
     expect(sent.remainingToday).toBe(997);
     expect((await preview(other.id)).remainingToday).toBe(100);
+    // Passes that were bought, used up and withdrawn on the same day.
+    await test.database.db.execute(sql`
+      insert into counted_mails (mail_id, user_id, pass_event_id, address_hash, at)
+      select n, ${buyer.userId}, ${other.id}, '\\x00', ${now.toISOString()}::timestamptz from generate_series(1, 4990) n`);
+    expect((await preview(event.id)).remainingToday).toBe(7);
   });
 
   it('is not copied with its event', async () => {

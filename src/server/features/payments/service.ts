@@ -127,6 +127,8 @@ export function createPaymentService(context: AppContext) {
       const payment = await db.transaction(async (tx) => {
         // Orders of one account are counted one after the other: many at once can't all be the last.
         await lockAccount(tx, user.id);
+        // Again, now that nothing of the account changes: its event may just have been deleted.
+        await requireValidOrder(tx, start, now);
         if ((await countOpenPayments(tx, user.id, openSince)) >= MAX_OPEN_PAYMENTS) {
           context.metrics.refusals.of({ limit: 'open-payments' }).increase();
           throw new AppError('too_many_requests', 'Too many payments are open.', { retryAfterSeconds: 1800 });

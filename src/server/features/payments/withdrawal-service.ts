@@ -27,7 +27,9 @@ export async function withdraw(context: AppContext, userId: number, id: number):
   const now = clock();
   const { payment, isNew } = await db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
-    const eventId = (await findPayment(tx, id))?.eventId;
+    const found = await findPayment(tx, id);
+    // Nobody makes a stranger's event wait.
+    const eventId = found?.userId === userId ? found.eventId : null;
     const event = eventId ? await lockEvent(tx, eventId, { kind: 'user', id: userId, via: 'event' }) : undefined;
     const payment = await lockPayment(tx, id);
     if (!user || payment?.userId !== userId) throw notFoundError('Payment not found');

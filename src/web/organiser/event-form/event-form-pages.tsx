@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
+import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ function LimitNotice() {
   const t = useT();
   const tier = useCurrentTier();
   const { data: events } = useEvents();
-  if (!events || !isLimitReached(tier.maxEvents, events.length)) return null;
+  if (!events || !isLimitReached(tier.maxEvents, events.filter(mayBuy).length)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-5 py-4 text-warning">
       <p className="max-w-xl text-sm">

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { PassLink } from '../../tiers/pass-offer.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
-import { eventTierOf, findPassEnd } from '../../tiers/use-event-tier.ts';
+import { eventTierOf, findPassEnd, mayBuy } from '../../tiers/use-event-tier.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnLabel, SheetSelect } from './columns-step.tsx';
 import { describeInvalidRow, describeRepeatedRow, ProblemList } from './file-problems.tsx';
@@ -67,6 +67,7 @@ export function remainingGuests(event: Pick<Event, 'tier' | 'passUntil'>, guestC
 export function UpgradeLinks({ event }: { event: Event }) {
   const t = useT();
   const look = 'self-start text-accent underline underline-offset-4';
+  if (!mayBuy(event)) return <span>{t('upgrade.askOwner')}</span>;
   return (
     <span className="flex flex-wrap gap-x-6 gap-y-2">
       {findPassEnd(event, new Date()) && <PassLink event={event} className={look} />}

@@ -111,9 +111,8 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const mayOpen = hasTier && (!event || isGranted(event.role, 'edit-layout'));
   const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen ? user : null);
   if (isNotFound) return <EventNotFound />;
-  const isRefused = error instanceof ApiError && error.status === 403;
-  if (event && ((isRefused && isGranted(event.role, 'edit-layout')) || !eventTierOf(event).hasFloorPlan))
-    return <LayoutUpgradePage event={event} />;
+  const isRefused = error instanceof ApiError && error.code === 'tier_required';
+  if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) return <LayoutUpgradePage event={event} />;
   if (event && !isGranted(event.role, 'edit-layout')) return <ViewersPlan event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {

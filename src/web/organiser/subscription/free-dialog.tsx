@@ -3,6 +3,7 @@ import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { lostFeatures } from '../../tiers/tier-features.ts';
+import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCh
   const { tier, endDate } = useSubscription();
   const formatDate = useLongDate();
   const change = useChooseFree();
-  const { data: events = [] } = useEvents();
+  const events = (useEvents().data ?? []).filter(mayBuy);
   const { data: payments = [] } = usePayments();
   const name = t(`tiers.${tier.name}`);
   const limit = TIER_DETAILS.free.maxEvents;

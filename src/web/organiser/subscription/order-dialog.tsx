@@ -16,6 +16,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { readReturnPath, withReturnPath } from '../../tiers/return-after-payment.ts';
+import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -147,7 +148,7 @@ export function TierOrderDialog({ tier, onClose }: { tier: PaidTier; onClose: ()
   const effect = useEffectOnSubscription(tier, subscription);
   const name = t(`tiers.${tier}`);
   const endDate = useEndAfter(tier, product, subscription);
-  const { data: events = [] } = useEvents();
+  const events = (useEvents().data ?? []).filter(mayBuy);
   const missed = findMissedEvent(events, endDate, new Date());
   const priceFor = (choice: TimeProduct) => formatMoney(priceOf({ product: choice, tier }), language);
   return (

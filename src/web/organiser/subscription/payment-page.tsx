@@ -26,7 +26,7 @@ interface Failure {
 
 const isGatewayUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url);
 
-const FINAL_REFUSALS: readonly unknown[] = ['invalid_input', 'nothing_to_buy', 'not_found', 'forbidden'];
+const FINAL_REFUSALS: readonly unknown[] = ['invalid_input', 'nothing_to_buy', 'not_found', 'role_required'];
 
 /** Whether trying the same order again is useless: its price is wrong, or there is nothing to buy. */
 const isRefusedForGood = (error: unknown) => error instanceof ApiError && FINAL_REFUSALS.includes(error.code);

@@ -31,7 +31,7 @@ interface LayoutSaverOptions {
 function problemOf(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401) return 'sessionExpired';
-  if (error.status === 403) return 'subscriptionEnded';
+  if (error.code === 'tier_required') return 'subscriptionEnded';
   if (error.issues.some(({ message }) => message === 'layout.tableNumberExists')) return 'namesTaken';
   if (error.status === 409) return 'conflict';
   return 'failed';

@@ -22,7 +22,7 @@ interface SeatingSaverOptions {
 function problemOf(error: unknown): SeatingProblem {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401) return 'sessionExpired';
-  if (error.status === 403) return 'subscriptionEnded';
+  if (error.code === 'tier_required') return 'subscriptionEnded';
   return error.status === 400 || error.status === 413 ? 'refused' : 'failed';
 }
 
