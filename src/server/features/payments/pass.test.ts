@@ -270,6 +270,23 @@ describe('a payment that comes too late is refunded', () => {
     await payAndExpectRefund(PaymentId, 'event-gone');
   });
 
+  it('or was granted, where the event is deleted at that very moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await newEvent();
+      const { PaymentId } = await test.order(buyer, { eventId: id });
+      await test.answer(PaymentId, 'pay', 'never');
+      const [status, deletion] = await Promise.all([
+        test.callback(PaymentId),
+        buyer.send('DELETE', `/api/events/${id}`),
+      ]);
+      expect([status, deletion.statusCode]).toEqual([200, 204]);
+      await reconcilePayments(test.context);
+      const payment = await findPayment(PaymentId);
+      expect(payment).toMatchObject({ eventId: null, eventName: null });
+      expect(payment?.grantedAt === null).toBe(payment?.refundedAt !== null);
+    }
+  });
+
   it('because another one was paid first', async () => {
     const { PaymentId } = await test.order(buyer, { eventId });
     await buy();
