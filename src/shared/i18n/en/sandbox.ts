@@ -3,6 +3,7 @@ export const sandbox = {
   nextStep: 'Next step',
   start: 'Try it: {guests} guests, {tables} tables, {rules} rules. Nothing leaves your browser.',
   reasons: 'These can’t both be kept, because families sit together: {rules}.',
+  quoted: '“{rule}”',
   searching: 'Looking for the best seats…',
   stop: 'Take the best so far',
   seated: '{seated} of {all} seated. {kept}.',

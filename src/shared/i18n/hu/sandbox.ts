@@ -2,6 +2,7 @@ export const sandbox = {
   nextStep: 'Következő lépés',
   start: 'Próbálja ki: {guests} vendég, {tables} asztal, {rules} szabály. Semmi nem hagyja el a böngészőjét.',
   reasons: 'Ezek együtt nem teljesülhetnek, mert a családok egy asztalnál ülnek: {rules}.',
+  quoted: '„{rule}”',
   searching: 'Keressük a legjobb helyeket…',
   stop: 'Az eddigi legjobb jó lesz',
   seated: '{all} vendégből {seated} ül. {kept}.',

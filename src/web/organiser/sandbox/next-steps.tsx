@@ -115,7 +115,9 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
       solving.phase === 'failed'
         ? t('seating.solverFailed')
         : t('sandbox.start', { guests: counts.all, tables: layout.tables.length, rules: rules.length }),
-    reasons: t('sandbox.reasons', { rules: named.map((rule) => `“${texts.pointed(rule, rules)}”`).join(', ') }),
+    reasons: t('sandbox.reasons', {
+      rules: named.map((rule) => t('sandbox.quoted', { rule: texts.pointed(rule, rules) })).join(', '),
+    }),
     searching: t('sandbox.searching'),
     preview: movers.length > 0 ? t('sandbox.preview', { count: movers.length, who }) : t('seating.nothingMoves'),
     repair: t('sandbox.repair'),
