@@ -13,7 +13,7 @@ interface SiteDocument {
   /** Whether the address has a language parameter; without one each visitor gets the page in their own language. */
   readonly isLanguageInAddress: boolean;
   /** The script of the page that most visitors open next: the site's own script loads it beforehand. */
-  readonly nextScript: string | undefined;
+  readonly nextScript?: string | undefined;
 }
 
 /** The page's address in one language, for search engines, which send no language cookie. */
