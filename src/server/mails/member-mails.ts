@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '../../shared/contracts/members.ts';
+import { INVITATION_DAYS, TRANSFER_DAYS } from '../../shared/contracts/members.ts';
 import type { MemberRole } from '../../shared/event-roles.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
@@ -44,6 +44,26 @@ export function memberInvitationMail({ language, event, role, inviter, url }: In
       { kind: 'button', label: t('memberMails.invitationButton'), url },
       { kind: 'note', text: t('memberMails.invitationExpiry', { days: INVITATION_DAYS }) },
       { kind: 'note', text: t('memberMails.invitationIgnore') },
+    ],
+  });
+}
+
+/** Tells an editor that the owner offers them the event. */
+export function transferOfferMail({
+  language,
+  event,
+  inviter,
+  url,
+}: Pick<Invitation, 'language' | 'inviter' | 'url'> & { event: string }): RenderedMail {
+  const t = translatorFor(language);
+  const name = isMailableName(event) ? toOneLine(event) : t('memberMails.anEvent');
+  return renderMail({
+    language,
+    subject: t('memberMails.transferSubject', { event: name }),
+    blocks: [
+      { kind: 'paragraph', text: t('memberMails.transfer', { name: nameOf(inviter), event: name }) },
+      { kind: 'button', label: t('memberMails.transferButton'), url },
+      { kind: 'note', text: t('memberMails.transferExpiry', { days: TRANSFER_DAYS }) },
     ],
   });
 }

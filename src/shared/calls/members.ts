@@ -6,6 +6,7 @@ import {
   memberSettingsSchema,
   membersSchema,
   openedInvitationSchema,
+  transferSchema,
 } from '../contracts/members.ts';
 import { del, get, patch, post } from './call.ts';
 
@@ -19,5 +20,9 @@ export const remove = del('/api/events/:id/members/:userId');
 /** Inviting an address again replaces its link. */
 export const invite = post('/api/events/:id/invitations', { body: inviteSchema, answer: membersSchema, status: 201 });
 export const revoke = del('/api/events/:id/invitations/:invitationId');
+/** Offers the event to an editor, who accepts it; `endTransfer` withdraws the offer or declines it. */
+export const offerTransfer = post('/api/events/:id/transfer', { body: transferSchema, answer: membersSchema });
+export const acceptTransfer = post('/api/events/:id/transfer/accept', { answer: membersSchema });
+export const endTransfer = del('/api/events/:id/transfer');
 export const openInvitation = get('/api/invitations/:token', { ...token, answer: openedInvitationSchema });
 export const acceptInvitation = post('/api/invitations/:token', { ...token, answer: acceptedInvitationSchema });

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { MEMBER_ROLES } from '../event-roles.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { TIERS } from '../tiers.ts';
-import { emailSchema, type Wire } from './common.ts';
+import { emailSchema, idSchema, type Wire } from './common.ts';
 import { publicEventSchema } from './events.ts';
 
 /** Members of an event besides its owner. */
 export const MAX_MEMBERS = 50;
 export const INVITATION_DAYS = 7;
+export const TRANSFER_DAYS = 7;
 export const INVITATIONS_AN_HOUR = 20;
 export const INVITATIONS_A_DAY_TO_ADDRESS = 3;
 
@@ -15,6 +16,7 @@ const memberRoleSchema = z.enum(MEMBER_ROLES, messageKey('members.roleRequired')
 
 export const inviteSchema = z.object({ email: emailSchema, role: memberRoleSchema });
 export const changeMemberSchema = z.object({ role: memberRoleSchema });
+export const transferSchema = z.object({ userId: idSchema });
 export const memberSettingsSchema = z.object({ editorsSeeNeeds: z.boolean() });
 
 const memberSchema = z.object({

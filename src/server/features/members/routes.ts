@@ -9,6 +9,7 @@ import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import type { Invitations } from './invitation-service.ts';
 import { changeMemberSettings, changeRole, readMembers, removeMember } from './service.ts';
+import { acceptTransfer, endTransfer, offerTransfer } from './transfer-service.ts';
 
 /** Who works on an event, and invitations to it. */
 export function memberRoutes(context: AppContext, invitations: Invitations): FastifyPluginAsync {
@@ -46,6 +47,20 @@ export function memberRoutes(context: AppContext, invitations: Invitations): Fas
     route(calls.members.revoke, eventRoute('own'), async (request) => {
       await invitations.revoke(accountCaller(request), request.params.id, request.params.invitationId);
     });
+
+    route(calls.members.offerTransfer, eventRoute('own'), async (request) => {
+      const { id: eventId } = request.params;
+      const owner = currentUser(request);
+      return offerTransfer(context, accountCaller(request), { eventId, userId: request.body.userId, owner });
+    });
+
+    route(calls.members.endTransfer, eventRoute('see-event'), async (request) => {
+      await endTransfer(context, accountCaller(request), request.params.id);
+    });
+
+    route(calls.members.acceptTransfer, eventRoute('see-event'), async (request) =>
+      acceptTransfer(context, accountCaller(request), request.params.id),
+    );
 
     // For whoever has the link. Not limited: nobody can guess 256 bits.
     route(calls.members.openInvitation, async (request) => invitations.open(request.params.token));

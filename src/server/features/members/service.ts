@@ -9,6 +9,7 @@ import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { findUser } from '../users/data.ts';
 import { deleteMember, listMembers, listOpenInvitations, updateEditorsSeeNeeds, updateMember } from './data.ts';
+import { findTransfer } from './transfer-data.ts';
 
 export type MembersAnswer = z.output<typeof membersSchema>;
 
@@ -22,12 +23,15 @@ export async function readMembers(
 ): Promise<MembersAnswer> {
   const event = await requireEventAccess(db, { ...caller, need: 'see-event' }, { eventId });
   const isOwner = event.role === 'owner';
-  const [owner, members, invitations] = await Promise.all([
+  const now = clock();
+  const [owner, members, invitations, offer] = await Promise.all([
     findUser(db, event.userId),
     listMembers(db, eventId),
     isOwner ? listOpenInvitations(db, eventId) : [],
+    findTransfer(db, eventId, now),
   ]);
-  const now = clock();
+  const receiver = members.find(({ userId }) => userId === offer?.toUser);
+  const isShown = isOwner || receiver?.userId === caller.userId;
   const nameOf = ({ fullName, email }: { fullName: string | null; email: string }) =>
     fullName || (isOwner ? email : maskAddress(email));
   return {
@@ -41,7 +45,10 @@ export async function readMembers(
       tier: isOwner ? currentTier(member, now).name : null,
     })),
     invitations: invitations.map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now })),
-    transfer: null,
+    transfer:
+      offer && receiver && isShown
+        ? { userId: receiver.userId, name: nameOf(receiver), expiresAt: offer.expiresAt }
+        : null,
   };
 }
 

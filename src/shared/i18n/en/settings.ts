@@ -145,6 +145,8 @@ export const settings = {
   deleteTier:
     'what is left of a paid plan; if you want to withdraw from it within {days} days, do that first under Billing',
   deleteProfile: 'your profile, your settings, your messages to us, and every signed-in device',
+  deleteHandOver:
+    'Others lose the events that you shared with them, too. To keep one, hand it over first: on its page, under People.',
   deleteKept:
     'We keep only what bookkeeping law requires: the plan, amount and date of your payments, for eight years, no longer linked to an account.',
   deleteConfirmLabel: 'Type your email address to confirm: {email}',

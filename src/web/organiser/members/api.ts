@@ -20,6 +20,8 @@ function memberErrorText(t: Translate, error: unknown): string {
     already_member: 'members.alreadyMember',
     too_many_requests: 'members.tooMany',
     mail_unavailable: 'members.mailFailed',
+    event_limit: 'members.transferFull',
+    guest_limit: 'members.transferFull',
   });
 }
 
@@ -77,6 +79,38 @@ export function useRemoveMember(eventId: number) {
     eventId,
     ({ userId }: { userId: number; name: string }) => call(calls.members.remove, { params: { id: eventId, userId } }),
     (t, { name }) => t('members.removed', { name }),
+  );
+}
+
+export function useOfferTransfer(eventId: number) {
+  return useMemberChange(
+    eventId,
+    ({ userId }: { userId: number; name: string }) =>
+      call(calls.members.offerTransfer, { params: { id: eventId }, body: { userId } }),
+    (t, { name }) => t('members.transferSent', { name }),
+  );
+}
+
+/** Withdraws an offer, or declines it. */
+export function useEndTransfer(eventId: number) {
+  return useMemberChange(
+    eventId,
+    (_isOwner: boolean) => call(calls.members.endTransfer, { params: { id: eventId } }),
+    (t, isOwner) => (isOwner ? t('members.transferEnded') : undefined),
+  );
+}
+
+export function useAcceptTransfer(eventId: number) {
+  const client = useQueryClient();
+  return useMemberChange(
+    eventId,
+    async () => {
+      const members = await call(calls.members.acceptTransfer, { params: { id: eventId } });
+      void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id: eventId }) });
+      void client.invalidateQueries({ queryKey: keyOf(calls.events.list) });
+      return members;
+    },
+    (t) => t('members.transferAccepted'),
   );
 }
 

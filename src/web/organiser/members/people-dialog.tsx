@@ -23,6 +23,7 @@ import {
   useRevoke,
 } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
+import { OfferedTransfer, ReceivedTransfer, TransferQuestion } from './transfer-parts.tsx';
 
 /** One person of the list, with what can be done about them. */
 function Person({ name, detail, children }: { name: string; detail?: string | undefined; children: ReactNode }) {
@@ -38,7 +39,7 @@ function Person({ name, detail, children }: { name: string; detail?: string | un
 }
 
 /** The owner's part: roles, removals, invitations and what editors may see. */
-function OwnersPeople({ event, members: { members, invitations } }: { event: Event; members: Members }) {
+function OwnersPeople({ event, members: { members, invitations, transfer } }: { event: Event; members: Members }) {
   const { t, language } = useLanguage();
   const changeRole = useChangeRole(event.id);
   const remove = useRemoveMember(event.id);
@@ -46,12 +47,20 @@ function OwnersPeople({ event, members: { members, invitations } }: { event: Eve
   const revoke = useRevoke(event.id);
   const settings = useMemberSettings(event.id);
   const [removedId, setRemovedId] = useState<number>();
+  const [receiverId, setReceiverId] = useState<number>();
   return (
     <>
       {members.length + invitations.length === 0 && <p className="text-muted text-sm">{t('members.nobody')}</p>}
       <ul className="divide-y divide-hairline">
-        {members.map(({ userId, name, email, role }) =>
-          removedId === userId ? (
+        {members.map(({ userId, name, email, role, tier }) =>
+          receiverId === userId ? (
+            <TransferQuestion
+              key={userId}
+              event={event}
+              to={{ userId, name, tier }}
+              onClose={() => setReceiverId(undefined)}
+            />
+          ) : removedId === userId ? (
             <Person key={userId} name={t('members.removeTitle', { name })} detail={t('members.removeMessage')}>
               <Button variant="outline" size="small" onClick={() => setRemovedId(undefined)}>
                 {t('common.cancel')}
@@ -80,6 +89,16 @@ function OwnersPeople({ event, members: { members, invitations } }: { event: Eve
                   </option>
                 ))}
               </select>
+              {role === 'editor' && transfer === null && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={t('members.transferNamed', { name })}
+                  onClick={() => setReceiverId(userId)}
+                >
+                  {t('members.transfer')}
+                </Button>
+              )}
               <Button
                 variant="quietDanger"
                 size="small"
@@ -125,6 +144,7 @@ function OwnersPeople({ event, members: { members, invitations } }: { event: Eve
           </Person>
         ))}
       </ul>
+      {transfer && <OfferedTransfer event={event} offer={transfer} />}
       <InviteForm invite={invite} />
       <Switch
         label={t('members.needsSwitch')}
@@ -137,7 +157,7 @@ function OwnersPeople({ event, members: { members, invitations } }: { event: Eve
 }
 
 /** What members see: who else works on the event, and how to leave it. */
-function MembersPeople({ event, members: { members, ownerName } }: { event: Event; members: Members }) {
+function MembersPeople({ event, members: { members, ownerName, transfer } }: { event: Event; members: Members }) {
   const t = useT();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -160,6 +180,7 @@ function MembersPeople({ event, members: { members, ownerName } }: { event: Even
           </Person>
         ))}
       </ul>
+      {transfer && <ReceivedTransfer event={event} />}
       {event.role !== 'owner' && <p className="text-muted text-sm">{t(`members.may_${event.role}`)}</p>}
       {isLeaving ? (
         <div className="flex flex-col items-start gap-2 rounded-xl bg-warning-soft px-4 py-3 text-sm">

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Event } from '../../../shared/contracts/events.ts';
+import type { Members } from '../../../shared/contracts/members.ts';
+import { events } from '../../db/schema/events.ts';
+import { eventTransfers } from '../../db/schema/members.ts';
+import type { AppError } from '../../http/errors.ts';
+import { postEvent, postGuest } from '../../testing/calls.ts';
+import { insertEvent, insertMember } from '../../testing/factories.ts';
+import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { acceptTransfer } from './transfer-service.ts';
+
+const NOT_FOUND = { status: 404, code: 'not_found' };
+let test: TestApp;
+let owner: Organiser;
+let editor: Organiser;
+let eventId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  owner = await createOrganiser(test, { fullName: 'Nagy Anna' });
+  editor = await createOrganiser(test, { fullName: 'Kiss Péter' });
+  eventId = (await postEvent(owner)).id;
+  await insertMember(test.database.db, { eventId, userId: editor.userId, role: 'editor' });
+});
+
+const offer = (userId = editor.userId) => owner.send('POST', `/api/events/${eventId}/transfer`, { userId });
+const accept = (who = editor) => who.send('POST', `/api/events/${eventId}/transfer/accept`);
+const roleOf = async (who: Organiser) => (await who.send('GET', `/api/events/${eventId}`)).json<Event>().role;
+
+describe('an event that is offered', () => {
+  it('belongs to the editor who accepts it, and the old owner stays as an editor', async () => {
+    expect((await offer()).json<Members>().transfer).toMatchObject({ userId: editor.userId, name: 'Kiss Péter' });
+    const seen = (await editor.send('GET', `/api/events/${eventId}/members`)).json<Members>();
+    expect(seen.transfer?.userId).toBe(editor.userId);
+    expect((await accept()).statusCode).toBe(200);
+    expect([await roleOf(owner), await roleOf(editor)]).toEqual(['editor', 'owner']);
+    expect(refusal(await owner.send('DELETE', `/api/events/${eventId}`))).toMatchObject({ status: 403 });
+    expect(refusal(await accept())).toEqual(NOT_FOUND);
+  });
+
+  it('is not accepted by others, after it was withdrawn, declined or has expired, or by a former editor', async () => {
+    const viewer = await createOrganiser(test);
+    await insertMember(test.database.db, { eventId, userId: viewer.userId, role: 'viewer' });
+    expect(refusal(await offer(viewer.userId))).toEqual(NOT_FOUND);
+    await offer();
+    expect(refusal(await accept(viewer))).toEqual(NOT_FOUND);
+    expect(refusal(await viewer.send('DELETE', `/api/events/${eventId}/transfer`))).toMatchObject({ status: 403 });
+    for (const who of [owner, editor]) {
+      await offer();
+      expect((await who.send('DELETE', `/api/events/${eventId}/transfer`)).statusCode).toBe(204);
+      expect(refusal(await accept())).toEqual(NOT_FOUND);
+    }
+    await offer();
+    const past = { expiresAt: new Date(Date.now() - 1_000) };
+    await test.database.db.update(eventTransfers).set(past).where(eq(eventTransfers.eventId, eventId));
+    expect(refusal(await accept())).toEqual(NOT_FOUND);
+    await offer();
+    await owner.send('PATCH', `/api/events/${eventId}/members/${editor.userId}`, { role: 'viewer' });
+    expect(refusal(await accept())).toEqual(NOT_FOUND);
+    expect(await roleOf(owner)).toBe('owner');
+  });
+
+  it('is refused where the receiver’s tier has no room for it', async () => {
+    await editor.change({ subscriptionTier: 'free' });
+    await insertEvent(test.database.db, { userId: editor.userId });
+    await offer();
+    expect(refusal(await accept())).toEqual({ status: 403, code: 'event_limit' });
+    expect([await roleOf(owner), await roleOf(editor)]).toEqual(['owner', 'editor']);
+  });
+
+  it('keeps its guests', async () => {
+    await postGuest(owner, eventId, { fullName: 'Kovács Ilona' });
+    await offer();
+    await accept();
+    const list = (await editor.send('GET', `/api/events/${eventId}/guests`)).json();
+    expect(list).toMatchObject([{ fullName: 'Kovács Ilona' }]);
+  });
+});
+
+it('a thousand transfers at once leave one owner each and pass no limit', async () => {
+  const { db } = test.database;
+  await editor.change({ subscriptionTier: 'free' });
+  const offered = [eventId];
+  for (let index = 0; index < 9; index++) offered.push((await postEvent(owner)).id);
+  for (const id of offered.slice(1)) await insertMember(db, { eventId: id, userId: editor.userId, role: 'editor' });
+  const expiresAt = new Date(Date.now() + 60_000);
+  for (const id of offered) {
+    await db.insert(eventTransfers).values({ eventId: id, fromUser: owner.userId, toUser: editor.userId, expiresAt });
+  }
+  const caller = { userId: editor.userId, need: 'see-event' } as const;
+  const results: string[] = [];
+  for (let batch = 0; batch < 20; batch++) {
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      acceptTransfer(test.context, caller, offered[index % offered.length] ?? 0).then(
+        () => 'accepted',
+        (error: AppError) => error.code,
+      ),
+    );
+    results.push(...(await Promise.all(tries)));
+  }
+  expect(results.filter((result) => result === 'accepted')).toHaveLength(1);
+  expect(new Set(results)).toEqual(new Set(['accepted', 'event_limit', 'not_found']));
+  expect(await db.$count(events, eq(events.userId, editor.userId))).toBe(1);
+  expect(await db.$count(events, eq(events.userId, owner.userId))).toBe(9);
+});

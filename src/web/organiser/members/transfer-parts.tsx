@@ -1,0 +1,78 @@
+import type { Event } from '../../../shared/contracts/events.ts';
+import { type Members, TRANSFER_DAYS } from '../../../shared/contracts/members.ts';
+import { TIER_DETAILS, UNLIMITED } from '../../../shared/tiers.ts';
+import { formatLongDate } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { eventTierOf } from '../../tiers/use-event-tier.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAcceptTransfer, useEndTransfer, useOfferTransfer } from './api.ts';
+
+const BOX = 'flex flex-col items-start gap-2 rounded-xl bg-accent-soft px-4 py-3 text-sm';
+
+type Receiver = Pick<Members['members'][number], 'userId' | 'name' | 'tier'>;
+
+/** Says before an event is offered what its new owner's tier turns off. */
+export function TransferQuestion({ event, to, onClose }: { event: Event; to: Receiver; onClose: () => void }) {
+  const t = useT();
+  const offer = useOfferTransfer(event.id);
+  const tier = TIER_DETAILS[to.tier ?? 'free'];
+  const losesPlan = event.passUntil === null && eventTierOf(event).hasFloorPlan && !tier.hasFloorPlan;
+  const { maxGuestsPerEvent } = tier;
+  const isShort =
+    maxGuestsPerEvent !== UNLIMITED && maxGuestsPerEvent < Math.max(event.guestCount, event.maxGuests ?? 0);
+  return (
+    <li className={BOX}>
+      <p className="font-semibold text-accent">{t('members.transferTitle', { event: event.name, name: to.name })}</p>
+      <p>{t('members.transferMessage', { days: TRANSFER_DAYS })}</p>
+      {losesPlan && <p>{t('members.transferNoFloorPlan')}</p>}
+      {isShort && <p>{t('members.transferGuests', { count: maxGuestsPerEvent })}</p>}
+      {!losesPlan && !isShort && <p>{t('members.transferNothing')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="small" disabled={offer.isPending} onClick={() => offer.mutate(to, { onSuccess: onClose })}>
+          {t('members.transfer')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type Offer = NonNullable<Members['transfer']>;
+
+/** The owner's view of an offer that nobody has answered yet. */
+export function OfferedTransfer({ event, offer }: { event: Event; offer: Offer }) {
+  const { t, language } = useLanguage();
+  const end = useEndTransfer(event.id);
+  const date = formatLongDate(offer.expiresAt, { language, timeZone: event.timeZone });
+  return (
+    <div className={BOX}>
+      <p>{t('members.transferOffered', { name: offer.name, date })}</p>
+      <Button variant="outline" size="small" disabled={end.isPending} onClick={() => end.mutate(true)}>
+        {t('members.transferWithdraw')}
+      </Button>
+    </div>
+  );
+}
+
+/** What an editor to whom the event is offered decides. */
+export function ReceivedTransfer({ event }: { event: Event }) {
+  const t = useT();
+  const accept = useAcceptTransfer(event.id);
+  const end = useEndTransfer(event.id);
+  const isBusy = accept.isPending || end.isPending;
+  return (
+    <div className={BOX}>
+      <p>{t('members.transferToYou', { name: event.ownerName })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" disabled={isBusy} onClick={() => end.mutate(false)}>
+          {t('members.transferDecline')}
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={() => accept.mutate(undefined)}>
+          {t('members.transferAccept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
