@@ -90,6 +90,7 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     // Lists in which an entry with an id must exist already: most requests leave the id out.
     ...(/\/(?:tags|menu)$/.test(url) && { id: [undefined] }),
     // Most saves of seating rules name the stored version, and no rule or pinned guest twice.
+    ...(url.endsWith('/transfer') && { userId: [ids.member] }),
     ...(url.endsWith('/seating') && { version: [0, 0, 0, 1], id: MANY_IDS, guestId: MANY_IDS, 'tags[]': ['Family'] }),
     // Room and rules of a sandbox have calls of their own, whose lines make them up; here most are plain ones.
     ...(url.endsWith('/sandbox/keep') && {
