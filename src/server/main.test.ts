@@ -38,7 +38,7 @@ describe.concurrent('local mode', () => {
 
     const cookie = await verify(app, DEMO, otp);
     expect((await read(`${app.url}/api/stats`, cookie)).body).toMatchObject({
-      totalGuests: 120,
+      totalGuests: 125,
       upcomingEventsCount: 2,
     });
     expect(await app.stop()).toBe(0);
@@ -98,7 +98,7 @@ describe.concurrent('local mode', () => {
       expect((await read(`${again.url}/api/users/me`, session)).body).toMatchObject({ email });
     }
     // The demo was not seeded a second time.
-    expect((await read(`${again.url}/api/stats`, cookie)).body).toMatchObject({ totalGuests: 120 });
+    expect((await read(`${again.url}/api/stats`, cookie)).body).toMatchObject({ totalGuests: 125 });
     expect(await again.stop()).toBe(0);
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
@@ -10,6 +10,25 @@ import { mailboxOf } from '../../limits/mailbox.ts';
 import { abandonEventsOf, listMembersToTell } from '../event-access/deletion-data.ts';
 import type { User } from '../users/data.ts';
 
+const ENTRIES_A_STATEMENT = 10_000;
+
+/**
+ * What the account did on events of others stays, by nobody in particular; the history of its own events goes with them. One statement for
+ * all entries could exceed the time limit of statements, and then the account could never be deleted.
+ */
+async function forgetActor(tx: Database, userId: number, ownEventIds: readonly number[]): Promise<void> {
+  let changed: number | null;
+  do {
+    ({ rowCount: changed } = await tx.execute(sql`
+      update ${eventLog} set actor_id = null where ctid = any(array(
+        select ctid from ${eventLog}
+        where actor_kind = 'user' and actor_id = ${userId} and event_id <> all(${sql.param([...ownEventIds])}::bigint[])
+        limit ${ENTRIES_A_STATEMENT}
+      ))
+    `));
+  } while (changed === ENTRIES_A_STATEMENT);
+}
+
 /**
  * Deletes the account, with it by cascade its sessions and confirmations, and the rows that are stored by e-mail address.
  * Returns its events, of which only the owner is gone, and their members; undefined where the account was deleted already.
@@ -20,11 +39,7 @@ export async function deleteAccountRows(tx: Database, { id, email }: User) {
   const members = await listMembersToTell(tx, id);
   const eventIds = await abandonEventsOf(tx, id);
   await tx.delete(users).where(eq(users.id, id));
-  // What the account did on events of others stays, by nobody in particular.
-  await tx
-    .update(eventLog)
-    .set({ actorId: null })
-    .where(and(eq(eventLog.actorKind, 'user'), eq(eventLog.actorId, id)));
+  await forgetActor(tx, id, eventIds);
   await tx.delete(emailCodes).where(eq(emailCodes.email, email));
   await tx.delete(signInLinks).where(eq(signInLinks.email, email));
   await tx.delete(eventInvitations).where(eq(eventInvitations.mailbox, mailboxOf(email)));
