@@ -71,6 +71,8 @@ export const IMPORT_PROBLEMS = [
   'option_archived',
   /** The row has needs, but the time for which needs are kept after the event has passed. */
   'needs_expired',
+  /** The row has needs, but the owner does not let this editor see needs. */
+  'needs_not_allowed',
   /** The row names a host who is unknown, or who is a companion. */
   'host_unknown',
   /** A guest who has arrived can't decline. */

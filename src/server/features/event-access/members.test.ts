@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
+import type { ImportResult } from '../../../shared/contracts/guest-import.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import { events } from '../../db/schema/events.ts';
 import { eventMembers } from '../../db/schema/members.ts';
@@ -10,6 +12,7 @@ import { postEvent, postGuest } from '../../testing/calls.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertMember } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
+import { listHouseholds } from '../../testing/rsvp.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -89,6 +92,64 @@ it('lets editors see needs only while the owner allows it', async () => {
   expect(refusal(await member.send('GET', url))).toEqual(ROLE_REQUIRED);
   await test.database.db.update(events).set({ editorsSeeNeeds: true }).where(eq(events.id, eventId));
   expect((await member.send('GET', url)).statusCode).toBe(200);
+});
+
+describe('needs that an editor may not see', () => {
+  const nuts = { allergens: ['nuts'], diets: [], consent: true };
+  const isKept = async (guest: Guest) => {
+    const { allergens } = (await owner.send('GET', `/api/guests/${guest.id}/needs`)).json<{ allergens: string[] }>();
+    return allergens.includes('nuts');
+  };
+  const allow = () => owner.send('PATCH', `/api/events/${eventId}/members`, { editorsSeeNeeds: true });
+  const prepare = async () => {
+    await add('editor');
+    const guest = await postGuest(owner, eventId, { fullName: 'Panna', household: 'Kiss' });
+    await owner.send('PUT', `/api/guests/${guest.id}/needs`, nuts);
+    return guest;
+  };
+
+  it('are neither stored nor deleted by an import, whose rows with needs fail', async () => {
+    const guest = await prepare();
+    const rows = [
+      { guestId: guest.id, fullName: 'Panna', needs: { allergens: [], diets: [], consent: true } },
+      { fullName: 'New', needs: nuts },
+      { fullName: 'Without' },
+    ];
+    const send = () => member.send('POST', `/api/events/${eventId}/guests/import`, { existing: 'update', rows });
+    const problems = async () => (await send()).json<ImportResult>().results.map(({ problem }) => problem);
+    expect(await problems()).toEqual(['needs_not_allowed', 'needs_not_allowed', null]);
+    expect(await isKept(guest)).toBe(true);
+    await allow();
+    expect(await problems()).toEqual([null, null, null]);
+    expect(await isKept(guest)).toBe(false);
+  });
+
+  it('are neither changed nor counted by a reply that the editor types in', async () => {
+    const guest = await prepare();
+    const [household] = await listHouseholds(owner, eventId);
+    let version = household?.version ?? 0;
+    const type = (fields: object) => {
+      const people = [{ guestId: guest.id, attendance: 'coming', ...fields }];
+      return member.send('PUT', `/api/households/${household?.id}/reply`, { version, consent: true, people });
+    };
+    for (const needs of [null, { diets: ['vegan'] }]) expect(refusal(await type({ needs }))).toEqual(ROLE_REQUIRED);
+    const noted = async () => (await type({})).json<Rsvp>().people.map(({ notedNeeds }) => notedNeeds);
+    expect(await noted()).toEqual([0]);
+    const stale = (await type({})).json<{ code: string; current: Rsvp }>();
+    expect(stale).toMatchObject({ code: 'rsvp_changed', current: { people: [{ notedNeeds: 0 }] } });
+    expect(await isKept(guest)).toBe(true);
+    await allow();
+    ({ version } = stale.current);
+    expect(await noted()).toEqual([1]);
+  });
+
+  it('are kept as long as before', async () => {
+    await prepare();
+    const change = () => member.send('PATCH', `/api/events/${eventId}`, { needsKeptDays: 1 });
+    expect(refusal(await change())).toEqual(ROLE_REQUIRED);
+    await allow();
+    expect((await change()).statusCode).toBe(200);
+  });
 });
 
 it('lets a viewer who enters the door code check in, and see the event as a viewer still', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { currentTier, isLimitReached, type TierDetails } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -11,6 +12,7 @@ import { followEventDate } from '../../sessions/door-session.ts';
 import { endDoorSessionsOfEvent } from '../../sessions/door-session-data.ts';
 import { abandonEvent, listMembersToTell } from '../event-access/deletion-data.ts';
 import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
+import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { translatePlaceholders } from '../guests/companions-service.ts';
 import { deleteOtherMedia, insertMedia, isMediaOfEvent } from '../media/data.ts';
@@ -124,6 +126,10 @@ export function createEventService(context: AppContext, pictures: PictureService
       await requireEventAccess(db, caller, { eventId: id });
       const image = await readImage(backgroundImage, origin, (dataUrl) => pictures.reencode(caller.userId, dataUrl));
       await withEventAccess(db, caller, { eventId: id }, async (tx, event) => {
+        // Fewer days delete needs, so it takes the same permission as changing them.
+        if (fields.needsKeptDays !== undefined && !mayDo(event, 'see-needs')) {
+          refuse({ isSignedIn: true, role: event.role }, 'Event not found');
+        }
         await updateEvent(tx, id, {
           ...fields,
           doorAllows: doorAllows && { ...event.doorAllows, ...doorAllows },

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import {
+  type ImportProblem,
   type ImportRowResult,
   type importRequestSchema,
   importRowSchema,
 } from '../../../shared/contracts/guest-import.ts';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { personKey } from '../../../shared/guest-file/people.ts';
 import { MAX_EVENT_GUESTS, tierOf, UNLIMITED } from '../../../shared/tiers.ts';
@@ -96,6 +98,12 @@ function roomOf(event: AccessedEvent, guestCount: number, now: Date): Room {
     : { left: Math.max(0, maxGuestsPerEvent - guestCount), problem: 'guest_limit' };
 }
 
+/** Why rows with needs fail; empty needs count too, because they delete those that are noted. */
+function findNeedsProblem(event: AccessedEvent, now: Date): ImportProblem | undefined {
+  if (!mayDo(event, 'see-needs')) return 'needs_not_allowed';
+  return now < needsKeptUntil(event) ? undefined : 'needs_expired';
+}
+
 /** Writes rows under the event's lock. Returns a result for each, in the order of the rows. */
 export async function writeRows(
   tx: Database,
@@ -123,9 +131,9 @@ export async function writeRows(
   // Updates first, because new guests may refer to them; companions after those who bring them.
   const order = (entry: Entry) => (matches.has(entry) ? 0 : 2) + (entry.row.companionOf === undefined ? 0 : 1);
   const waiting = entries.filter(({ result }) => result === undefined);
-  const areNeedsKept = now < needsKeptUntil(event);
+  const needsProblem = findNeedsProblem(event, now);
   for (const entry of waiting.toSorted((one, other) => order(one) - order(other))) {
-    const problem = entry.row.needs && !areNeedsKept ? 'needs_expired' : plan.add(entry, matches.get(entry) ?? null);
+    const problem = (entry.row.needs && needsProblem) ?? plan.add(entry, matches.get(entry) ?? null);
     if (problem) entry.result = failed(problem);
     await pause();
   }

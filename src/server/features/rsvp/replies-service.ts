@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import type { typedReplySchema } from '../../../shared/contracts/rsvp.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { householdStatus } from '../../../shared/household-status.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { listHouseholdIds } from '../households/data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { planAnswer } from './answer.ts';
 import { applyRequest, storeAnswer } from './answer-service.ts';
-import { findHouseholdById, listMembers, updateHousehold } from './data.ts';
-import { readState } from './household-state.ts';
+import { findHouseholdById, type HouseholdOfEvent, listMembers, updateHousehold } from './data.ts';
+import { type RsvpState, readState } from './household-state.ts';
 import {
   countFirstAnswersByDay,
   countGuestsByAttendance,
@@ -59,6 +61,12 @@ async function requireHousehold(tx: Database, id: number) {
   return found;
 }
 
+/** The state as an editor may see it who may not see needs: not even how many are noted, and for whom. */
+const withoutNeeds = (state: RsvpState): RsvpState => ({
+  ...state,
+  people: state.people.map((person) => ({ ...person, notedNeeds: 0 })),
+});
+
 /** Stores an answer that reached the organiser by phone or on paper. */
 export async function typeInReply(
   { db, clock }: AppContext,
@@ -66,14 +74,22 @@ export async function typeInReply(
   householdId: number,
   { version, ...answer }: z.output<typeof typedReplySchema>,
 ): Promise<AnswerResult> {
-  return withEventAccess(db, caller, { householdId }, async (tx) => {
+  return withEventAccess(db, caller, { householdId }, async (tx, event) => {
     const now = clock();
+    const seesNeeds = mayDo(event, 'see-needs');
+    if (!seesNeeds && answer.people.some(({ needs }) => needs !== undefined)) {
+      refuse({ isSignedIn: true, role: event.role }, 'Household not found');
+    }
+    const readCurrent = async (of: HouseholdOfEvent) => {
+      const state = await readState(tx, of, now);
+      return seesNeeds ? state : withoutNeeds(state);
+    };
     const found = await requireHousehold(tx, householdId);
-    if (version !== found.household.version) return { isStale: true, current: await readState(tx, found, now) };
+    if (version !== found.household.version) return { isStale: true, current: await readCurrent(found) };
     const members = await listMembers(tx, householdId);
     const plan = planAnswer(members, answer, ORGANISERS_RULES, await listMealOptions(tx, found.event.id));
     await storeAnswer(tx, found, plan, { by: 'organiser', at: now, nonce: null, message: answer.message });
-    return { isStale: false, current: await readState(tx, await requireHousehold(tx, householdId), now) };
+    return { isStale: false, current: await readCurrent(await requireHousehold(tx, householdId)) };
   });
 }
 

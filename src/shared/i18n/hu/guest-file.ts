@@ -168,6 +168,7 @@ export const guestFile = {
     'Vendégeim hozzájárultak ahhoz, hogy étrendjüket és allergiáikat itt rögzítsem, és az ételszállítónak átadjam. Enélkül ezeket nem importáljuk.',
   needsTitle_other: 'A fájlban {count} vendégnek van étrendje vagy allergiája',
   needsLeftOut_other: '{count} vendég étrendje és allergiái kimaradtak, mert nem erősítette meg a hozzájárulást.',
+  needsNotAllowed: 'A fájlban lévő étrendek és allergiák kimaradnak, mert a tulajdonos nem engedi, hogy Ön lássa őket.',
   needsNoted: 'étrend vagy allergia',
   noHousehold: 'Háztartás nélkül',
   nothingToImport: 'Ebben a fájlban nincs mit importálni.',
@@ -190,6 +191,8 @@ export const guestFile = {
   reasonTooManyOptions: 'egy fogáshoz legfeljebb 12 étel tartozhat',
   reasonOptionArchived: 'az étel már nem választható',
   reasonNeedsExpired: 'az esemény után az igények már nem tárolhatók; hagyja ki az étrend és az allergiák oszlopát',
+  reasonNeedsNotAllowed:
+    'a tulajdonos nem engedi, hogy Ön lássa az igényeket; hagyja ki az étrend és az allergiák oszlopát',
   reasonTwoMeals: 'két különböző étel ugyanahhoz a fogáshoz',
   reasonUnknownHost: '„{text}” kísérője',
   reasonHostUnknown: 'a vendég, akit kísér, nem került be',

@@ -17,6 +17,7 @@ const PROBLEM_KEYS = {
   too_many_options: 'guestFile.reasonTooManyOptions',
   option_archived: 'guestFile.reasonOptionArchived',
   needs_expired: 'guestFile.reasonNeedsExpired',
+  needs_not_allowed: 'guestFile.reasonNeedsNotAllowed',
   host_unknown: 'guestFile.reasonHostUnknown',
   already_arrived: 'guestFile.reasonAlreadyArrived',
 } as const satisfies Record<Exclude<ImportProblem, 'invalid'>, string>;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { columnTitle } from '../../../shared/guest-file/heading-words.ts';
 import type { ImportChoices } from '../../../shared/guest-file/plan-import.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
@@ -294,7 +295,12 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         problems={readNames}
         describe={(_, { line, text, names }) => ({ line, name: text, text: names.join(' · ') })}
       />
-      {plan.totals.withNeeds > 0 && <NeedsConsent count={plan.totals.withNeeds} {...consent} />}
+      {plan.totals.withNeeds > 0 &&
+        (mayDo(event, 'see-needs') ? (
+          <NeedsConsent count={plan.totals.withNeeds} {...consent} />
+        ) : (
+          <Notice tone="warning" text={t('guestFile.needsNotAllowed')} />
+        ))}
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />
       <ProblemList
         summary={t('guestFile.invalidRows', { count: invalid.total })}

@@ -1,4 +1,5 @@
 import type { Event } from '../../../shared/contracts/events.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -86,7 +87,14 @@ export function SummaryStep({ event, run }: { event: Event; run: ImportRun }) {
       )}
       <Warnings run={run} />
       {plan.totals.withNeeds > 0 && !run.hasConsent && (
-        <Notice tone="warning" text={t('guestFile.needsLeftOut', { count: plan.totals.withNeeds })} />
+        <Notice
+          tone="warning"
+          text={
+            mayDo(event, 'see-needs')
+              ? t('guestFile.needsLeftOut', { count: plan.totals.withNeeds })
+              : t('guestFile.needsNotAllowed')
+          }
+        />
       )}
       <ProblemList
         summary={t('guestFile.leftOutRows', { count: plan.leftOut.total })}

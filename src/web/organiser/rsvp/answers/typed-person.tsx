@@ -14,11 +14,13 @@ interface PersonFieldsProps {
   draft: PersonDraft;
   menu: Menu | undefined;
   allowsMaybe: boolean;
+  /** Whether the organiser may note needs. */
+  seesNeeds: boolean;
   onChange: (draft: PersonDraft) => void;
 }
 
 /** Everything that a household can answer for one of its people. */
-export function TypedPerson({ guest, draft, menu, allowsMaybe, onChange }: PersonFieldsProps) {
+export function TypedPerson({ guest, draft, menu, allowsMaybe, seesNeeds, onChange }: PersonFieldsProps) {
   const t = useT();
   const isAttending = draft.answer === 'coming' || draft.answer === 'maybe';
   return (
@@ -75,7 +77,7 @@ export function TypedPerson({ guest, draft, menu, allowsMaybe, onChange }: Perso
             isChecked={draft.needsHighChair}
             onChange={(needsHighChair) => onChange({ ...draft, needsHighChair })}
           />
-          {draft.needs ? (
+          {!seesNeeds ? null : draft.needs ? (
             <div className="flex flex-col gap-3 rounded-lg border border-hairline p-3">
               <p className="text-muted text-sm">{t('replies.needsReplace')}</p>
               <NeedsFields values={draft.needs} onChange={(needs) => onChange({ ...draft, needs })} />

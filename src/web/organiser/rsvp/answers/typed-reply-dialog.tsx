@@ -3,6 +3,7 @@ import type { Event } from '../../../../shared/contracts/events.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { needsKeptUntil } from '../../../../shared/contracts/needs.ts';
 import { MAX_REPLY_MESSAGE_LENGTH } from '../../../../shared/contracts/rsvp.ts';
+import { mayDo } from '../../../../shared/event-roles.ts';
 import { formatLongDate } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
@@ -69,6 +70,7 @@ function TypedReplyForm(props: TypedReplyFormProps) {
                 draft={draft}
                 menu={menu}
                 allowsMaybe={allowsMaybe}
+                seesNeeds={mayDo(event, 'see-needs')}
                 onChange={(changed) => setDrafts((now) => now.with(index, changed))}
               />
             )
