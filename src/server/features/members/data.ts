@@ -4,6 +4,8 @@ import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { eventInvitations, eventMembers } from '../../db/schema/members.ts';
 import { users } from '../../db/schema/users.ts';
+import type { Actor } from '../event-access/actor.ts';
+import { namesActor } from '../event-access/data.ts';
 
 const isMember = (eventId: number, userId: number) =>
   and(eq(eventMembers.eventId, eventId), eq(eventMembers.userId, userId));
@@ -35,14 +37,23 @@ export async function putMember(tx: Database, member: typeof eventMembers.$infer
     .onConflictDoUpdate({ target, set: { role: member.role } });
 }
 
-export async function updateMember(tx: Database, eventId: number, userId: number, role: MemberRole): Promise<boolean> {
-  const { rowCount } = await tx.update(eventMembers).set({ role }).where(isMember(eventId, userId));
-  return rowCount === 1;
+/** Locks the membership, not the event, and names the actor of the transaction. */
+export async function lockMember(tx: Database, eventId: number, userId: number, actor: Actor) {
+  const [found] = await tx
+    .select({ role: eventMembers.role, email: users.email })
+    .from(eventMembers)
+    .innerJoin(users, eq(users.id, eventMembers.userId))
+    .where(and(isMember(eventId, userId), namesActor(actor)))
+    .for('update', { of: eventMembers });
+  return found;
 }
 
-export async function deleteMember(tx: Database, eventId: number, userId: number): Promise<boolean> {
-  const { rowCount } = await tx.delete(eventMembers).where(isMember(eventId, userId));
-  return rowCount === 1;
+export async function updateMember(tx: Database, eventId: number, userId: number, role: MemberRole): Promise<void> {
+  await tx.update(eventMembers).set({ role }).where(isMember(eventId, userId));
+}
+
+export async function deleteMember(tx: Database, eventId: number, userId: number): Promise<void> {
+  await tx.delete(eventMembers).where(isMember(eventId, userId));
 }
 
 export async function countMembers(db: Database, eventId: number): Promise<number> {

@@ -101,6 +101,55 @@ describe('on another server', () => {
   });
 });
 
+describe('what an editor set up', () => {
+  const patch = (path: string, body: object, by = owner) => by.send('PATCH', `/api/events/${eventId}/${path}`, body);
+  const readReplyTo = async () => (await owner.send('GET', `/api/events/${eventId}/rsvp`)).json().replyTo;
+  const createLink = async (by: Organiser) => {
+    const created = await by.send('POST', `/api/events/${eventId}/caterer-link`, { showsNames: true });
+    return created.json<{ token: string }>().token;
+  };
+  const opens = async (token: string) => (await owner.send('GET', `/api/caterer/${token}`)).statusCode;
+  const ways = {
+    'is removed': () => owner.send('DELETE', memberUrl()),
+    leaves: () => member.send('DELETE', memberUrl()),
+    'becomes a viewer': () => owner.send('PATCH', memberUrl(), { role: 'viewer' }),
+  };
+
+  it.each(Object.entries(ways))(
+    'ends when the editor %s: replies to them and the caterer’s link',
+    async (_way, end) => {
+      await join('editor');
+      await patch('members', { editorsSeeNeeds: true });
+      const { email } = (await member.send('GET', '/api/users/me')).json<{ email: string }>();
+      expect((await patch('rsvp', { replyTo: email }, member)).json()).toMatchObject({ replyTo: email });
+      const token = await createLink(member);
+      expect(await opens(token)).toBe(200);
+      expect((await owner.send('PATCH', memberUrl(), { role: 'editor' })).statusCode).toBe(200);
+      expect([await readReplyTo(), await opens(token)]).toEqual([email, 200]);
+      expect((await end()).statusCode).toBeLessThan(300);
+      expect([await readReplyTo(), await opens(token)]).toEqual([null, 404]);
+    },
+  );
+
+  it('stays if it is the owner’s: their address, and a link that editors could not see', async () => {
+    await join('editor');
+    const { email } = (await owner.send('GET', '/api/users/me')).json<{ email: string }>();
+    await patch('rsvp', { replyTo: email });
+    const token = await createLink(owner);
+    await owner.send('DELETE', memberUrl());
+    expect([await readReplyTo(), await opens(token)]).toEqual([email, 200]);
+  });
+
+  it('ends, as the caterer’s link, when editors may no longer see needs', async () => {
+    const token = await createLink(owner);
+    await patch('members', { editorsSeeNeeds: false });
+    await patch('members', { editorsSeeNeeds: true });
+    expect(await opens(token)).toBe(200);
+    await patch('members', { editorsSeeNeeds: false });
+    expect(await opens(token)).toBe(404);
+  });
+});
+
 it('a change that is under way when its member is removed is not stored', async () => {
   await join('editor');
   const guest = await postGuest(owner, eventId, { fullName: 'Before' });

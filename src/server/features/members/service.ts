@@ -5,10 +5,20 @@ import { maskAddress } from '../../../shared/mask-address.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { deleteLink } from '../catering/data.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
 import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { clearReplyTo } from '../rsvp/data.ts';
 import { findUser } from '../users/data.ts';
-import { deleteMember, listMembers, listOpenInvitations, updateEditorsSeeNeeds, updateMember } from './data.ts';
+import {
+  deleteMember,
+  listMembers,
+  listOpenInvitations,
+  lockMember,
+  updateEditorsSeeNeeds,
+  updateMember,
+} from './data.ts';
 import { findTransfer } from './transfer-data.ts';
 
 export type MembersAnswer = z.output<typeof membersSchema>;
@@ -52,38 +62,61 @@ export async function readMembers(
   };
 }
 
+/**
+ * Gives a member another role, or none. Who is no longer an editor no longer gets answers to the event's mails, and the
+ * caterer's link, which shows health data without an account, ends if editors could see it.
+ */
+async function replaceRole(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  event: AccessedEvent,
+  { userId, role }: { userId: number; role: MemberRole | null },
+): Promise<void> {
+  if (event.userId === userId) throw ownerFixed();
+  await db.transaction(async (tx) => {
+    const before = await lockMember(tx, event.id, userId, { kind: 'user', id: caller.userId, via: 'event' });
+    if (!before) throw notFoundError('Member not found');
+    if (role) await updateMember(tx, event.id, userId, role);
+    else await deleteMember(tx, event.id, userId);
+    if (before.role !== 'editor' || role === 'editor') return;
+    await clearReplyTo(tx, event.id, before.email, clock());
+    if (event.editorsSeeNeeds) await deleteLink(tx, event.id);
+  });
+}
+
 /** Takes effect at once: it does not wait for changes of the event that are under way, which are refused at their end. */
 export async function changeRole(
   context: AppContext,
   caller: AccountCaller,
   { eventId, userId, role }: { eventId: number; userId: number; role: MemberRole },
 ): Promise<MembersAnswer> {
-  const { db } = context;
-  const event = await requireEventAccess(db, caller, { eventId });
-  if (event.userId === userId) throw ownerFixed();
-  if (!(await updateMember(db, eventId, userId, role))) throw notFoundError('Member not found');
+  const event = await requireEventAccess(context.db, caller, { eventId });
+  await replaceRole(context, caller, event, { userId, role });
   return readMembers(context, caller, eventId);
 }
 
 /** The owner removes a member, or a member leaves. Takes effect at once, as a new role does. */
 export async function removeMember(
-  { db }: AppContext,
+  context: AppContext,
   caller: AccountCaller,
   { eventId, userId }: { eventId: number; userId: number },
 ): Promise<void> {
-  const event = await requireEventAccess(db, caller, { eventId });
+  const event = await requireEventAccess(context.db, caller, { eventId });
   const isOwn = userId === caller.userId;
   if (!isOwn && !isGranted(event.role, 'own')) refuse({ isSignedIn: true, role: event.role }, 'Member not found');
-  if (event.userId === userId) throw ownerFixed();
-  if (!(await deleteMember(db, eventId, userId))) throw notFoundError('Member not found');
+  await replaceRole(context, caller, event, { userId, role: null });
 }
 
+/** Editors who no longer see needs could still open the caterer's link, so it ends. */
 export async function changeMemberSettings(
   context: AppContext,
   caller: AccountCaller,
   eventId: number,
   { editorsSeeNeeds }: { editorsSeeNeeds: boolean },
 ): Promise<MembersAnswer> {
-  await withEventAccess(context.db, caller, { eventId }, (tx) => updateEditorsSeeNeeds(tx, eventId, editorsSeeNeeds));
+  await withEventAccess(context.db, caller, { eventId }, async (tx, event) => {
+    await updateEditorsSeeNeeds(tx, eventId, editorsSeeNeeds);
+    if (event.editorsSeeNeeds && !editorsSeeNeeds) await deleteLink(tx, eventId);
+  });
   return readMembers(context, caller, eventId);
 }

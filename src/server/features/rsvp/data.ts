@@ -38,6 +38,12 @@ export async function storeSettings(tx: Database, eventId: number, settings: Rsv
   await tx.insert(rsvpSettings).values(row).onConflictDoUpdate({ target: rsvpSettings.eventId, set: row });
 }
 
+/** Answers to the event's mails go to its owner again if they went to this address. */
+export async function clearReplyTo(tx: Database, eventId: number, email: string, now: Date): Promise<void> {
+  const isTheirs = and(eq(rsvpSettings.eventId, eventId), eq(rsvpSettings.replyTo, email.toLowerCase()));
+  await tx.update(rsvpSettings).set({ replyTo: null, updatedAt: now }).where(isTheirs);
+}
+
 /** What a household's page shows of the event, and what decides how its answers count. */
 const eventColumns = {
   id: events.id,

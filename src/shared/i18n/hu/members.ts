@@ -33,13 +33,17 @@ export const members = {
   removeNamed: '{name} eltávolítása',
   removeTitle: 'Eltávolítja? {name}',
   removeMessage: 'Azonnal elveszíti a hozzáférését ehhez az eseményhez. Amit eddig módosított, megmarad.',
+  removeCodes:
+    'Az általa ismert beléptetőkód és megosztási kód érvényes marad, amíg Ön le nem cseréli őket a „Megosztás” alatt.',
+  removeCaterer: 'A catering hivatkozása érvényét veszti, mert ő is láthatta.',
   removed: '{name} többé nem fér hozzá az eseményhez.',
   leave: 'Kilépés az eseményből',
   leaveTitle: 'Kilép ebből az eseményből? {event}',
   leaveMessage: 'Azonnal elveszíti a hozzáférését. Újra csak a tulajdonos hívhatja meg: {name}.',
   left: 'Kilépett az eseményből: {event}.',
   needsSwitch: 'A szerkesztők láthatják az allergiákat, az étrendeket és a konyhai listát',
-  needsHint: 'Ezek egészségügyi adatok. Kikapcsolva csak Ön látja őket.',
+  needsHint:
+    'Ezek egészségügyi adatok. Kikapcsolva csak Ön látja őket. Kikapcsoláskor a catering hivatkozása érvényét veszti.',
   nobody: 'Az eseményen még senki más nem dolgozik.',
   alreadyMember: 'Ez a cím az Öné, vagy olyasvalakié, aki már közreműködő.',
   limit: 'Egy eseménynek a tulajdonosán kívül legfeljebb {count} közreműködője lehet.',

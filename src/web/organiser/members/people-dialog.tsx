@@ -61,7 +61,17 @@ function OwnersPeople({ event, members: { members, invitations, transfer } }: { 
               onClose={() => setReceiverId(undefined)}
             />
           ) : removedId === userId ? (
-            <Person key={userId} name={t('members.removeTitle', { name })} detail={t('members.removeMessage')}>
+            <Person
+              key={userId}
+              name={t('members.removeTitle', { name })}
+              detail={[
+                t('members.removeMessage'),
+                role === 'editor' && t('members.removeCodes'),
+                role === 'editor' && event.editorsSeeNeeds && t('members.removeCaterer'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            >
               <Button variant="outline" size="small" onClick={() => setRemovedId(undefined)}>
                 {t('common.cancel')}
               </Button>
