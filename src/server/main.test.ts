@@ -39,7 +39,7 @@ describe.concurrent('local mode', () => {
     const cookie = await verify(app, DEMO, otp);
     expect((await read(`${app.url}/api/stats`, cookie)).body).toMatchObject({
       totalGuests: 125,
-      upcomingEventsCount: 2,
+      upcomingEventsCount: 3,
     });
     expect(await app.stop()).toBe(0);
     expect(app.written.err).toBe('');

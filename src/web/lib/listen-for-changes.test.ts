@@ -10,6 +10,7 @@ class TestSource {
   onmessage = () => {};
   onerror = () => {};
   readonly close = vi.fn();
+  readonly addEventListener = vi.fn();
 
   constructor() {
     TestSource.opened.push(this);

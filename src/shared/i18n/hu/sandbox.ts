@@ -7,7 +7,6 @@ export const sandbox = {
   stop: 'Az eddigi legjobb jó lesz',
   seated: '{all} vendégből {seated} ül. {kept}.',
   cancel: 'Ilona néni lemondja',
-  preview_one: '{count} vendég kap másik helyet: {who}.',
   preview_other: '{count} vendég kap másik helyet: {who}.',
   repair: 'Egy kötelező szabály sérül. Megkeressük, hogyan javítható a legkevesebb átültetéssel.',
   repairNow: 'Legkevesebb átültetés',
