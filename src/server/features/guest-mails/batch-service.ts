@@ -7,7 +7,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';
 import { composeTest, languageOfMails, renderSample } from './compose-mail.ts';
@@ -112,6 +112,8 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       const batch = await lockBatch(tx, batchId);
       if (!batch) throw notFoundError('Batch not found');
       await change(tx, { batch, sender, event: await requireMailEvent(tx, batch.eventId), now: clock() });
+      // Whoever was removed meanwhile sends nothing, as in `withEventAccess`.
+      await requireEventAccess(tx, caller, { mailBatchId: batchId });
     });
     mailSender.wake();
     return toAnswer(await requireBatch(caller, batchId));
@@ -127,9 +129,8 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
       await previews.consume(String(caller.userId));
       const now = clock();
       const batch = { id: randomId(), eventId, kind, isSelection: householdIds !== undefined, createdAt: now };
-      await db.transaction(async (tx) => {
-        // The event is locked, because households may be created.
-        await requireEventAccess(tx, caller, { eventId }, { lock: true });
+      // The event is locked, because households may be created.
+      await withEventAccess(db, caller, { eventId }, async (tx) => {
         const event = await requireMailEvent(tx, eventId);
         requireSendable(kind, event, now);
         // Guests who were added after RSVP was opened, or while it never was, may have no household yet.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import type { AppError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEventAccess } from '../event-access/service.ts';
 import { updateGuest } from '../guests/data.ts';
 
+const NOT_FOUND = { status: 404, code: 'not_found' };
 const SOON = { timeout: 10_000, interval: 10 };
 
 let test: TestApp;
@@ -162,6 +163,41 @@ it('a change that is under way when its member is removed is not stored', async 
   expect(await change.catch((error: AppError) => error.code)).toBe('not_found');
   const [kept] = (await owner.send('GET', `/api/events/${eventId}/guests`)).json<{ fullName: string }[]>();
   expect(kept?.fullName).toBe('Before');
+});
+
+describe('a call that waits for the event’s lock while its member is removed', () => {
+  /** Makes the call wait, removes the member, and lets the call go on. */
+  async function removeDuring(call: () => ReturnType<Organiser['send']>) {
+    const { pool } = test.database;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select from events where id = $1 for no key update', [eventId]);
+    const called = call();
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1, SOON);
+    const removed = await owner.send('DELETE', memberUrl());
+    await other.query('commit');
+    other.release();
+    expect(removed.statusCode).toBe(204);
+    return refusal(await called);
+  }
+  const count = async (from: string) =>
+    (await test.database.pool.query(`select 1 from ${from} and event_id = $1`, [eventId])).rowCount;
+
+  it('mails no guest', async () => {
+    await join('editor');
+    await owner.send('PATCH', `/api/events/${eventId}`, { date: '2030-06-15T16:00:00Z' });
+    await owner.send('PATCH', `/api/events/${eventId}/rsvp`, { isOpen: true });
+    await postGuest(owner, eventId, { fullName: 'Mailed', email: 'mailed@example.com' });
+    const prepare = () => member.send('POST', `/api/events/${eventId}/mails`, { kind: 'invitation' });
+    const { id } = (await prepare()).json<{ id: number }>();
+    expect(await removeDuring(() => member.send('POST', `/api/mails/${id}/send`))).toEqual(NOT_FOUND);
+    expect(await count('mail_batches where sent_at is not null')).toBe(0);
+    expect(await count("guest_mails where state <> 'planned'")).toBe(0);
+    await join('editor');
+    expect(await removeDuring(prepare)).toEqual(NOT_FOUND);
+    expect(await count('mail_batches where true')).toBe(1);
+  });
 });
 
 it('an import during which the role becomes too small stores nothing', async () => {
