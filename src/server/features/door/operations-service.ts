@@ -13,6 +13,7 @@ import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { type Actor, actorSetting } from '../event-access/actor.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { listDoorGuestsById } from '../guests/data.ts';
 import { applyWaitingFor } from './held-service.ts';
 import { followMerges } from './merge-service.ts';
@@ -50,11 +51,23 @@ interface Call {
 
 const actorOf = ({ userId }: Sender): Actor => ({ kind: userId === null ? 'door' : 'user', id: userId, via: 'door' });
 
-/** Locks the event as `withEventAccess` does, for a caller whose session was checked already. */
-async function requireLock(tx: Database, { eventId, sender }: Call): Promise<AccessedEvent> {
-  const event = await lockEvent(tx, eventId, actorOf(sender));
-  if (!event) throw notFoundError('Event not found');
-  return { ...event, role: sender.role ?? 'staff' };
+/** An account can lose its role while its call is read or waits; door sessions were checked already. */
+const accountOf = ({ userId }: Sender): AccountCaller | null =>
+  userId === null ? null : { userId, need: 'check-in', via: 'door' };
+
+/** Runs a change under the event's lock. */
+async function withLock<Result>(
+  db: Database,
+  { eventId, sender }: Call,
+  change: (tx: Database, event: AccessedEvent) => Promise<Result>,
+): Promise<Result> {
+  const account = accountOf(sender);
+  if (account) return withEventAccess(db, account, { eventId }, change);
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId, actorOf(sender));
+    if (!event) throw notFoundError('Event not found');
+    return change(tx, { ...event, role: 'staff' });
+  });
 }
 
 type Recorded = Exclude<ParsedOperation, { kind: 'malformed' }>;
@@ -93,13 +106,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
   const place = { eventId, door: label, actor, sessionHash: sender.tokenHash, roomForHeld: 0, now };
   const recorded = await recordOperations(db, rows, place);
   const toHold = rows.filter((_, index) => recorded[index]?.reason === 'too_many_held');
-  const held =
-    toHold.length === 0
-      ? []
-      : await db.transaction(async (tx) => {
-          await requireLock(tx, call);
-          return holdAll(tx, toHold, call);
-        });
+  const held = toHold.length === 0 ? [] : await withLock(db, call, (tx) => holdAll(tx, toHold, call));
   return recorded.map((first, index) => {
     const { outcome, reason, guestId } = (first.reason === 'too_many_held' && held.shift()) || first;
     if (guestId !== null) guestIds.add(guestId);
@@ -111,8 +118,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
 async function performOne(context: AppContext, parsed: Recorded & { operation: EventOperation }, call: Call) {
   const { eventId, sender, label, now, guestIds } = call;
   const { operation, row } = parsed;
-  return context.db.transaction(async (tx): Promise<Answer> => {
-    const event = await requireLock(tx, call);
+  return withLock(context.db, call, async (tx, event): Promise<Answer> => {
     const known = await findKnownAnswer(tx, eventId, row);
     if (known) return { id: operation.id, ...known };
     const hold = async (reason: OperationReason) => {
@@ -155,10 +161,7 @@ async function answerAfterMerges(db: Database, answers: Answer[], sent: Body['op
     outcome === 'held' ? [{ id, reason, sent: sent[index] }] : [],
   );
   if (held.length === 0) return answers;
-  const followed = await db.transaction(async (tx) => {
-    const event = await requireLock(tx, call);
-    return followMerges(tx, held, { event, now });
-  });
+  const followed = await withLock(db, call, (tx, event) => followMerges(tx, held, { event, now }));
   for (const id of followed.keptIds) guestIds.add(id);
   const answersById = new Map(followed.answers.map((answer) => [answer.id, answer]));
   return answers.map((answer) => answersById.get(answer.id ?? '') ?? answer);
@@ -174,8 +177,11 @@ export async function hearOperations(
   const call: Call = { eventId, sender, label: body.label, now, guestIds: new Set() };
   const answers: Answer[] = [];
   let waiting: Recorded[] = [];
+  const account = accountOf(sender);
   const flush = async () => {
-    if (waiting.length > 0) answers.push(...(await recordAll(db, waiting, call)));
+    if (waiting.length === 0) return;
+    if (account) await requireEventAccess(db, account, { eventId });
+    answers.push(...(await recordAll(db, waiting, call)));
     waiting = [];
   };
   for (const sent of body.ops) {

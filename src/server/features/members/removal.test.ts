@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import type { AppError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
+import { randomId, randomToken } from '../../ids.ts';
 import { postEvent, postGuest } from '../../testing/calls.ts';
+import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertMember } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
@@ -165,13 +166,14 @@ it('a change that is under way when its member is removed is not stored', async 
   expect(kept?.fullName).toBe('Before');
 });
 
-describe('a call that waits for the event’s lock while its member is removed', () => {
+describe('a call that waits for a lock while its member is removed', () => {
+  const lockOfEvent = () => `select from events where id = ${eventId} for no key update`;
   /** Makes the call wait, removes the member, and lets the call go on. */
-  async function removeDuring(call: () => ReturnType<Organiser['send']>) {
+  async function removeDuring(call: () => ReturnType<Organiser['send']>, lock = lockOfEvent()) {
     const { pool } = test.database;
     const other = await pool.connect();
     await other.query('begin');
-    await other.query('select from events where id = $1 for no key update', [eventId]);
+    await other.query(lock);
     const called = call();
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1, SOON);
@@ -197,6 +199,22 @@ describe('a call that waits for the event’s lock while its member is removed',
     await join('editor');
     expect(await removeDuring(prepare)).toEqual(NOT_FOUND);
     expect(await count('mail_batches where true')).toBe(1);
+  });
+
+  it.each([
+    ['a walk-in', { kind: 'walkIn', fullName: 'Late', qrCodeIdentifier: randomToken() }, undefined],
+    ['an arrival', { kind: 'arrive' }, 'lock table door_devices in share mode'],
+  ])('records %s at the door no more', async (_, operation, lock) => {
+    await join('door');
+    await owner.send('PATCH', `/api/events/${eventId}`, { doorAllows: { walkIn: true } });
+    const guest = await postGuest(owner, eventId, { fullName: 'Listed' });
+    const phone = createDoorPhone({ eventId, caller: member, at: () => new Date() });
+    const ops = [phone.make({ guestId: guest.id, ...operation })];
+    const post = () => phone.post({ device: phone.device, label: null, ops });
+    expect(await removeDuring(post, lock)).toEqual(NOT_FOUND);
+    expect((await owner.send('GET', `/api/events/${eventId}/guests`)).json()).toMatchObject([
+      { fullName: 'Listed', checkedIn: false },
+    ]);
   });
 });
 
