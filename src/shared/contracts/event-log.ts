@@ -79,7 +79,9 @@ const logChangeSchema = z.object({
   parts: z.array(logPartSchema),
 });
 
-const daySchema = z.iso.date();
+/** False for a day whose year is still being typed, such as 0202, and for years that the database does not know. */
+export const isLogDay = (day: string) => day >= '2000' && day < '2101';
+const daySchema = z.iso.date().refine(isLogDay);
 const personSchema = z.string().regex(/^(user:[1-9]\d{0,15}|household|door|caterer|job)$/);
 
 /** Query of `GET /api/events/{id}/log` and its file. */

@@ -82,10 +82,18 @@ describe('the history', () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Budapest' }).format(new Date());
     expect((await read(`?day=${today}`)).changes).toHaveLength(50);
     expect((await read('?day=2001-01-01')).changes).toEqual([]);
-    const answers = ['?day=2026-13-01', '?person=somebody', '?kind=all', '?before=0', '?guestId=x'].map((query) =>
-      people.owner.send('GET', `/api/events/${eventId}/log${query}`),
-    );
-    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+    const answers = [
+      '?day=2026-13-01',
+      '?day=0000-01-01',
+      '?day=1999-12-31',
+      '?day=2101-01-01',
+      '?person=somebody',
+      '?kind=all',
+      '?before=0',
+      '?guestId=x',
+    ].map((query) => people.owner.send('GET', `/api/events/${eventId}/log${query}`));
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 400));
+    expect((await people.owner.send('GET', `/api/events/${eventId}/log.csv?day=0000-01-01`)).statusCode).toBe(400);
   });
 
   it('is a CSV file in the language of the reader', async () => {

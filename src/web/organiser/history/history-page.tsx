@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { LOG_KEPT_DAYS, LOG_KINDS, type LogActor, type LogFilter } from '../../../shared/contracts/event-log.ts';
+import {
+  isLogDay,
+  LOG_KEPT_DAYS,
+  LOG_KINDS,
+  type LogActor,
+  type LogFilter,
+} from '../../../shared/contracts/event-log.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { tellActor } from '../../../shared/tell-change.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -61,13 +67,14 @@ function HistoryOfEvent({ event }: { event: Event }) {
   const t = useT();
   const client = useQueryClient();
   const [filter, setFilter] = useState<LogFilter>({});
+  const asked = { ...filter, day: filter.day && isLogDay(filter.day) ? filter.day : undefined };
   const [known, setKnown] = useState<readonly LogActor[]>([]);
   useEventChanges(event.id, () => invalidateHistory(client, event.id));
   return (
     <Card className="flex flex-col gap-4 p-4 sm:px-6">
       <HistoryPages
         event={event}
-        filter={filter}
+        filter={asked}
         above={(people) => {
           // The choice stays while the list for another filter is loaded.
           if (people.length > 0 && people.length !== known.length) setKnown(people);
@@ -76,7 +83,7 @@ function HistoryOfEvent({ event }: { event: Event }) {
       />
       <div>
         <Button asChild variant="outline" size="small">
-          <a href={csvPath(event.id, filter)} download>
+          <a href={csvPath(event.id, asked)} download>
             <Download className="size-4" aria-hidden="true" />
             {t('history.download')}
           </a>
