@@ -1,9 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { eventLogSchema, LoggedState, LogKind, logFilterSchema } from '../../../shared/contracts/event-log.ts';
+import type { EventRole } from '../../../shared/event-roles.ts';
+import { maskAddress } from '../../../shared/mask-address.ts';
 import type { Database } from '../../db/client.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
 
+/** The event whose history is read, with the reader's role. */
+export type LoggedEvent = Pick<AccessedEvent, 'id' | 'timeZone' | 'role'>;
 type Filter = z.output<typeof logFilterSchema>;
 type Answer = z.output<typeof eventLogSchema>;
 type Change = Answer['changes'][number];
@@ -38,8 +43,21 @@ function isWanted(eventId: number, timeZone: string, { guestId, person, kind, da
 }
 
 const actorName = sql`case actor_kind
-  when 'user' then (select coalesce(nullif(users.full_name, ''), users.email) from users where users.id = actor_id)
+  when 'user' then (select nullif(users.full_name, '') from users where users.id = actor_id)
   when 'household' then (select households.name from households where households.id = actor_id) end`;
+
+const actorAddress = sql`case actor_kind when 'user' then (select users.email from users where users.id = actor_id) end`;
+
+interface NamedActor {
+  readonly name: string | null;
+  readonly address: string | null;
+}
+
+/** Accounts without a name are told by their address, which only the owner sees whole, as in the list of members. */
+function tellName({ name, address }: NamedActor, reader: EventRole): string | null {
+  if (name !== null || address === null) return name;
+  return reader === 'owner' ? address : maskAddress(address);
+}
 
 /** Undefined where the whole history has no such guest any more. */
 const guestName = sql`coalesce(
@@ -57,7 +75,8 @@ interface PartRow extends Record<string, unknown> {
   at: string;
   actor_kind: Change['actor']['kind'];
   actor_id: string | null;
-  actor_name: string | null;
+  name: string | null;
+  address: string | null;
   via: Change['via'];
   subject: Part['subject'];
   action: Part['action'];
@@ -83,7 +102,8 @@ const toPart = (row: PartRow): Part => ({
 /** The newest changes, those with a lower number than `before`. Many guests to whom the same was done are one part. */
 export async function listChanges(
   db: Database,
-  { eventId, timeZone, filter }: { eventId: number; timeZone: string; filter: Filter },
+  { id: eventId, timeZone, role: reader }: LoggedEvent,
+  filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Change[]> {
   const wanted = isWanted(eventId, timeZone, filter);
@@ -101,7 +121,7 @@ export async function listChanges(
       from ${eventLog} where ${wanted} and change in (select change from newest)
       group by event_id, change, subject, action
     )
-    select grouped.*, ${actorName} as actor_name, ${guestName} as guest_name,
+    select grouped.*, ${actorName} as name, ${actorAddress} as address, ${guestName} as guest_name,
       ${tableName(sql`before`)} as table_before, ${tableName(sql`after`)} as table_after
     from grouped order by change desc, subject = 'guest' desc, subject = 'guests' desc, subject, action
   `);
@@ -111,7 +131,7 @@ export async function listChanges(
     return {
       change,
       at: new Date(row.at),
-      actor: { kind: row.actor_kind, id: toId(row.actor_id), name: row.actor_name },
+      actor: { kind: row.actor_kind, id: toId(row.actor_id), name: tellName(row, reader) },
       via: row.via,
       parts: [row, ...others].map(toPart),
     };
@@ -119,17 +139,19 @@ export async function listChanges(
 }
 
 /** Everybody who is in the history of an event. Of actors without an account only the kind counts. */
-export async function listActors(db: Database, eventId: number): Promise<Answer['people']> {
-  const { rows } = await db.execute<{ kind: Change['actor']['kind']; id: string | null; name: string | null }>(sql`
-    select actor_kind as kind, actor_id as id, case when actor_kind = 'user' then ${actorName} end as name
+export async function listActors(db: Database, { id: eventId, role: reader }: LoggedEvent): Promise<Answer['people']> {
+  type Row = NamedActor & { kind: Change['actor']['kind']; id: string | null };
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select actor_kind as kind, actor_id as id, case when actor_kind = 'user' then ${actorName} end as name,
+      ${actorAddress} as address
     from (
       select distinct actor_kind, case when actor_kind = 'user' then actor_id end as actor_id
       from ${eventLog} where event_id = ${eventId}
     ) as actors
     where actor_kind <> 'user' or actor_id is not null
-    order by actor_kind = 'user' desc, name, kind
+    order by actor_kind = 'user' desc, name, address, kind
   `);
-  return rows.map((row) => ({ ...row, id: toId(row.id) }));
+  return rows.map((row) => ({ kind: row.kind, id: toId(row.id), name: tellName(row, reader) }));
 }
 
 /** What a change says of a guest. */

@@ -4,8 +4,8 @@ import type { EventLog } from '../../../shared/contracts/event-log.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
 import { layouts } from '../../db/schema/events.ts';
-import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
-import { refusal } from '../../testing/organiser.ts';
+import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
+import { createOrganiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
 
 const people = setUpTwoOrganisers();
@@ -108,6 +108,24 @@ describe('the history', () => {
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Péter;Nagy Ilona;"4\. asztal, 1\. szék → 7\. asztal";a vendéglistán$/,
     );
   });
+});
+
+it('shows the address of a nameless member, who may be removed by now, to the owner only', async () => {
+  const { db } = people.test.database;
+  const editor = await createOrganiser(people.test, { fullName: 'Reader' });
+  const nameless = await createOrganiser(people.test, { fullName: null, email: 'panna.kiss@example.com' });
+  for (const { userId } of [editor, nameless]) await insertMember(db, { eventId, userId, role: 'editor' });
+  await nameless.send('PATCH', `/api/guests/${ilona.id}`, { tableNumber: '7', seatNumber: null });
+  await people.owner.send('DELETE', `/api/events/${eventId}/members/${nameless.userId}`);
+  for (const [reader, name] of [
+    [people.owner, 'panna.kiss@example.com'],
+    [editor, 'p•••@e•••.com'],
+  ] as const) {
+    const log = (await reader.send('GET', `/api/events/${eventId}/log`)).json<EventLog>();
+    const actor = { kind: 'user', id: nameless.userId, name };
+    expect([log.changes[0]?.actor, log.people]).toEqual([actor, [actor]]);
+    expect((await reader.send('GET', `/api/events/${eventId}/log.csv`)).body).toContain(`,${name},Nagy Ilona,`);
+  }
 });
 
 describe('putting a guest back', () => {

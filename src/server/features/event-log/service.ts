@@ -11,36 +11,30 @@ import { type AccountCaller, withEventAccess } from '../event-access/service.ts'
 import { findGuest, type GuestAnswer, type Seat } from '../guests/data.ts';
 import { changeSeats } from '../guests/service.ts';
 import { findLayout } from '../layouts/data.ts';
-import { findEntry, listActors, listChanges } from './data.ts';
-
-type LoggedEvent = Pick<AccessedEvent, 'id' | 'timeZone'>;
+import { findEntry, type LoggedEvent, listActors, listChanges } from './data.ts';
 
 const PAGE = 50;
 
 export async function readLog(
   db: Database,
-  { id: eventId, timeZone }: LoggedEvent,
+  event: LoggedEvent,
   { before, ...filter }: z.output<typeof logQuerySchema>,
 ) {
-  const found = await listChanges(db, { eventId, timeZone, filter }, { before, limit: PAGE + 1 });
+  const found = await listChanges(db, event, filter, { before, limit: PAGE + 1 });
   const changes = found.slice(0, PAGE);
   const isFirst = before === undefined && filter.guestId === undefined;
   return {
     changes,
     next: found.length > PAGE ? (changes.at(-1)?.change ?? null) : null,
-    people: isFirst ? await listActors(db, eventId) : [],
+    people: isFirst ? await listActors(db, event) : [],
   };
 }
 
 /** The whole history, some changes at a time. */
-export async function* readWholeLog(
-  db: Database,
-  { id: eventId, timeZone }: LoggedEvent,
-  filter: z.output<typeof logFilterSchema>,
-) {
+export async function* readWholeLog(db: Database, event: LoggedEvent, filter: z.output<typeof logFilterSchema>) {
   let before: number | undefined;
   do {
-    const changes = await listChanges(db, { eventId, timeZone, filter }, { before, limit: 250 });
+    const changes = await listChanges(db, event, filter, { before, limit: 250 });
     before = changes.length === 250 ? changes.at(-1)?.change : undefined;
     yield changes;
   } while (before !== undefined);
