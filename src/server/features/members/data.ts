@@ -85,8 +85,13 @@ export async function countInvitations(
   return db.$count(eventInvitations, ofEvent);
 }
 
-/** Stores an invitation in place of the open one that the mailbox has, whose link ends. */
-export async function putInvitation(tx: Database, invitation: typeof eventInvitations.$inferInsert): Promise<void> {
+type NewInvitation = typeof eventInvitations.$inferInsert;
+
+/** Stores an invitation in place of the open one that the mailbox has, whose link ends. Returns the replaced one. */
+export async function putInvitation(tx: Database, invitation: NewInvitation): Promise<NewInvitation | undefined> {
+  const { eventId, mailbox } = eventInvitations;
+  const isOfMailbox = and(eq(eventId, invitation.eventId), eq(mailbox, invitation.mailbox), isOpen);
+  const [replaced] = await tx.select().from(eventInvitations).where(isOfMailbox);
   const { email, role, tokenHash, expiresAt, invitedBy, createdAt } = invitation;
   await tx
     .insert(eventInvitations)
@@ -96,6 +101,15 @@ export async function putInvitation(tx: Database, invitation: typeof eventInvita
       targetWhere: isOpen as NonNullable<typeof isOpen>,
       set: { email, role, tokenHash, expiresAt, invitedBy, createdAt },
     });
+  return replaced;
+}
+
+/** Puts an invitation back whose replacement nobody got, unless that one was accepted, revoked or replaced meanwhile. */
+export async function putInvitationBack(db: Database, replaced: NewInvitation, newHash: Buffer): Promise<void> {
+  await db
+    .update(eventInvitations)
+    .set(replaced)
+    .where(and(eq(eventInvitations.tokenHash, newHash), isOpen));
 }
 
 export async function revokeInvitation(tx: Database, eventId: number, id: number, now: Date): Promise<boolean> {

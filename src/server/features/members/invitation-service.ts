@@ -29,6 +29,7 @@ import {
   findLanguageOfAddress,
   listMembers,
   putInvitation,
+  putInvitationBack,
   putMember,
   revokeInvitation,
 } from './data.ts';
@@ -63,7 +64,8 @@ export function createInvitations(context: AppContext) {
     const token = newSessionToken();
     const now = clock();
     const mailbox = mailboxOf(email);
-    const event = await withEventAccess(db, caller, { eventId }, async (tx, found) => {
+    const tokenHash = hashSessionToken(token);
+    const stored = await withEventAccess(db, caller, { eventId }, async (tx, event) => {
       const members = await listMembers(tx, eventId);
       const known = [ownEmail, ...members.map((member) => member.email)];
       if (known.some((address) => mailboxOf(address) === mailbox)) {
@@ -71,13 +73,15 @@ export function createInvitations(context: AppContext) {
       }
       const invited = await countInvitations(tx, eventId, { now, exceptMailbox: mailbox });
       if (members.length + invited >= MAX_MEMBERS) throw memberLimit();
-      await putInvitation(tx, {
-        ...{ id: randomId(), eventId, email, mailbox, role, tokenHash: hashSessionToken(token) },
+      const replaced = await putInvitation(tx, {
+        ...{ id: randomId(), eventId, email, mailbox, role, tokenHash },
         ...{ invitedBy: caller.userId, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS), createdAt: now },
       });
-      return found;
+      return { event, replaced };
     });
-    return { token, event };
+    /** The link that was mailed before works on if the new one reaches nobody. */
+    const undo = async () => stored.replaced && putInvitationBack(db, stored.replaced, tokenHash);
+    return { token, event: stored.event, undo };
   }
 
   return {
@@ -90,7 +94,7 @@ export function createInvitations(context: AppContext) {
         { limit: ofOwner, key: String(caller.userId) },
       );
       try {
-        const { token, event } = await store(caller, invited, inviter.email);
+        const { token, event, undo } = await store(caller, invited, inviter.email);
         const mail = memberInvitationMail({
           language: (await findLanguageOfAddress(db, email)) ?? event.language ?? language,
           event,
@@ -98,7 +102,10 @@ export function createInvitations(context: AppContext) {
           inviter,
           url: origin + paths.join(token),
         });
-        await mailer.send({ to: email, ...mail });
+        await mailer.send({ to: email, ...mail }).catch(async (error) => {
+          await undo();
+          throw error;
+        });
       } catch (error) {
         await giveBack();
         if (error instanceof AppError) throw error;

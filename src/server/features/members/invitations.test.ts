@@ -184,6 +184,19 @@ describe('an invitation', () => {
   });
 });
 
+it('an invitation that could not be mailed again stays as it was, with the link that was mailed before', async () => {
+  const name = `twice${++people}`;
+  const token = await inviteAndRead(`${name}@gmail.com`, 'viewer');
+  const { invitations } = await readMembers();
+  test.setMailDown(true);
+  expect((await invite(`${name}+other@gmail.com`, 'editor')).statusCode).toBe(503);
+  test.setMailDown(false);
+  expect((await readMembers()).invitations).toEqual(invitations);
+  const person = await personWith(`${name}@gmail.com`);
+  expect((await accept(person, token)).statusCode).toBe(200);
+  expect(await roleOf(person)).toBe('viewer');
+});
+
 describe('how many', () => {
   it('invitations an address gets in a day is limited, the same mailbox counting once', async () => {
     const name = `often${++people}`;
