@@ -10,13 +10,14 @@ import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
+import { endReachOfAccount } from '../members/data.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deleteAccountRows } from './deletion-data.ts';
 
 type DeletionRequest = z.output<typeof deleteAccountSchema> & { language: Language };
 
 export function createAccountDeletion(context: AppContext, confirmations: Confirmations, twoFactor: TwoFactorService) {
-  const { db, mailer, log } = context;
+  const { db, clock, mailer, log } = context;
   /** A mailbox and an open session must not be enough to delete an account with two-factor sign-in. */
   async function requireSecondFactor(userId: number, secondFactor: string | undefined, tryKey: string): Promise<void> {
     if (!(await twoFactor.isOn(userId))) return;
@@ -39,7 +40,10 @@ export function createAccountDeletion(context: AppContext, confirmations: Confir
     }
     await confirmations.checkMailedCode(request, 'deleteAccount', deletion.code);
     await requireSecondFactor(user.id, deletion.secondFactor, sessionLimitKey(request));
-    const deleted = await db.transaction((tx) => deleteAccountRows(tx, user));
+    const deleted = await db.transaction(async (tx) => {
+      await endReachOfAccount(tx, user, clock());
+      return deleteAccountRows(tx, user);
+    });
     if (!deleted) throw new AppError('not_authenticated', 'Not authenticated');
     await deleteRowsNow(context, deleted.eventIds);
     await tellMembers(context, deleted.members);

@@ -340,10 +340,13 @@ describe('members', () => {
     expect(seen.members.map(({ userId }) => userId)).toEqual([viewer.userId, editor.userId]);
   });
 
-  it('are forgotten with their account, and so are invitations to its address', async () => {
+  it('are forgotten with their account, and so are invitations and replies to its address and the caterer’s link', async () => {
     const email = newAddress();
     const person = await personWith(email);
     await insertMember(test.database.db, { eventId, userId: person.userId, role: 'editor' });
+    await owner.send('PATCH', `/api/events/${eventId}/members`, { editorsSeeNeeds: true });
+    await person.send('PATCH', `/api/events/${eventId}/rsvp`, { replyTo: email });
+    const link = await person.send('POST', `/api/events/${eventId}/caterer-link`);
     const other = (await postEvent(owner)).id;
     await owner.send('POST', `/api/events/${other}/invitations`, { email, role: 'viewer' });
     await person.send('POST', '/api/users/me/confirmation-code', { action: 'deleteAccount' });
@@ -351,6 +354,8 @@ describe('members', () => {
     expect((await person.send('POST', '/api/users/me/delete', { confirmation: email, code })).statusCode).toBe(200);
     expect((await readMembers()).members).toEqual([]);
     expect(await test.database.db.$count(eventInvitations, eq(eventInvitations.email, email))).toBe(0);
+    expect((await owner.send('GET', `/api/events/${eventId}/rsvp`)).json()).toMatchObject({ replyTo: null });
+    expect((await owner.send('GET', `/api/caterer/${link.json().token}`)).statusCode).toBe(404);
   });
 });
 

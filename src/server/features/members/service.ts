@@ -9,10 +9,10 @@ import { deleteLink } from '../catering/data.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { clearReplyTo } from '../rsvp/data.ts';
 import { findUser } from '../users/data.ts';
 import {
   deleteMember,
+  endReach,
   listMembers,
   listOpenInvitations,
   lockMember,
@@ -62,10 +62,7 @@ export async function readMembers(
   };
 }
 
-/**
- * Gives a member another role, or none. Who is no longer an editor no longer gets answers to the event's mails, and the
- * caterer's link, which shows health data without an account, ends if editors could see it.
- */
+/** Gives a member another role, or none. */
 async function replaceRole(
   { db, clock }: AppContext,
   caller: AccountCaller,
@@ -79,8 +76,7 @@ async function replaceRole(
     if (role) await updateMember(tx, event.id, userId, role);
     else await deleteMember(tx, event.id, userId);
     if (before.role !== 'editor' || role === 'editor') return;
-    await clearReplyTo(tx, event.id, before.email, clock());
-    if (event.editorsSeeNeeds) await deleteLink(tx, event.id);
+    await endReach(tx, event, before.email, clock());
   });
 }
 
