@@ -41,7 +41,9 @@ describe.concurrent('a server that is told to end', () => {
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     expect(await app.ended).toBe(0);
     expect(app.written.err).toBe('');
-    expect((await database.pool.query('select full_name from users')).rows).toEqual([{ full_name: 'Last words' }]);
+    expect((await database.pool.query('select full_name from users where email = $1', [DEMO])).rows).toEqual([
+      { full_name: 'Last words' },
+    ]);
   });
 
   it('accepts requests for DRAIN_DELAY_MS while it is unready', async ({
