@@ -23,7 +23,9 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['arrivals', 'menu', 'printing', 'tags'],
     ['change-streams', 'guests', 'notifications', 'payments', 'two-factor'],
     ['households', 'mailed-codes', 'needs', 'seat-finder', 'subscription'],
-    ['account', 'catering', 'layouts', 'rsvp'],
+    ['catering', 'layouts', 'rsvp'],
+    // A deleted account no longer gets the replies and the lists of events that it edited.
+    ['account'],
     ['auth', 'events', 'guest-mails'],
     ['dashboard', 'door', 'event-log', 'guest-pages', 'members', 'sandbox', 'sharing'],
     ['site-pages'],

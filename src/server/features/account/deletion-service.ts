@@ -10,9 +10,9 @@ import { currentUser, sessionLimitKey } from '../../sessions/session.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
-import { endReachOfAccount } from '../members/data.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
 import { deleteAccountRows } from './deletion-data.ts';
+import { endReachOfAccount } from './reach-data.ts';
 
 type DeletionRequest = z.output<typeof deleteAccountSchema> & { language: Language };
 

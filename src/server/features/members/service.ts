@@ -5,6 +5,7 @@ import { maskAddress } from '../../../shared/mask-address.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import { endReach } from '../account/reach-data.ts';
 import { deleteLink } from '../catering/data.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { refuse } from '../event-access/rules.ts';
@@ -12,7 +13,6 @@ import { type AccountCaller, requireEventAccess, withEventAccess } from '../even
 import { findUser } from '../users/data.ts';
 import {
   deleteMember,
-  endReach,
   listMembers,
   listOpenInvitations,
   lockMember,
