@@ -57,6 +57,11 @@ export const countStored = (page: Page, store: 'operations' | 'lists' = 'operati
     (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('placecard-door');
+        // The page has not made it yet: without this, an empty one would be left, in which the page finds no store.
+        opening.onupgradeneeded = () => {
+          opening.transaction?.abort();
+          resolve(0);
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const counting = opening.result.transaction(name).objectStore(name).count();
