@@ -10,7 +10,8 @@ export const MAX_MEMBERS = 50;
 export const INVITATION_DAYS = 7;
 export const TRANSFER_DAYS = 7;
 export const INVITATIONS_AN_HOUR = 20;
-export const INVITATIONS_A_DAY_TO_ADDRESS = 3;
+/** From one inviter, and from all: three for all would let a stranger use up an address's invitations. */
+export const INVITATIONS_A_DAY_TO_ADDRESS = { fromOne: 3, fromAll: 20 } as const;
 
 const memberRoleSchema = z.enum(MEMBER_ROLES, messageKey('members.roleRequired'));
 

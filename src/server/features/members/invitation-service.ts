@@ -53,7 +53,10 @@ export function createInvitations(context: AppContext) {
     ...{ name: 'member-invitations', points: INVITATIONS_AN_HOUR, minutes: 60 },
   });
   const toAddress = createDurableRateLimit(context, {
-    ...{ name: 'invitations-to-address', points: INVITATIONS_A_DAY_TO_ADDRESS, minutes: 24 * 60 },
+    ...{ name: 'invitations-to-address', points: INVITATIONS_A_DAY_TO_ADDRESS.fromAll, minutes: 24 * 60 },
+  });
+  const toAddressFromOne = createDurableRateLimit(context, {
+    ...{ name: 'invitations-from-one', points: INVITATIONS_A_DAY_TO_ADDRESS.fromOne, minutes: 24 * 60 },
   });
 
   async function store(
@@ -90,6 +93,7 @@ export function createInvitations(context: AppContext) {
       const { eventId, email, role } = invited;
       await requireEventAccess(db, caller, { eventId });
       const giveBack = await consumeAll(
+        { limit: toAddressFromOne, key: `${caller.userId} ${mailboxOf(email)}` },
         { limit: toAddress, key: mailboxOf(email) },
         { limit: ofOwner, key: String(caller.userId) },
       );

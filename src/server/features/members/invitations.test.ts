@@ -198,7 +198,7 @@ it('an invitation that could not be mailed again stays as it was, with the link 
 });
 
 describe('how many', () => {
-  it('invitations an address gets in a day is limited, the same mailbox counting once', async () => {
+  it('invitations an address gets in a day from one inviter is limited, the same mailbox counting once', async () => {
     const name = `often${++people}`;
     for (const spelling of [name, `${name}+a`, name.toUpperCase()]) {
       expect((await invite(`${spelling}@example.com`)).statusCode).toBe(201);
@@ -207,7 +207,7 @@ describe('how many', () => {
     const other = await createOrganiser(test);
     const { id } = await postEvent(other);
     const again = { email: `${name}@example.com`, role: 'viewer' };
-    expect((await other.send('POST', `/api/events/${id}/invitations`, again)).statusCode).toBe(429);
+    expect((await other.send('POST', `/api/events/${id}/invitations`, again)).statusCode).toBe(201);
   });
 
   it('invitations an owner sends in an hour is limited', async () => {
