@@ -4,7 +4,7 @@ import { createTranslator, type Language, type Translator, type Words } from './
  * The texts of one application, which loads a language before it shows it: the other language would be a quarter of its script.
  *
  * `Sections` are those the application has (a module of apps/). `Catalog` is what its components may name: components that
- * several applications use are typed with the whole catalogue, and apps.test.ts finds a text of a section that one of
+ * several applications use are typed with the whole catalogue, and tools/structure/apps.test.ts finds a text of a section that one of
  * their applications does not have.
  */
 export class AppTexts<Sections, Catalog = Sections> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as contact from '../../src/shared/i18n/apps/contact-en.ts';
 import * as door from '../../src/shared/i18n/apps/door-en.ts';
@@ -7,6 +7,7 @@ import * as organiser from '../../src/shared/i18n/apps/organiser-en.ts';
 import * as sandbox from '../../src/shared/i18n/apps/try-en.ts';
 import * as catalogue from '../../src/shared/i18n/en.ts';
 
+const WEB = resolve(import.meta.dirname, '../../src/web');
 const IMPORT = /(?:^(?:import|export)(?! type)[^;]*?from |^import |\bimport\()'(\.[^']+)'/gms;
 /** Matches keys of texts. The last group matches if a `${` follows, so that the key is only the beginning of others. */
 const KEY = /['"`](([a-z]\w+)\.(?:[a-zA-Z]\w*|(?=\$\{)))(\$\{)?/g;
@@ -28,9 +29,7 @@ describe.each([
 ])('$entry', ({ entry, sections }) => {
   const namespaces = new Set(Object.keys(catalogue));
   // Contracts name the messages of many forms; those of an application's own forms are checked by its journeys.
-  const modules = [...listModules(resolve(import.meta.dirname, '../../src/web', entry))].filter(
-    (file) => !/\/(?:i18n|contracts)\//.test(file),
-  );
+  const modules = [...listModules(resolve(WEB, entry))].filter((file) => !/\/(?:i18n|contracts)\//.test(file));
   const used = modules.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(KEY)].filter(([, , namespace = '']) => namespaces.has(namespace)),
   );
@@ -50,5 +49,21 @@ describe.each([
   it('has no section that none of its modules names', () => {
     const named = new Set(used.map(([, , namespace]) => namespace));
     expect(Object.keys(sections).filter((section) => !named.has(section))).toEqual([]);
+  });
+});
+
+describe('the styles of pages that the server renders', () => {
+  it.each([
+    ['site/entry-server.tsx', 'site/styles.css'],
+    ['guest/entry-server.tsx', 'guest/styles.css'],
+  ])('%s has the classes of each of its components', (entry, sheet) => {
+    const folder = resolve(WEB, dirname(sheet));
+    const css = readFileSync(resolve(WEB, sheet), 'utf8');
+    const patterns = Array.from(css.matchAll(/^@source "(.+)";/gm), ([, pattern = '']) => pattern);
+    const sources = new Set(globSync(patterns, { cwd: folder }).map((file) => resolve(folder, file)));
+    const forgotten = [...listModules(resolve(WEB, entry))].filter(
+      (file) => /className=|'[a-z-]*:?(?:flex|grid|rounded)/.test(readFileSync(file, 'utf8')) && !sources.has(file),
+    );
+    expect(forgotten.map((file) => relative(WEB, file))).toEqual([]);
   });
 });
