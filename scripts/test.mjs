@@ -14,6 +14,8 @@ const CHECKS = [
 
 let passed = 0;
 let failed = 0;
+/** Printed again before the last line, because a log may keep only its end. */
+const failures = [];
 const reports = mkdtempSync(join(tmpdir(), 'placecard-tests-'));
 const running = new Set();
 
@@ -55,8 +57,33 @@ function countChecks(results) {
   for (const { title, isOk, output } of results) {
     console.log(`\n── ${title}${isOk ? '' : ' failed'}\n${output.trimEnd()}`);
     if (isOk) passed += 1;
-    else failed += 1;
+    else {
+      failed += 1;
+      failures.push(title);
+    }
   }
+}
+
+function countUnits({ numPassedTests, numFailedTests, testResults }) {
+  for (const { name, message, assertionResults } of testResults) {
+    if (message) failures.push(`${name}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
+  }
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function countJourneys({ stats, suites }) {
+  const queue = [...suites];
+  for (const { suites: inner = [], specs } of queue) {
+    queue.push(...inner);
+    for (const { ok, file, title, tests } of specs) {
+      if (ok) continue;
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      failures.push(`${file}: ${title}\n${errors.map(({ message }) => message).join('\n')}`);
+    }
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
 /** Counts the tests from the runner's JSON report. A run that failed without a failed test counts as one failure. */
@@ -87,7 +114,7 @@ try {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
     {
       report: units,
-      count: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+      count: countUnits,
     },
   );
   countChecks(await checks);
@@ -96,7 +123,7 @@ try {
   await suite('browser tests', 'playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(chromium && { CHROMIUM_PATH: chromium }) },
     report: journeys,
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    count: countJourneys,
   });
 } catch (error) {
   console.error(error.message);
@@ -106,5 +133,6 @@ try {
 }
 
 if (isStopped) failed = Math.max(1, failed);
+for (const failure of failures) console.log(`\nfailed: ${failure.slice(0, 2000)}`);
 console.log(`\ntests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
