@@ -4,8 +4,9 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 
 /** Refetched on every visit: check-ins on other pages and at the door don't invalidate it. */
-export function useArrivals(eventId: number) {
-  return useQuery({ ...queryOf(calls.arrivals.read, { id: eventId }), refetchOnMount: 'always' });
+export function useArrivals(eventId: number, isWanted = true) {
+  const query = queryOf(calls.arrivals.read, { id: eventId });
+  return useQuery({ ...query, refetchOnMount: 'always', enabled: isWanted });
 }
 
 export function useHouseholdArrivals(eventId: number, isWanted: boolean) {

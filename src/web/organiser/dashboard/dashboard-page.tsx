@@ -14,14 +14,13 @@ import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { hasArrivalsToShow } from '../arrivals/api.ts';
 import { LiveArrivals } from '../arrivals/live-arrivals.tsx';
 import { EventFacts } from '../event/event-facts.tsx';
 import { NextStepHint, ProgressBars } from '../event/event-progress.tsx';
 import { RoleBadge } from '../event/role-badge.tsx';
 import { StatusBadge } from '../event/status-badge.tsx';
 import { countAnswers } from './answer-counts.ts';
-import { useDashboard } from './api.ts';
+import { showsArrivals, useDashboard } from './api.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 /** Shows how many guests gave each answer; shows nothing for an event whose guests are not asked. */
@@ -70,9 +69,7 @@ function NextEventCard({ event }: { event: NextEvent }) {
         <AnswerCounts event={event} />
         {progress.guestCount > 0 && <ProgressBars event={progress} />}
         {isGranted(event.role, 'edit-guests') && <NextStepHint event={progress} />}
-        {isGranted(event.role, 'read') && progress.guestCount > 0 && hasArrivalsToShow(event, event.arrivedCount) && (
-          <LiveArrivals event={event} />
-        )}
+        {showsArrivals(event) && <LiveArrivals event={event} />}
       </section>
     </Card>
   );
