@@ -32,6 +32,8 @@ const FONTS = {
 } as const;
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
+/** Titles and initials must not be left alone on a line. */
+const AFTER_TITLE = /(?<=(?:^| )(?:\p{L}{1,4}\.|dr|prof|ifj|özv)) /giu;
 /** A result is shown at least this long if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
@@ -84,7 +86,7 @@ function Words({ result, timeZone }: { result: ScanResult; timeZone: string }) {
               guest.fullName.length > LONG_NAME_LENGTH ? FONTS.longName : FONTS.name,
             )}
           >
-            {guest.fullName}
+            {guest.fullName.replace(AFTER_TITLE, '\u00a0')}
           </p>
           {!result.isUndone && (
             <p
