@@ -16,6 +16,10 @@ const TOTAL = new RegExp(
   `^(?:(?:grand |sub ?)?totals?|totals? of|sum|sum total|(?:mind|resz)?osszesen|osszes|osszeg|osszletszam|vegosszeg)${PEOPLE}(?: \\d+)?${PEOPLE}$`,
 );
 
+/** Not 'Bride', 'Parents' or 'Kids', which may stand for guests whose names are not known yet. */
+const MANY_PEOPLE =
+  /(^| )(friends|family|relatives|side|colleagues|co ?workers|neighbou?rs|baratok|baratai|csalad(ja)?|oldal(a|rol)?|rokon(ok|sag)|kollegak|(munka|osztaly)tarsak|szomszedok)( |$)/;
+
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && text === text.toUpperCase();
 
 /**
@@ -40,7 +44,8 @@ export function findOtherRows(records: readonly FileRecord[], names: readonly st
     TOTAL.test(foldWords(nameAt(place))) &&
     othersOf(place).every((cell) => !/\p{L}/u.test(cell) || readNumber(cell) !== null);
   const isHeading = (name: string) =>
-    name.endsWith(':') || (isCapitals(name) && !isUsuallyCapitals && namesCircle(foldWords(name)));
+    name.endsWith(':') ||
+    (namesCircle(foldWords(name)) && ((isCapitals(name) && !isUsuallyCapitals) || MANY_PEOPLE.test(foldWords(name))));
   const totals: number[] = [];
   const headings: number[] = [];
   // From the end, because what follows a row tells what it is.

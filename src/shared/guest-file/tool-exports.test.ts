@@ -390,13 +390,21 @@ describe('rows that are about no guest', () => {
       ['Ann Day', 'Ben Low', 'Kis Éva', 'Kis Pál'],
       ['2 section', '4 section', '6 section'],
     ]);
+    expect(
+      otherRows(
+        "Név,Asztal\nMenyasszony családja,\nKis Éva,1\nKözös barátok,\nKis Pál,2\nGroom's side,\nBen Low,2\n",
+      )[1],
+    ).toEqual(['2 section', '4 section', '6 section']);
   });
 
   it('are not guests called like a total, or families in capitals', () => {
     expect(
       otherRows('Name,Email,Guests\nSum,,5\nAnn Day,a@x.org,2\nTotal,t@x.org,1\nSMITH FAMILY,,\nBen Low,,1\n')[1],
     ).toEqual([]);
-    expect(otherRows('Name,Table\nANN DAY,1\nFRIENDS,\nBEN LOW,1\n')[1]).toEqual([]);
+    expect(otherRows('Name,Table\nANN DAY,1\nVIP,\nBEN LOW,1\n')[1]).toEqual([]);
+    expect(
+      otherRows('Name,Table\nMenyasszony,\nAnn Day,1\nParents,\nKovács család,\nBen Low,1\nKis Pál,1\n')[1],
+    ).toEqual([]);
   });
 });
 
