@@ -24,3 +24,12 @@ it('logs only the errors that are given in full', () => {
   for (const failure of [refused, refused, fault, refused, fault]) tell(failure);
   expect(lines).toEqual([{ reason: 'ECONNREFUSED', err: refused }, { err: fault }, { err: fault }]);
 });
+
+it('makes errors of plain objects that have their fields', () => {
+  const lines: { err?: unknown }[] = [];
+  const tell = createThrottledFailureLog((fields) => lines.push(fields));
+  const plain = { code: '57P03', message: 'starting up', stack: 'Error: starting up\n    at x', queue: 'payments' };
+  for (const failure of [plain, plain]) tell(failure);
+  expect(lines).toEqual([{ reason: '57P03', err: expect.any(Error) }]);
+  expect(lines[0]?.err).toMatchObject(plain);
+});

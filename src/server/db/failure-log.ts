@@ -20,11 +20,15 @@ export function createFailureDescriber(): (failure: unknown) => FailureFields {
   };
 }
 
+/** pg-boss reports some errors as plain objects with the fields of one; the log shows nothing of those. */
+const asError = (failure: unknown) =>
+  typeof failure === 'object' && !(failure instanceof Error) ? Object.assign(new Error(), failure) : failure;
+
 /** For work that is retried all the time: logs only the errors that `createFailureDescriber` gives in full. */
 export function createThrottledFailureLog(write: (fields: FailureFields) => void): (failure: unknown) => void {
   const describe = createFailureDescriber();
   return (failure) => {
-    const fields = describe(failure);
+    const fields = describe(asError(failure));
     if ('err' in fields) write(fields);
   };
 }
