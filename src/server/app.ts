@@ -217,7 +217,7 @@ async function registerFeatures(
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, events, doorSessions, doorChanges }));
   await app.register(doorOperationRoutes(context, access));
-  await app.register(layoutRoutes(context));
+  await app.register(layoutRoutes(context, pictures));
   await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));
   await app.register(printingRoutes(context));

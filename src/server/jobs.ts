@@ -9,6 +9,7 @@ import { deleteInChunks } from './db/delete-in-chunks.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { eventLog } from './db/schema/event-log.ts';
+import { media } from './db/schema/events.ts';
 import { guestRemovals } from './db/schema/guests.ts';
 import { eventInvitations, eventTransfers } from './db/schema/members.ts';
 import { addressNotices, replyToCodes } from './db/schema/rsvp.ts';
@@ -71,6 +72,9 @@ export const JOBS: readonly Job[] = [
 /** How long a mail batch that was previewed but never sent is kept. */
 const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
+/** How long a picture is kept that was taken from the floor plan. */
+const UNUSED_PICTURE_LIFETIME_MS = 24 * 60 * 60_000;
+
 /** How long the owner is shown an invitation after it has expired. */
 const INVITATION_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
@@ -84,6 +88,7 @@ const LIFETIMES = [
   [pendingSignIns.expiresAt, 0],
   [confirmations.expiresAt, 0],
   [replyToCodes.expiresAt, 0],
+  [media.unusedSince, UNUSED_PICTURE_LIFETIME_MS],
   [guestRemovals.removedAt, REMOVAL_LIFETIME_MS],
   [securityNotices.at, NOTICE_LIFETIME_MS],
   [addressNotices.at, NOTICE_LIFETIME_MS],

@@ -1,5 +1,5 @@
 /**
- * What an event's picture may be: the form, the server's checks and the texts all read it here. nginx has a limit of its own
+ * What an event's picture and the venue's picture under its floor plan may be: the form, the server's checks and the texts all read it here. nginx has a limit of its own
  * for the size of a call (`client_max_body_size` in deploy/nginx.conf), which must not be smaller than ours.
  */
 const MEGABYTE = 1024 * 1024;
@@ -18,3 +18,11 @@ export const MAX_PICTURE_PIXELS = MAX_PICTURE_MEGAPIXELS * 1024 * 1024;
 /** Longer pictures are scaled down to this many pixels. */
 export const MAX_PICTURE_SIDE = 1200;
 export const PICTURE_QUALITY = 0.7;
+
+/** The picture under a floor plan is zoomed into, and lines and lettering on it are traced: it is kept larger and sharper. */
+export const MAX_PLAN_PICTURE_MEGABYTES = 7;
+export const MAX_PLAN_PICTURE_BYTES = MAX_PLAN_PICTURE_MEGABYTES * MEGABYTE;
+export const MAX_PLAN_PICTURE_TEXT_LENGTH = Math.ceil((MAX_PLAN_PICTURE_MEGABYTES * 4) / 3) * MEGABYTE;
+export const MAX_PLAN_PICTURE_CALL_BYTES = MAX_PLAN_PICTURE_TEXT_LENGTH + MEGABYTE;
+export const MAX_PLAN_PICTURE_SIDE = 4096;
+export const PLAN_PICTURE_QUALITY = 0.85;

@@ -26,6 +26,7 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   qrCode: 'qrCode',
   batch: 'mailBatch',
   kind: 'cardKind',
+  picture: 'planPicture',
   userId: 'member',
   invitationId: 'invitation',
 };

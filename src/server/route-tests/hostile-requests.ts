@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { importRowSchema } from '../../shared/contracts/guest-import.ts';
 import { fieldOf } from '../../shared/rsvp-form.ts';
+import { SMALL_PICTURE } from '../testing/pictures.ts';
 import { fillPattern, idKeyOf } from './addresses.ts';
 import type { CollectedRoute } from './collect-routes.ts';
 import { brokenInput, type KnownValues, validInput } from './input-from-schema.ts';
@@ -98,6 +99,7 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     }),
     ...(/\/(?:rsvp\/:token|reply)$/.test(url) && { version: [1], name: [undefined], needs: [undefined, null] }),
     ...(url.endsWith('/rsvp/code') && { code: ['HSHLDC7731'] }),
+    ...(url.endsWith('/layout/pictures') && { picture: [SMALL_PICTURE] }),
     'exceptIds[]': [ids.household],
     'guestIds[]': [ids.guest],
     x: [0, 150, 2_999],

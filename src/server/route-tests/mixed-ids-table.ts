@@ -212,6 +212,37 @@ export const MIXED_CALLS: readonly MixedCall[] = [
   },
   {
     ...asOther,
+    about: "showing the picture under another event's plan as one's own",
+    method: 'PATCH',
+    url: theirEvent(''),
+    body: (_, { planPicture }) => ({ backgroundImage: `/media/${planPicture}` }),
+    status: 400,
+  },
+  {
+    ...asOther,
+    about: "putting the picture under another event's plan under one's own",
+    url: theirEvent('/layout'),
+    body: (_, { planPicture }) => ({
+      tables: [],
+      picture: { mediaId: planPicture, x: 0, y: 0, width: 100, height: 100 },
+    }),
+    status: 200,
+    says: () => expect.not.objectContaining({ picture: expect.anything() }),
+  },
+  {
+    ...get,
+    about: "the picture under another event's plan by one's own event",
+    url: ({ event }, { planPicture }) => `/api/events/${event}/layout/pictures/${planPicture}`,
+    status: 404,
+  },
+  {
+    ...get,
+    about: "the picture under another event's plan among the open pictures",
+    url: (_, { planPicture }) => `/media/${planPicture}`,
+    status: 404,
+  },
+  {
+    ...asOther,
     about: 'drawing a guest of another event',
     url: theirEvent('/layout'),
     body: (_, { guest }) => ({ tables: [], guestPositions: [{ id: 1, guestId: guest, x: 1, y: 1 }] }),

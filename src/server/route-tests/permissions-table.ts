@@ -1,6 +1,7 @@
 import type { EventNeed } from '../../shared/event-roles.ts';
 import { fieldOf } from '../../shared/rsvp-form.ts';
 import { randomToken } from '../ids.ts';
+import { SMALL_PICTURE } from '../testing/pictures.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';
 import { type Ids, MEMBERS, READERS, type Reader } from './world.ts';
@@ -287,6 +288,9 @@ const CALLS: readonly Line[] = [
   // The floor plan and the shared chart
   eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
+  eventLine('POST /api/events/:id/layout/pictures',      'edit-layout', '403 201', { body: () => ({ picture: SMALL_PICTURE }) }),
+  eventLine('GET /api/events/:id/layout/pictures/:picture', 'read',     '403 200', { shows: { viewer: views.nothing } }),
+  eventLine('GET /api/events/:id/layout/public/pictures/:picture', 'view', '403 200', { shows: nothing }),
   eventLine('GET /api/events/:id/seating',               'read-all',    '403 200'),
   eventLine('PUT /api/events/:id/seating',               'edit-layout', '403 200', { body: () => ({ version: 0, rules: [], pins: [] }) }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 200', { shows: views.emptyRoom }),
@@ -294,6 +298,7 @@ const CALLS: readonly Line[] = [
     about: 'of a guest', url: ({ event, guest }) => `/api/events/${event}/layout/public?guestId=${guest}`, shows: views.roomOfGuest }),
   eventLine('GET /api/events/:id/layout/public',         'view',        '403 403', { about: 'of an owner on free', ownerTier: 'free' }),
   line('GET /api/shared-seating/:code',               '200  200  200  200  200  200', { shows: views.sharedChart }),
+  line('GET /api/shared-seating/:code/pictures/:picture', '200  200  200  200  200  200', { shows: nothing }),
   line('GET /api/shared-seating/:code/changes',       '200  200  200  200  200  200', { shows: nothing }),
   eventLine('GET /api/events/:id/changes',               'read',        '200 200', { shows: { viewer: views.nothing } }),
 

@@ -22,7 +22,11 @@ const FOUND = 'id fullName tableNumber seatNumber tableName isOnPlan';
 const FOUND_WITH_NOTES = `${FOUND} specialRequirements`;
 const TABLES = under('tables[].', 'id type label tableNumber x y width height rotation seats');
 const DOTS = under('guestPositions[].', 'id guestId x y tableNumber seatNumber color');
-const PLAN = [...TABLES, ...DOTS, 'width', 'height', 'unit'];
+const PICTURE = under(
+  'picture.',
+  'mediaId x y width height rotation opacity isVisible isLocked isOnPaper isOnChart isOnMap',
+);
+const PLAN = [...TABLES, ...DOTS, ...PICTURE, 'width', 'height', 'unit'];
 
 export const nothing: View = { words: [] };
 export const success: View = { fields: ['success'], words: [] };
@@ -66,7 +70,7 @@ export const doorChanges: View = {
   words: [...EVERYONES, 'card'],
 };
 export const emptyRoom: View = {
-  fields: [...TABLES, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],
+  fields: [...TABLES, ...PICTURE, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],
   words: ['table'],
 };
 export const roomOfGuest: View = { fields: [...PLAN, 'eventId'], words: ['seat'] };

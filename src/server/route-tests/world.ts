@@ -5,7 +5,7 @@ import { startGoogleStandIn } from '../../../stand-ins/google.ts';
 import { makeTable } from '../../shared/layout/testing.ts';
 import { CURRENCY, TIER_DETAILS } from '../../shared/tiers.ts';
 import type { Database } from '../db/client.ts';
-import { media } from '../db/schema/events.ts';
+import { layoutPictures, media } from '../db/schema/events.ts';
 import { catererLinks, guestNeeds } from '../db/schema/guest-lists.ts';
 import { households } from '../db/schema/guests.ts';
 import { eventInvitations, eventMembers } from '../db/schema/members.ts';
@@ -46,6 +46,8 @@ export interface Ids {
   readonly barionPayment: string;
   readonly device: string;
   readonly picture: string;
+  /** The venue's picture under the floor plan, switched on wherever it can be. */
+  readonly planPicture: string;
   readonly shareCode: string;
   readonly qrCode: string;
   readonly catererToken: string;
@@ -179,6 +181,7 @@ async function createBelongings(
   const picture = randomBytes(16).toString('base64url');
   const { id: eventId } = await insertEvent(db, { userId, ...event, backgroundImage: `/media/${picture}` });
   await db.insert(media).values({ id: picture, eventId, contentType: 'image/gif', bytes: PICTURE });
+  const planPicture = await insertPlanPicture(db, eventId, PICTURE);
   const householdId = randomId();
   await db.insert(households).values({ id: householdId, eventId, ...household });
   const arrival = { checkedIn: true, checkInTime: new Date() };
@@ -221,6 +224,7 @@ async function createBelongings(
     barionPayment: payment.barionPaymentId,
     device: await insertDevice(db, userId, userAgent),
     picture,
+    planPicture,
     shareCode: event.shareCode,
     qrCode: guest.qrCodeIdentifier,
     catererToken,
@@ -228,6 +232,14 @@ async function createBelongings(
     ...members.ids,
   };
   return { organiser, staff: await enterDoor(test, eventId, event.doorCode), members: members.accounts, ids };
+}
+
+async function insertPlanPicture(db: Database, eventId: number, bytes: Buffer): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  await db.insert(media).values({ id, eventId, contentType: 'image/gif', bytes, isOfPlan: true });
+  const place = { x: 0, y: 0, width: 100, height: 100 };
+  await db.insert(layoutPictures).values({ eventId, mediaId: id, ...place, isOnChart: true, isOnMap: true });
+  return id;
 }
 
 function missing(): Ids {
@@ -240,6 +252,7 @@ function missing(): Ids {
     barionPayment: randomBytes(16).toString('hex'),
     device: randomUUID(),
     picture: randomBytes(16).toString('base64url'),
+    planPicture: randomBytes(16).toString('base64url'),
     shareCode: 'ZZZZ9999',
     qrCode: randomToken(),
     catererToken: randomToken(),

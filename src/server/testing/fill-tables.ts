@@ -62,6 +62,7 @@ const SENSIBLE: Record<string, (row: number) => unknown> = {
   'printed_cards.kind': () => 'placeCards',
   'printed_cards.hash': () => 'name:0123abcd',
   'print_settings.settings': () => '{"kind": "placeCards", "monogram": "", "picture": null, "options": {}}',
+  'layout_pictures.media_id': (row) => `media-${row}`,
   'layouts.unit': () => 'm',
   'layouts.tables': () => '[]',
   'layouts.guest_positions': () => '[]',
@@ -96,6 +97,7 @@ function makeValue({ table, name, type, isNullable, refersTo }: Column, row: num
   // In the last row every nullable column is null.
   if (isNullable && row === ROWS) return null;
   if (type === 'bigint' || type === 'integer') return 1_000 + row;
+  if (type === 'double precision') return row + 0.25;
   if (type === 'boolean') return row % 2 === 0;
   if (type === 'bytea') return randomBytes(40);
   if (type === 'jsonb') return JSON.stringify({ odd: ODD, list: [1.5, null] });

@@ -1,6 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
+/** A PNG of one pixel. */
+export const SMALL_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 export function toDataUrl(bytes: Buffer, type = 'image/jpeg'): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from '../contracts/common.ts';
-import { layoutSchema, publicLayoutSchema, savedLayoutSchema, saveLayoutSchema } from '../contracts/layouts.ts';
+import {
+  layoutSchema,
+  mediaIdSchema,
+  publicLayoutSchema,
+  savedLayoutSchema,
+  saveLayoutSchema,
+  uploadedPictureSchema,
+  uploadPictureSchema,
+} from '../contracts/layouts.ts';
 import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });
@@ -9,3 +17,12 @@ export const readPublic = get('/api/events/:id/layout/public', {
   query: z.object({ guestId: idSchema.optional() }),
   answer: publicLayoutSchema,
 });
+
+const pictureParams = { picture: mediaIdSchema };
+export const uploadPicture = post('/api/events/:id/layout/pictures', {
+  body: uploadPictureSchema,
+  answer: uploadedPictureSchema,
+  status: 201,
+});
+export const readPicture = get('/api/events/:id/layout/pictures/:picture', { params: pictureParams });
+export const readPublicPicture = get('/api/events/:id/layout/public/pictures/:picture', { params: pictureParams });

@@ -18,6 +18,8 @@ import {
   UNITS,
 } from '../layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../layout/new-table-defaults.ts';
+import { DEFAULT_PICTURE_OPACITY, PICTURE_OPACITY, PICTURE_SIDE } from '../layout/picture-limits.ts';
+import { MAX_PLAN_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
 import { tableKey } from '../seat-key.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
@@ -66,6 +68,27 @@ export const guestPositionSchema = z.object({
 });
 export type GuestPosition = z.output<typeof guestPositionSchema>;
 
+/** Id of an uploaded picture. */
+export const mediaIdSchema = z.string().regex(/^[\w-]{22}$/);
+
+/** The venue's own picture under the tables. Position and rotation as those of a table. */
+export const layoutPictureSchema = z.object({
+  mediaId: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  rotation: z.number(),
+  opacity: z.number(),
+  /** In the editor. Paper, seating chart and seat map have switches of their own. */
+  isVisible: z.boolean(),
+  isLocked: z.boolean(),
+  isOnPaper: z.boolean(),
+  isOnChart: z.boolean(),
+  isOnMap: z.boolean(),
+});
+export type LayoutPicture = z.output<typeof layoutPictureSchema>;
+
 export const layoutSchema = z.object({
   /** `new` before the first save. */
   id: z.union([z.literal('new'), z.number()]),
@@ -74,6 +97,8 @@ export const layoutSchema = z.object({
   tables: z.array(layoutTableSchema),
   /** Left out when there are none. */
   items: z.array(floorItemSchema).optional(),
+  /** Left out when there is none, and on the seating chart and the seat map unless it is switched on there. */
+  picture: layoutPictureSchema.optional(),
   guestPositions: z.array(guestPositionSchema),
   width: z.number(),
   height: z.number(),
@@ -167,6 +192,30 @@ const savedItemSchema = z.object({
   rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
 });
 
+const pictureSideSchema = rangeSchema(PICTURE_SIDE, 'Out of range');
+const picturePositionSchema = z.number().min(-PICTURE_SIDE.max).max(PICTURE_SIDE.max);
+const savedPictureSchema = z.object({
+  mediaId: mediaIdSchema,
+  x: picturePositionSchema,
+  y: picturePositionSchema,
+  width: pictureSideSchema,
+  height: pictureSideSchema,
+  rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
+  opacity: rangeSchema(PICTURE_OPACITY, 'Out of range').default(DEFAULT_PICTURE_OPACITY),
+  isVisible: z.boolean().default(true),
+  isLocked: z.boolean().default(false),
+  isOnPaper: z.boolean().default(false),
+  isOnChart: z.boolean().default(false),
+  isOnMap: z.boolean().default(false),
+});
+
+/** Body of `POST /api/events/{id}/layout/pictures`: a JPEG, PNG or WebP file as a base64 data: address. */
+export const uploadPictureSchema = z.object({
+  picture: z.string().max(MAX_PLAN_PICTURE_TEXT_LENGTH, messageKey('planPicture.fileTooLarge')),
+});
+/** The picture as it was stored; saving a layout with it puts it under the plan. Its sides are in pixels. */
+export const uploadedPictureSchema = z.object({ mediaId: z.string(), width: z.number(), height: z.number() });
+
 const seatTextSchema = z.union([optionalTextSchema(MAX_TABLE_NUMBER_LENGTH), z.number().transform(String)]);
 const savedPositionSchema = z
   .object({
@@ -205,6 +254,11 @@ export const saveLayoutSchema = z
     tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
     /** Without it, the layout keeps the floor items that it has. */
     items: z.array(savedItemSchema).max(MAX_FLOOR_ITEMS, messageKey('layout.tooManyItems')).optional(),
+    /**
+     * Without it, the layout keeps the picture that it has; null removes it. One that was not uploaded for this event, or is
+     * deleted by now, is left out.
+     */
+    picture: savedPictureSchema.nullish(),
     guestPositions: z.array(savedPositionSchema).max(MAX_DOTS).default([]),
     width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
     height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),

@@ -8,6 +8,7 @@ export { landing } from './en/landing.ts';
 export { legal } from './en/legal.ts';
 export { mails } from './en/mails.ts';
 export { memberMails } from './en/member-mails.ts';
+export { planPicture } from './en/plan-picture.ts';
 export { rsvpMails } from './en/rsvp-mails.ts';
 export { rsvpPage } from './en/rsvp-page.ts';
 export { sandbox } from './en/sandbox.ts';

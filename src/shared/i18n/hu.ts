@@ -8,6 +8,7 @@ export { landing } from './hu/landing.ts';
 export { legal } from './hu/legal.ts';
 export { mails } from './hu/mails.ts';
 export { memberMails } from './hu/member-mails.ts';
+export { planPicture } from './hu/plan-picture.ts';
 export { rsvpMails } from './hu/rsvp-mails.ts';
 export { rsvpPage } from './hu/rsvp-page.ts';
 export { sandbox } from './hu/sandbox.ts';

@@ -3,12 +3,13 @@ import { drawableDots } from './table-occupancy.ts';
 
 /** The body with which the editor saves a layout. It changes no seats: the seats call does that. */
 export function toLayoutInput(layout: Layout): LayoutInput {
-  const { name, tables, items = [], width, height, unit, version } = layout;
+  const { name, tables, items = [], picture = null, width, height, unit, version } = layout;
   return {
     name,
-    // Both fields are always sent: the server keeps what a save leaves out, so an undo could not remove them.
+    // These fields, items and the picture are always sent: the server keeps what a save leaves out, so an undo could not remove them.
     tables: tables.map((table) => ({ accessibleSeats: [], isOneSided: false, ...table })),
     items,
+    picture,
     guestPositions: [...drawableDots(layout)],
     width,
     height,

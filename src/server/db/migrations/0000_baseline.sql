@@ -116,6 +116,23 @@ CREATE TABLE "events" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "layout_pictures" (
+	"event_id" bigint PRIMARY KEY NOT NULL,
+	"media_id" text NOT NULL,
+	"x" double precision NOT NULL,
+	"y" double precision NOT NULL,
+	"width" double precision NOT NULL,
+	"height" double precision NOT NULL,
+	"rotation" double precision DEFAULT 0 NOT NULL,
+	"opacity" double precision DEFAULT 0.4 NOT NULL,
+	"is_visible" boolean DEFAULT true NOT NULL,
+	"is_locked" boolean DEFAULT false NOT NULL,
+	"is_on_paper" boolean DEFAULT false NOT NULL,
+	"is_on_chart" boolean DEFAULT false NOT NULL,
+	"is_on_map" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "layouts" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"event_id" bigint NOT NULL,
@@ -139,6 +156,8 @@ CREATE TABLE "media" (
 	"event_id" bigint NOT NULL,
 	"content_type" text NOT NULL,
 	"bytes" "bytea" NOT NULL,
+	"is_of_plan" boolean DEFAULT false NOT NULL,
+	"unused_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -585,6 +604,8 @@ ALTER TABLE "door_sessions" ADD CONSTRAINT "door_sessions_event_id_events_id_fk"
 ALTER TABLE "event_log" ADD CONSTRAINT "event_log_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_mails" ADD CONSTRAINT "event_mails_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "layout_pictures" ADD CONSTRAINT "layout_pictures_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "layout_pictures" ADD CONSTRAINT "layout_pictures_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layouts" ADD CONSTRAINT "layouts_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seatings" ADD CONSTRAINT "seatings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

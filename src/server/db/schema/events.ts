@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { DEFAULT_COLOR, EVENT_STATUSES, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
 import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
+import { DEFAULT_PICTURE_OPACITY } from '../../../shared/layout/picture-limits.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
 
@@ -69,6 +81,10 @@ export const media = pgTable(
     eventId: eventReference(),
     contentType: text().notNull(),
     bytes: bytea().notNull(),
+    /** A picture under the floor plan, which only those get who may see the layout. Others are open to everybody. */
+    isOfPlan: boolean().notNull().default(false),
+    /** Since when no layout shows it; a day later it is deleted. Until then undo can bring it back. */
+    unusedSince: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [index('media_event_id_idx').on(t.eventId)],
@@ -93,6 +109,29 @@ export const layouts = pgTable('layouts', {
   version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: timestamptz().notNull().defaultNow(),
+});
+
+/**
+ * Where the venue's own picture lies under the tables of a layout, in the layout's units: `x` and `y` are the upper left corner
+ * before rotation. Apart from `layouts`, so that a layout is read and written without it.
+ */
+export const layoutPictures = pgTable('layout_pictures', {
+  eventId: eventReference().primaryKey(),
+  mediaId: text()
+    .notNull()
+    .references(() => media.id, { onDelete: 'cascade' }),
+  x: doublePrecision().notNull(),
+  y: doublePrecision().notNull(),
+  width: doublePrecision().notNull(),
+  height: doublePrecision().notNull(),
+  rotation: doublePrecision().notNull().default(0),
+  opacity: doublePrecision().notNull().default(DEFAULT_PICTURE_OPACITY),
+  isVisible: boolean().notNull().default(true),
+  isLocked: boolean().notNull().default(false),
+  isOnPaper: boolean().notNull().default(false),
+  isOnChart: boolean().notNull().default(false),
+  isOnMap: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
 });
 
 /** An event's rules about who sits with whom, and the guests who are pinned to a place. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { readInChunks, readJsonLines } from '../../db/long-lists.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
-import { events, layouts, media } from '../../db/schema/events.ts';
+import { events, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { eventMembers } from '../../db/schema/members.ts';
@@ -12,6 +12,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
+import { findLayout, findPicture } from '../layouts/data.ts';
 
 /** Guests that are read with one statement. */
 const GUESTS_A_CHUNK = 1_000;
@@ -124,7 +125,12 @@ export async function listMailOptOuts(db: Database, userId: number) {
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {
-  return db.query.layouts.findFirst({ where: eq(layouts.eventId, eventId), columns: { tableNames: false } });
+  const [layout, picture] = [await findLayout(db, eventId), await findPicture(db, eventId)];
+  return layout && { ...layout, picture };
+}
+
+export async function findOwnPicture(db: Database, id: string) {
+  return db.query.media.findFirst({ where: eq(media.id, id), columns: { contentType: true, bytes: true } });
 }
 
 export async function listPictureIds(db: Database, eventId: number): Promise<string[]> {

@@ -8,7 +8,6 @@ import { nameOfItem } from '../../../shared/product-name.ts';
 import type { Database } from '../../db/client.ts';
 import { csvPieces } from '../../http/csv-answer.ts';
 import { readGuestFile, wallTime } from '../guests/export-guest-file.ts';
-import { findMedia } from '../media/data.ts';
 import { listPassEvents } from '../payments/data.ts';
 import { describePayment } from '../payments/pass-service.ts';
 import { findSeating } from '../seating/data.ts';
@@ -16,6 +15,7 @@ import type { User } from '../users/data.ts';
 import {
   EVENT_LISTS,
   findOwnLayout,
+  findOwnPicture,
   listMailOptOuts,
   listMemberships,
   listOwnEvents,
@@ -77,7 +77,7 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
     if (lines.length > 0) yield { path: `${folder}/${name}.json`, pieces: listPieces(lines) };
   }
   for (const id of await listPictureIds(db, event.id)) {
-    const picture = await findMedia(db, id);
+    const picture = await findOwnPicture(db, id);
     const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');
     if (picture) yield { path: `${folder}/pictures/${id}.${ending}`, isCompressed: true, pieces: [picture.bytes] };
   }

@@ -6,7 +6,7 @@ import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
 import { randomHouseholdCode, randomId, randomToken } from '../../ids.ts';
 import { listGuestIds } from '../guests/data.ts';
-import { findLayout } from '../layouts/data.ts';
+import { findLayout, findPicture, writePicture } from '../layouts/data.ts';
 
 /** Small enough that one statement ends well within the statement time limit. */
 const ROWS_A_STATEMENT = 2_000;
@@ -132,6 +132,13 @@ export async function copyLayout(tx: Database, { from, to, now }: Copy, newGuest
     .values({ ...columns, id: randomId(), eventId: to, guestPositions, version: 1, createdAt: now, updatedAt: now });
 }
 
+/** Copies the venue's picture under the layout. */
+export async function copyPlanPicture(tx: Database, { from, to }: Pick<Copy, 'from' | 'to'>): Promise<void> {
+  const original = await findPicture(tx, from);
+  const mediaId = original && (await copyMedia(tx, { from, to, mediaId: original.mediaId }));
+  if (original && mediaId !== undefined) await writePicture(tx, to, { ...original, mediaId });
+}
+
 /** Copies the picture, so that deleting the original does not remove it. Undefined if the original has no such picture. */
 export async function copyMedia(
   tx: Database,
@@ -139,8 +146,8 @@ export async function copyMedia(
 ): Promise<string | undefined> {
   const id = randomToken();
   const { rowCount } = await tx.execute(sql`
-    insert into ${media} (id, event_id, content_type, bytes)
-    select ${id}, ${to}::bigint, content_type, bytes from ${media}
+    insert into ${media} (id, event_id, content_type, bytes, is_of_plan)
+    select ${id}, ${to}::bigint, content_type, bytes, is_of_plan from ${media}
     where ${media.id} = ${mediaId} and ${media.eventId} = ${from}
   `);
   return rowCount === 1 ? id : undefined;

@@ -16,6 +16,7 @@ import {
   copyGuests,
   copyLayout,
   copyMedia,
+  copyPlanPicture,
   copyRsvpSettings,
   copyTagsAndMenu,
 } from './copy-data.ts';
@@ -71,7 +72,10 @@ export function createEventCopier(context: AppContext) {
       const place = { from: eventId, to, now };
       const newGuestIds = input.withGuests ? await chooseNewGuestIds(tx, eventId) : new Map<number, number>();
       // The layout goes first: guests get their table's name when they are inserted, and need no second update.
-      if (tier.hasFloorPlan) await copyLayout(tx, place, newGuestIds);
+      if (tier.hasFloorPlan) {
+        await copyLayout(tx, place, newGuestIds);
+        await copyPlanPicture(tx, place);
+      }
       await copyTagsAndMenu(tx, place);
       await copyRsvpSettings(tx, place);
       await copyPrintSettings(tx, place);

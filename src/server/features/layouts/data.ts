@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { LayoutPicture } from '../../../shared/contracts/layouts.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
-import { events, layouts } from '../../db/schema/events.ts';
+import { events, layoutPictures, layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 import { ownerColumns } from '../event-access/data.ts';
@@ -25,6 +26,27 @@ export async function findLayoutOfGuest(db: Database, eventId: number, guestId: 
     .from(layouts)
     .where(eq(layouts.eventId, eventId));
   return found;
+}
+
+const { eventId: _eventId, version: _version, ...pictureColumns } = getTableColumns(layoutPictures);
+
+/** The venue's picture under the layout. */
+export async function findPicture(db: Database, eventId: number): Promise<LayoutPicture | undefined> {
+  const [found] = await db.select(pictureColumns).from(layoutPictures).where(eq(layoutPictures.eventId, eventId));
+  return found;
+}
+
+/** Must be called under the event's lock. */
+export async function writePicture(tx: Database, eventId: number, picture: LayoutPicture | null): Promise<void> {
+  if (picture === null) {
+    await tx.delete(layoutPictures).where(eq(layoutPictures.eventId, eventId));
+    return;
+  }
+  const set = { ...picture, version: sql`${layoutPictures.version} + 1` };
+  await tx
+    .insert(layoutPictures)
+    .values({ eventId, ...picture })
+    .onConflictDoUpdate({ target: layoutPictures.eventId, set });
 }
 
 /** The event's pass and its owner's subscription, which decide whether the layout is shown. */

@@ -1,5 +1,11 @@
 import { hasNotDeclined } from '../../../shared/attendance.ts';
-import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
+import type {
+  FloorItem,
+  GuestPosition,
+  Layout,
+  LayoutPicture,
+  LayoutTable,
+} from '../../../shared/contracts/layouts.ts';
 import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
 import { type GuestSeat, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
 import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
@@ -42,4 +48,8 @@ export function renderLayout(eventId: number, row: LayoutRow | undefined, all: r
   });
   const current = reconcileWithGuests({ ...layout, version, guestPositions }, guests);
   return { ...current, guestPositions: [...drawableDots(current)] };
+}
+
+export function withPicture(layout: Layout, picture: LayoutPicture | undefined): Layout {
+  return picture ? { ...layout, picture } : layout;
 }

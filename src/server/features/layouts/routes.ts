@@ -1,18 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
+import { MAX_PLAN_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
+import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
+import type { PictureService } from '../media/service.ts';
+import { createPlanPictureService } from './picture-service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
 
 /** More than 1,000 tables and a dot for each of 50,000 guests take as the editor sends them. */
 const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
-export function layoutRoutes(context: AppContext): FastifyPluginAsync {
+export function layoutRoutes(context: AppContext, pictures: PictureService): FastifyPluginAsync {
   const service = createLayoutService(context);
+  const planPictures = createPlanPictureService(context, pictures);
   return async (app) => {
     const route = callRoutes(app, 'layouts');
     route(calls.layouts.read, eventRoute('read'), async (request, reply) => {
@@ -34,5 +39,22 @@ export function layoutRoutes(context: AppContext): FastifyPluginAsync {
     route(calls.layouts.readPublic, eventRoute('view'), async (request) =>
       withGuestTimeout(service.findPublic(request.params.id, request.query.guestId, request.ip)),
     );
+
+    const uploads = { ...eventRoute('edit-layout'), bodyLimit: MAX_PLAN_PICTURE_CALL_BYTES };
+    route(calls.layouts.uploadPicture, uploads, async (request) =>
+      planPictures.upload(accountCaller(request), request.params.id, request.body.picture),
+    );
+
+    route(calls.layouts.readPicture, eventRoute('read'), async (request, reply) => {
+      const { id: eventId, picture: id } = request.params;
+      const found = await planPictures.read(accountCaller(request), eventId, id);
+      return sendPrivatePicture(request, reply, { id, ...found });
+    });
+
+    route(calls.layouts.readPublicPicture, eventRoute('view'), async (request, reply) => {
+      const { id: eventId, picture: id } = request.params;
+      const found = await withGuestTimeout(planPictures.readPublic(eventId, id));
+      return sendPrivatePicture(request, reply, { id, ...found });
+    });
   };
 }

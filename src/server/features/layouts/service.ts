@@ -24,13 +24,15 @@ import {
   findLayout,
   findLayoutOfGuest,
   findPaidPartsOfEvent,
+  findPicture,
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
   readGuestSeats,
   writeLayout,
 } from './data.ts';
-import { renderLayout } from './render-layout.ts';
+import { requireFloorPlan, storePicture } from './picture-service.ts';
+import { renderLayout, withPicture } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'items' | 'guestPositions'>;
@@ -42,11 +44,6 @@ export function createLayoutService(context: AppContext) {
   const { db, clock } = context;
   /** The seat map may be opened as often as a seat may be looked up. */
   const floodLimit = new FloodLimit(context, 'map-looks');
-
-  function requireFloorPlan(isAllowed: boolean): void {
-    if (!isAllowed)
-      throw new AppError('tier_required', 'Floor plans need the enterprise tier or a pass for the event.');
-  }
 
   return {
     /**
@@ -64,7 +61,7 @@ export function createLayoutService(context: AppContext) {
         for (const guest of some) guests.push(guest);
         await pause();
       }
-      return renderLayout(eventId, row, guests);
+      return withPicture(renderLayout(eventId, row, guests), await findPicture(db, eventId));
     },
 
     async save(caller: AccountCaller, eventId: number, input: SaveLayout): Promise<SavedLayout> {
@@ -73,15 +70,19 @@ export function createLayoutService(context: AppContext) {
         const current = await findLayout(tx, eventId);
         const complete = { ...input, ...keepUnsentParts(input, current) };
         const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, complete);
+        const currentPicture = await findPicture(tx, eventId);
+        const picture = input.picture === undefined ? currentPicture : (input.picture ?? undefined);
         let written = current;
-        if (!isRepeated(current, content)) {
+        if (!isRepeated(current, content) || !isDeepStrictEqual(picture, currentPicture)) {
           if (typeof input.version === 'number' && input.version !== (current?.version ?? 0)) {
             throw new AppError('layout_changed', 'The floor plan was changed elsewhere since it was loaded.');
           }
           await moveSeatsGivenUp(tx, eventId, changedTables(current?.tables as LayoutTable[] | undefined, input));
           written = await writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
         }
-        return { ...renderLayout(eventId, written, guests), droppedGuestIds, unseatedGuestIds };
+        const shown = await storePicture(tx, eventId, { picture, currentPicture, now: clock() });
+        const layout = withPicture(renderLayout(eventId, written, guests), shown);
+        return { ...layout, droppedGuestIds, unseatedGuestIds };
       });
     },
 
@@ -95,7 +96,8 @@ export function createLayoutService(context: AppContext) {
       if (guestId !== undefined && !guest) throw notFoundError('Guest not found');
       const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NO_GUEST_ID);
       if (!row || row.tableCount === 0) throw new AppError('no_layout', 'No seating arrangement available');
-      return renderLayout(eventId, row, guest ? [guest] : []);
+      const picture = await findPicture(db, eventId);
+      return withPicture(renderLayout(eventId, row, guest ? [guest] : []), picture?.isOnMap ? picture : undefined);
     },
   };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Picture, PictureProblem } from './reencode-picture.ts';
+import type { EncodedPicture, PictureProblem, PictureUse } from './reencode-picture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** How long one picture may take; a photo of 12 megapixels takes under a second. */
@@ -14,7 +14,13 @@ export interface PictureDecoderOptions {
   readonly program?: () => string;
 }
 
-export type DecodedPicture = Picture | PictureProblem | 'timed_out' | 'process_ended';
+/** What the server sends to the process. */
+export interface AskedPicture {
+  readonly original: Uint8Array;
+  readonly use: PictureUse;
+}
+
+export type DecodedPicture = EncodedPicture | PictureProblem | 'timed_out' | 'process_ended';
 
 /**
  * Decodes pictures in a separate process, with low priority and without the server's environment variables. In the
@@ -45,10 +51,10 @@ export function createPictureDecoder({
     return started;
   }
 
-  function ask(asked: ChildProcess, original: Buffer): Promise<DecodedPicture> {
+  function ask(asked: ChildProcess, picture: AskedPicture): Promise<DecodedPicture> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => finish('timed_out'), timeoutMs());
-      const onMessage = (answer: unknown) => finish(answer as Picture | PictureProblem);
+      const onMessage = (answer: unknown) => finish(answer as EncodedPicture | PictureProblem);
       const onEnd = () => finish('process_ended');
       function finish(answer: DecodedPicture): void {
         clearTimeout(timer);
@@ -57,13 +63,13 @@ export function createPictureDecoder({
         resolve(answer);
       }
       asked.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
-      asked.send(original, (error) => error && onEnd());
+      asked.send(picture, (error) => error && onEnd());
     });
   }
 
   return {
     /** `process_ended` says nothing about the picture: the machine ran out of memory or processes, or the server is stopping. */
-    async decode(original: Buffer): Promise<DecodedPicture> {
+    async decode(picture: AskedPicture): Promise<DecodedPicture> {
       clearTimeout(idle);
       if (isClosed) return 'process_ended';
       try {
@@ -72,7 +78,7 @@ export function createPictureDecoder({
         // `fork` throws if there is no memory; most other failures are emitted as 'error'.
         return 'process_ended';
       }
-      const answer = await ask(child, original);
+      const answer = await ask(child, picture);
       idle = setTimeout(end, IDLE_MS).unref();
       return typeof answer === 'string' ? answer : { ...answer, bytes: Buffer.from(answer.bytes) };
     },

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import type { AskedPicture } from './picture-decoder.ts';
 
 // The program that decodes pictures, started by picture-decoder.ts. Its priority is lowered before sharp is loaded,
 // because the threads that sharp starts inherit it. The lowest priority would get no processor time on a busy machine.
@@ -11,7 +12,7 @@ process.on('disconnect', () => process.exit());
 
 const { reencodePicture } = await import('./reencode-picture.ts');
 
-process.on('message', async (original: Uint8Array) => {
-  const answer = await reencodePicture(original);
+process.on('message', async ({ original, use }: AskedPicture) => {
+  const answer = await reencodePicture(original, use);
   process.send?.(answer);
 });

@@ -1,10 +1,16 @@
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '../../../shared/picture-limits.ts';
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_MEGABYTES,
+  MAX_PICTURE_MEGAPIXELS,
+  MAX_PLAN_PICTURE_BYTES,
+  MAX_PLAN_PICTURE_MEGABYTES,
+} from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
 import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
-import type { Picture } from './reencode-picture.ts';
+import type { EncodedPicture, PictureUse } from './reencode-picture.ts';
 
 /** Uploads of all accounts that a server holds in memory at a time: one is decoded, the others wait. */
 const MAX_UNDER_WAY = 4;
@@ -16,46 +22,88 @@ const HOURLY_PER_ACCOUNT = 60;
 const POINTS_OF_TIMED_OUT = 20;
 
 /** How files of the accepted kinds begin. The type that a data: address claims is not trusted. */
-const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (bytes) => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1')),
-  (bytes) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString('latin1')),
-];
+const SIGNATURES = {
+  jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  gif: (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.subarray(0, 6).toString('latin1')),
+  webp: (bytes: Buffer) => /^RIFF.{4}WEBP$/s.test(bytes.subarray(0, 12).toString('latin1')),
+};
 
-function invalidImage(message: string, key: PlainMessageKey): AppError {
-  return new AppError('invalid_image', message, { issues: [{ path: 'backgroundImage', message: key }] });
+type Refused = 'broken' | 'tooLarge' | 'wrongKind' | 'tooManyPixels';
+interface Accepted {
+  /** The field of the call that has the picture. */
+  readonly field: string;
+  readonly kinds: readonly (keyof typeof SIGNATURES)[];
+  readonly kindNames: string;
+  readonly bytes: number;
+  readonly megabytes: number;
+  /** What the page says about a refusal. */
+  readonly keys: Record<Refused, PlainMessageKey>;
+}
+
+const ACCEPTED: Record<PictureUse, Accepted> = {
+  event: {
+    field: 'backgroundImage',
+    kinds: ['jpeg', 'png', 'gif', 'webp'],
+    kindNames: 'JPEG, PNG, GIF or WebP',
+    bytes: MAX_PICTURE_BYTES,
+    megabytes: MAX_PICTURE_MEGABYTES,
+    keys: {
+      broken: 'eventForm.brokenPicture',
+      tooLarge: 'events.fileTooLarge',
+      wrongKind: 'events.invalidImage',
+      tooManyPixels: 'eventForm.tooManyPixels',
+    },
+  },
+  plan: {
+    field: 'picture',
+    kinds: ['jpeg', 'png', 'webp'],
+    kindNames: 'JPEG, PNG or WebP',
+    bytes: MAX_PLAN_PICTURE_BYTES,
+    megabytes: MAX_PLAN_PICTURE_MEGABYTES,
+    keys: {
+      broken: 'planPicture.brokenPicture',
+      tooLarge: 'planPicture.fileTooLarge',
+      wrongKind: 'planPicture.notAPicture',
+      tooManyPixels: 'planPicture.tooManyPixels',
+    },
+  },
+};
+
+function invalidImage(use: PictureUse, refused: Refused, message: string): AppError {
+  const { field, keys } = ACCEPTED[use];
+  return new AppError('invalid_image', message, { issues: [{ path: field, message: keys[refused] }] });
 }
 
 /** Extracts the file from a data: address; refuses sizes and kinds that may not be decoded. */
-export function readPictureFile(dataUrl: string): Buffer {
+export function readPictureFile(dataUrl: string, use: PictureUse = 'event'): Buffer {
+  const { kinds, kindNames, bytes, megabytes } = ACCEPTED[use];
   const prefix = /^data:image\/[\w.+-]{1,50};base64,/i.exec(dataUrl)?.[0];
   const base64 = dataUrl.slice(prefix?.length);
   // We search for one invalid character: to match seven million valid ones can overflow the expression's stack.
   if (prefix === undefined || base64 === '' || /[^A-Za-z0-9+/=\s]/.test(base64))
-    throw invalidImage('The picture is not a base64 data: address.', 'eventForm.brokenPicture');
+    throw invalidImage(use, 'broken', 'The picture is not a base64 data: address.');
   const file = Buffer.from(base64, 'base64');
-  if (file.length > MAX_PICTURE_BYTES)
-    throw invalidImage(`File is too large. Maximum size is ${MAX_PICTURE_MEGABYTES}MB`, 'events.fileTooLarge');
-  if (!SIGNATURES.some((matches) => matches(file)))
-    throw invalidImage('The file is not a JPEG, PNG, GIF or WebP picture.', 'events.invalidImage');
+  if (file.length > bytes) throw invalidImage(use, 'tooLarge', `File is too large. Maximum size is ${megabytes}MB`);
+  if (!kinds.some((kind) => SIGNATURES[kind](file)))
+    throw invalidImage(use, 'wrongKind', `The file is not a ${kindNames} picture.`);
   return file;
 }
 
 const REFUSALS = {
-  too_many_pixels: [`The picture has more than ${MAX_PICTURE_MEGAPIXELS} megapixels.`, 'eventForm.tooManyPixels'],
-  timed_out: ['The picture takes too long to decode.', 'eventForm.brokenPicture'],
-  damaged: ['The picture is damaged.', 'eventForm.brokenPicture'],
+  too_many_pixels: ['tooManyPixels', `The picture has more than ${MAX_PICTURE_MEGAPIXELS} megapixels.`],
+  timed_out: ['broken', 'The picture takes too long to decode.'],
+  damaged: ['broken', 'The picture is damaged.'],
 } as const;
 
-function requireDecoded(decoded: DecodedPicture): Picture {
+function requireDecoded(decoded: DecodedPicture, use: PictureUse): EncodedPicture {
   if (decoded === 'process_ended') {
     const message = 'Pictures can’t be prepared just now. Please try again in a moment.';
     throw new AppError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (typeof decoded !== 'string') return decoded;
-  const [message, key] = REFUSALS[decoded];
-  throw invalidImage(message, key);
+  const [refused, message] = REFUSALS[decoded];
+  throw invalidImage(use, refused, message);
 }
 
 /** Re-encodes uploaded pictures one at a time, so that they are safe to serve. */
@@ -79,12 +127,12 @@ export function createPictureService(context: AppContext, options: PictureDecode
     }
   }
 
-  async function decode(userId: number, file: Buffer): Promise<DecodedPicture> {
+  async function decode(userId: number, file: Buffer, use: PictureUse): Promise<DecodedPicture> {
     const bytes = file.length;
-    let decoded = await decoder.decode(file);
+    let decoded = await decoder.decode({ original: file, use });
     if (decoded === 'process_ended') {
       log.warn({ bytes }, 'the process that decodes pictures ended; trying once more in a new one');
-      decoded = await decoder.decode(file);
+      decoded = await decoder.decode({ original: file, use });
       if (decoded === 'process_ended') log.error({ bytes }, 'a picture could not be decoded: its process ended twice');
     }
     if (decoded === 'timed_out') {
@@ -95,16 +143,16 @@ export function createPictureService(context: AppContext, options: PictureDecode
   }
 
   return {
-    async reencode(userId: number, dataUrl: string): Promise<Picture> {
+    async reencode(userId: number, dataUrl: string, use: PictureUse = 'event'): Promise<EncodedPicture> {
       requireQueueSpace(userId);
       underWay.push(userId);
       try {
-        const file = readPictureFile(dataUrl);
+        const file = readPictureFile(dataUrl, use);
         await hourly.consume(String(userId));
-        const decoding = last.then(() => decode(userId, file));
+        const decoding = last.then(() => decode(userId, file, use));
         // A failed picture must not fail the ones queued after it.
         last = decoding.catch(() => {});
-        return requireDecoded(await decoding);
+        return requireDecoded(await decoding, use);
       } finally {
         underWay.splice(underWay.indexOf(userId), 1);
       }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerInPieces } from '../../http/long-list.ts';
+import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
 import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
@@ -12,6 +13,7 @@ import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { findEventByShareCode } from '../events/data.ts';
+import { requireSharedPicture } from '../layouts/picture-service.ts';
 import { readSharedPlan } from './shared-plan.ts';
 import { shareReads } from './shared-reads.ts';
 
@@ -55,6 +57,13 @@ export function sharingRoutes(
         ? await answerInPieces(reply, Readable.from(pieces)[Symbol.asyncIterator]())
         : pieces.join('');
       return sent as never;
+    });
+
+    route(calls.sharing.readChartPicture, async (request, reply) => {
+      const { code, picture: id } = request.params;
+      const { event } = await withGuestTimeout(requireSharedEvent(request, code));
+      const found = await requireSharedPicture(db, { eventId: event.id, mediaId: id, place: 'isOnChart' });
+      return sendPrivatePicture(request, reply, { id, ...found });
     });
 
     route(calls.sharing.chartChanges, STREAM, async (request, reply) => {

@@ -3,7 +3,7 @@ import { readInChunks } from '../../db/long-lists.ts';
 import { CHUNK_ROWS, toJsonRows } from '../../http/long-list.ts';
 import { createPauses } from '../../pauses.ts';
 import { listGuestIds } from '../guests/data.ts';
-import { findLayout } from '../layouts/data.ts';
+import { findLayout, findPicture } from '../layouts/data.ts';
 import { renderLayout } from '../layouts/render-layout.ts';
 import { listChartGuests } from './data.ts';
 
@@ -32,7 +32,18 @@ export async function readSharedPlan(db: Database, eventId: number): Promise<Sha
   }
   const { name, width, height, unit, tables, items, guestPositions } = renderLayout(eventId, row, seats);
   await pause();
-  const layout = JSON.stringify({ name, width, height, unit, tables, ...(items && { items }), guestPositions });
+  const stored = await findPicture(db, eventId);
+  const picture = stored?.isOnChart ? stored : undefined;
+  const layout = JSON.stringify({
+    name,
+    width,
+    height,
+    unit,
+    tables,
+    ...(items && { items }),
+    picture,
+    guestPositions,
+  });
   await pause();
   return { layout, layoutText: JSON.stringify(layout), guests: pieces };
 }
