@@ -1,27 +1,48 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns, noteCall, rest } from './pauses.ts';
 
+let order: string[] = [];
+const note = (name: string) => () => void order.push(name);
+
+beforeAll(() => {
+  const sinceStart = performance.now();
+  vi.useFakeTimers();
+  // The faked clock starts at 0, before calls that tests of other files may have made.
+  vi.advanceTimersByTime(sinceStart);
+});
+beforeEach(() => {
+  order = [];
+});
+afterAll(() => void vi.useRealTimers());
+
+/** Longer than a server counts as in use after a call. */
+const becomeUnused = () => vi.advanceTimersByTimeAsync(1_000);
+
 it('lets bulk work rest for longer than it worked while the server is in use, all of it together', async () => {
-  const order: string[] = [];
-  const note = (name: string) => () => order.push(name);
-  await Promise.all([sleep(200).then(note('timer')), rest(100).then(note('unused'))]);
+  await becomeUnused();
+  void rest(100).then(note('unused'));
+  await vi.advanceTimersByTimeAsync(1);
   noteCall('somebody else', () => {});
-  await Promise.all([rest(10).then(note('one')), rest(10).then(note('other')), sleep(15).then(note('timer'))]);
-  expect(order).toEqual(['unused', 'timer', 'timer', 'one', 'other']);
+  void rest(10).then(note('one'));
+  void rest(10).then(note('other'));
+  setTimeout(note('15 ms'), 15);
+  setTimeout(note('55 ms'), 55);
+  await becomeUnused();
+  expect(order).toEqual(['unused', '15 ms', 'one', '55 ms', 'other']);
 });
 
 it('rests for calls of others, not for those of its own caller', async () => {
-  const order: string[] = [];
-  const note = (name: string) => () => order.push(name);
   const restOf = (caller: string) =>
     new Promise<void>((resolve) => noteCall(caller, () => void rest(20).then(resolve)));
-  await sleep(350);
+  await becomeUnused();
   noteCall('Anna', () => {});
-  await Promise.all([sleep(200).then(note('timer')), restOf('Anna').then(note('alone'))]);
+  void restOf('Anna').then(note('alone'));
+  await vi.advanceTimersByTimeAsync(1);
   noteCall('Béla', () => {});
-  await Promise.all([restOf('Anna').then(note('beside Béla')), sleep(15).then(note('timer'))]);
-  expect(order).toEqual(['alone', 'timer', 'timer', 'beside Béla']);
+  void restOf('Anna').then(note('beside Béla'));
+  setTimeout(note('15 ms'), 15);
+  await becomeUnused();
+  expect(order).toEqual(['alone', '15 ms', 'beside Béla']);
 });
 
 it('gives the memory of bulk work back once nobody has called for a moment', async () => {
@@ -29,17 +50,17 @@ it('gives the memory of bulk work back once nobody has called for a moment', asy
   vi.stubGlobal('gc', collect);
   onTestFinished(() => void vi.unstubAllGlobals());
   const calling = setInterval(() => noteCall('Anna', () => {}), 20);
-  await rest(5);
-  await sleep(600);
+  void rest(5);
+  await vi.advanceTimersByTimeAsync(600);
   expect(collect).not.toHaveBeenCalled();
   clearInterval(calling);
-  await vi.waitFor(() => expect(collect).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await vi.advanceTimersByTimeAsync(600);
+  expect(collect).toHaveBeenCalledTimes(1);
   expect(collect).toHaveBeenCalledWith(expect.objectContaining({ flavor: 'last-resort' }));
 });
 
 it('runs work one after the other, also after one that fails', async () => {
   const takeTurn = createTurns();
-  const order: string[] = [];
   const failing = takeTurn(async () => {
     order.push('first begins');
     await new Promise((resolve) => setImmediate(resolve));
@@ -47,6 +68,7 @@ it('runs work one after the other, also after one that fails', async () => {
     throw new Error('refused');
   });
   const second = takeTurn(async () => order.push('second begins'));
+  void vi.runAllTimersAsync();
   await expect(failing).rejects.toThrow('refused');
   await second;
   expect(order).toEqual(['first begins', 'first ends', 'second begins']);

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a computation may keep the thread before it lets others go. */
 const SLICE_MS = 2;
@@ -49,9 +48,9 @@ const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : l
 export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
   const now = performance.now();
   releaseMemoryWhenQuiet();
-  if (now - lastCallOfOthers() > IN_USE_MS) return nextTurn();
+  if (now - lastCallOfOthers() > IN_USE_MS) return new Promise((resolve) => setImmediate(resolve));
   restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
-  return sleep(restUntil - now);
+  return new Promise((resolve) => setTimeout(resolve, restUntil - now));
 }
 
 /**
