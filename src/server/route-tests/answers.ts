@@ -20,6 +20,8 @@ export interface Answer {
 }
 
 const STREAM = /\/changes$/;
+/** Sent every few seconds, on a busy machine also before the first message. */
+const PING = 'event: ping\ndata: {}\n\n';
 const DATA_IN_PAGE = new RegExp(`id="${HYDRATION_DATA_ID}">(.*?)</script>`, 's');
 
 function readText({ rawPayload, headers }: LightMyRequestResponse): string {
@@ -42,7 +44,7 @@ async function openStream({ origin }: World, { url, cookie }: Request): Promise<
   let text = '';
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece as Uint8Array, { stream: true });
+    text = (text + decoder.decode(piece as Uint8Array, { stream: true })).replaceAll(PING, '');
     if (response.ok && /^data: .*\n\n/m.test(text)) break;
   }
   abort.abort();
