@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Slow test files, which run first: one that starts last would keep a single worker busy after all others are done. */
 const LONGEST = [
   'route-tests/hostile-input.test.ts',
+  'route-tests/permissions.test.ts',
   'server/main.test.ts',
   'embedded/embedded-postgres.test.ts',
   'server/main-shutdown.test.ts',
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'stand-ins/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
+    setupFiles: ['tools/support/property-seed.ts'],
     // Test files share modules, in which they keep no state: loading the server for each file would take half of the run.
     isolate: false,
     // Vitest reads other style sheets as empty; a test compares colours with this one.
@@ -36,7 +38,9 @@ export default defineConfig({
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs, far beyond what a busy machine needs: how fast anything is, the benchmarks and `npm run load` measure.
+    expect: { poll: { timeout: 30_000, interval: 10 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });

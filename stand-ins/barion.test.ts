@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BarionStandIn, startBarionStandIn } from './barion.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
@@ -177,7 +177,7 @@ describe('a payment', () => {
     const { PaymentId } = await start({ PaymentWindow: '0.00:10:00' });
     now = new Date(now.getTime() + 10 * MINUTE_MS);
     barion.payments.expireOverdue();
-    await vi.waitUntil(() => heard.length === 1);
+    await expect.poll(() => heard.length).toBe(1);
     expect((await readState(PaymentId)).body).toMatchObject({ Status: 'Expired' });
   });
 
@@ -209,7 +209,7 @@ describe('callbacks', () => {
 
   it('come many at once or not at all', async () => {
     await answer((await start()).PaymentId, 'pay', 'many');
-    await vi.waitUntil(() => heard.length === 5);
+    await expect.poll(() => heard.length).toBe(5);
     heard = [];
     await answer((await start()).PaymentId, 'pay', 'never');
     expect(heard).toEqual([]);
@@ -251,7 +251,7 @@ it('keeps payments and unacknowledged callbacks over a restart', async () => {
   shopStatus = 200;
   heard = [];
   barion = await startBarionStandIn(options);
-  await vi.waitUntil(() => heard.length === 1);
+  await expect.poll(() => heard.length).toBe(1);
   expect((await readState(PaymentId)).body).toMatchObject({ Status: 'Succeeded' });
   await rm(folder, { recursive: true });
 });

@@ -50,7 +50,7 @@ describe.concurrent('a server that is told to end', () => {
     program: { dataDir, makeDatabase, start },
   }) => {
     const { connectionString } = await makeDatabase();
-    const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info', DRAIN_DELAY_MS: '3000' };
+    const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info', DRAIN_DELAY_MS: '10000' };
     const app = await start('local', env);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
     app.child.kill('SIGTERM');

@@ -122,11 +122,9 @@ it('undo everything when interrupted, also if one Ctrl-C arrives twice', async (
   const busy = await source.pool.connect();
   await busy.query('begin; lock table users');
   const running = run('backup', ['all.gz'], { DATABASE_URL: source.connectionString });
-  await vi.waitFor(async () => {
-    const waiting =
-      "select from pg_stat_activity where application_name = 'placecard-backup' and wait_event_type = 'Lock'";
-    expect((await source.pool.query(waiting)).rowCount).toBe(1);
-  }, 60_000);
+  const waiting =
+    "select from pg_stat_activity where application_name = 'placecard-backup' and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await source.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
   running.child.kill('SIGINT');
   running.child.kill('SIGTERM');
   expect(await running).toEqual({ code: 1, out: '', err: 'Broken off; nothing was changed.\n' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -77,15 +77,15 @@ it('gives up its wait for a table that is in use, so that others get at it, and 
   const migrating = migrateDatabase(database.pool, known);
   const isWaiting = `select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
-  await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 1, { timeout: 20_000 });
+  await expect.poll(async () => (await database.pool.query(isWaiting)).rowCount).toBe(1);
   // The migration has given up waiting: others can read the table although the first transaction still holds it.
-  await vi.waitUntil(async () => (await database.pool.query(isWaiting)).rowCount === 0, { timeout: 20_000 });
+  await expect.poll(async () => (await database.pool.query(isWaiting)).rowCount).toBe(0);
   expect((await database.pool.query('select * from users')).rowCount).toBe(0);
   await user.query('commit');
   user.release();
   expect(await migrating).toEqual({ unknown: 0 });
   expect(await count("information_schema.columns where column_name = 'next_version'")).toBe(1);
-}, 60_000);
+});
 
 describe('every migration', () => {
   const journal = JSON.parse(readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'));

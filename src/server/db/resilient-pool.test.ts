@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
@@ -83,7 +83,7 @@ it('survives the loss of a checked-out connection without a query', async () => 
     drizzle(pool).transaction(async (tx) => {
       await tx.execute(sql`insert into notes values ('lost')`);
       network.cut();
-      await vi.waitUntil(() => pool.totalCount === 0);
+      await expect.poll(() => pool.totalCount).toBe(0);
       await sleep(1);
       await tx.execute(sql`insert into notes values ('lost too')`);
     }),

@@ -12,7 +12,7 @@ it('runs two at once and the others after them', async () => {
   expect(work).toHaveBeenCalledTimes(2);
   ends[0]?.();
   await all[0];
-  await vi.waitUntil(() => ends.length === 3);
+  await expect.poll(() => ends.length).toBe(3);
   for (const end of ends) end();
   await Promise.all(all);
 });

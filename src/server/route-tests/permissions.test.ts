@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../db/schema/events.ts';
 import { abandonEvent } from '../features/event-access/deletion-data.ts';
 import { addressOf, tableName } from './addresses.ts';
@@ -99,7 +99,9 @@ async function prepare({ event, ownerTier }: Line, reader: Reader): Promise<void
   if (event.showNotesToGuests !== false) return;
   // The seat finder hears of the change by a notification, a moment after it.
   const url = `/api/events/${ids.event}/guests?name=annabella+vendegova`;
-  await vi.waitUntil(async () => !(await ask(world, { method: 'GET', url, cookie: '' })).text.includes('notes-of'));
+  await expect
+    .poll(async () => !(await ask(world, { method: 'GET', url, cookie: '' })).text.includes('notes-of'))
+    .toBe(true);
 }
 
 async function tryLine(line: Line, reader: Reader, status: number): Promise<void> {
@@ -156,7 +158,7 @@ describe('an event that was deleted, while a job still has to delete its rows', 
     await abandonEvent(test.database.db, ids.event);
     const isForgotten = async () =>
       (await ask(world, { method: 'GET', url: `/e/${ids.event}`, cookie: '' })).status === 404;
-    await vi.waitUntil(isForgotten);
+    await expect.poll(isForgotten).toBe(true);
     const before = await snapshot.fingerprint();
     for (const line of ABOUT_EVENTS.filter((one) => !isPage(one))) {
       for (const reader of ['anonymous', 'staff', 'enterprise'] as const) {

@@ -65,7 +65,7 @@ it('ends the notice after a successful save', async () => {
   answer(201, {});
   answer(200, ANNA);
   await save();
-  await vi.waitFor(() => expect(isSessionEnded()).toBe(false));
+  await expect.poll(() => isSessionEnded()).toBe(false);
 });
 
 it('does not mark the session as ended for other errors or anonymous visitors', async () => {

@@ -52,7 +52,7 @@ it('checks once for all components, and keeps the error while it checks again', 
   const page = new QueryObserver(client, sessionQuery);
   const leave = page.subscribe(() => {});
   expect(toSession(page.getCurrentResult())).toMatchObject({ isLoading: true });
-  await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => page.getCurrentResult().isError).toBe(true);
   const checkError = { user: null, isLoading: false, checkError: { name: 'NetworkError' } };
   expect(toSession(page.getCurrentResult())).toMatchObject(checkError);
 

@@ -8,9 +8,6 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** How long a test waits for a live change at most. How fast changes arrive is measured by `npm run load`. */
-const FRESH = { timeout: 10_000, interval: 20 };
-
 let test: TestApp;
 let second: Awaited<ReturnType<typeof startSecondServer>>;
 let owner: Organiser;
@@ -43,9 +40,9 @@ describe('an event that two servers have in memory', () => {
     const { id } = await insertEvent(test.database.db, { userId: owner.userId, name: 'Before' });
     expect(await look(id)).toMatchObject(both({ name: 'Before', location: 'Budapest' }));
     await owner.send('PATCH', `/api/events/${id}`, { name: 'After' });
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ name: 'After' }));
+    await expect.poll(() => look(id)).toMatchObject(both({ name: 'After' }));
     await owner.send('PATCH', `/api/events/${id}`, { subtitleText: 'In the garden' });
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ subtitleText: 'In the garden' }));
+    await expect.poll(() => look(id)).toMatchObject(both({ subtitleText: 'In the garden' }));
   });
 
   it('has guests once the first came, and none once the last went', async () => {
@@ -53,9 +50,9 @@ describe('an event that two servers have in memory', () => {
     const { id } = await insertEvent(db, { userId: owner.userId });
     expect(await look(id)).toMatchObject(both({ hasGuests: false }));
     await insertGuest(db, { eventId: id });
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasGuests: true }));
+    await expect.poll(() => look(id)).toMatchObject(both({ hasGuests: true }));
     await db.delete(guests).where(eq(guests.eventId, id));
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasGuests: false }));
+    await expect.poll(() => look(id)).toMatchObject(both({ hasGuests: false }));
   });
 
   it('has a map once a layout was saved, and only while its owner’s tier has maps', async () => {
@@ -67,9 +64,9 @@ describe('an event that two servers have in memory', () => {
     await setTier('enterprise');
     expect(await look(id)).toMatchObject(both({ hasSeatMap: false }));
     await insertLayout(db, { eventId: id });
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasSeatMap: true }));
+    await expect.poll(() => look(id)).toMatchObject(both({ hasSeatMap: true }));
     await setTier('free');
-    await expect.poll(() => look(id), FRESH).toMatchObject(both({ hasSeatMap: false }));
+    await expect.poll(() => look(id)).toMatchObject(both({ hasSeatMap: false }));
   });
 
   it('is not found once it was deleted', async () => {
@@ -77,6 +74,6 @@ describe('an event that two servers have in memory', () => {
     const { id } = await insertEvent(db, { userId: owner.userId });
     expect(await look(id)).toMatchObject(both({ hasGuests: false }));
     await db.delete(events).where(eq(events.id, id));
-    await expect.poll(() => look(id), FRESH).toEqual(both(404));
+    await expect.poll(() => look(id)).toEqual(both(404));
   });
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     await test.app.inject(`/e/${eventId}`);
     return statements.length === 0;
   };
-  await vi.waitUntil(asksNothing, { timeout: 10_000 });
+  await vi.waitUntil(asksNothing, { timeout: 30_000 });
 });
 beforeEach(() => {
   statements.length = 0;

@@ -91,7 +91,7 @@ describe('the same change of several guests', () => {
     expect(changed).toHaveLength(10_000);
     expect(new Set(changed.map(({ id }) => id)).size).toBe(10_000);
     expect(changed.every(({ tags, attendance }) => tags[0] === 'Everyone' && attendance === 'invited')).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('all or nothing', () => {

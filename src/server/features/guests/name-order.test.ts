@@ -6,9 +6,6 @@ import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** How long a test waits until a change has reached the seat finder. */
-const FRESH = { timeout: 10_000, interval: 20 };
-
 let test: TestApp;
 let owner: Organiser;
 beforeAll(async () => {
@@ -45,5 +42,5 @@ it('needs, catering list and seat finder are sorted by family name, and as the o
   const byFirstWord = ['Alice Swann', 'Mary Mann', 'Dr. Zoe Hann'];
   expect(await readNeeds()).toEqual(byFirstWord);
   expect(await readCatering()).toEqual(byFirstWord);
-  await expect.poll(find, FRESH).toEqual(byFirstWord);
+  await expect.poll(find).toEqual(byFirstWord);
 });

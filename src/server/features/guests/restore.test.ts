@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
@@ -76,7 +76,7 @@ describe('deleting a guest', () => {
     await door.query('update guests set checked_in = true where id = $1', [guest.id]);
     const removal = remove(guest);
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1);
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
     await door.query('commit');
     door.release();
     expect((await removal).statusCode).toBe(204);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import type { AppError } from '../../http/errors.ts';
 import { randomId, randomToken } from '../../ids.ts';
@@ -12,7 +12,6 @@ import { withEventAccess } from '../event-access/service.ts';
 import { updateGuest } from '../guests/data.ts';
 
 const NOT_FOUND = { status: 404, code: 'not_found' };
-const SOON = { timeout: 10_000, interval: 10 };
 
 let test: TestApp;
 let origin: string;
@@ -53,7 +52,7 @@ async function listen(path: string) {
     .finally(() => {
       stream.isOver = true;
     });
-  await expect.poll(() => stream.text, SOON).toMatch(/data:/);
+  await expect.poll(() => stream.text).toMatch(/data:/);
   return stream;
 }
 
@@ -64,7 +63,7 @@ describe('on another server', () => {
       await join('editor');
       const stream = await listen(`/api/events/${eventId}/${name}`);
       expect((await owner.send('DELETE', memberUrl())).statusCode).toBe(204);
-      await expect.poll(() => stream.isOver, SOON).toBe(true);
+      await expect.poll(() => stream.isOver).toBe(true);
       expect(stream.text).toContain('event: ended');
       expect((await open(`/api/events/${eventId}/guests`)).status).toBe(404);
     },
@@ -78,8 +77,8 @@ describe('on another server', () => {
     ];
     const before = pages.text.length;
     expect((await owner.send('PATCH', memberUrl(), { role: 'viewer' })).statusCode).toBe(200);
-    await expect.poll(() => pages.text.length, SOON).toBeGreaterThan(before);
-    await expect.poll(() => door.isOver, SOON).toBe(true);
+    await expect.poll(() => pages.text.length).toBeGreaterThan(before);
+    await expect.poll(() => door.isOver).toBe(true);
     expect(pages.isOver).toBe(false);
   });
 
@@ -176,7 +175,7 @@ describe('a call that waits for a lock while its member is removed', () => {
     await other.query(lock);
     const called = call();
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1, SOON);
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
     const removed = await owner.send('DELETE', memberUrl());
     await other.query('commit');
     other.release();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { replies } from '../../db/schema/rsvp.ts';
 import { randomToken } from '../../ids.ts';
@@ -125,7 +125,7 @@ describe('another e-mail address', () => {
     await link.answer('coming', { email: 'OLD@example.com' });
     const mailsToOld = () => test.mailsTo('OLD@example.com');
     await link.answer('coming', { email: 'new@example.com' });
-    await vi.waitFor(async () => expect(await mailsToOld()).toHaveLength(1));
+    await expect.poll(mailsToOld).toHaveLength(1);
     const [mail] = await mailsToOld();
     expect(mail?.subject).toBe('Megváltozott a meghíváshoz tartozó e-mail-cím');
     expect(mail?.text).toContain('Garden dinner');

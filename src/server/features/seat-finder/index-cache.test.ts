@@ -146,7 +146,7 @@ describe('an index that is expensive to build', () => {
     cache.invalidate(1);
     expect(await cache.find(1)).toBe(index);
     expect([cache.has(1), loads]).toEqual([false, 1]);
-    await vi.waitFor(() => expect(cache.has(1)).toBe(true));
+    await expect.poll(() => cache.has(1)).toBe(true);
     expect(cache.find(1)).toBe(index);
   });
 

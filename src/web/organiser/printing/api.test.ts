@@ -76,9 +76,9 @@ describe('cards that printed well', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
     const onConfirmed = vi.fn();
     const client = confirm(record, onConfirmed);
-    await vi.waitFor(() =>
-      expect(client.getQueryData(keyOf(calls.printing.readCards, { id: 1, kind: 'placeCards' }))).toEqual(answer),
-    );
+    await expect
+      .poll(() => client.getQueryData(keyOf(calls.printing.readCards, { id: 1, kind: 'placeCards' })))
+      .toEqual(answer);
     expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
   });
 
@@ -88,7 +88,7 @@ describe('cards that printed well', () => {
     vi.stubGlobal('fetch', fetchCall);
     const onConfirmed = vi.fn();
     confirm(record, onConfirmed);
-    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(record));
+    await expect.poll(() => onConfirmed).toHaveBeenCalledExactlyOnceWith(record);
     const bodies = fetchCall.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
     expect(bodies).toEqual([
       { printed: record.printed.slice(0, 10_000), takenAway: [20_000] },

@@ -82,18 +82,18 @@ it('starts again with the current answers, and with none at all if they can’t 
   const dialog = new QueryObserver(client, open(0));
   const stop = dialog.subscribe(() => undefined);
   const version = () => dialog.getCurrentResult().data?.household.version;
-  await vi.waitFor(() => expect(version()).toBe(2));
+  await expect.poll(() => version()).toBe(2);
 
   stored = { version: 3, attendance: 'coming' };
   dialog.setOptions(open(1));
   expect(version()).toBeUndefined();
-  await vi.waitFor(() => expect(version()).toBe(3));
+  await expect.poll(() => version()).toBe(3);
 
   beforeAnswer = () => {
     throw new TypeError('No connection');
   };
   dialog.setOptions(open(2));
-  await vi.waitFor(() => expect(dialog.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => dialog.getCurrentResult().isError).toBe(true);
   expect(version()).toBeUndefined();
   stop();
 });

@@ -54,7 +54,7 @@ test('an error in a search is reported, so that the page learns of it', async ()
     throw error;
   });
   send(SOLVE);
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalledExactlyOnceWith(error));
+  await expect.poll(() => reportError).toHaveBeenCalledExactlyOnceWith(error);
 });
 
 test('when the time is up the search goes on in steps until its chairs are found', async () => {
@@ -62,7 +62,7 @@ test('when the time is up the search goes on in steps until its chairs are found
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
   const { step, best, setTries } = makeSolver(6);
   send(SOLVE);
-  await vi.waitFor(() => expect(best).toHaveBeenCalledExactlyOnceWith(false));
+  await expect.poll(() => best).toHaveBeenCalledExactlyOnceWith(false);
   expect(step).toHaveBeenCalledTimes(6);
   // The time is up, so the limit is always the number of tries already made.
   expect(setTries.mock.calls).toEqual([[1], [2], [3], [4], [5]]);
@@ -73,9 +73,9 @@ test('a search can be stopped after its time is up', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
   const { step, best } = makeSolver(Infinity);
   send(SOLVE);
-  await vi.waitFor(() => expect(step.mock.calls.length).toBeGreaterThan(3));
+  await expect.poll(() => step.mock.calls.length).toBeGreaterThan(3);
   send({ kind: 'stop' });
-  await vi.waitFor(() => expect(best).toHaveBeenCalledExactlyOnceWith(true));
+  await expect.poll(() => best).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a check is answered before offers of seats are looked for, and a newer check ends that', async () => {
@@ -87,7 +87,7 @@ test('a check is answered before offers of seats are looked for, and a newer che
   send({ kind: 'check', id: 7, input });
   expect(answers()).toMatchObject([{ kind: 'checked', id: 7, report: { conflicts: [{ ways: [] }] } }]);
   send({ kind: 'check', id: 8, input });
-  await vi.waitFor(() => expect(answers().at(-1)?.kind).toBe('offered'));
+  await expect.poll(() => answers().at(-1)?.kind).toBe('offered');
   expect(answers()).toMatchObject([
     { kind: 'checked', id: 7 },
     { kind: 'checked', id: 8 },
