@@ -6,9 +6,9 @@ import type { AppContext } from '../../context.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import type { Organiser } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
-import { chooseFree } from '../subscription/service.ts';
 import { findUser } from '../users/data.ts';
-import { insertPayment, type StoredPayment } from './data.ts';
+import { insertPayment, lockAccount, type StoredPayment } from './data.ts';
+import { giveUpPaidTime } from './paid-time-service.ts';
 import { settleAndMail } from './settle-service.ts';
 import { withdraw } from './withdrawal-service.ts';
 
@@ -151,7 +151,10 @@ it(
             if (!hasPass) orders.push(bought);
           } else if (done.kind === 'free') {
             // Not through the API: a session ends after a week of waiting.
-            await chooseFree(context, buyer.userId);
+            await context.db.transaction(async (tx) => {
+              const user = await lockAccount(tx, buyer.userId);
+              if (user) await giveUpPaidTime(tx, user, now);
+            });
             for (const one of orders) if (typeof one.purchase !== 'number') one.isCounted = false;
           } else {
             const counted = orders.filter(({ isCounted }) => isCounted);
