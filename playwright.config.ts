@@ -30,8 +30,9 @@ export default defineConfig({
   // Journeys spend some of their time waiting, for timers of the product and for the database.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, far beyond what a busy machine needs.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: './test-results',
   use: {
     browserName: 'chromium',

@@ -38,6 +38,8 @@ test(
     const welcome = page.getByRole('dialog', { name: t('door.welcome') });
     await holdUp(`https://old.example${paths.guestView(marton)}`);
     await expect(welcome).toContainText('Szőke Márton');
+    // A page that reads no frame for seconds, on a busy machine, would take the code for one that is held up again.
+    await holdUp(null);
     await expect(welcome).toContainText('4. asztal, 2. szék');
     await expect(welcome).toContainText('Kerekesszék');
     await expect(welcome.getByRole('button', { name: t('door.next') })).toBeFocused();
@@ -61,6 +63,7 @@ test(
 
     await holdUp(eva);
     await expect(welcome).toContainText('Varga Éva');
+    await holdUp(null);
     await welcome.getByRole('button', { name: t('guests.undo') }).click();
     const undone = page.getByRole('dialog', { name: t('door.undone') });
     await expect(undone).toContainText('Varga Éva');
@@ -72,6 +75,7 @@ test(
 
     await holdUp(paths.guestView(randomUUID()));
     await expect(page.getByRole('dialog', { name: t('door.unknown') })).toContainText(t('door.notOnList'));
+    await holdUp(null);
     await page.getByRole('button', { name: t('door.next') }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
 
@@ -82,6 +86,7 @@ test(
     expect(await body?.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await holdUp(paths.guestView(randomUUID()));
     await expect(page.getByRole('dialog', { name: t('door.unknown') })).toBeVisible();
+    await holdUp(null);
     await page.getByRole('button', { name: t('door.next') }).click();
     await expect(page.getByRole('dialog', { name: t('door.unknown') })).toBeHidden();
     await expect(settings).toBeVisible();

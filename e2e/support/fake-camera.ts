@@ -6,10 +6,10 @@ interface WindowWithCamera extends Window {
 }
 
 /**
- * Replaces the picture of Chromium's fake camera by a canvas, on which the returned function draws a QR code. The page still
+ * Replaces the picture of Chromium's fake camera by a canvas, on which the returned function draws a QR code, or none. The page still
  * opens Chromium's camera first, so that its constraints are checked by the browser. Call it before the page is loaded.
  */
-export async function installCamera(page: Page): Promise<(text: string) => Promise<void>> {
+export async function installCamera(page: Page): Promise<(text: string | null) => Promise<void>> {
   await page.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
     const context = canvas.getContext('2d');
@@ -45,7 +45,7 @@ export async function installCamera(page: Page): Promise<(text: string) => Promi
     };
   });
   return async (text) => {
-    const rows = encodeQR(text, 'raw', { border: 4 });
+    const rows = text === null ? [] : encodeQR(text, 'raw', { border: 4 });
     await page.evaluate((drawn) => (window as WindowWithCamera).drawCode?.(drawn), rows);
   };
 }
