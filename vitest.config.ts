@@ -33,8 +33,8 @@ export default defineConfig({
     // Vitest reads other style sheets as empty; a test compares colours with this one.
     css: { include: /ui\/theme\.css/ },
     unstubEnvs: true,
-    // One worker more than cores: tests spend much time waiting for PostgreSQL and for programs to start and end.
-    maxWorkers: availableParallelism() + 1,
+    // Two workers more than cores: tests spend much time waiting for PostgreSQL and for programs to start and end.
+    maxWorkers: availableParallelism() + 2,
     maxConcurrency: 3,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
