@@ -29,13 +29,17 @@ async function forgetActor(tx: Database, userId: number, ownEventIds: readonly n
   } while (changed === ENTRIES_A_STATEMENT);
 }
 
+/** Nobody can join, transfer or offer anything in the account's name from here on. False where it was deleted already. */
+export async function lockAccount(tx: Database, id: number): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  return found.length > 0;
+}
+
 /**
  * Deletes the account, with it by cascade its sessions and confirmations, and the rows that are stored by e-mail address.
- * Returns its events, of which only the owner is gone, and their members; undefined where the account was deleted already.
+ * Returns its events, of which only the owner is gone, and their members. The caller has locked the account.
  */
 export async function deleteAccountRows(tx: Database, { id, email }: User) {
-  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-  if (found.length === 0) return undefined;
   const members = await listMembersToTell(tx, id);
   const eventIds = await abandonEventsOf(tx, id);
   await tx.delete(users).where(eq(users.id, id));

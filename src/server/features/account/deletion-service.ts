@@ -11,7 +11,7 @@ import { tryWithin } from '../../timeouts.ts';
 import { deleteRowsNow, tellMembers } from '../event-access/deletion-service.ts';
 import type { Confirmations } from '../mailed-codes/confirmations.ts';
 import type { TwoFactorService } from '../two-factor/service.ts';
-import { deleteAccountRows } from './deletion-data.ts';
+import { deleteAccountRows, lockAccount } from './deletion-data.ts';
 import { endReachOfAccount } from './reach-data.ts';
 
 type DeletionRequest = z.output<typeof deleteAccountSchema> & { language: Language };
@@ -41,6 +41,7 @@ export function createAccountDeletion(context: AppContext, confirmations: Confir
     await confirmations.checkMailedCode(request, 'deleteAccount', deletion.code);
     await requireSecondFactor(user.id, deletion.secondFactor, sessionLimitKey(request));
     const deleted = await db.transaction(async (tx) => {
+      if (!(await lockAccount(tx, user.id))) return undefined;
       await endReachOfAccount(tx, user, clock());
       return deleteAccountRows(tx, user);
     });

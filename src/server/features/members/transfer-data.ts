@@ -29,14 +29,19 @@ export async function deleteTransfer(tx: Database, eventId: number): Promise<boo
   return rowCount === 1;
 }
 
-/** Locks accounts in the order of their ids, so that two transfers between the same two people can't wait for each other. */
-export async function lockUsers(tx: Database, ids: readonly number[]): Promise<void> {
-  await tx
+/**
+ * Locks accounts in the order of their ids, so that two transfers between the same two people can't wait for each other. Whatever
+ * stores a row that refers to accounts while it holds an event locks them before: one that is being deleted is locked, and its
+ * deletion waits for its events. Returns those that are still there.
+ */
+export async function lockUsers(tx: Database, ids: readonly number[]): Promise<number[]> {
+  const locked = await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
     .for('no key update');
+  return locked.map(({ id }) => id);
 }
 
 export async function updateOwner(tx: Database, eventId: number, userId: number): Promise<void> {

@@ -27,11 +27,15 @@ export async function offerTransfer(
 ): Promise<MembersAnswer> {
   const { db, clock, mailer, log, siteUrl } = context;
   const expiresAt = new Date(clock().getTime() + TRANSFER_DAYS * DAY_MS);
-  const { event, receiver } = await withEventAccess(db, caller, { eventId }, async (tx, found) => {
-    const member = (await listMembers(tx, eventId)).find((one) => one.userId === userId && one.role === 'editor');
-    if (!member) throw notFoundError('Member not found');
-    await putTransfer(tx, { eventId, fromUser: caller.userId, toUser: userId, expiresAt });
-    return { event: found, receiver: member };
+  await requireEventAccess(db, caller, { eventId });
+  const { event, receiver } = await db.transaction(async (outer) => {
+    await lockUsers(outer, [caller.userId, userId]);
+    return withEventAccess(outer, caller, { eventId }, async (tx, found) => {
+      const member = (await listMembers(tx, eventId)).find((one) => one.userId === userId && one.role === 'editor');
+      if (!member) throw notFoundError('Member not found');
+      await putTransfer(tx, { eventId, fromUser: caller.userId, toUser: userId, expiresAt });
+      return { event: found, receiver: member };
+    });
   });
   const mail = transferOfferMail({
     language: receiver.language ?? DEFAULT_LANGUAGE,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Members } from '../../../shared/contracts/members.ts';
 import { events } from '../../db/schema/events.ts';
@@ -81,7 +81,10 @@ describe('an event that is offered', () => {
   });
 });
 
-it('a thousand transfers at once leave one owner each and pass no limit', async () => {
+/** To race longer: RACE_EFFORT=10 tries a thousand times. */
+const BATCHES = 2 * Number(process.env.RACE_EFFORT ?? 1);
+
+it('many transfers at once leave one owner each and pass no limit', async () => {
   const { db } = test.database;
   await editor.change({ subscriptionTier: 'free' });
   const offered = [eventId];
@@ -93,7 +96,7 @@ it('a thousand transfers at once leave one owner each and pass no limit', async 
   }
   const caller = { userId: editor.userId, need: 'see-event' } as const;
   const results: string[] = [];
-  for (let batch = 0; batch < 20; batch++) {
+  for (let batch = 0; batch < BATCHES; batch++) {
     const tries = Array.from({ length: 50 }, (_, index) =>
       acceptTransfer(test.context, caller, offered[index % offered.length] ?? 0).then(
         () => 'accepted',
@@ -106,4 +109,49 @@ it('a thousand transfers at once leave one owner each and pass no limit', async 
   expect(new Set(results)).toEqual(new Set(['accepted', 'event_limit', 'not_found']));
   expect(await db.$count(events, eq(events.userId, editor.userId))).toBe(1);
   expect(await db.$count(events, eq(events.userId, owner.userId))).toBe(9);
+});
+
+describe('while the owner’s account is being deleted', () => {
+  /** Holds the owner's account as its deletion does, lets another call begin, and then takes the account's events. */
+  async function deleteDuring(call: () => Promise<{ statusCode: number }>): Promise<number> {
+    const { pool } = test.database;
+    const deletion = await pool.connect();
+    try {
+      await deletion.query("begin; set local placecard.actor = 'job::job'");
+      await deletion.query('select from users where id = $1 for update', [owner.userId]);
+      const called = call();
+      await vi.waitUntil(
+        async () =>
+          (
+            await pool.query(
+              `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).rowCount,
+      );
+      await deletion.query('update events set user_id = null where user_id = $1', [owner.userId]);
+      await deletion.query('delete from users where id = $1', [owner.userId]);
+      await deletion.query('commit');
+      return (await called).statusCode;
+    } finally {
+      await deletion.query('rollback');
+      deletion.release();
+    }
+  }
+
+  it('an invitation that is accepted is not found', async () => {
+    const person = await createOrganiser(test, { email: 'late@example.com' });
+    const body = { email: 'late@example.com', role: 'viewer' };
+    expect((await owner.send('POST', `/api/events/${eventId}/invitations`, body)).statusCode).toBe(201);
+    const token = (await test.mailsTo('late@example.com')).at(-1)?.text?.match(/\/join\/([\w-]+)/)?.[1];
+    expect(await deleteDuring(() => person.send('POST', `/api/invitations/${token}`))).toBe(404);
+  });
+
+  it('an offer and an invitation of its own are refused', async () => {
+    expect(await deleteDuring(() => offer())).toBe(404);
+    owner = await createOrganiser(test);
+    eventId = (await postEvent(owner)).id;
+    const body = { email: 'later@example.com', role: 'viewer' };
+    const invite = () => owner.send('POST', `/api/events/${eventId}/invitations`, body);
+    expect(await deleteDuring(invite)).toBe(401);
+  });
 });
