@@ -39,6 +39,8 @@ export const ERROR_STATUSES = {
   rsvp_closed: 409,
   request_decided: 409,
   mail_limit: 403,
+  /** The address wants no mails about the account's events. */
+  mail_opted_out: 409,
   invalid_image: 400,
   nothing_to_buy: 409,
   withdrawal_over: 409,

@@ -55,6 +55,9 @@ async function hashAddresses(
   return hashes;
 }
 
+const isFull = ({ all, own }: { readonly all: number; readonly own: number }) =>
+  own >= MAILS_TO_RECIPIENT || all >= MAILS_TO_RECIPIENT_FROM_ALL;
+
 /** Leaves out mails to addresses that had as many as anyone may get, also where one batch names an address many times. */
 export async function limitPerRecipient(
   db: Database,
@@ -69,12 +72,24 @@ export async function limitPerRecipient(
     const key = hashes.get(mail.address)?.toString('hex');
     if (mail.state !== 'planned' || key === undefined) return mail;
     const { all, own } = counts.get(key) ?? { all: 0, own: 0 };
-    if (own >= MAILS_TO_RECIPIENT || all >= MAILS_TO_RECIPIENT_FROM_ALL) {
+    if (isFull({ all, own })) {
       return { ...mail, state: 'skipped', reason: 'tooManyMails' };
     }
     counts.set(key, { all: all + 1, own: own + 1 });
     return mail;
   });
+}
+
+/** Whether one more mail to the address is one too many. */
+export async function isRecipientFull(
+  db: Database,
+  context: Pick<AppContext, 'sessionSecret'>,
+  { userId, now }: { userId: number; now: Date },
+  address: string,
+): Promise<boolean> {
+  const hashes = [...(await hashAddresses(context, [{ address }])).values()];
+  const [counts] = (await countMailsToAddresses(db, { userId, hashes, since: dayBefore(now) })).values();
+  return counts !== undefined && isFull(counts);
 }
 
 /** Counts mails when they are queued. The caller has locked the account and checked what remains. */

@@ -10,6 +10,7 @@ import type { Language } from '../../../shared/i18n/translate.ts';
 import { maskAddress } from '../../../shared/mask-address.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
@@ -17,9 +18,12 @@ import { mailboxOf } from '../../limits/mailbox.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { memberInvitationMail } from '../../mails/member-mails.ts';
 import { hashSessionToken, newSessionToken } from '../../sessions/session-token.ts';
-import { lockEvent } from '../event-access/data.ts';
+import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { lockUser } from '../events/data.ts';
+import { deleteCountedMail, lockSender, type Sender } from '../guest-mails/quota-data.ts';
+import { countMails, countRemaining, isRecipientFull } from '../guest-mails/quota-service.ts';
+import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
+import { createUnsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import type { User } from '../users/data.ts';
 import {
   claimInvitation,
@@ -34,6 +38,7 @@ import {
   revokeInvitation,
 } from './data.ts';
 import { type MembersAnswer, readMembers } from './service.ts';
+import { lockUsers } from './transfer-data.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -59,6 +64,21 @@ export function createInvitations(context: AppContext) {
     ...{ name: 'invitations-from-one', points: INVITATIONS_A_DAY_TO_ADDRESS.fromOne, minutes: 24 * 60 },
   });
 
+  /** Counts the mail among those that the owner sends guests, which have the same limits and opt-outs. */
+  async function countMail(tx: Database, sender: Sender, event: AccessedEvent, address: string): Promise<number> {
+    const now = clock();
+    if (await hasOptedOut(tx, { userId: sender.id, address })) {
+      throw new AppError('mail_opted_out', 'This address wants no e-mails about your events.');
+    }
+    const isFull = await isRecipientFull(tx, context, { userId: sender.id, now }, address);
+    if (isFull || (await countRemaining(tx, sender, event, now)) === 0) {
+      throw new AppError('too_many_requests', 'No more e-mails can be sent today.');
+    }
+    const id = randomId();
+    await countMails(tx, context, { sender, event, now }, [{ id, address }]);
+    return id;
+  }
+
   async function store(
     caller: AccountCaller,
     { eventId, email, role }: Pick<Invite, 'eventId' | 'email' | 'role'>,
@@ -68,7 +88,7 @@ export function createInvitations(context: AppContext) {
     const now = clock();
     const mailbox = mailboxOf(email);
     const tokenHash = hashSessionToken(token);
-    const stored = await withEventAccess(db, caller, { eventId }, async (tx, event) => {
+    const change = async (tx: Database, event: AccessedEvent, sender: Sender) => {
       const members = await listMembers(tx, eventId);
       const known = [ownEmail, ...members.map((member) => member.email)];
       if (known.some((address) => mailboxOf(address) === mailbox)) {
@@ -80,10 +100,18 @@ export function createInvitations(context: AppContext) {
         ...{ id: randomId(), eventId, email, mailbox, role, tokenHash },
         ...{ invitedBy: caller.userId, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS), createdAt: now },
       });
-      return { event, replaced };
+      return { event, replaced, mailId: await countMail(tx, sender, event, email) };
+    };
+    const stored = await db.transaction(async (tx) => {
+      const sender = await lockSender(tx, caller.userId);
+      if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
+      return withEventAccess(tx, caller, { eventId }, (locked, event) => change(locked, event, sender));
     });
-    /** The link that was mailed before works on if the new one reaches nobody. */
-    const undo = async () => stored.replaced && putInvitationBack(db, stored.replaced, tokenHash);
+    /** The mail counts no more, and the link that was mailed before works on, if the new one reaches nobody. */
+    const undo = async () => {
+      await deleteCountedMail(db, stored.mailId);
+      if (stored.replaced) await putInvitationBack(db, stored.replaced, tokenHash);
+    };
     return { token, event: stored.event, undo };
   }
 
@@ -99,14 +127,17 @@ export function createInvitations(context: AppContext) {
       );
       try {
         const { token, event, undo } = await store(caller, invited, inviter.email);
+        const optOut = createUnsubscribeToken({ userId: inviter.id, address: email }, context.sessionSecret);
+        const unsubscribeUrl = origin + paths.unsubscribe(optOut);
         const mail = memberInvitationMail({
           language: (await findLanguageOfAddress(db, email)) ?? event.language ?? language,
           event,
           role,
           inviter,
           url: origin + paths.join(token),
+          unsubscribeUrl,
         });
-        await mailer.send({ to: email, ...mail }).catch(async (error) => {
+        await mailer.send({ to: email, unsubscribeUrl, ...mail }).catch(async (error) => {
           await undo();
           throw error;
         });
@@ -137,21 +168,23 @@ export function createInvitations(context: AppContext) {
     async accept(user: User, token: string): Promise<number> {
       const tokenHash = hashSessionToken(token);
       // Without waiting for anybody, so that used links cost nothing.
-      if (!(await findInvitation(db, tokenHash, clock()))) throw notFound();
+      const opened = await findInvitation(db, tokenHash, clock());
+      if (!opened) throw notFound();
       return db.transaction(async (tx) => {
         const now = clock();
-        // An account that was deleted a moment ago: it is locked before the event, as everywhere that locks both.
-        if (!(await lockUser(tx, user.id))) throw new AppError('not_authenticated', 'Not authenticated');
+        // The membership names the inviter too. An account that was deleted a moment ago is not among the locked ones.
+        const locked = await lockUsers(tx, [user.id, opened.invitedBy ?? user.id]);
+        if (!locked.includes(user.id)) throw new AppError('not_authenticated', 'Not authenticated');
         const found = await findInvitation(tx, tokenHash, now);
-        if (!found) throw notFound();
+        if (!found || found.invitedBy !== opened.invitedBy) throw notFound();
         const { event, email, role, invitedBy } = found;
         if (user.email !== email) {
           const maskedEmail = maskAddress(email);
           throw new AppError('other_address', `This invitation is for ${maskedEmail}.`, { maskedEmail });
         }
-        const locked = await lockEvent(tx, event.id, { kind: 'user', id: user.id, via: 'event' });
+        const joined = await lockEvent(tx, event.id, { kind: 'user', id: user.id, via: 'event' });
         // The owner may have invited somebody to whom the event was transferred since.
-        if (!locked || locked.userId === user.id) throw notFound();
+        if (!joined || joined.userId === user.id) throw notFound();
         if (!(await claimInvitation(tx, tokenHash, now))) throw notFound();
         if ((await countMembers(tx, event.id)) >= MAX_MEMBERS) throw memberLimit();
         await putMember(tx, { eventId: event.id, userId: user.id, role, addedBy: invitedBy, at: now });
