@@ -5,6 +5,8 @@ import type { EventRole } from '../../../shared/event-roles.ts';
 import { maskAddress } from '../../../shared/mask-address.ts';
 import type { Database } from '../../db/client.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
+import { events } from '../../db/schema/events.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 
 /** The event whose history is read, with the reader's role. */
@@ -99,18 +101,40 @@ const toPart = (row: PartRow): Part => ({
   guest: row.guest_id === '0' ? null : { id: Number(row.guest_id), name: row.guest_name },
 });
 
-/** The newest changes, those with a lower number than `before`. Many guests to whom the same was done are one part. */
+/** How many changes one statement searches at most: a history has hundreds of thousands, of which a filter may want few. */
+const SEARCHED_CHANGES = 5_000;
+
+/** The newest changes of an event, with the numbers below `before`. */
+const searchedChanges = (eventId: number, before = Number.MAX_SAFE_INTEGER) => sql`
+  select distinct change from ${eventLog} where event_id = ${eventId} and change < ${before}
+  order by change desc limit ${SEARCHED_CHANGES}`;
+
+/** The lowest number that is searched; 0 where the search reaches the oldest change. */
+async function findFloor(db: Database, eventId: number, before: number | undefined): Promise<number> {
+  const { rows } = await db.execute<{ floor: string | null }>(sql`
+    select case when count(*) = ${SEARCHED_CHANGES} then min(change) end as floor
+    from (${searchedChanges(eventId, before)}) as searched`);
+  return Number(rows[0]?.floor ?? 0);
+}
+
+/**
+ * The newest changes, those with a lower number than `before`, and the `before` of the next page. A page can be short although
+ * more follows, where few of the changes are wanted. Many guests to whom the same was done are one part.
+ */
 export async function listChanges(
   db: Database,
   { id: eventId, timeZone, role: reader }: LoggedEvent,
   filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Change[]> {
+): Promise<{ changes: Change[]; next: number | null }> {
   const wanted = isWanted(eventId, timeZone, filter);
+  // A guest's own entries are found by an index.
+  const floor = filter.guestId === undefined ? await findFloor(db, eventId, before) : 0;
   const { rows } = await db.execute<PartRow>(sql`
     with newest as (
-      select distinct change from ${eventLog} where ${wanted} and change < ${before ?? Number.MAX_SAFE_INTEGER}
-      order by change desc limit ${limit}
+      select distinct change from ${eventLog}
+      where ${wanted} and change < ${before ?? Number.MAX_SAFE_INTEGER} and change >= ${floor}
+      order by change desc limit ${limit + 1}
     ), grouped as (
       select event_id, change, subject, action, min(at) as at, min(actor_kind) as actor_kind, min(actor_id) as actor_id,
         min(via) as via, sum(count)::integer as count,
@@ -125,8 +149,8 @@ export async function listChanges(
       ${tableName(sql`before`)} as table_before, ${tableName(sql`after`)} as table_after
     from grouped order by change desc, subject = 'guest' desc, subject = 'guests' desc, subject, action
   `);
-  const changes = Map.groupBy(rows, ({ change }) => Number(change));
-  return Array.from(changes, ([change, [first, ...others]]) => {
+  const grouped = Map.groupBy(rows, ({ change }) => Number(change));
+  const found = Array.from(grouped, ([change, [first, ...others]]) => {
     const row = first as PartRow;
     return {
       change,
@@ -136,17 +160,30 @@ export async function listChanges(
       parts: [row, ...others].map(toPart),
     };
   });
+  const changes = found.slice(0, limit);
+  return { changes, next: found.length > limit ? (changes.at(-1)?.change ?? null) : floor || null };
 }
 
-/** Everybody who is in the history of an event. Of actors without an account only the kind counts. */
+/**
+ * Everybody who made the newest changes of an event, and members who made older ones. Of actors without an account only the
+ * kind counts.
+ */
 export async function listActors(db: Database, { id: eventId, role: reader }: LoggedEvent): Promise<Answer['people']> {
   type Row = NamedActor & { kind: Change['actor']['kind']; id: string | null };
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select actor_kind as kind, actor_id as id, case when actor_kind = 'user' then ${actorName} end as name,
       ${actorAddress} as address
     from (
-      select distinct actor_kind, case when actor_kind = 'user' then actor_id end as actor_id
-      from ${eventLog} where event_id = ${eventId}
+      select actor_kind, case when actor_kind = 'user' then actor_id end as actor_id
+      from ${eventLog} where event_id = ${eventId} and change >= ${await findFloor(db, eventId, undefined)}
+      union
+      select 'user', user_id
+      from (
+        select user_id from ${events} where id = ${eventId} union all select user_id from ${eventMembers} where event_id = ${eventId}
+      ) as accounts
+      where exists (
+        select from ${eventLog} where actor_kind = 'user' and actor_id = accounts.user_id and event_id = ${eventId}
+      )
     ) as actors
     where actor_kind <> 'user' or actor_id is not null
     order by actor_kind = 'user' desc, name, address, kind

@@ -20,23 +20,18 @@ export async function readLog(
   event: LoggedEvent,
   { before, ...filter }: z.output<typeof logQuerySchema>,
 ) {
-  const found = await listChanges(db, event, filter, { before, limit: PAGE + 1 });
-  const changes = found.slice(0, PAGE);
+  const page = await listChanges(db, event, filter, { before, limit: PAGE });
   const isFirst = before === undefined && filter.guestId === undefined;
-  return {
-    changes,
-    next: found.length > PAGE ? (changes.at(-1)?.change ?? null) : null,
-    people: isFirst ? await listActors(db, event) : [],
-  };
+  return { ...page, people: isFirst ? await listActors(db, event) : [] };
 }
 
 /** The whole history, some changes at a time. */
 export async function* readWholeLog(db: Database, event: LoggedEvent, filter: z.output<typeof logFilterSchema>) {
   let before: number | undefined;
   do {
-    const changes = await listChanges(db, event, filter, { before, limit: 250 });
-    before = changes.length === 250 ? changes.at(-1)?.change : undefined;
+    const { changes, next } = await listChanges(db, event, filter, { before, limit: 250 });
     yield changes;
+    before = next ?? undefined;
   } while (before !== undefined);
 }
 
