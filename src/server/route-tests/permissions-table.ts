@@ -20,7 +20,8 @@ export interface Line {
   readonly statuses: readonly number[];
   /** The address to call, where the route's pattern filled with ids is not enough. */
   readonly url?: (ids: Ids) => string;
-  readonly body?: (ids: Ids) => unknown;
+  /** `caller` is the account of whoever makes the call; of those without one, the owner's. */
+  readonly body?: (ids: Ids, caller: number) => unknown;
   /**
    * What readers other than the owner are shown if they are let in. `own`: each reader's own data and nobody else's.
    * The owner may be shown everything that is the owner's; editors all of the event, and door members what staff are shown.
@@ -162,6 +163,7 @@ const CALLS: readonly Line[] = [
   // People who plan together. The member in these addresses is the editor, who leaves by them.
   eventLine('GET /api/events/:id/members',               'see-event',   '200 200', { shows: { viewer: views.members, doorMember: views.members } }),
   eventLine('PATCH /api/events/:id/members',             'own',         '200 200', { body: () => ({ editorsSeeNeeds: true }) }),
+  answering(['editor'], 200, eventLine('PATCH /api/events/:id/daily-summary', 'edit-guests', '404 404', { about: 'for editors', body: () => ({ isOn: true }), touchesOwners: true })),
   eventLine('PATCH /api/events/:id/members/:userId',     'own',         '200 200', { body: () => ({ role: 'viewer' }) }),
   eventLine('PATCH /api/events/:id/members/:userId',     'own',         '409 409', { about: 'of the owner', url: ({ event, user }) => `/api/events/${event}/members/${user}`, body: () => ({ role: 'viewer' }) }),
   answering(['viewer', 'doorMember'], 403, eventLine('DELETE /api/events/:id/members/:userId', 'see-event', '204 204', { touchesOwners: true })),
@@ -305,8 +307,8 @@ const CALLS: readonly Line[] = [
   // Money
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { body: ({ user }) => ({ tier: 'enterprise', amount: 99, userId: user }) }),
   line('POST /api/payment/barion/init',               '401  400  401  401  200  409', { about: 'of a year', body: ({ user }) => ({ product: 'year', tier: 'enterprise', amount: 990, userId: user }) }),
-  line('POST /api/payment/barion/init',               '401  400  401  401  200  409', {
-    about: 'of a pass for an event', body: ({ user, event }) => ({ product: 'pass', eventId: event, amount: 49, userId: user }) }),
+  answering(['editor', 'viewer', 'doorMember'], 403, line('POST /api/payment/barion/init', '401  404  401  401  200  409', {
+    about: 'of a pass for an event', body: ({ event }, caller) => ({ product: 'pass', eventId: event, amount: 49, userId: caller }) })),
   line('GET /api/payment/barion/status/:paymentId',   '401  404  401  401  200  200'),
   line('POST /api/payment/barion/callback',           '200  200  200  200  200  200', { url: ({ barionPayment }) => `/api/payment/barion/callback?paymentId=${barionPayment}`, shows: success, touchesOwners: true }),
   line('GET /api/payments',                           '401  200  401  401  200  200', { shows: 'own' }),

@@ -42,7 +42,8 @@ function askAs(line: Line, reader: Reader, ids: Ids, verb?: 'HEAD'): Promise<Ans
   const { method, pattern } = splitRoute(line.route);
   const file = world.routes.find((route) => tableName(route) === line.route)?.url ?? pattern;
   const url = line.url?.(ids) ?? addressOf(pattern.endsWith('*') ? file : pattern, ids);
-  return ask(world, { method: verb ?? method, url, cookie: world.cookies[reader], body: line.body?.(ids) });
+  const body = line.body?.(ids, world.userIds[reader] ?? world.owner.userId);
+  return ask(world, { method: verb ?? method, url, cookie: world.cookies[reader], body });
 }
 
 function viewOf({ shows }: Line, reader: Reader): View | 'own' {

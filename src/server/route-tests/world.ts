@@ -76,6 +76,8 @@ export interface World {
   /** Well-formed ids of things that do not exist. */
   readonly missingIds: Ids;
   readonly cookies: Readonly<Record<Reader, string>>;
+  /** The accounts of those who have one and do not own the event. */
+  readonly userIds: { readonly [Who in Reader]?: number };
   readonly snapshot: Snapshot;
   close(): Promise<void>;
 }
@@ -297,6 +299,10 @@ export async function createWorld(): Promise<World> {
       formerMember: own.members.formerMember.cookie,
       free: own.organiser.cookie,
       enterprise: own.organiser.cookie,
+    },
+    userIds: {
+      other: strange.organiser.userId,
+      ...Object.fromEntries(MEMBERS.map((member) => [member, own.members[member].userId])),
     },
     snapshot: await takeSnapshot(test.database.pool),
     async close() {
