@@ -133,7 +133,10 @@ export const publicEventSchema = z.object({
 export const eventSchema = publicEventSchema.extend({
   /** What the reader is on the event. Those who may not use its codes get none. */
   role: z.enum(ACCOUNT_ROLES),
+  /** A masked address for members, where the owner has no name. */
   ownerName: z.string(),
+  /** Whether others work on it too. */
+  isShared: z.boolean(),
   editorsSeeNeeds: z.boolean(),
   language: z.enum(LANGUAGES).nullable(),
   maxGuests: z.number().nullable(),

@@ -1,8 +1,10 @@
 import { and, desc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccountRole } from '../../../shared/event-roles.ts';
+import { maskAddress } from '../../../shared/mask-address.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { events, layouts } from '../../db/schema/events.ts';
 import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
+import { eventMembers } from '../../db/schema/members.ts';
 import { replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import {
@@ -27,6 +29,7 @@ export type CountedEvent = EventWithOwner & {
   readonly requestCount: number;
   readonly role: AccountRole;
   readonly ownerName: string;
+  readonly isShared: boolean;
 };
 
 const ofEvent = eq(guests.eventId, events.id);
@@ -48,7 +51,9 @@ function selectCounted(db: Database, userId: number) {
     .select({
       ...columnsOf(db),
       role: sql<AccountRole>`account_role(${events}, ${userId})`,
-      ownerName: sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.email})`,
+      ownerFullName: users.fullName,
+      ownerEmail: users.email,
+      isShared: sql<boolean>`exists (select from ${eventMembers} where ${eventMembers.eventId} = ${events.id})`,
       guestCount: sql<number>`${db.$count(guests, ofEvent)}`.mapWith(Number),
       unseatedCount: sql<number>`${db.$count(guests, and(ofEvent, isUnseated))}`.mapWith(Number),
       requestCount:
@@ -61,14 +66,21 @@ function selectCounted(db: Database, userId: number) {
     .leftJoin(layouts, eq(layouts.eventId, events.id));
 }
 
+/** Nameless accounts are told by their address, which members see masked, as in the list of members. */
+function nameOwner({ ownerFullName, ownerEmail, ...event }: Awaited<ReturnType<typeof selectCounted>>[number]) {
+  const address = event.role === 'owner' ? ownerEmail : maskAddress(ownerEmail);
+  return { ...event, ownerName: ownerFullName || address };
+}
+
 export async function listEvents(db: Database, userId: number): Promise<CountedEvent[]> {
-  return selectCounted(db, userId).where(isEventOfAccount(userId)).orderBy(desc(events.date));
+  const found = await selectCounted(db, userId).where(isEventOfAccount(userId)).orderBy(desc(events.date));
+  return found.map(nameOwner);
 }
 
 /** Undefined where the account has no role on the event. */
 export async function findEvent(db: Database, userId: number, id: number): Promise<CountedEvent | undefined> {
   const [found] = await selectCounted(db, userId).where(and(eq(events.id, id), isEventOfAccount(userId)));
-  return found;
+  return found && nameOwner(found);
 }
 
 /** Without the number of guests: for pages that many people open at once, counting a long list costs too much. */

@@ -37,11 +37,11 @@ beforeEach(async () => {
 
 const join = (role: MemberRole) => insertMember(test.database.db, { eventId, userId: member.userId, role });
 const memberUrl = () => `/api/events/${eventId}/members/${member.userId}`;
-const open = (path: string) => fetch(origin + path, { headers: { cookie: member.cookie } });
+const open = (path: string, who = member) => fetch(origin + path, { headers: { cookie: who.cookie } });
 
 /** Reads a stream on the other server until it ends. */
-async function listen(path: string) {
-  const response = await open(path);
+async function listen(path: string, who = member) {
+  const response = await open(path, who);
   expect(response.status).toBe(200);
   const stream = { text: '', isOver: false };
   const read = async () => {
@@ -80,6 +80,15 @@ describe('on another server', () => {
     await expect.poll(() => pages.text.length).toBeGreaterThan(before);
     await expect.poll(() => door.isOver).toBe(true);
     expect(pages.isOver).toBe(false);
+  });
+
+  it('the stream of an owner who hands the event over says that something changed', async () => {
+    await join('editor');
+    await owner.send('POST', `/api/events/${eventId}/transfer`, { userId: member.userId });
+    const pages = await listen(`/api/events/${eventId}/changes`, owner);
+    const before = pages.text.length;
+    expect((await member.send('POST', `/api/events/${eventId}/transfer/accept`)).statusCode).toBe(200);
+    await expect.poll(() => pages.text.length, SOON).toBeGreaterThan(before);
   });
 
   it.each(['guests', 'guests.csv'])('the long answer %s to a removed member is broken off', async (list) => {

@@ -17,6 +17,7 @@ const event: Event = {
   userId: 2,
   role: 'owner',
   ownerName: 'Anna',
+  isShared: false,
   editorsSeeNeeds: false,
   name: 'Gala',
   date: SECOND_HALF_PAST_TWO,

@@ -53,7 +53,7 @@ function makeEvent({ name, location, language }: SandboxTexts, guestCount: numbe
     ...{ titleText: null, subtitleText: null, primaryColor: SUGGESTED_COLOR, backgroundImage: null },
     ...{ hasGuests: true, hasSeatMap: true, maxGuests: null, guestCount, unseatedCount: guestCount, requestCount: 0 },
     ...{ showNotesToGuests: false, nameOrder: 'automatic', needsKeptDays: 30, qrSharedAt: null },
-    ...{ role: 'owner', ownerName: '', editorsSeeNeeds: false, tier: 'enterprise', passUntil: null },
+    ...{ role: 'owner', ownerName: '', isShared: false, editorsSeeNeeds: false, tier: 'enterprise', passUntil: null },
     ...{ shareCode: null, doorCode: null, doorAllows: NOTHING_ALLOWED, createdAt: now.toISOString() },
   };
 }

@@ -19,12 +19,13 @@ import { needOfPage } from './event-pages.ts';
 /** Changes of the guests are announced too, and come in bursts: the role is asked for at most this often. */
 const PAUSE_MS = 400;
 
-/** Reads the event again when a member's role may have changed, and says so in a sentence. Owners keep theirs. */
+/** Reads the event again when the reader's role may have changed, and says so in a sentence. */
 function useRoleChanges(event: Event | undefined): void {
   const t = useT();
   const client = useQueryClient();
-  const { id, role } = event ?? {};
-  const isListening = role !== undefined && role !== 'owner' && isGranted(role, 'read');
+  const { id, role, isShared } = event ?? {};
+  // Whoever shares an event with nobody stays its owner.
+  const isListening = role !== undefined && isShared === true && isGranted(role, 'read');
   useEffect(() => {
     if (id === undefined || !isListening) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +53,7 @@ function useRoleChanges(event: Event | undefined): void {
     });
     // What was read with the other role may be more or less than this one sees.
     void client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id }) });
+    void client.invalidateQueries({ queryKey: keyOf(calls.members.list, { id }) });
   }, [id, role, client, t]);
 }
 
