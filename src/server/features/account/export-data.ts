@@ -4,13 +4,15 @@ import type { Database } from '../../db/client.ts';
 import { readInChunks, readJsonLines } from '../../db/long-lists.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
+import { eventLog } from '../../db/schema/event-log.ts';
 import { events, media } from '../../db/schema/events.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
-import { eventMembers } from '../../db/schema/members.ts';
+import { eventInvitations, eventMembers } from '../../db/schema/members.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
+import { users } from '../../db/schema/users.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 import { findLayout, findPicture } from '../layouts/data.ts';
 
@@ -36,6 +38,27 @@ export async function* readGuestLines(db: Database, eventId: number): AsyncGener
     GUESTS_A_CHUNK,
   )) {
     yield* lines;
+  }
+}
+
+/** Entries of a history that are read with one statement. */
+const ENTRIES_A_CHUNK = 5_000;
+
+/** The history as it is stored, oldest first: accounts, households and guests by their ids only. */
+export async function* readHistoryLines(db: Database, eventId: number): AsyncGenerator<string, void, undefined> {
+  const { eventId: _, ...columns } = getTableColumns(eventLog);
+  for (let after = 0; ; ) {
+    // Whole changes, because the next statement begins after the last one.
+    const { rows } = await db.execute<{ last: string | null }>(sql`
+      select max(change) as last from (
+        select change from ${eventLog} where event_id = ${eventId} and change > ${after}
+        order by change limit ${ENTRIES_A_CHUNK}
+      ) as some`);
+    const last = Number(rows[0]?.last ?? 0);
+    if (last === 0) return;
+    const source = sql`from ${eventLog} where event_id = ${eventId} and change > ${after} and change <= ${last} order by change`;
+    yield* await readJsonLines(db, columns, source);
+    after = last;
   }
 }
 
@@ -87,6 +110,22 @@ export const EVENT_LISTS: Readonly<Record<string, ReadLines>> = {
       sql`${source} where ${guestMails.eventId} = ${eventId} order by ${createdAt}, ${id}`,
     );
   },
+  members: (db, eventId) => {
+    const { role, at } = eventMembers;
+    const columns = { userId: users.id, name: users.fullName, email: users.email, role, since: at };
+    const source = sql`from ${eventMembers} join ${users} on ${users.id} = ${eventMembers.userId}`;
+    return readJsonLines(
+      db,
+      columns,
+      sql`${source} where ${eventMembers.eventId} = ${eventId} order by ${at}, ${users.id}`,
+    );
+  },
+  invitations: (db, eventId) => {
+    const { email, role, createdAt, expiresAt, acceptedAt, revokedAt } = eventInvitations;
+    const columns = { email, role, createdAt, expiresAt, acceptedAt, revokedAt };
+    const source = sql`from ${eventInvitations} where ${eventInvitations.eventId} = ${eventId} order by ${createdAt}`;
+    return readJsonLines(db, columns, source);
+  },
   'print-settings': readAll(printSettings, [], sql`${printSettings.eventId}`),
   'printed-cards': readAll(printedCards, ['eventId'], sql`${printedCards.kind}, ${printedCards.guestId}`),
   /** With the phone's name, but without device numbers and sessions. */
@@ -105,9 +144,9 @@ export const EVENT_LISTS: Readonly<Record<string, ReadLines>> = {
 
 /** The events of others that the account works on: what it is there, not their guests, which are the owner's. */
 export async function listMemberships(db: Database, userId: number) {
-  const { role, at } = eventMembers;
+  const { role, at, summarySince } = eventMembers;
   return db
-    .select({ eventId: events.id, event: events.name, date: events.date, role, since: at })
+    .select({ eventId: events.id, event: events.name, date: events.date, role, since: at, summarySince })
     .from(eventMembers)
     .innerJoin(events, eq(events.id, eventMembers.eventId))
     .where(and(eq(eventMembers.userId, userId), isNotNull(events.userId)))

@@ -23,6 +23,7 @@ import {
   listOwnPayments,
   listPictureIds,
   readGuestLines,
+  readHistoryLines,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
 
@@ -76,6 +77,7 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
     const lines = await read(db, event.id);
     if (lines.length > 0) yield { path: `${folder}/${name}.json`, pieces: listPieces(lines) };
   }
+  yield { path: `${folder}/history.json`, pieces: listPieces(readHistoryLines(db, event.id)) };
   for (const id of await listPictureIds(db, event.id)) {
     const picture = await findOwnPicture(db, id);
     const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');

@@ -12,7 +12,14 @@ const GROUPS = {
 
 export const isPrintKind = (text: string | null): text is PrintKind => PRINT_KINDS.some((kind) => kind === text);
 
-export function KindField({ kind, onChange }: { kind: PrintKind; onChange: (kind: PrintKind) => void }) {
+interface KindFieldProps {
+  kind: PrintKind;
+  /** The caterer's list shows needs, which not every editor may see. */
+  seesNeeds: boolean;
+  onChange: (kind: PrintKind) => void;
+}
+
+export function KindField({ kind, seesNeeds, onChange }: KindFieldProps) {
   const t = useT();
   return (
     <FieldFrame label={t('printPage.kind')}>
@@ -25,11 +32,13 @@ export function KindField({ kind, onChange }: { kind: PrintKind; onChange: (kind
         >
           {Object.entries(GROUPS).map(([group, kinds]) => (
             <optgroup key={group} label={t(`printPage.${group as keyof typeof GROUPS}`)}>
-              {kinds.map((name) => (
-                <option key={name} value={name}>
-                  {t(`printPage.kinds.${name}`)}
-                </option>
-              ))}
+              {kinds
+                .filter((name) => seesNeeds || name !== 'catererList')
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {t(`printPage.kinds.${name}`)}
+                  </option>
+                ))}
             </optgroup>
           ))}
         </select>

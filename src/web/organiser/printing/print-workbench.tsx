@@ -9,6 +9,7 @@ import type {
   PrintSettings,
   PrintSettingsChanges,
 } from '../../../shared/contracts/printing.ts';
+import { mayDo } from '../../../shared/event-roles.ts';
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { layOutTestSheet } from '../../../shared/paper/lay-out-sheets.ts';
 import { TEST_SHEET_FONTS } from '../../../shared/paper/test-sheet.ts';
@@ -58,7 +59,9 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
   const isWide = useMediaQuery(WIDE);
   const [params, setParams] = useSearchParams();
   const asked = params.get(KIND_PARAMETER);
-  const kind = isPrintKind(asked) ? asked : settings.kind;
+  const seesNeeds = mayDo(event, 'see-needs');
+  const wanted = isPrintKind(asked) ? asked : settings.kind;
+  const kind = wanted === 'catererList' && !seesNeeds ? 'placeCards' : wanted;
   const chosenOptions = settings.options[kind];
   const options = useMemo(() => optionsOf(kind, chosenOptions, event.timeZone), [kind, chosenOptions, event.timeZone]);
   const [askedScope, setAskedScope] = useState<GuestScope>(EVERYBODY);
@@ -112,7 +115,7 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         {/* Beside the sheets the settings stay in view, however many sheets there are. */}
         <div className="-m-1 flex flex-col gap-3 p-1 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
-          <KindField kind={kind} onChange={setKind} />
+          <KindField kind={kind} seesNeeds={seesNeeds} onChange={setKind} />
           {cardKind && printed && changes && (
             <ChangesCard
               eventId={event.id}
