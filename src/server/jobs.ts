@@ -27,6 +27,7 @@ import { remindGuests } from './features/guest-mails/reminder-service.ts';
 import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { finishAllRemovals } from './features/guests/final-removal-service.ts';
+import { sendDailySummaries } from './features/notifications/daily-summary-service.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
 import { BOOKKEEPING_MS, reconcilePayments, UNCERTAIN_ORDER_MS } from './features/payments/service.ts';
@@ -65,6 +66,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'subscriptions', cron: '*/5 * * * *', run: updateSubscriptions },
   { name: 'event-mails', cron: '*/15 * * * *', run: sendEventMails },
+  { name: 'daily-summaries', cron: '*/15 * * * *', run: sendDailySummaries },
   { name: 'guest-mails', cron: '* * * * *', run: ({ mailSender }) => mailSender.run() },
   { name: 'guest-reminders', cron: '*/15 * * * *', run: (context) => remindGuests(context, context.mailSender) },
 ];

@@ -5,7 +5,7 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 import { isMailableName } from '../../shared/links-in-mails.ts';
 import { mailDayAndTime } from './formats.ts';
 import { toOneLine } from './guest-mails.ts';
-import { type RenderedMail, renderMail } from './render-mail.ts';
+import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
 
 interface Invitation {
   readonly language: Language;
@@ -13,6 +13,7 @@ interface Invitation {
   readonly role: MemberRole;
   readonly inviter: { readonly fullName: string | null; readonly email: string };
   readonly url: string;
+  readonly unsubscribeUrl: string;
 }
 
 /** The name of an account with its address, or the address alone where the name could lead somewhere. */
@@ -24,7 +25,8 @@ function nameOf({ fullName, email }: Invitation['inviter']): string {
  * Invites somebody to plan an event. The recipient may not know the inviter: names that contain a link are left out, and the
  * inviter can add no words.
  */
-export function memberInvitationMail({ language, event, role, inviter, url }: Invitation): RenderedMail {
+export function memberInvitationMail(invitation: Invitation): RenderedMail {
+  const { language, event, role, inviter, url, unsubscribeUrl } = invitation;
   const t = translatorFor(language);
   const name = isMailableName(event.name) ? toOneLine(event.name) : t('memberMails.anEvent');
   return renderMail({
@@ -45,6 +47,7 @@ export function memberInvitationMail({ language, event, role, inviter, url }: In
       { kind: 'note', text: t('memberMails.invitationExpiry', { days: INVITATION_DAYS }) },
       { kind: 'note', text: t('memberMails.invitationIgnore') },
     ],
+    footer: [{ kind: 'link', label: t('guestMails.unsubscribe'), url: unsubscribeUrl }],
   });
 }
 
@@ -64,6 +67,54 @@ export function transferOfferMail({
       { kind: 'paragraph', text: t('memberMails.transfer', { name: nameOf(inviter), event: name }) },
       { kind: 'button', label: t('memberMails.transferButton'), url },
       { kind: 'note', text: t('memberMails.transferExpiry', { days: TRANSFER_DAYS }) },
+    ],
+  });
+}
+
+/** How many guests each part of a summary names; the history has all. */
+const MAX_NAMES = 20;
+
+/** Tells an editor what others have changed since the last summary. */
+export function dailySummaryMail({
+  language,
+  event,
+  url,
+  unsubscribeUrl,
+  ...parts
+}: Pick<Invitation, 'language' | 'url' | 'unsubscribeUrl'> & {
+  readonly event: string;
+  /** Guests' names; with their new places those who were moved. */
+  readonly answered: readonly string[];
+  readonly declined: readonly string[];
+  readonly moved: readonly string[];
+}): RenderedMail {
+  const t = translatorFor(language);
+  const name = isMailableName(event) ? toOneLine(event) : t('memberMails.anEvent');
+  const blocksOf = (part: keyof typeof parts): MailBlock[] => {
+    const lines = parts[part];
+    if (lines.length === 0) return [];
+    const more = lines.length - MAX_NAMES;
+    return [
+      { kind: 'paragraph', text: t(`memberMails.${part}`, { count: lines.length }) },
+      {
+        kind: 'list',
+        items: [...lines.slice(0, MAX_NAMES), ...(more > 0 ? [t('mails.andMore', { count: more })] : [])],
+      },
+    ];
+  };
+  return renderMail({
+    language,
+    subject: t('memberMails.summarySubject', { event: name }),
+    blocks: [
+      { kind: 'paragraph', text: t('memberMails.summaryIntro', { event: name }) },
+      ...blocksOf('answered'),
+      ...blocksOf('declined'),
+      ...blocksOf('moved'),
+      { kind: 'button', label: t('memberMails.summaryButton'), url },
+    ],
+    footer: [
+      { kind: 'note', text: t('memberMails.summaryReason') },
+      { kind: 'link', label: t('mails.unsubscribe'), url: unsubscribeUrl },
     ],
   });
 }

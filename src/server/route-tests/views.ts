@@ -122,13 +122,13 @@ export const joinPage: View = { words: ['card', 'ownerName'] };
 /** A redirect that leads back to the page of the invitation. */
 export const toJoinPage: View = { words: [] };
 export const members: View = {
-  fields: [...['ownerName', 'invitations[]', 'transfer'], ...under('members[].', 'userId name email role at tier')],
+  fields: [...['ownerName', 'invitations[]', 'transfer', 'hasDailySummary'], ...under('members[].', 'userId name email role at tier')],
   words: ['ownerName'],
 };
 
 // What viewers and door members are shown.
 const SHARED_EVENT =
-  `${CARD} role ownerName editorsSeeNeeds tier passUntil language maxGuests guestCount unseatedCount requestCount
+  `${CARD} role ownerName isShared editorsSeeNeeds tier passUntil language maxGuests guestCount unseatedCount requestCount
   showNotesToGuests nameOrder needsKeptDays shareCode doorCode qrSharedAt createdAt
   doorAllows.walkIn doorAllows.nameCompanion doorAllows.seat`.split(/\s+/);
 const SHARED_WORDS: SecretKind[] = ['card', 'ownerName', 'maxGuests'];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   acceptedInvitationSchema,
   changeMemberSchema,
+  dailySummarySchema,
   inviteSchema,
   memberSettingsSchema,
   membersSchema,
@@ -15,6 +16,11 @@ const token = { params: { token: z.string() } };
 export const list = get('/api/events/:id/members', { answer: membersSchema });
 export const updateSettings = patch('/api/events/:id/members', { body: memberSettingsSchema, answer: membersSchema });
 export const update = patch('/api/events/:id/members/:userId', { body: changeMemberSchema, answer: membersSchema });
+/** For editors: whether they are mailed once a day what others changed. */
+export const setDailySummary = patch('/api/events/:id/daily-summary', {
+  body: dailySummarySchema,
+  answer: membersSchema,
+});
 /** With one's own id it leaves the event. */
 export const remove = del('/api/events/:id/members/:userId');
 /** Inviting an address again replaces its link. */

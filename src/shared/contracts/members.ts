@@ -18,6 +18,7 @@ const memberRoleSchema = z.enum(MEMBER_ROLES, messageKey('members.roleRequired')
 export const inviteSchema = z.object({ email: emailSchema, role: memberRoleSchema });
 export const changeMemberSchema = z.object({ role: memberRoleSchema });
 export const transferSchema = z.object({ userId: idSchema });
+export const dailySummarySchema = z.object({ isOn: z.boolean() });
 export const memberSettingsSchema = z.object({ editorsSeeNeeds: z.boolean() });
 
 const memberSchema = z.object({
@@ -46,6 +47,8 @@ export const membersSchema = z.object({
   members: z.array(memberSchema),
   invitations: z.array(invitationSchema),
   transfer: z.object({ userId: z.number(), name: z.string(), expiresAt: z.date() }).nullable(),
+  /** Whether the caller is mailed a daily summary; null for those who can't be, because they are no editors. */
+  hasDailySummary: z.boolean().nullable(),
 });
 export type Members = Wire<z.output<typeof membersSchema>>;
 

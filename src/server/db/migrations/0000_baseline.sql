@@ -340,6 +340,7 @@ CREATE TABLE "event_members" (
 	"role" text NOT NULL,
 	"added_by" bigint,
 	"at" timestamp with time zone NOT NULL,
+	"summary_since" timestamp with time zone,
 	CONSTRAINT "event_members_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
 );
 --> statement-breakpoint
@@ -696,7 +697,13 @@ CREATE INDEX "job_failures_due_at_idx" ON "job_failures" USING btree ("due_at");
 CREATE INDEX "lookup_showings_shown_at_idx" ON "lookup_showings" USING btree ("shown_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_invitations_open_key" ON "event_invitations" USING btree ("event_id","mailbox") WHERE "event_invitations"."accepted_at" is null and "event_invitations"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "event_invitations_token_key" ON "event_invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "event_invitations_invited_by_idx" ON "event_invitations" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "event_invitations_mailbox_idx" ON "event_invitations" USING btree ("mailbox");--> statement-breakpoint
 CREATE INDEX "event_members_user_id_idx" ON "event_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "event_members_added_by_idx" ON "event_members" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "event_members_summary_since_idx" ON "event_members" USING btree ("summary_since") WHERE "event_members"."summary_since" is not null;--> statement-breakpoint
+CREATE INDEX "event_transfers_from_user_idx" ON "event_transfers" USING btree ("from_user");--> statement-breakpoint
+CREATE INDEX "event_transfers_to_user_idx" ON "event_transfers" USING btree ("to_user");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_barion_payment_id_key" ON "payments" USING btree ("barion_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_user_id_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payments_event_id_idx" ON "payments" USING btree ("event_id") WHERE "payments"."event_id" is not null;--> statement-breakpoint
@@ -736,4 +743,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 6059e97be1fe3d2b135724de396408e6dc2ebb64505b6546156642c901d128bb
+-- functions.sql 7c191138d58bcd17ae5514e16d2f6c5f748193f834d1265ea100ce1485c71a1a

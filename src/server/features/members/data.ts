@@ -19,6 +19,7 @@ export async function listMembers(db: Database, eventId: number) {
       email: users.email,
       fullName: users.fullName,
       language: users.language,
+      summarySince: eventMembers.summarySince,
       subscriptionTier: users.subscriptionTier,
       subscriptionEndDate: users.subscriptionEndDate,
     })
@@ -49,7 +50,8 @@ export async function lockMember(tx: Database, eventId: number, userId: number, 
 }
 
 export async function updateMember(tx: Database, eventId: number, userId: number, role: MemberRole): Promise<void> {
-  await tx.update(eventMembers).set({ role }).where(isMember(eventId, userId));
+  // Whoever becomes an editor again asks for summaries again.
+  await tx.update(eventMembers).set({ role, summarySince: null }).where(isMember(eventId, userId));
 }
 
 export async function deleteMember(tx: Database, eventId: number, userId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import type { Invitations } from './invitation-service.ts';
-import { changeMemberSettings, changeRole, readMembers, removeMember } from './service.ts';
+import { changeMemberSettings, changeRole, readMembers, removeMember, setDailySummary } from './service.ts';
 import { acceptTransfer, endTransfer, offerTransfer } from './transfer-service.ts';
 
 /** Who works on an event, and invitations to it. */
@@ -27,6 +27,10 @@ export function memberRoutes(context: AppContext, invitations: Invitations): Fas
       const { id: eventId, userId } = request.params;
       return changeRole(context, accountCaller(request), { eventId, userId, ...request.body });
     });
+
+    route(calls.members.setDailySummary, eventRoute('edit-guests'), async (request) =>
+      setDailySummary(context, accountCaller(request), request.params.id, request.body.isOn),
+    );
 
     // Members may call it too, to leave.
     route(calls.members.remove, eventRoute('see-event'), async (request) => {

@@ -10,6 +10,7 @@ import { deleteLink } from '../catering/data.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { setSummarySince } from '../notifications/daily-summary-data.ts';
 import { findUser } from '../users/data.ts';
 import {
   deleteMember,
@@ -40,12 +41,13 @@ export async function readMembers(
     isOwner ? listOpenInvitations(db, eventId) : [],
     findTransfer(db, eventId, now),
   ]);
+  const own = members.find(({ userId }) => userId === caller.userId);
   const receiver = members.find(({ userId }) => userId === offer?.toUser);
   const isShown = isOwner || receiver?.userId === caller.userId;
   const nameOf = ({ fullName, email }: { fullName: string | null; email: string }) =>
     fullName || (isOwner ? email : maskAddress(email));
   return {
-    ownerName: owner?.fullName || owner?.email || '',
+    ownerName: owner ? nameOf(owner) : '',
     members: members.map((member) => ({
       userId: member.userId,
       role: member.role,
@@ -59,6 +61,7 @@ export async function readMembers(
       offer && receiver && isShown
         ? { userId: receiver.userId, name: nameOf(receiver), expiresAt: offer.expiresAt }
         : null,
+    hasDailySummary: own?.role === 'editor' ? own.summarySince !== null : null,
   };
 }
 
@@ -101,6 +104,20 @@ export async function removeMember(
   const isOwn = userId === caller.userId;
   if (!isOwn && !isGranted(event.role, 'own')) refuse({ isSignedIn: true, role: event.role }, 'Member not found');
   await replaceRole(context, caller, event, { userId, role: null });
+}
+
+/** Turns the caller's own summaries on or off. */
+export async function setDailySummary(
+  context: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  isOn: boolean,
+): Promise<MembersAnswer> {
+  const { db, clock } = context;
+  await requireEventAccess(db, caller, { eventId });
+  const isSet = await setSummarySince(db, { eventId, userId: caller.userId }, isOn ? clock() : null);
+  if (!isSet) throw notFoundError('Member not found');
+  return readMembers(context, caller, eventId);
 }
 
 /** Editors who no longer see needs could still open the caterer's link, so it ends. */

@@ -10,6 +10,7 @@ import { sendPlainPage } from '../../http/plain-page.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findUser, updateUser } from '../users/data.ts';
+import { findSummary, setSummarySince } from './daily-summary-data.ts';
 import { hasOptedOut, optIn, optOut } from './mail-opt-out-data.ts';
 import { describeBadLinkPage, describeUnsubscribePage, type UnsubscribeState } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -48,6 +49,19 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
       return isOn ? 'resubscribed' : 'unsubscribed';
     }
 
+    /** Handles the token of an editor; undefined for an account that does not edit the event any more. */
+    async function answerEditor(
+      { userId, eventId }: { readonly userId: number; readonly eventId: number },
+      isOn: boolean | undefined,
+    ) {
+      if (isOn !== undefined) await setSummarySince(db, { eventId, userId }, isOn ? clock() : null);
+      const summary = await findSummary(db, eventId, userId);
+      if (!summary) return undefined;
+      const onState = isOn === undefined ? 'question' : 'resubscribed';
+      const state: UnsubscribeState = summary.since === null ? 'unsubscribed' : onState;
+      return { state, of: summary, email: summary.email, language: summary.language };
+    }
+
     /** Turns the mails of a token on or off and shows its page; with `isOn` undefined it only shows the page. */
     async function answer(request: FastifyRequest, reply: FastifyReply, token: string, isOn: boolean | undefined) {
       const subject = readUnsubscribeToken(token, sessionSecret);
@@ -55,6 +69,12 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
         const about = { state: await answerGuest(subject, isOn), email: subject.address, token };
         const language = findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
         return sendPlainPage(reply, describeUnsubscribePage(language, about));
+      }
+      if (subject && 'eventId' in subject) {
+        const { language: ofEditor, ...about } = (await answerEditor(subject, isOn)) ?? {};
+        const language = ofEditor ?? findRequestLanguage(request) ?? DEFAULT_LANGUAGE;
+        if (!('state' in about)) return sendPlainPage(reply, describeBadLinkPage(language));
+        return sendPlainPage(reply, describeUnsubscribePage(language, { ...about, token }));
       }
       const user =
         subject &&
@@ -66,7 +86,7 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
       const { kind } = subject;
       const onState = isOn === undefined ? 'question' : 'resubscribed';
       const state: UnsubscribeState = user[kind] ? onState : 'unsubscribed';
-      const about = { state, kind, email: user.email, token };
+      const about = { state, of: kind, email: user.email, token };
       return sendPlainPage(reply, describeUnsubscribePage(language, about));
     }
 

@@ -6,23 +6,25 @@ import { paths } from '../../../shared/paths.ts';
 
 export type UnsubscribeState = 'question' | 'unsubscribed' | 'resubscribed';
 
-const settingsLink = (language: Language) =>
-  `<p class="more"><a href="${paths.settings}?tab=notifications">${escapeHtml(translatorFor(language)('unsubscribe.settings'))}</a></p>`;
+const NOTIFICATION_SETTINGS = `${paths.settings}?tab=notifications`;
+
+const settingsLink = (language: Language, path = NOTIFICATION_SETTINGS) =>
+  `<p class="more"><a href="${path}">${escapeHtml(translatorFor(language)('unsubscribe.settings'))}</a></p>`;
 
 interface About {
   readonly state: UnsubscribeState;
-  /** Undefined for a guest, whom the page tells about all mails of one organiser, and who has no settings to link to. */
-  readonly kind?: NotificationKind;
+  /** What an account is mailed; undefined for a guest, whom the page tells about all mails of one organiser, and who has no settings. */
+  readonly of?: NotificationKind | { readonly event: string; readonly eventId: number } | undefined;
   readonly email: string;
   readonly token: string;
 }
 
 /** Opening the page changes nothing, because mail scanners open links; its button does. */
-export function describeUnsubscribePage(language: Language, { state, kind, email, token }: About) {
+export function describeUnsubscribePage(language: Language, { state, of, email, token }: About) {
   const t = translatorFor(language);
-  const text = kind
-    ? t(`unsubscribe.${state}`, { name: t(`settings.${kind}`), email })
-    : t(`unsubscribe.guest.${state}`, { email });
+  const name = typeof of === 'object' ? t('members.summaryName', { event: of.event }) : of && t(`settings.${of}`);
+  const text = name ? t(`unsubscribe.${state}`, { name, email }) : t(`unsubscribe.guest.${state}`, { email });
+  const settings = typeof of === 'object' ? paths.eventPart(of.eventId, 'people') : NOTIFICATION_SETTINGS;
   const isOff = state === 'unsubscribed';
   const action = `${paths.unsubscribe(token)}${isOff ? '&subscribe=1' : ''}`;
   return {
@@ -31,7 +33,7 @@ export function describeUnsubscribePage(language: Language, { state, kind, email
     title: t(`unsubscribe.${state}Title`),
     content: `<p>${escapeHtml(text)}</p>
 <form method="post" action="${escapeHtml(action)}"><button${isOff ? ' class="quiet"' : ''}>${escapeHtml(t(isOff ? 'unsubscribe.undo' : 'unsubscribe.button'))}</button></form>
-${kind ? settingsLink(language) : ''}`,
+${of ? settingsLink(language, settings) : ''}`,
   };
 }
 

@@ -12,6 +12,13 @@ export const memberMails = {
     '{name} szeretné Önnek átadni ezt az eseményt: {event}. Ha elfogadja, Ön lesz a tulajdonosa, ő pedig szerkesztő marad.',
   transferButton: 'Ajánlat megnyitása',
   transferExpiry: 'Az ajánlat {days} napig fogadható el.',
+  summarySubject: 'Mi változott: {event}',
+  summaryIntro: 'Ezt módosították mások az eseményen az előző összefoglaló óta: {event}.',
+  answered_other: '{count} vendég válaszolt:',
+  declined_other: '{count} vendég lemondta:',
+  moved_other: '{count} vendég máshová került:',
+  summaryButton: 'Előzmények megnyitása',
+  summaryReason: 'Azért kapja ezt a levelet, mert napi összefoglalót kért erről az eseményről.',
   goneSubject: 'Törölték az eseményt: {event}',
   gone: 'Az esemény tulajdonosa törölte az eseményt vagy a fiókját: {event}. Az esemény már nincs az Ön listájában, a vendégei és a terme sincs meg.',
 };

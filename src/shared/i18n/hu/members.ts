@@ -44,6 +44,12 @@ export const members = {
   needsSwitch: 'A szerkesztők láthatják az allergiákat, az étrendeket és a konyhai listát',
   needsHint:
     'Ezek egészségügyi adatok. Kikapcsolva csak Ön látja őket. Kikapcsoláskor a catering hivatkozása érvényét veszti.',
+  summary: 'Napi összefoglaló e-mailben',
+  summaryHint: 'Reggelente, ha mások módosítottak valamit: válaszok, lemondások és máshová ültetett vendégek.',
+  summaryName: 'Napi összefoglaló: {event}',
+  summaryOn: 'Mostantól napi összefoglalót kap.',
+  summaryOff: 'Nem kap több napi összefoglalót.',
+  optedOut: 'Erre a címre nem kérnek levelet az Ön eseményeiről, ezért nem hívható meg.',
   nobody: 'Az eseményen még senki más nem dolgozik.',
   alreadyMember: 'Ez a cím az Öné, vagy olyasvalakié, aki már közreműködő.',
   limit: 'Egy eseménynek a tulajdonosán kívül legfeljebb {count} közreműködője lehet.',

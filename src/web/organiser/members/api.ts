@@ -20,6 +20,7 @@ function memberErrorText(t: Translate, error: unknown): string {
     already_member: 'members.alreadyMember',
     too_many_requests: 'members.tooMany',
     mail_unavailable: 'members.mailFailed',
+    mail_opted_out: 'members.optedOut',
     event_limit: 'members.transferFull',
     guest_limit: 'members.transferFull',
   });
@@ -111,6 +112,14 @@ export function useAcceptTransfer(eventId: number) {
       return members;
     },
     (t) => t('members.transferAccepted'),
+  );
+}
+
+export function useDailySummary(eventId: number) {
+  return useMemberChange(
+    eventId,
+    (isOn: boolean) => call(calls.members.setDailySummary, { params: { id: eventId }, body: { isOn } }),
+    (t, isOn) => t(isOn ? 'members.summaryOn' : 'members.summaryOff'),
   );
 }
 

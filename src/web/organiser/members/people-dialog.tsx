@@ -15,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {
   useChangeRole,
+  useDailySummary,
   useInvite,
   useLeave,
   useMemberSettings,
@@ -167,11 +168,13 @@ function OwnersPeople({ event, members: { members, invitations, transfer } }: { 
 }
 
 /** What members see: who else works on the event, and how to leave it. */
-function MembersPeople({ event, members: { members, ownerName, transfer } }: { event: Event; members: Members }) {
+function MembersPeople({ event, members: shown }: { event: Event; members: Members }) {
+  const { members, ownerName, transfer, hasDailySummary } = shown;
   const t = useT();
   const { user } = useSession();
   const navigate = useNavigate();
   const leave = useLeave(event.id);
+  const summary = useDailySummary(event.id);
   const [isLeaving, setIsLeaving] = useState(false);
   const leaveNow = async () => {
     if (!user) return;
@@ -192,6 +195,14 @@ function MembersPeople({ event, members: { members, ownerName, transfer } }: { e
       </ul>
       {transfer && <ReceivedTransfer event={event} />}
       {event.role !== 'owner' && <p className="text-muted text-sm">{t(`members.may_${event.role}`)}</p>}
+      {hasDailySummary !== null && (
+        <Switch
+          label={t('members.summary')}
+          hint={t('members.summaryHint')}
+          isOn={hasDailySummary}
+          onChange={(isOn) => summary.mutate(isOn)}
+        />
+      )}
       {isLeaving ? (
         <div className="flex flex-col items-start gap-2 rounded-xl bg-warning-soft px-4 py-3 text-sm">
           <p className="font-semibold text-warning">{t('members.leaveTitle', { event: event.name })}</p>
