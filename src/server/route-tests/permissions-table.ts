@@ -163,7 +163,7 @@ const CALLS: readonly Line[] = [
   // People who plan together. The member in these addresses is the editor, who leaves by them.
   eventLine('GET /api/events/:id/members',               'see-event',   '200 200', { shows: { viewer: views.members, doorMember: views.members } }),
   eventLine('PATCH /api/events/:id/members',             'own',         '200 200', { body: () => ({ editorsSeeNeeds: true }) }),
-  answering(['editor'], 200, eventLine('PATCH /api/events/:id/daily-summary', 'edit-guests', '404 404', { about: 'for editors', body: () => ({ isOn: true }), touchesOwners: true })),
+  answering(['editor'], 200, eventLine('PATCH /api/events/:id/daily-summary', 'edit-guests', '403 403', { about: 'for editors', body: () => ({ isOn: true }), touchesOwners: true })),
   eventLine('PATCH /api/events/:id/members/:userId',     'own',         '200 200', { body: () => ({ role: 'viewer' }) }),
   eventLine('PATCH /api/events/:id/members/:userId',     'own',         '409 409', { about: 'of the owner', url: ({ event, user }) => `/api/events/${event}/members/${user}`, body: () => ({ role: 'viewer' }) }),
   answering(['viewer', 'doorMember'], 403, eventLine('DELETE /api/events/:id/members/:userId', 'see-event', '204 204', { touchesOwners: true })),

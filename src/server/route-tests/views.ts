@@ -122,7 +122,10 @@ export const joinPage: View = { words: ['card', 'ownerName'] };
 /** A redirect that leads back to the page of the invitation. */
 export const toJoinPage: View = { words: [] };
 export const members: View = {
-  fields: [...['ownerName', 'invitations[]', 'transfer', 'hasDailySummary'], ...under('members[].', 'userId name email role at tier')],
+  fields: [
+    ...['ownerName', 'invitations[]', 'transfer', 'hasDailySummary'],
+    ...under('members[].', 'userId name email role at tier'),
+  ],
   words: ['ownerName'],
 };
 

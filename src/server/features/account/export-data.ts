@@ -53,7 +53,7 @@ export async function* readHistoryLines(db: Database, eventId: number): AsyncGen
       select max(change) as last from (
         select change from ${eventLog} where event_id = ${eventId} and change > ${after}
         order by change limit ${ENTRIES_A_CHUNK}
-      ) as some`);
+      ) as chunk`);
     const last = Number(rows[0]?.last ?? 0);
     if (last === 0) return;
     const source = sql`from ${eventLog} where event_id = ${eventId} and change > ${after} and change <= ${last} order by change`;

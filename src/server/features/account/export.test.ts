@@ -6,7 +6,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { randomId } from '../../ids.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { confirmAction } from '../../testing/confirmations.ts';
-import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertMember } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,6 +46,29 @@ it('needs a session that has just confirmed it, once', async () => {
 });
 
 describe('the archive', () => {
+  it('holds who works on an event and what they did, whole changes at a time', async () => {
+    const organiser = await createOrganiser(test);
+    const { id: eventId } = await insertEvent(test.database.db, { userId: organiser.userId, name: 'Ball' });
+    const editor = await createOrganiser(test, { fullName: 'Kiss Péter', email: 'peter.kiss@example.com' });
+    await insertMember(test.database.db, { eventId, userId: editor.userId, role: 'editor' });
+    const guest = await postGuest(editor, eventId, { fullName: 'Nagy Ilona' });
+    await test.database.pool.query(
+      `insert into event_log (event_id, change, subject, guest_id, at, actor_kind, via, action)
+       select $1, 1000000 + n / 3, 'guest', 1 + n % 3, now(), 'door', 'door', 'arrival' from generate_series(0, 5999) n`,
+      [eventId],
+    );
+    const files = await takeAlong(organiser);
+    const folder = `events/ball-${eventId}`;
+    expect(json(files, `${folder}/members.json`)).toMatchObject([
+      { userId: editor.userId, name: 'Kiss Péter', email: 'peter.kiss@example.com', role: 'editor' },
+    ]);
+    const history = json(files, `${folder}/history.json`);
+    const isOfEditor = ({ actorId }: { actorId: number | null }) => actorId === editor.userId;
+    expect(history.filter(isOfEditor)).toMatchObject([{ action: 'added', guestId: guest.id, via: 'list' }]);
+    expect(history.filter(({ actorKind }: { actorKind: string }) => actorKind === 'door')).toHaveLength(6_000);
+    expect(text(files, `${folder}/history.json`)).not.toContain('Ilona');
+  });
+
   it('holds the account, but no secrets', async () => {
     const organiser = await createOrganiser(test, { fullName: 'Kovács Anna', company: 'Minta Kft.' });
     const me = (await organiser.send('GET', '/api/users/me')).json();

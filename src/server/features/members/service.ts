@@ -114,9 +114,9 @@ export async function setDailySummary(
   isOn: boolean,
 ): Promise<MembersAnswer> {
   const { db, clock } = context;
-  await requireEventAccess(db, caller, { eventId });
+  const { role } = await requireEventAccess(db, caller, { eventId });
   const isSet = await setSummarySince(db, { eventId, userId: caller.userId }, isOn ? clock() : null);
-  if (!isSet) throw notFoundError('Member not found');
+  if (!isSet) refuse({ isSignedIn: true, role }, 'Event not found');
   return readMembers(context, caller, eventId);
 }
 

@@ -132,7 +132,7 @@ describe('the daily summary', () => {
     expect([await read(owner), await read(viewer), await read(other)]).toEqual([null, null, false]);
     expect((await turnOn(other)).json<Members>().hasDailySummary).toBe(true);
     expect(refusal(await turnOn(viewer))).toMatchObject({ status: 403 });
-    expect(refusal(await turnOn(owner))).toMatchObject({ status: 404 });
+    expect(refusal(await turnOn(owner))).toMatchObject({ status: 403 });
   });
 
   it('ends by one click of its link, for this event only', async () => {
