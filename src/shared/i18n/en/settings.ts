@@ -146,7 +146,8 @@ export const settings = {
     'what is left of a paid plan; if you want to withdraw from it within {days} days, do that first under Billing',
   deleteProfile: 'your profile, your settings, your messages to us, and every signed-in device',
   deleteHandOver:
-    'Others lose the events that you shared with them, too. To keep one, hand it over first: on its page, under People.',
+    'Others lose the events that you shared with them, too. To keep one, offer it to an editor, and delete your account once they have accepted.',
+  deleteNoEditor: 'It has no editor to whom it could be handed over.',
   deleteKept:
     'We keep only what bookkeeping law requires: the plan, amount and date of your payments, for eight years, no longer linked to an account.',
   deleteConfirmLabel: 'Type your email address to confirm: {email}',

@@ -147,7 +147,8 @@ export const settings = {
     'ami a kifizetett csomagjából hátravan; ha {days} napon belül elállna tőle, tegye meg előbb a Számlázás alatt',
   deleteProfile: 'a profilja, a beállításai, a nekünk írt üzenetei és minden bejelentkezett eszköz',
   deleteHandOver:
-    'Az Ön által megosztott eseményeket mások is elveszítik. Ha meg szeretne tartani egyet, előbb adja át: az esemény oldalán, a Közreműködőknél.',
+    'Az Ön által megosztott eseményeket mások is elveszítik. Ha meg szeretne tartani egyet, ajánlja fel egy szerkesztőnek, és akkor törölje a fiókját, ha már elfogadta.',
+  deleteNoEditor: 'Nincs szerkesztője, akinek átadható volna.',
   deleteKept:
     'Csak az marad meg, amit a számviteli törvény előír: a fizetések csomagja, összege és dátuma, nyolc évig, fiókhoz már nem kötve.',
   deleteConfirmLabel: 'A megerősítéshez írja be az e-mail-címét: {email}',

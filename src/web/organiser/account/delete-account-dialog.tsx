@@ -1,14 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CODE_MIN_LENGTH, MAX_TYPED_CODE_LENGTH } from '../../../shared/contracts/auth.ts';
 import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
-import { paths } from '../../../shared/paths.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDeleteAccount, useRequestConfirmationCode, useSecurity } from './api.ts';
+import { HandOverOffers } from './hand-over-offers.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
 
 /** Deletes for good, so it asks for the typed address, a code mailed to it and, where it is on, the second factor. */
@@ -74,12 +73,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
             <li>{t('settings.deleteTier', { days: WITHDRAWAL_DAYS })}</li>
             <li>{t('settings.deleteProfile')}</li>
           </ul>
-          <p className="mt-3">
-            {t('settings.deleteHandOver')}{' '}
-            <ButtonLink variant="link" size="inline" to={paths.events}>
-              {t('events.title')}
-            </ButtonLink>
-          </p>
+          <HandOverOffers />
           <p className="mt-3 text-muted">{t('settings.deleteKept')}</p>
         </div>
         <Field

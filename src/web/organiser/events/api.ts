@@ -20,7 +20,7 @@ export function useEvents() {
 }
 
 /** `hasLostAccess`: a member who had the page open was removed. */
-type OpenedEvent = Event & { readonly hasLostAccess?: boolean };
+export type OpenedEvent = Event & { readonly hasLostAccess?: boolean };
 
 /** Members who are removed keep what they see and typed, until they leave the page; it can't be sent any more. */
 function keepAfterLoss(before: unknown, after: unknown): unknown {

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { hasNotDeclined } from '../../../shared/attendance.ts';
-import type { Event } from '../../../shared/contracts/events.ts';
 import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
 import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -25,6 +24,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../event/use-show-parameter.ts';
+import type { OpenedEvent } from '../events/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
@@ -47,6 +47,7 @@ import type { FoundDraft } from './session/drafts.ts';
 import type { OpenedPlan } from './session/use-opened-session.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
 import { EditorHeader } from './toolbars/editor-header.tsx';
+import { UnsentEdits } from './unsent-edits.tsx';
 import { useEditorParts } from './use-editor-parts.ts';
 
 /** Screens on which the panel is beside the floor plan, not below it. */
@@ -163,7 +164,7 @@ function UnsavedGuard() {
 }
 
 interface LayoutEditorProps extends OpenedPlan {
-  event: Event;
+  event: OpenedEvent;
   draft?: FoundDraft | undefined;
   /** What the sandbox shows above the editor. */
   strip?: ReactNode;
@@ -206,6 +207,7 @@ export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps
       {/* Fills the window below the bars of the page, with a minimum that leaves the floor plan usable. */}
       <div className="mx-auto flex h-[max(100dvh-var(--bars,6.8125rem),34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-var(--bars,6.8125rem),43.5rem)] lg:gap-2">
         {strip}
+        {event.hasLostAccess && <UnsentEdits />}
         <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={strip !== undefined} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (

@@ -7,6 +7,7 @@ import { EditingSession } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
 import type { SessionEvents } from './session-events.ts';
 import {
+  accessEnded,
   guest,
   guestDeclined,
   layout,
@@ -57,6 +58,16 @@ function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]
     [...server.guests.values()].map(({ tableNumber, seatNumber }) => [tableNumber, seatNumber]);
   return { server, drafts, events, session, editor, seat, nudge, seatsOnServer };
 }
+
+test('seats that a removed member could not send stay known, to be shown', async () => {
+  const { server, seat, session, seatsOnServer } = open();
+  server.seatFailures.push(accessEnded());
+  server.readGuests = () => Promise.reject(accessEnded());
+  seat(1, '1', '2');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(seatsOnServer()[0]).toEqual([null, null]);
+  expect(session.unsentSeats).toEqual([{ guestId: 1, tableNumber: '1', seatNumber: '2' }]);
+});
 
 test('seats are sent after each gesture, undo and redo', async () => {
   const { editor, seat, seatsOnServer, session } = open();

@@ -233,6 +233,11 @@ export class EditingSession {
     this.#drafts.schedule();
   }
 
+  /** Where guests were put who have not reached their places on the server. */
+  get unsentSeats(): readonly SeatMove[] {
+    return this.#seats.unsent;
+  }
+
   /** Reads the guests again, whom others may have moved, added or deleted. */
   async refreshGuests({ isRefused = false } = {}): Promise<void> {
     const guests = await this.#watchSession(() => this.#readGuests());

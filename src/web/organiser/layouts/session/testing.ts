@@ -51,6 +51,7 @@ export function layout(fields: Partial<Layout> = {}): Layout {
 
 const refusal = (status: number, code: string) => new ApiError(status, JSON.stringify({ code, message: code }));
 export const sessionEnd = () => refusal(401, 'not_authenticated');
+export const accessEnded = () => refusal(404, 'not_found');
 export const seatTaken = () => refusal(409, 'seat_taken');
 export const guestDeclined = () => refusal(409, 'guest_declined');
 export const subscriptionEnded = () => refusal(403, 'tier_required');
