@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { sitePagePatterns } from '../../../shared/paths.ts';
+import { paths, sitePagePatterns } from '../../../shared/paths.ts';
 import { addressInLanguage } from './document.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
@@ -29,7 +29,7 @@ export function robotsText(origin: string): string {
   ].join('\n');
 }
 
-/** Every site page in every language, each with links to its translations. */
+/** Every site page in every language, each with links to its translations, and the sandbox, which has one address for all. */
 export function sitemapXml(origin: string): string {
   const urls = Object.values(sitePagePatterns).flatMap((path) => {
     const place = { origin, path };
@@ -45,6 +45,7 @@ export function sitemapXml(origin: string): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
+    `<url><loc>${escapeHtml(origin + paths.sandbox)}</loc></url>`,
     '</urlset>',
     '',
   ].join('\n');

@@ -82,6 +82,8 @@ it('lists amendments of the legal texts since their last update', async () => {
   expect(english).toContain('Last updated: April 25, 2025</p>');
   expect(english).toContain('Amended on November 15, 2026: a cookie that recognises your browser');
   expect(hungarian).toContain('Módosítva: 2026. november 15. – új süti');
+  expect(english).toContain('stay in your browser until you press “Keep this”');
+  expect(hungarian).toContain('a böngészőjében maradnak, amíg meg nem nyomja az „Ezt megtartom” gombot');
   const terms = (await get('/terms?language=en')).body;
   expect(terms).toContain('Last updated: April 25, 2025</p>');
   expect(terms).toContain('Amended on November 16, 2026: guests’ needs');
@@ -96,7 +98,8 @@ it('keeps search engines away from guests, and lists every page in both language
   expect(robots.body).toContain('Sitemap: http://localhost/sitemap.xml');
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');
-  expect(sitemap.body.match(/<loc>/g)).toHaveLength(PATHS.length * 2);
+  expect(sitemap.body.match(/<loc>/g)).toHaveLength(PATHS.length * 2 + 1);
+  expect(sitemap.body).toContain('<loc>http://localhost/try</loc>');
 });
 
 describe('the contact form without JavaScript', () => {

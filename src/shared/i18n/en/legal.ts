@@ -13,6 +13,7 @@ export const legal = {
   privacyAmendedForDoor:
     'what phones at the door keep for working without a network, when that is erased, and how long operations are kept.',
   privacyAmendedForPrinting: 'what we keep about printed cards, also of guests who were removed, and for how long.',
+  privacyAmendedForSandbox: 'where names stay that you type to try Placecard, and the map with a pass.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -14,6 +14,7 @@ export const legal = {
   privacyAmendedForDoor:
     'mit őriznek meg a bejáratnál használt telefonok, hogy hálózat nélkül is működjenek, mikor törlődik, és meddig őrizzük a rögzített érkezéseket.',
   privacyAmendedForPrinting: 'mit őrzünk meg a kinyomtatott kártyákról, az eltávolított vendégekéről is, és meddig.',
+  privacyAmendedForSandbox: 'hol maradnak a kipróbáláskor beírt nevek, és a térkép eseménycsomaggal.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

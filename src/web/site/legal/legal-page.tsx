@@ -28,6 +28,7 @@ const AMENDMENTS = {
     { date: '2026-11-16', what: 'legal.privacyAmendedForGuestMails' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForDoor' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForPrinting' },
+    { date: '2026-11-17', what: 'legal.privacyAmendedForSandbox' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 

@@ -40,6 +40,7 @@ export const privacy: LegalText = {
     section('guest-data', 'What we hold about guests', [
       'What the organiser enters or imports: name, and where given the email address, table, seat, notes, household, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, earlier answers about coming, and for cards that the organiser printed, a check value of their words, by which Placecard notices what to print again.',
       'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees. Allergies and diets belong in the guest’s needs, which are protected more strictly.',
+      'Names that you type or paste on the page for trying Placecard without an account stay in your browser until you press “Keep this”: before that they are not sent to us. Your browser removes them when the page is opened again after seven days without a change, or when you clear its data.',
     ]),
     section('guest-needs', 'Allergies, diets and accessibility', [
       'An organiser can note a guest’s needs: allergens, diets, a wheelchair, and a free text about them. They are data about health and can reveal a belief, so they are kept apart from everything else:',
@@ -65,7 +66,7 @@ export const privacy: LegalText = {
         'the name,',
         'the table and the seat,',
         'the notes, only to someone who typed the guest’s full name, and only where the organiser shows notes to guests in that event; this can be turned off,',
-        'and with the organiser’s Enterprise plan, the place of that one guest on the floor plan.',
+        'and with the organiser’s Enterprise plan or a pass for the event, the place of that one guest on the floor plan.',
       ],
       'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
       'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for half an hour at most, under a code made from the address from which the address cannot be read. What was searched for is not stored.',

@@ -40,6 +40,7 @@ export const privacy: LegalText = {
     section('guest-data', 'A vendégekről kezelt adatok', [
       'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék, a megjegyzések, a háztartás, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, a részvételről adott korábbi válaszok, valamint a szervező által kinyomtatott kártyák szövegének ellenőrző értéke, amelyből a Placecard látja, mit kell újra kinyomtatni.',
       'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket. Az allergiák és az étrend helye a vendég igényei között van, amelyeket szigorúbban védünk.',
+      'A fiók nélküli kipróbálás oldalán beírt vagy beillesztett nevek a böngészőjében maradnak, amíg meg nem nyomja az „Ezt megtartom” gombot: addig nem küldjük el őket a kiszolgálónknak. A böngésző akkor törli őket, ha az oldalt hét napnyi változatlanság után újra megnyitja, vagy ha Ön törli a böngésző adatait.',
     ]),
     section('guest-needs', 'Allergiák, étrend és akadálymentesség', [
       'A szervező rögzítheti egy vendég igényeit: az allergéneket, az étrendet, a kerekesszéket és ezekről egy szabad szöveget. Ezek egészségügyi adatok, és meggyőződésre is utalhatnak, ezért minden mástól elkülönítve tároljuk őket:',
@@ -65,7 +66,7 @@ export const privacy: LegalText = {
         'a nevet,',
         'az asztalt és a széket,',
         'a megjegyzéseket, de csak annak, aki a vendég teljes nevét írta be, és csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
-        'és a szervező Enterprise csomagja esetén az adott vendég helyét az alaprajzon.',
+        'és ha a szervezőnek Enterprise csomagja, vagy az eseménynek eseménycsomagja van, az adott vendég helyét az alaprajzon.',
       ],
       'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
       'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz legfeljebb fél óráig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
