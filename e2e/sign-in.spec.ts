@@ -27,6 +27,15 @@ test(
 
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('landing.title'));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const countRunning = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    await expect.poll(countRunning).toBeGreaterThan(0);
+    await page.getByRole('checkbox', { name: t('landing.stopDrawing') }).press('Space');
+    await expect.poll(countRunning).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('summary', { hasText: t('landing.question_account') }).press('Enter');
+    await expect(page.getByText(t('landing.answer_account'))).toBeVisible();
     await page
       .getByRole('link', { name: t('landing.getStarted') })
       .first()

@@ -1,16 +1,19 @@
-// `npm run bench`, `test:cluster`, `test:door`, `test:faults` and `load`: installs what is missing, then runs tools/<name>/run.ts.
+// `npm run bench`, `test:cluster`, `test:door`, `test:faults`, `load` and `screenshots`: installs what is missing, then runs tools/<name>/run.ts.
 import { ensureChromium } from './chromium.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
 
 const [tool, ...args] = process.argv.slice(2);
+/** They need Chromium, and make do with the embedded PostgreSQL. */
+const BROWSER_TOOLS = ['bench', 'door', 'screenshots'];
+
 function prepare() {
   ensurePackages();
   ensureBuild();
   // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
-  if (tool !== 'bench' && tool !== 'door') installDebianPackage('postgresql', '/usr/lib/postgresql');
+  if (!BROWSER_TOOLS.includes(tool)) installDebianPackage('postgresql', '/usr/lib/postgresql');
   if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
-  const chromium = ['bench', 'door'].includes(tool) || args[0] === 'faults' ? ensureChromium() : undefined;
+  const chromium = BROWSER_TOOLS.includes(tool) || args[0] === 'faults' ? ensureChromium() : undefined;
   return chromium && { CHROMIUM_PATH: chromium };
 }
 runUntilItEnds(prepare, [`tools/${tool}/run.ts`, ...args]);

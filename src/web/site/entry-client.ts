@@ -2,6 +2,7 @@ import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/trans
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { loadWebfonts } from '../ui/webfonts.ts';
+import './landing/screenshot-urls.ts';
 import './styles.css';
 
 /** Loads the page in another language, at the section that is being read. */

@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Most bytes before the first paint, compressed. Legal pages may be larger. */
 const MAX_FIRST_PAINT_BYTES = { '/': 20 * 1024, '/contact': 20 * 1024, '/terms': 32 * 1024, '/privacy': 32 * 1024 };
 const PATHS = Object.keys(MAX_FIRST_PAINT_BYTES) as (keyof typeof MAX_FIRST_PAINT_BYTES)[];
+
+const MAX_SCREENSHOT_BYTES = 30 * 1024;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -34,6 +38,39 @@ it('names the script of the sandbox on the landing page, whose first button lead
   expect(body.indexOf('href="/try"')).toBeLessThan(body.indexOf('href="/auth"', body.indexOf('<main')));
   expect((await get('/terms')).body).not.toContain('next-script');
 });
+
+it.each(LANGUAGES)(
+  'shows the product in %s, light and dark, in screenshots that are small and name their size',
+  async (language) => {
+    const { body } = await get(`/?language=${language}`);
+    const shown = Array.from(body.matchAll(/<picture.*?<\/picture>/gs), ([html]) => html);
+    const addresses = new Set<string>();
+    for (const html of shown) {
+      expect(html).toMatch(/ alt="[^"]+"/);
+      expect(html).toContain(' loading="lazy"');
+      const sizeOf = (side: string) => Number(new RegExp(` ${side}="(\\d+)"`).exec(html)?.[1]);
+      for (const [, address = ''] of html.matchAll(/ (?:src|srcset)="([^"]+)"/gi)) {
+        addresses.add(address);
+        expect(address).toContain(`-${language}-`);
+        const file = await get(address);
+        expect(file.headers['content-type']).toBe('image/webp');
+        expect(file.rawPayload.length).toBeLessThanOrEqual(MAX_SCREENSHOT_BYTES);
+        expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+          width: sizeOf('width'),
+          height: sizeOf('height'),
+        });
+      }
+    }
+    const namesOf = (scheme: string) =>
+      Array.from(addresses, (address) => address.split(`-${language}-${scheme}-`)).flatMap(([name = '', hash]) =>
+        hash === undefined ? [] : [name],
+      );
+    // Paper is white for everybody, so screenshots of it have no dark one.
+    expect(addresses.size).toBe(shown.length + namesOf('dark').length);
+    expect(namesOf('dark')).toEqual(namesOf('light'));
+    expect(shown.length - namesOf('light').length).toBe(2);
+  },
+);
 
 describe.each(PATHS)('%s', (path) => {
   it('can be read without JavaScript, in the language asked for', async () => {

@@ -1,11 +1,13 @@
+import { CalendarDays, Check, QrCode, Users } from 'lucide-react';
 import { paths } from '../../../shared/paths.ts';
 import { TIER_DETAILS, TIERS } from '../../../shared/tiers.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { PassCard } from '../../tiers/pass-card.tsx';
 import { TierCard } from '../../tiers/tier-card.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
-import { PlaceCardScene } from './place-card-scene.tsx';
-import { FloorPlanVignette, GuestListVignette, QrVignette } from './vignettes.tsx';
+import { ProductSections } from './product-sections.tsx';
+import { Questions } from './questions.tsx';
+import { SeatingDrawing } from './seating-drawing.tsx';
 
 function Hero() {
   const t = useT();
@@ -24,38 +26,43 @@ function Hero() {
         </div>
         <p className="text-muted text-sm">{t('landing.noCard', { guests: TIER_DETAILS.free.maxGuestsPerEvent })}</p>
       </div>
-      <PlaceCardScene />
+      <SeatingDrawing />
     </section>
   );
 }
 
 const FEATURES = [
-  { name: 'events', Vignette: FloorPlanVignette },
-  { name: 'guests', Vignette: GuestListVignette },
-  { name: 'qr', Vignette: QrVignette },
+  { name: 'events', Icon: CalendarDays, anchor: 'seating' },
+  { name: 'guests', Icon: Users, anchor: 'guestList' },
+  { name: 'qr', Icon: QrCode, anchor: 'phones' },
 ] as const;
 
 function Features() {
   const t = useT();
   return (
-    <section className="border-hairline border-y bg-card/60">
-      <div className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
-        <h2 className="max-w-xl text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
-        <ul className="mt-10 grid gap-5 md:grid-cols-3">
-          {FEATURES.map(({ name, Vignette }) => (
-            <li key={name} className="flex flex-col gap-3 rounded-2xl border border-hairline bg-card p-6 shadow-card">
-              <div className="mb-2 flex h-36 items-center justify-center rounded-xl bg-paper">
-                <Vignette />
-              </div>
-              <h3 className="text-2xl">{t(`landing.${name}Title`)}</h3>
-              <p className="text-muted leading-relaxed">{t(`landing.${name}Text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 lg:pb-20">
+      <h2 className="max-w-xl text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
+      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+        {FEATURES.map(({ name, Icon, anchor }) => (
+          <li key={name} className="flex flex-col gap-3 rounded-2xl border border-hairline bg-card p-6 shadow-card">
+            <Icon className="size-7 text-accent" aria-hidden="true" />
+            <h3 className="text-2xl">{t(`landing.${name}Title`)}</h3>
+            <p className="text-muted leading-relaxed">{t(`landing.${name}Text`)}</p>
+            <a
+              href={`#${anchor}`}
+              className="mt-auto inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              {t(`landing.${name}Link`)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
+
+/** What every tier has, the free one included. */
+const EVERY_TIER = ['list', 'replies', 'finder', 'door', 'paper', 'chart', 'together', 'languages'] as const;
 
 const CHOOSE_KEYS = { free: 'tiers.chooseFree', pro: 'tiers.choosePro', enterprise: 'tiers.chooseEnterprise' } as const;
 
@@ -82,7 +89,30 @@ function Pricing() {
           {t('tiers.choosePass')}
         </a>
       </PassCard>
-      <p className="mt-6 text-muted text-sm">{t('tiers.everyTier')}</p>
+      <div className="mt-6 rounded-2xl border border-hairline border-dashed p-7">
+        <h3 className="text-2xl">{t('landing.everyTierTitle')}</h3>
+        <ul className="mt-4 grid gap-x-10 gap-y-3 text-sm sm:grid-cols-2">
+          {EVERY_TIER.map((name) => (
+            <li key={name} className="flex gap-3">
+              <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+              {t(`landing.every_${name}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function LastWord() {
+  const t = useT();
+  return (
+    <section className="mx-auto flex w-full max-w-3xl flex-col items-center gap-6 px-4 py-16 text-center sm:px-6 lg:py-20">
+      <h2 className="text-3xl sm:text-4xl">{t('landing.lastTitle')}</h2>
+      <p className="text-lg text-muted">{t('landing.lastText')}</p>
+      <a href={paths.sandbox} className={buttonLook({ size: 'large' })}>
+        {t('landing.tryNow')}
+      </a>
     </section>
   );
 }
@@ -92,7 +122,10 @@ export function LandingPage() {
     <>
       <Hero />
       <Features />
+      <ProductSections />
       <Pricing />
+      <Questions />
+      <LastWord />
     </>
   );
 }
