@@ -1,4 +1,3 @@
-import { hasDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { Household } from '../contracts/households.ts';
 import { isPlainField, PLAIN_FIELDS } from '../contracts/plain-fields.ts';
@@ -9,8 +8,7 @@ import type { PresentGuest } from './people.ts';
 import { quoteValue } from './quoted-value.ts';
 import { isEmptyValue, isYes } from './values.ts';
 
-export type ExportedGuest = Omit<PresentGuest, 'isNamePlaceholder'> &
-  Pick<Guest, 'householdId'> & { seatGivenUp?: { tableNumber: string | null; seatNumber: string | null } | null };
+export type ExportedGuest = Omit<PresentGuest, 'isNamePlaceholder'> & Pick<Guest, 'householdId'>;
 
 export type ExportedHousehold = Pick<Household, 'id' | 'salutation' | 'email' | 'language' | 'isFormal'>;
 
@@ -151,11 +149,8 @@ export class GuestFileWriter {
   }
 
   row(guest: ExportedGuest): string[] {
-    // A guest who has declined holds no seat; the one given up is theirs again if they come after all.
-    const seat = guest.seatGivenUp && hasDeclined(guest) ? guest.seatGivenUp : guest;
-    const basic = { ...guest, tableNumber: seat.tableNumber, seatNumber: seat.seatNumber };
     return [
-      ...BASIC_COLUMNS.map((column) => basic[column] ?? ''),
+      ...BASIC_COLUMNS.map((column) => guest[column] ?? ''),
       ...this.#columns.map((column) => this.#cell(guest, column)),
       ...Array.from(this.#courses, (course) => {
         const option = guest.meals[course];

@@ -162,3 +162,14 @@ it('imports an exported list into an empty event without a change', async () => 
     { numRuns: 15 },
   );
 });
+
+it('has no seat of a guest who declined: somebody else may sit there', async () => {
+  const { db } = guestImport.test.database;
+  const eventId = await newEvent();
+  const seat = { tableNumber: '3', seatNumber: '5' };
+  await insertGuest(db, { eventId, fullName: 'Molnár Ádám', attendance: 'declined', seatGivenUp: seat });
+  await insertGuest(db, { eventId, fullName: 'Dudás Imre', ...seat });
+  const { body } = await guestImport.owner.send('GET', `/api/events/${eventId}/guests.csv`);
+  expect(body).toMatch(/Molnár Ádám[;,]{4}/);
+  expect(body).toMatch(/Dudás Imre[;,]{2}3[;,]5/);
+});
