@@ -104,6 +104,9 @@ test(
     });
     const count = Math.ceil((SMITHS.length + OTHERS.length + 4) / 10);
     await page.getByRole('button', { name: t('layoutEditor.suggestedRoom', { count, seats: 10 }) }).click();
+    // With a room and nobody seated, the plan itself offers the next step; somebody may want rules first.
+    const offer = page.getByRole('status').filter({ hasText: t('layoutEditor.nobodySeated') });
+    await expect(offer).toBeVisible();
     await layout.tab(t('seating.tab')).click();
     const line = page.getByRole('combobox', { name: t('seating.line') });
     await line.click();
@@ -148,12 +151,14 @@ test(
     await expect
       .poll(async () => (await (await page.request.get(`/api/events/${eventId}/seating`)).json()).rules)
       .toHaveLength(8);
-    await page.getByRole('button', { name: t('seating.seatEverybody') }).click();
+    await offer.getByRole('button', { name: t('seating.seatEverybody') }).click();
+    await expect(offer).toBeHidden();
     await page.getByRole('button', { name: t('seating.apply'), exact: true }).click();
     await expect
       .poll(async () => (await listGuests(page, eventId)).some(({ tableNumber }) => tableNumber === null))
       .toBe(false);
     expect(Number(await page.locator('body').getAttribute('data-clicks'))).toBeLessThanOrEqual(5);
+    await expect(offer).toBeHidden();
 
     // One key makes a rule of guests who are selected on the floor plan.
     for (const name of ['Eve Jones', 'Hugo Black']) {

@@ -315,6 +315,7 @@ export const layoutEditor = {
   suggestedRoom_one: '{count} round table of {seats}',
   suggestedRoom_other: '{count} round tables of {seats}',
   otherRoom: 'Another room',
+  nobodySeated: 'Nobody is seated yet. You see the plan before anything changes.',
   shortcutsIntro: 'Arrow keys and single-key shortcuts work while the plan has focus. On a Mac, use ⌘ instead of Ctrl.',
   nudge: 'Move the selected tables',
   shortcutKeys: 'Keys',

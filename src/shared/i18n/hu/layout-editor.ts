@@ -298,6 +298,7 @@ export const layoutEditor = {
   roomFor_other: '{count} vendégnek ilyen terem szokott megfelelni:',
   suggestedRoom_other: '{count} kerek asztal, egyenként {seats} hellyel',
   otherRoom: 'Másik terem',
+  nobodySeated: 'Még senki sem ül asztalnál. A tervet előbb megmutatjuk, csak utána változik bármi.',
   shortcutsIntro:
     'A nyilak és az egybillentyűs parancsok akkor működnek, ha az alaprajz van fókuszban. Macen a Ctrl helyett a ⌘ használható.',
   nudge: 'A kijelölt asztalok mozgatása',

@@ -1,7 +1,11 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { eventTierOf } from '../../tiers/use-event-tier.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { downloadFailures } from './downloads.ts';
@@ -31,6 +35,11 @@ function useRunView(
             <Button variant="outline" onClick={() => void downloadFailures(t, run)}>
               {t('guestFile.downloadFailures')}
             </Button>
+          )}
+          {tally.added > 0 && eventTierOf(event).hasFloorPlan && isGranted(event.role, 'edit-layout') && (
+            <ButtonLink variant="outline" to={paths.eventLayout(event.id)} onClick={onClose}>
+              {t('progress.seatGuestsAction')}
+            </ButtonLink>
           )}
           <Button onClick={onClose}>{t('guestFile.done')}</Button>
         </>

@@ -9,9 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasNotDeclined } from '../../../shared/attendance.ts';
-import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
-import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
@@ -19,7 +16,6 @@ import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -39,8 +35,9 @@ import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { TablePanel } from './dialogs/table-panel.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { EditorContext, useActions, useEditingSession, useEditorState, useSaveStatus } from './editor-context.ts';
-import { MissingTablesNotice, useMissingTables } from './missing-tables-notice.tsx';
+import { EditorContext, useEditingSession, useEditorState, useSaveStatus } from './editor-context.ts';
+import { FirstHints } from './first-hints.tsx';
+import { MissingTablesNotice } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
 import type { FoundDraft } from './session/drafts.ts';
@@ -58,38 +55,6 @@ function useAfterFirstPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => afterNextPaint(() => startTransition(() => setIsPainted(true))), []);
   return isPainted;
-}
-
-/** Shown over a floor plan without tables: offers the room that most people would draw for so many guests. */
-function EmptyHint() {
-  const t = useT();
-  const actions = useActions();
-  const coming = useEditorState(({ guests }) => [...guests.values()].filter(hasNotDeclined).length);
-  const suggested = groupOfTemplate('banquet', Math.min(coming, MAX_DOTS));
-  const isEmpty = useEditorState(
-    ({ history }) => history.present.layout.tables.length === 0 && !history.present.layout.items?.length,
-  );
-  const hasMissingTables = useMissingTables().length > 0;
-  // The notice that offers to create the tables of the guest list is shown instead of this hint.
-  if (!isEmpty || hasMissingTables) return null;
-  return (
-    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
-      <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
-      <p className="max-w-xs text-balance text-muted">
-        {suggested.count > 0 ? t('layoutEditor.roomFor', { count: coming }) : t('layoutEditor.nothingYetMessage')}
-      </p>
-      <div className="pointer-events-auto flex flex-wrap justify-center gap-2">
-        {suggested.count > 0 && (
-          <Button onClick={() => actions.addTables(suggested)}>
-            {t('layoutEditor.suggestedRoom', { count: suggested.count, seats: suggested.seats })}
-          </Button>
-        )}
-        <Button variant={suggested.count > 0 ? 'outline' : 'primary'} onClick={() => actions.run('addTables')}>
-          {t(suggested.count > 0 ? 'layoutEditor.otherRoom' : 'layoutEditor.addTablesTitle')}
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 /** The panel with tools and lists; in its place that of the table or floor item whose dialog is open. */
@@ -217,7 +182,8 @@ export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps
           )}
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
             <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
-            <EmptyHint />
+            {/* The strip above the sandbox offers the same. */}
+            <FirstHints offersSeating={strip === undefined} />
             <ColorLegend />
             <MissingTablesNotice />
           </div>

@@ -1,0 +1,80 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { hasNotDeclined } from '../../../shared/attendance.ts';
+import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
+import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
+import { useT } from '../../lib/i18n.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useActions, useEditorState, useLayout, useSeatDesk } from './editor-context.ts';
+import { useMissingTables } from './missing-tables-notice.tsx';
+import { PlanNotice } from './plan-notice.tsx';
+
+/** Guests who need a seat. Only hints that are shown count them, because every change of a guest counts again. */
+function useComing(): number {
+  const guests = useEditorState((state) => state.guests);
+  return useMemo(() => [...guests.values()].filter(hasNotDeclined).length, [guests]);
+}
+
+/** Offers the room that most people would draw for so many guests. */
+function RoomOffer() {
+  const t = useT();
+  const actions = useActions();
+  const coming = useComing();
+  const suggested = groupOfTemplate('banquet', Math.min(coming, MAX_DOTS));
+  return (
+    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
+      <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
+      <p className="max-w-xs text-balance text-muted">
+        {suggested.count > 0 ? t('layoutEditor.roomFor', { count: coming }) : t('layoutEditor.nothingYetMessage')}
+      </p>
+      <div className="pointer-events-auto flex flex-wrap justify-center gap-2">
+        {suggested.count > 0 && (
+          <Button onClick={() => actions.addTables(suggested)}>
+            {t('layoutEditor.suggestedRoom', { count: suggested.count, seats: suggested.seats })}
+          </Button>
+        )}
+        <Button variant={suggested.count > 0 ? 'outline' : 'primary'} onClick={() => actions.run('addTables')}>
+          {t(suggested.count > 0 ? 'layoutEditor.otherRoom' : 'layoutEditor.addTablesTitle')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Offers to seat everybody, once there is a chair for each guest. */
+function SeatOffer({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const desk = useSeatDesk();
+  const coming = useComing();
+  const seatCount = useLayout().tables.reduce((sum, { seats }) => sum + seats, 0);
+  const report = useStore(desk.report);
+  // Rules that contradict each other come first; the panel explains them.
+  if (coming === 0 || seatCount < coming || (report?.conflicts.length ?? 0) > 0) return null;
+  return (
+    <PlanNotice
+      action={t('seating.seatEverybody')}
+      onAct={() => desk.solve({ scope: 'everyone', aim: 'best', keptIds: new Set() })}
+      onClose={onClose}
+    >
+      {t('layoutEditor.nobodySeated')}
+    </PlanNotice>
+  );
+}
+
+/** What to do first, over the floor plan of an event where nobody has a seat: draw the room, then seat everybody. */
+export function FirstHints({ offersSeating }: { offersSeating: boolean }) {
+  const { solving } = useSeatDesk();
+  const { tables, items, guestPositions } = useLayout();
+  const isSearching = useSyncExternalStore(solving.subscribe, () => /^(solving|preview)$/.test(solving.get().phase));
+  const isNobodySeated = useMemo(
+    () => guestPositions.every(({ tableNumber }) => tableNumber === null),
+    [guestPositions],
+  );
+  const hasMissingTables = useMissingTables().length > 0;
+  const [isClosed, setIsClosed] = useState(false);
+  // The notice that offers to create the tables of the guest list is shown instead.
+  if (hasMissingTables) return null;
+  if (tables.length === 0) return items?.length ? null : <RoomOffer />;
+  if (!offersSeating || isClosed || isSearching || !isNobodySeated) return null;
+  return <SeatOffer onClose={() => setIsClosed(true)} />;
+}
