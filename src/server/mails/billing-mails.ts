@@ -111,6 +111,30 @@ export function withdrawalMail(mail: PaymentMail): RenderedMail {
   });
 }
 
+/** Says that a pass was paid that could give its event nothing, and that the price goes back. */
+export function returnedPaymentMail(mail: PaymentMail): RenderedMail {
+  const { payment, reader, company } = mail;
+  const t = translatorFor(reader.language);
+  return renderMail({
+    language: reader.language,
+    subject: t('billingMails.returnedSubject', { id: String(payment.id) }),
+    blocks: [
+      { kind: 'paragraph', text: t('billingMails.returnedIntro') },
+      {
+        kind: 'details',
+        rows: [
+          ...orderRows(mail, t),
+          { label: t('billingMails.item'), value: nameOfItem(t, payment) },
+          { label: t('billingMails.withdrawalRefund'), value: mailMoney(payment.amount, payment.currency, reader) },
+          ...sellerRows(company, t),
+        ],
+      },
+      { kind: 'paragraph', text: t('billingMails.withdrawalRefundText') },
+      { kind: 'button', label: t('billingMails.toBilling'), url: payment.origin + paths.billing },
+    ],
+  });
+}
+
 interface SubscriptionEnding extends MailReader {
   readonly tier: Tier;
   readonly endDate: Date;

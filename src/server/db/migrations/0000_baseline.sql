@@ -388,6 +388,8 @@ CREATE TABLE "payments" (
 	"withdrawn_at" timestamp with time zone,
 	"withdrawal_mailed_at" timestamp with time zone,
 	"refund_reason" text,
+	"returned_at" timestamp with time zone,
+	"return_mailed_at" timestamp with time zone,
 	"next_refund_at" timestamp with time zone,
 	"refund_attempts" integer DEFAULT 0 NOT NULL,
 	"refunded_at" timestamp with time zone

@@ -50,6 +50,9 @@ export const payments = pgTable(
     withdrawalMailedAt: timestamptz(),
     /** `of-no-use`: another pass of the event was paid first, or its time was over before the payment arrived. */
     refundReason: text({ enum: ['withdrawal', 'account-gone', 'event-gone', 'of-no-use', 'mismatch', 'by-hand'] }),
+    /** Set when a pass was paid that could give its event nothing, so that it is refunded. */
+    returnedAt: timestamptz(),
+    returnMailedAt: timestamptz(),
     /** Set while a refund is due: when to try it next. */
     nextRefundAt: timestamptz(),
     refundAttempts: integer().notNull().default(0),

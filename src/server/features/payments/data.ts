@@ -206,9 +206,9 @@ export async function claimRefund(db: Database, { id, nextRefundAt, refundAttemp
   return claimed;
 }
 
-export type PaymentMailKind = 'confirmation' | 'withdrawal';
+export type PaymentMailKind = 'confirmation' | 'withdrawal' | 'returned';
 
-/** Payments that were granted, or withdrawn from, and whose mail about it is not sent. */
+/** Payments that were granted, withdrawn from or returned on arrival, and whose mail about it is not sent. */
 export const WAITING_PAYMENTS: Record<PaymentMailKind, WaitingRows> = {
   confirmation: {
     ...{ key: 'payment-confirmation ', id: payments.id, since: payments.grantedAt },
@@ -217,6 +217,10 @@ export const WAITING_PAYMENTS: Record<PaymentMailKind, WaitingRows> = {
   withdrawal: {
     ...{ key: 'payment-withdrawal ', id: payments.id, since: payments.withdrawnAt },
     where: and(isNotNull(payments.userId), isNull(payments.withdrawalMailedAt)),
+  },
+  returned: {
+    ...{ key: 'payment-returned ', id: payments.id, since: payments.returnedAt },
+    where: and(isNotNull(payments.userId), isNull(payments.returnMailedAt)),
   },
 };
 

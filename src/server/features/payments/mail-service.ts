@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
-import { orderConfirmationMail, withdrawalMail } from '../../mails/billing-mails.ts';
+import { orderConfirmationMail, returnedPaymentMail, withdrawalMail } from '../../mails/billing-mails.ts';
 import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { findUser, type User } from '../users/data.ts';
 import {
@@ -14,13 +14,14 @@ import {
 } from './data.ts';
 import { describePayment } from './pass-service.ts';
 
-/** The law asks for both: a confirmation that the buyer can keep, and the words and time of a withdrawal. */
+/** The law asks for the first two: a confirmation that the buyer can keep, and the words and time of a withdrawal. */
 const MAILS = {
   confirmation: { render: orderConfirmationMail, occasion: 'grantedAt', mailedAt: 'confirmationMailedAt' },
   withdrawal: { render: withdrawalMail, occasion: 'withdrawnAt', mailedAt: 'withdrawalMailedAt' },
+  returned: { render: returnedPaymentMail, occasion: 'returnedAt', mailedAt: 'returnMailedAt' },
 } as const;
 
-/** Undefined unless the payment was granted, or withdrawn from, and the mail was not sent before. */
+/** Undefined unless the payment was granted, withdrawn from or returned, and the mail was not sent before. */
 async function toWaiting(
   { clock, company }: AppContext,
   db: Database,
@@ -56,7 +57,8 @@ export async function mailPayment(context: AppContext, payment: StoredPayment, k
   if (waiting) await mailNow(context, toQueue(context, kind), payment.id, waiting);
 }
 
-/** Mails the confirmations and withdrawals that could not be mailed at once. */
+/** Mails what could not be mailed at once. */
 export async function mailWaitingPayments(context: AppContext): Promise<void> {
-  for (const kind of ['confirmation', 'withdrawal'] as const) await mailWaiting(context, toQueue(context, kind));
+  for (const kind of ['confirmation', 'withdrawal', 'returned'] as const)
+    await mailWaiting(context, toQueue(context, kind));
 }

@@ -9,6 +9,7 @@ import { insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mai
 import { layoutBody } from '../../testing/layouts.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
+import { mailWaitingPayments } from './mail-service.ts';
 import { reconcilePayments } from './service.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
@@ -262,6 +263,10 @@ describe('a payment that comes too late is refunded', () => {
     const { rows } = await test.database.pool.query('select * from payments where barion_payment_id = $1', [paymentId]);
     expect(rows).toMatchObject([{ granted_at: null, refund_reason: reason, refunded_at: now }]);
     expect(await test.readStatus(buyer, paymentId)).toMatchObject({ status: 'Failed', endDate: null });
+    await mailWaitingPayments(test.context);
+    const told = (await test.mailsTo(await emailOfBuyer())).filter(({ text }) => text?.includes('had a pass already'));
+    expect(told.map(({ subject }) => subject)).toContain(`Your payment is refunded (order ${rows[0].id})`);
+    expect(told.filter(({ subject }) => subject?.includes(rows[0].id))).toHaveLength(1);
   }
 
   it('because the event was deleted', async () => {

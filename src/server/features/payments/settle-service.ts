@@ -57,27 +57,18 @@ export async function recomputeAfterReturn(
   if (event) await recomputePass(tx, event);
 }
 
-/** Schedules a refund of a payment that gives nothing. */
-async function returnPayment(
-  tx: Database,
-  id: number,
-  refundReason: 'mismatch' | 'event-gone' | 'of-no-use',
-  now: Date,
-) {
-  await updatePayment(tx, id, { status: 'failed', refundReason, nextRefundAt: now });
-}
-
 /** A payment succeeded at Barion: grants what was bought, or schedules a refund where that can't be done. */
 async function applySuccessfulPayment({ log }: AppContext, tx: Database, settlement: Settlement) {
   const { user, event, payment, state, now } = settlement;
   const { amount, currency } = payment;
   if (state.total !== amount || state.currency !== currency) {
     log.error({ payment: payment.id }, 'Barion was paid another amount than was ordered; to be refunded');
-    await returnPayment(tx, payment.id, 'mismatch', now);
+    await updatePayment(tx, payment.id, { status: 'failed', refundReason: 'mismatch', nextRefundAt: now });
   } else if (user && payment.product === 'pass') {
     if (!event || !isPassOfUse(event, now)) {
-      await returnPayment(tx, payment.id, event ? 'of-no-use' : 'event-gone', now);
-      return undefined;
+      const refundReason = event ? 'of-no-use' : 'event-gone';
+      // Its buyer is told by mail.
+      return updatePayment(tx, payment.id, { status: 'failed', refundReason, nextRefundAt: now, returnedAt: now });
     }
     await updatePayment(tx, payment.id, { status: 'succeeded' });
     return grantPass(tx, event, payment, now);
@@ -90,7 +81,7 @@ async function applySuccessfulPayment({ log }: AppContext, tx: Database, settlem
   return undefined;
 }
 
-/** Stores Barion's state of a payment. The only place where a tier or a pass is granted; returns the payment if it was. */
+/** Stores Barion's state of a payment. The only place where a tier or a pass is granted; returns the payment if it was, or if a pass could give nothing. */
 async function settle(context: AppContext, { id, userId, eventId }: StoredPayment, state: PaymentState) {
   const now = context.clock();
   return context.db.transaction(async (tx) => {
@@ -147,6 +138,6 @@ export async function checkPayment(context: AppContext, payment: StoredPayment):
 }
 
 export async function settleAndMail(context: AppContext, payment: StoredPayment, state: PaymentState): Promise<void> {
-  const granted = await settle(context, payment, state);
-  if (granted) await mailPayment(context, granted, 'confirmation');
+  const settled = await settle(context, payment, state);
+  if (settled) await mailPayment(context, settled, settled.grantedAt ? 'confirmation' : 'returned');
 }

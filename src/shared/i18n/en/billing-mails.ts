@@ -1,4 +1,4 @@
-/** Mails about orders, withdrawals and the end of a paid tier. */
+/** Mails about orders, withdrawals, returned payments and the end of a paid tier. */
 export const billingMails = {
   orderSubject: 'Your order: {item}',
   orderIntro: 'Thank you for your order. We have received your payment, and your {tier} plan is active.',
@@ -21,6 +21,10 @@ export const billingMails = {
     'You may withdraw from this contract until {date} without giving a reason, and you get the full price back. Use the “{button}” button in your billing section, or send a clear statement to {email}.',
   toBilling: 'Open billing',
   keep: 'Keep this message: it confirms your contract.',
+  returnedSubject: 'Your payment is refunded (order {id})',
+  returnedIntro:
+    'When your payment arrived, the event had been deleted, had a pass already or was long over. The pass could not start, so we refund the full price.',
+
   withdrawalSubject: 'We have received your withdrawal (order {id})',
   withdrawalIntro: 'We confirm that we have received your withdrawal from the contract below.',
   withdrawalReceived: 'Received',

@@ -8,6 +8,8 @@ export const upgrade = {
   passUntil: 'Valid until {date}',
   passEnded: 'The pass for this event ended on {date}.',
   passEndedTitle: 'The pass for this event has ended',
+  passEndsBefore:
+    'The pass ends on {end}, before the event on {date}: it lasts at most {months} months from payment. After that the floor plan can be viewed but not changed.',
   buyPass: 'Buy the pass for {price}',
   askOwner:
     'This depends on the plan of the event’s owner. Ask the owner to buy a pass for this event, or a larger plan.',

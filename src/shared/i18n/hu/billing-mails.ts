@@ -20,6 +20,10 @@ export const billingMails = {
     'Ettől a szerződéstől indokolás nélkül elállhat, és a teljes árat visszakapja. Határidő: {date} Használja a számlázásnál az „{button}” gombot, vagy küldjön egyértelmű nyilatkozatot erre a címre: {email}.',
   toBilling: 'Számlázás megnyitása',
   keep: 'Őrizze meg ezt a levelet: ez igazolja a szerződését.',
+  returnedSubject: 'Visszatérítjük a fizetését (rendelés: {id})',
+  returnedIntro:
+    'Amikor a fizetése megérkezett, az eseményt már törölték, már volt eseménycsomagja, vagy régen véget ért. Az eseménycsomag nem indulhatott el, ezért a teljes árat visszatérítjük.',
+
   withdrawalSubject: 'Elállását megkaptuk (rendelés: {id})',
   withdrawalIntro: 'Visszaigazoljuk, hogy az alábbi szerződéstől való elállása megérkezett.',
   withdrawalReceived: 'Megérkezett',

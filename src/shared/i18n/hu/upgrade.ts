@@ -7,6 +7,8 @@ export const upgrade = {
   passUntil: 'Érvényes eddig: {date}',
   passEnded: 'Az esemény eseménycsomagja lejárt: {date}',
   passEndedTitle: 'Az esemény eseménycsomagja lejárt',
+  passEndsBefore:
+    'Az eseménycsomag az esemény előtt lejár (lejárat: {end}, esemény: {date}), mert a fizetéstől legfeljebb {months} hónapig tart. Utána az ülésrend megtekinthető, de nem módosítható.',
   buyPass: 'Eseménycsomag vásárlása: {price}',
   askOwner:
     'Ez az esemény tulajdonosának csomagjától függ. Kérje meg, hogy vegyen ehhez az eseményhez eseménycsomagot, vagy váltson nagyobb csomagra.',

@@ -4,6 +4,7 @@ import { isLimitReached } from '../../../shared/tiers.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePassWarning } from '../../tiers/pass-warning.ts';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
@@ -60,9 +61,11 @@ export function CreateEventPage() {
 export function EditEventPage() {
   const t = useT();
   const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
+  const warning = usePassWarning()(event?.passUntil ?? null, event?.date ?? '');
   if (isNotFound) return <EventNotFound />;
   return (
     <FormPage title={t('eventForm.editTitle')}>
+      {warning && <p className="rounded-xl bg-warning-soft px-5 py-4 text-sm text-warning">{warning}</p>}
       {event ? (
         <EventForm key={event.id} event={event} defaultValues={valuesOfEvent(event)} />
       ) : (

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-client.ts';
 import { contractResolver } from '../../lib/contract-resolver.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
+import { usePassWarning } from '../../tiers/pass-warning.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type EventBody, useSaveEvent } from '../events/api.ts';
 import type { EventsPageState } from '../events/events-page.tsx';
@@ -26,6 +27,7 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const t = useT();
   const navigate = useNavigate();
   const saving = useSaveEvent(event?.id);
+  const warnOfPass = usePassWarning();
   const [isLimitReached, setIsLimitReached] = useState(false);
   const [schema] = useState(() => eventFormSchema(event));
   const form = useForm<EventFormValues, unknown, EventBody>({ resolver: contractResolver(schema), defaultValues });
@@ -66,7 +68,13 @@ export function useEventForm(defaultValues: EventFormValues, event: Event | unde
   const submit = form.handleSubmit(
     (body) =>
       saving.mutate(event ? changesIn(body) : body, {
-        onSuccess: () => toast({ title: t(event ? 'events.updated' : 'events.created') }),
+        onSuccess: (stored) => {
+          const warning = warnOfPass(stored.passUntil, stored.date);
+          toast({
+            title: t(event ? 'events.updated' : 'events.created'),
+            ...(warning && { description: warning, stays: true }),
+          });
+        },
         onError: showFailure,
       }),
     () => toast({ variant: 'destructive', title: t('eventForm.checkFields') }),

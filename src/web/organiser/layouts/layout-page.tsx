@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -13,7 +13,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { PassOffer } from '../../tiers/pass-offer.tsx';
+import { PassLink, PassOffer } from '../../tiers/pass-offer.tsx';
 import { TierLines } from '../../tiers/tier-lines.tsx';
 import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { eventTierOf, findPassEnd, mayBuy } from '../../tiers/use-event-tier.ts';
@@ -53,7 +53,6 @@ function useOpenedLayout(eventId: number, user: CurrentUser | null) {
 function LayoutUpgradePage({ event }: { event: Event }) {
   const t = useT();
   const tier = useCurrentTier();
-  const formatDate = useLongDate();
   const hasOffer = findPassEnd(event, new Date()) !== undefined;
   usePageTitle(t('layoutEditor.title'));
   return (
@@ -62,22 +61,7 @@ function LayoutUpgradePage({ event }: { event: Event }) {
         <div className="flex flex-col gap-2">
           <h1 className="text-3xl">{t('layoutEditor.gateTitle')}</h1>
           <p className="text-muted">{t('layoutEditor.gateMessage')}</p>
-          {event.passUntil ? (
-            <p className="text-sm">
-              <span className="font-medium">{t('upgrade.passEnded', { date: formatDate(event.passUntil) })}</span>{' '}
-              {t('tiers.passStays')}{' '}
-              {event.shareCode && (
-                <Link
-                  to={paths.sharedChart(event.shareCode)}
-                  className="underline underline-offset-4 hover:text-accent"
-                >
-                  {t('sharedSeating.viewChart')}
-                </Link>
-              )}
-            </p>
-          ) : (
-            <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
-          )}
+          <p className="text-muted text-sm">{t('layoutEditor.gateKept')}</p>
         </div>
         {hasOffer && (
           <div className="rounded-xl border border-accent p-5">
@@ -102,6 +86,37 @@ function LayoutUpgradePage({ event }: { event: Event }) {
   );
 }
 
+/** The floor plan of an event whose pass has ended: it can still be seen, and what would let it be changed again is above it. */
+function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
+  const t = useT();
+  const formatDate = useLongDate();
+  const hasOffer = findPassEnd(event, new Date()) !== undefined;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-7xl px-4 pt-5 sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-warning-soft px-4 py-3 text-sm">
+          <p className="min-w-0 flex-1 basis-72">
+            <span className="font-medium">{t('upgrade.passEnded', { date: formatDate(passUntil) })}</span>{' '}
+            {t('tiers.passStays')}
+          </p>
+          {hasOffer ? (
+            <Button asChild size="small">
+              <PassLink event={event} />
+            </Button>
+          ) : mayBuy(event) ? (
+            <Button asChild size="small" variant="outline">
+              <TiersLink>{t('upgrade.seeTiers')}</TiersLink>
+            </Button>
+          ) : (
+            <p className="font-medium">{t('upgrade.askOwner')}</p>
+          )}
+        </div>
+      </div>
+      <ViewersPlan event={event} />
+    </>
+  );
+}
+
 function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const { user } = useSession();
@@ -112,7 +127,13 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen ? user : null);
   if (isNotFound) return <EventNotFound />;
   const isRefused = error instanceof ApiError && error.code === 'tier_required';
-  if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) return <LayoutUpgradePage event={event} />;
+  if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) {
+    return event.passUntil ? (
+      <EndedPlan event={event} passUntil={event.passUntil} />
+    ) : (
+      <LayoutUpgradePage event={event} />
+    );
+  }
   if (event && !isGranted(event.role, 'edit-layout')) return <ViewersPlan event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {

@@ -15,6 +15,7 @@ import { fillSlots } from '../../lib/fill-slots.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useLongDate } from '../../lib/use-long-date.ts';
+import { usePassWarning } from '../../tiers/pass-warning.ts';
 import { readReturnPath, withReturnPath } from '../../tiers/return-after-payment.ts';
 import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { type Subscription, useSubscription } from '../../tiers/use-subscription.ts';
@@ -189,6 +190,8 @@ export function PassOrderDialog({ event, onClose }: { event: Event; onClose: () 
   const { t } = useLanguage();
   const formatDate = useLongDate();
   const item = { product: 'pass', tier: null } as const;
+  const end = passEndIfPaid(new Date(event.date), new Date());
+  const warning = usePassWarning()(end, event.date);
   return (
     <OrderFrame
       item={item}
@@ -200,8 +203,9 @@ export function PassOrderDialog({ event, onClose }: { event: Event; onClose: () 
         <Row label={t('subscription.orderProduct')}>{t('tiers.item_pass')}</Row>
         <Row label={t('subscription.orderEvent')}>{event.name}</Row>
         <PriceRow item={item} />
-        <Row label={t('subscription.orderPassEnd')}>{formatDate(passEndIfPaid(new Date(event.date), new Date()))}</Row>
+        <Row label={t('subscription.orderPassEnd')}>{formatDate(end)}</Row>
       </Rows>
+      {warning && <p className="rounded-lg bg-warning-soft p-3 text-warning">{warning}</p>}
       <p>{t('subscription.orderPassMoves', { days: PASS_DAYS_AFTER_EVENT, months: PASS_MAX_MONTHS })}</p>
       <p>{t('tiers.passStays')}</p>
     </OrderFrame>
