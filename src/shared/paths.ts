@@ -5,6 +5,7 @@ export type EventPart = 'add' | 'unseated' | 'qr' | 'codes' | 'people' | 'print'
 export const sitePagePatterns = {
   landing: '/',
   contact: '/contact',
+  help: '/help',
   terms: '/terms',
   privacy: '/privacy',
 } as const;

@@ -5,10 +5,22 @@
  */
 export const LAYERS: Record<string, readonly (readonly string[])[]> = {
   src: [['shared'], ['server', 'web']],
-  'src/web': [['lib'], ['ui'], ['floor-plan', 'frame', 'tiers'], ['guest', 'organiser', 'site']],
+  'src/web': [['lib'], ['ui'], ['floor-plan', 'frame', 'help', 'tiers'], ['guest', 'organiser', 'site']],
   'src/web/organiser': [
     // `event` and `guest-parts` hold what many pages show of an event and of a guest.
-    ['auth', 'event', 'guest-file', 'guest-parts', 'members', 'menu', 'not-found', 'seating-chart', 'sharing', 'tags'],
+    [
+      'auth',
+      'event',
+      'guest-file',
+      'guest-parts',
+      'help',
+      'members',
+      'menu',
+      'not-found',
+      'seating-chart',
+      'sharing',
+      'tags',
+    ],
     ['arrivals', 'events'],
     // Beside each guest.
     ['history'],

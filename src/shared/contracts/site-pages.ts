@@ -13,7 +13,7 @@ export interface ContactPageContent {
 }
 
 export type SitePage =
-  | { readonly kind: 'landing' }
+  | { readonly kind: 'landing' | 'help' }
   | { readonly kind: 'terms' | 'privacy'; readonly company: Company }
   | ContactPageContent;
 

@@ -13,6 +13,7 @@ const ORGANISER_LINKS = [
   { path: paths.subscription, labelKey: 'nav.subscription' },
 ] as const;
 const HELP_LINKS = [
+  { path: paths.help, labelKey: 'footer.helpPage' },
   { path: paths.contact, labelKey: 'footer.contact' },
   { path: paths.terms, labelKey: 'footer.terms' },
   { path: paths.privacy, labelKey: 'footer.privacy' },

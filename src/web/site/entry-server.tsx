@@ -7,6 +7,7 @@ import { translatorFor } from '../../shared/i18n/translator.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { LanguageContext } from '../lib/i18n.tsx';
 import { ContactApp, type ContactAppProps, contactTexts } from './contact/contact-app.tsx';
+import { HelpPage } from './help/help-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
 
@@ -15,6 +16,7 @@ await Promise.all(LANGUAGES.map((language) => contactTexts.load(language)));
 const TITLE_KEYS = {
   landing: { title: 'landing.title', description: 'landing.subtitle' },
   contact: { title: 'contact.title', description: 'contact.intro' },
+  help: { title: 'footer.helpPage', description: 'footer.helpIntro' },
   terms: { title: 'footer.terms', description: 'footer.description' },
   privacy: { title: 'footer.privacy', description: 'footer.description' },
 } as const;
@@ -26,7 +28,9 @@ function renderStaticPage(data: SitePageData<Exclude<SitePage, { kind: 'contact'
     // Nothing to do in `setLanguage`: these pages change their language by being loaded again.
     <LanguageContext value={{ language, t, setLanguage: () => {} }}>
       <PublicFrame isSignedIn={isSignedIn}>
-        {page.kind === 'landing' ? <LandingPage /> : <LegalPage name={page.kind} company={page.company} />}
+        {page.kind === 'landing' && <LandingPage />}
+        {page.kind === 'help' && <HelpPage />}
+        {'company' in page && <LegalPage name={page.kind} company={page.company} />}
       </PublicFrame>
     </LanguageContext>,
   );

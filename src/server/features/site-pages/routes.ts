@@ -47,7 +47,7 @@ function readDraft(body: unknown): ContactMessage {
   return { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') };
 }
 
-/** The landing, contact and legal pages; they work without JavaScript. */
+/** The landing, help, contact and legal pages; they work without JavaScript. */
 export function sitePageRoutes(context: AppContext, { contact, sendApplication }: SitePages) {
   const { company } = context;
   return async (app: FastifyInstance): Promise<void> => {
@@ -113,6 +113,10 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
         sendPage(request, reply, { kind, company }, await findUser(request)),
       );
     }
+
+    app.get(sitePagePatterns.help, { schema }, async (request, reply) =>
+      sendPage(request, reply, { kind: 'help' }, await findUser(request)),
+    );
 
     app.get(sitePagePatterns.contact, { schema }, async (request, reply) => {
       const user = await findUser(request);

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { MobileDrawer, NAVIGATION } from './mobile-drawer.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useLogout } from './use-logout.ts';
@@ -74,6 +75,7 @@ export function Header() {
           </nav>
         )}
         <div className="ml-auto flex min-w-0 items-center gap-2">
+          {user && <HelpLink />}
           <LanguageSwitcher />
           <div className="hidden min-w-0 md:block">
             {user && !isEnded ? (
