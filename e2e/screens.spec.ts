@@ -152,6 +152,7 @@ test('every page without sign-in fits the screen and is accessible', async ({ pa
     [paths.auth, heading(t('auth.title'))],
     [paths.sandbox, page.getByRole('button', { name: t('seating.seatEverybody') })],
     [paths.contact, heading(t('contact.title'))],
+    [paths.help, heading(t('footer.helpPage'))],
     [paths.sharedSeating, heading(t('sharedSeating.viewerTitle'))],
     [paths.publicEvent(id), page.getByText(name).first()],
     [paths.guestView(guest?.qrCodeIdentifier ?? ''), page.getByRole('img', { name: t('seatCard.qrCode') })],
