@@ -8,7 +8,12 @@ import {
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { dotsAtTable, findTable, listSeats } from '../../../../shared/layout/table-occupancy.ts';
-import { growForSeats } from '../../../../shared/layout/table-size.ts';
+import {
+  comfortableSeats,
+  EDGE_PER_PERSON_CM,
+  growForSeats,
+  tablePresets,
+} from '../../../../shared/layout/table-size.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -137,6 +142,45 @@ function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
   );
 }
 
+/** Usual sizes to choose from, and how many people the size that the table has is comfortable for. */
+function SizeHelp({ table, onSeats }: { table: LayoutTable; onSeats: (seats: number) => void }) {
+  const { t, language } = useLanguage();
+  const editor = useEditor();
+  const { unit } = useLayout();
+  const presets = tablePresets(table.type, unit);
+  const side = (size: number) =>
+    formatNumber(Math.round((size / UNITS_PER[unit]) * 100) / (unit === 'm' ? 1 : 100), language);
+  const chosen = presets.findIndex(({ width, height }) => width === table.width && height === table.height);
+  const options = presets.map(({ width, height, parts }, index) => {
+    const sides = table.type === 'round' ? side(width) : `${side(width)} × ${side(height)}`;
+    const size = `${sides} ${unit === 'm' ? 'cm' : unit}`;
+    return { value: String(index), label: parts > 1 ? t('layoutEditor.trestles', { count: parts, size }) : size };
+  });
+  const choose = (index: number) => {
+    const { width, height } = presets[index] ?? table;
+    editor.tryEdit(editTable(editor.layout, table.id, { width, height }));
+  };
+  const seats = comfortableSeats(table);
+  return (
+    <>
+      <Select
+        label={t('layoutEditor.usualSizes')}
+        value={chosen < 0 ? '' : String(chosen)}
+        onChange={({ target }) => target.value !== '' && choose(Number(target.value))}
+        options={[{ value: '', label: t('layoutEditor.ownSize') }, ...options]}
+      />
+      <p className="text-muted text-sm">
+        {t('layoutEditor.comfortable', { count: seats, edge: unit === 'm' ? `${EDGE_PER_PERSON_CM} cm` : '2 ft' })}{' '}
+        {seats !== table.seats && (
+          <Button variant="link" size="inline" onClick={() => onSeats(seats)}>
+            {t('layoutEditor.giveSeats', { count: seats })}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
   const { t, language } = useLanguage();
   const editor = useEditor();
@@ -175,6 +219,7 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
           onChange={(isOneSided) => change({ isOneSided })}
         />
       )}
+      <SizeHelp table={table} onSeats={(seats) => change({ seats: String(seats) })} />
       {fitting.width + fitting.height > table.width + table.height && (
         <p className="text-muted text-sm">
           {t('layoutEditor.tooShort')}{' '}
