@@ -230,7 +230,7 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   await page.keyboard.press('End');
   await expect(layout.command('canvasSize')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel(t('layoutEditor.canvasWidth'))).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(layout.command('canvasSize')).toBeFocused();
   await page.keyboard.press('Tab');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { DEFAULT_DOT_COLOR } from '../layout/dot-colors.ts';
 import {
+  AISLE_WIDTH,
   CANVAS_SIZE,
   DEFAULT_LAYOUT,
   DIALOG_SIZE,
@@ -103,9 +104,17 @@ export const layoutSchema = z.object({
   width: z.number(),
   height: z.number(),
   unit: z.enum(UNITS),
+  /** Tables that are nearer to each other are warned about while one of them is dragged. Left out where nothing is. */
+  aisleWidth: z.number().optional(),
   version: z.number().int(),
 });
 export type Layout = z.output<typeof layoutSchema>;
+
+/** A layout without guests: how large the room is, and what stands in it. */
+export const roomLayoutSchema = layoutSchema.pick({
+  ...{ tables: true, items: true, width: true, height: true, unit: true, aisleWidth: true },
+});
+export type RoomLayout = z.output<typeof roomLayoutSchema>;
 
 function rangeSchema({ min, max }: { readonly min: number; readonly max: number }, message: string) {
   return z.number(message).min(min, message).max(max, message);
@@ -245,24 +254,58 @@ function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) =>
 
 const savedCanvasSideSchema = z.number().min(CANVAS_SIZE.min).max(CANVAS_SIZE.max).transform(Math.round);
 
+interface PlacedPieces {
+  readonly tables: readonly LayoutTable[];
+  readonly items?: readonly FloorItem[] | undefined;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pieces have to be near the canvas and have ids of their own, tables also names of their own. */
+function checkPieces({ tables, items = [], width, height }: PlacedPieces, context: z.RefinementCtx): void {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  for (const [list, pieces] of Object.entries({ tables, items })) {
+    for (const [index, piece] of pieces.entries())
+      if (isOutside(piece, { width, height })) refuse([list, index, 'x'], 'Out of range');
+  }
+  const exists = messageKey('layout.tableNumberExists');
+  for (const index of listRepeated(tables, ({ label }) => tableKey(label))) refuse(['tables', index, 'label'], exists);
+  for (const index of listRepeated(tables, (table) => tableKey(table.tableNumber))) {
+    refuse(['tables', index, 'tableNumber'], exists);
+  }
+  for (const index of listRepeated(tables, ({ id }) => String(id))) refuse(['tables', index, 'id'], 'Not unique');
+  for (const index of listRepeated(items, ({ id }) => id)) refuse(['items', index, 'id'], 'Not unique');
+}
+
+const isOutside = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) =>
+  x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
+
+const savedRoomSchema = z.object({
+  tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
+  /** Without it, the layout keeps the floor items that it has. */
+  items: z.array(savedItemSchema).max(MAX_FLOOR_ITEMS, messageKey('layout.tooManyItems')).optional(),
+  width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
+  height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
+  unit: z.enum(UNITS).default(DEFAULT_LAYOUT.unit),
+  /** Null for none. Without it, the layout keeps the one that it has. */
+  aisleWidth: rangeSchema(AISLE_WIDTH, messageKey('layout.aisleOutOfRange')).nullish(),
+});
+
+/** The room of a saved layout, for which parts that are not sent are empty. */
+export const saveRoomLayoutSchema = savedRoomSchema.superRefine(checkPieces);
+
 /** Body of `POST /api/events/{id}/layout`: a whole layout. Missing fields get their default. */
-export const saveLayoutSchema = z
-  .object({
+export const saveLayoutSchema = savedRoomSchema
+  .extend({
     name: textSchema(MAX_LABEL_LENGTH)
       .transform((name) => name || DEFAULT_LAYOUT.name)
       .default(DEFAULT_LAYOUT.name),
-    tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
-    /** Without it, the layout keeps the floor items that it has. */
-    items: z.array(savedItemSchema).max(MAX_FLOOR_ITEMS, messageKey('layout.tooManyItems')).optional(),
     /**
      * Without it, the layout keeps the picture that it has; null removes it. One that was not uploaded for this event, or is
      * deleted by now, is left out.
      */
     picture: savedPictureSchema.nullish(),
     guestPositions: z.array(savedPositionSchema).max(MAX_DOTS).default([]),
-    width: savedCanvasSideSchema.default(DEFAULT_LAYOUT.width),
-    height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
-    unit: z.enum(UNITS).default(DEFAULT_LAYOUT.unit),
     /** The version that was edited, 0 before the first save. Without one, the save overwrites any version. */
     version: z.number().int().min(0).nullish(),
     /**
@@ -271,22 +314,12 @@ export const saveLayoutSchema = z
      */
     keepsSeats: z.boolean().default(false),
   })
-  .superRefine(({ tables, items = [], guestPositions, width, height }, context) => {
+  .superRefine(checkPieces)
+  .superRefine(({ guestPositions, ...canvas }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    const isOutside = ({ x, y }: { x: number; y: number }) => x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
-    for (const [index, table] of tables.entries()) if (isOutside(table)) refuse(['tables', index, 'x'], 'Out of range');
-    for (const [index, item] of items.entries()) if (isOutside(item)) refuse(['items', index, 'x'], 'Out of range');
     for (const [index, dot] of guestPositions.entries()) {
-      if (isOutside(dot)) refuse(['guestPositions', index, 'x'], 'Out of range');
+      if (isOutside(dot, canvas)) refuse(['guestPositions', index, 'x'], 'Out of range');
     }
-    const exists = messageKey('layout.tableNumberExists');
-    for (const index of listRepeated(tables, ({ label }) => tableKey(label)))
-      refuse(['tables', index, 'label'], exists);
-    for (const index of listRepeated(tables, (table) => tableKey(table.tableNumber))) {
-      refuse(['tables', index, 'tableNumber'], exists);
-    }
-    for (const index of listRepeated(tables, ({ id }) => String(id))) refuse(['tables', index, 'id'], 'Not unique');
-    for (const index of listRepeated(items, ({ id }) => id)) refuse(['items', index, 'id'], 'Not unique');
     for (const index of listRepeated(guestPositions, ({ guestId }) => guestId)) {
       refuse(['guestPositions', index, 'guestId'], 'A guest has one dot');
     }
@@ -304,5 +337,5 @@ export const savedLayoutSchema = layoutSchema.extend({
 export type SavedLayout = z.output<typeof savedLayoutSchema>;
 
 /** Answer of `GET /api/events/{eventId}/layout/public`: the room, with the dot of the requested guest only. */
-export const publicLayoutSchema = layoutSchema.omit({ id: true, name: true, version: true });
+export const publicLayoutSchema = layoutSchema.omit({ id: true, name: true, version: true, aisleWidth: true });
 export type PublicLayout = z.output<typeof publicLayoutSchema>;

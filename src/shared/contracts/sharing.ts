@@ -22,7 +22,7 @@ export const sharedSeatingSchema = z.object({
   }),
   guests: z.array(guestSchema.pick({ id: true, fullName: true, tableNumber: true, seatNumber: true, tableName: true })),
   /** The layout with all seated guests; an empty room if none was saved. */
-  layout: layoutSchema.omit({ id: true, eventId: true, version: true }),
+  layout: layoutSchema.omit({ id: true, eventId: true, version: true, aisleWidth: true }),
 });
 export type SharedSeating = Wire<z.output<typeof sharedSeatingSchema>>;
 

@@ -3,10 +3,11 @@ import { drawableDots } from './table-occupancy.ts';
 
 /** The body with which the editor saves a layout. It changes no seats: the seats call does that. */
 export function toLayoutInput(layout: Layout): LayoutInput {
-  const { name, tables, items = [], picture = null, width, height, unit, version } = layout;
+  const { name, tables, items = [], picture = null, width, height, unit, aisleWidth = null, version } = layout;
   return {
     name,
-    // These fields, items and the picture are always sent: the server keeps what a save leaves out, so an undo could not remove them.
+    // These fields, items, the picture and the aisle width are always sent: the server keeps what a save leaves out, so an undo could
+    // not remove them.
     tables: tables.map((table) => ({ accessibleSeats: [], isOneSided: false, ...table })),
     items,
     picture,
@@ -14,6 +15,7 @@ export function toLayoutInput(layout: Layout): LayoutInput {
     width,
     height,
     unit,
+    aisleWidth,
     version,
     keepsSeats: true,
   };

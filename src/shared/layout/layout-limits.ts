@@ -23,6 +23,8 @@ export const DIALOG_SIZE = { min: 40, max: 300 } as const;
 /** Sides of a table in metres or feet, or by its handles: from as small as the dialog allows to 12 m, trestles in a row. */
 export const TABLE_LENGTH = { min: DIALOG_SIZE.min, max: 787.5 } as const;
 export const ROTATION = { min: 0, max: 360 } as const;
+/** The distance between tables below which the editor warns: from 10 cm to 10 m. */
+export const AISLE_WIDTH = { min: 6, max: 660 } as const;
 /** A pillar is small, a wall may be as long as the room. */
 export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
 

@@ -190,6 +190,14 @@ export function setUnit(layout: Layout, unit: Unit): Layout {
   return unit === layout.unit ? layout : { ...layout, unit };
 }
 
+/** Undefined for no warning. Set to the rounded value that it has already, the layout stays the same. */
+export function setAisleWidth(layout: Layout, wanted: number | undefined): Layout {
+  const width = wanted === undefined ? undefined : roundCoordinate(wanted);
+  if (width === layout.aisleWidth) return layout;
+  const { aisleWidth: _, ...without } = layout;
+  return width === undefined ? without : { ...without, aisleWidth: width };
+}
+
 /** The range that Shift-click selects: in table order from one table to the other, both included. */
 export function tablesBetween({ tables }: Layout, fromId: TableId, toId: TableId): TableId[] {
   const [from, to] = [tables.findIndex(({ id }) => id === fromId), tables.findIndex(({ id }) => id === toId)];

@@ -2,6 +2,7 @@ import { panBy } from '../../shared/layout/camera.ts';
 import { type Point, rectBetween } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
+import type { GapDrawing } from './draw-marks.ts';
 import { type Drag, isAtEdge } from './edge-scroll.ts';
 import type { FloorPlanEditing, Modifiers } from './floor-plan-editing.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
@@ -30,13 +31,15 @@ export function piecesDrag(view: FloorPlanView, editing: FloorPlanEditing, id: P
   const listed = [id, ...[...ids].filter((other) => other !== id)];
   const from = view.toLayout(start);
   let by: Point = { x: 0, y: 0 };
+  let gaps: GapDrawing | undefined;
   return {
     mayScroll: () => true,
     cursor: 'grabbing',
     move(at) {
       const wanted = difference(view.toLayout(at), from);
       by = editing.snapMove?.(listed, wanted) ?? wanted;
-      view.mark({ draggedPieces: { ids, by } });
+      gaps ??= editing.measureGaps?.(ids);
+      view.mark({ draggedPieces: { ids, by, gaps } });
     },
     end() {
       if (by.x !== 0 || by.y !== 0) editing.onPiecesMoved(listed, by);

@@ -21,6 +21,12 @@ import type { SceneDot, SceneItem, SceneTable } from './scene.ts';
 import type { BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
 import { detailAt } from './zoom-detail.ts';
 
+/** Draws how far dragged pieces are from their neighbours. Made by draw-gaps.ts, which is loaded at the first drag. */
+export interface GapDrawing {
+  readonly draw: (context: Drawing, by: Point, zoom: number) => void;
+  readonly describe: (by: Point) => readonly string[];
+}
+
 /** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
 export interface Marks {
   readonly selectedIds: ReadonlySet<PieceId>;
@@ -31,7 +37,9 @@ export interface Marks {
   readonly foundTableIds: ReadonlySet<TableId>;
   readonly hoveredGuestId?: number | undefined;
   /** Tables and floor items that are being dragged, and their distance so far. */
-  readonly draggedPieces?: { readonly ids: ReadonlySet<PieceId>; readonly by: Point } | undefined;
+  readonly draggedPieces?:
+    | { readonly ids: ReadonlySet<PieceId>; readonly by: Point; readonly gaps?: GapDrawing | undefined }
+    | undefined;
   /** A guest that is being dragged, and where. */
   readonly draggedGuest?: { readonly guestId: number; readonly at: Point } | undefined;
   /** A table that is being resized or rotated, as it would look. */
@@ -249,6 +257,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, floor
     drawOutline(context, outlineOfItem(item.id === reshapedItem?.item.id ? reshapedItem.item : item), zoom);
   }
   inLayoutUnits();
+  draggedPieces?.gaps?.draw(context, draggedPieces.by, zoom);
   drawFound(context, marks, floorPlan);
   drawSelectedGuests(context, selectedGuestIds, floorPlan);
   if (ghosts) drawGhosts(context, ghosts, visible, zoom);

@@ -2,6 +2,7 @@ import type { LayoutTable } from '../../shared/contracts/layouts.ts';
 import type { Point } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
+import type { GapDrawing } from './draw-marks.ts';
 
 export interface Modifiers {
   /** Whether Ctrl is held, or Cmd on a Mac. */
@@ -27,6 +28,8 @@ export interface FloorPlanEditing {
   readonly floorDrag: 'pan' | 'marquee';
   /** The distance that tables and floor items would really move, e.g. to the next grid line. */
   readonly snapMove?: (ids: readonly PieceId[], by: Point) => Point;
+  /** What draws the distances of dragged pieces; undefined until it is loaded. */
+  readonly measureGaps?: (ids: ReadonlySet<PieceId>) => GapDrawing | undefined;
   /** Called at the end of a drag, with the whole selection if a selected table or floor item was dragged. */
   readonly onPiecesMoved: (ids: readonly PieceId[], by: Point) => void;
   /** Grid size that handles snap to; with a grid, rotation goes in steps of 15 degrees. Null for neither. */

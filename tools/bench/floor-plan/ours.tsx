@@ -5,6 +5,7 @@ import { movePieces } from '../../../src/shared/layout/piece-edits.ts';
 import { resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
 import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
 import { EDITOR_ZOOM } from '../../../src/shared/layout/zoom-settings.ts';
+import { createGapDrawing } from '../../../src/web/floor-plan/draw-gaps.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
@@ -22,12 +23,13 @@ function Page() {
   const editing = useMemo(
     (): FloorPlanEditing => ({
       floorDrag: 'pan',
+      measureGaps: (ids) => createGapDrawing({ layout, ids, formatNumber: String }),
       onPiecesMoved: (ids, by) => setLayout((before) => movePieces(before, { ids, by })),
       onReshaped: (id, { rotation, ...rect }) =>
         setLayout((before) => rotateTable(resizeTable(before, id, rect), id, rotation)),
       onMarquee: ({ ids }) => setSelected(new Set(ids)),
     }),
-    [],
+    [layout],
   );
   return (
     <FloorPlan

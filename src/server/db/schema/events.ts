@@ -98,6 +98,8 @@ export const layouts = pgTable('layouts', {
   width: integer().notNull(),
   height: integer().notNull(),
   unit: text().notNull(),
+  /** Tables that are nearer to each other are warned about; null where nothing is. */
+  aisleWidth: doublePrecision(),
   tables: jsonb().notNull(),
   /** Stored apart: every read of an event asks whether it has a seat map, and `tables` is costly to decompress. */
   tableCount: integer().notNull().generatedAlwaysAs(sql`jsonb_array_length(tables)`),

@@ -19,7 +19,8 @@ import type { LayoutRow } from './data.ts';
 type StoredDot = Omit<GuestPosition, 'tableNumber' | 'seatNumber'> &
   Partial<Pick<GuestPosition, 'tableNumber' | 'seatNumber'>>;
 
-const NEW_LAYOUT = { id: 'new', ...DEFAULT_LAYOUT, tables: [], items: [], guestPositions: [], version: 0 } as const;
+const EMPTY = { aisleWidth: null, tables: [], items: [], guestPositions: [], version: 0 } as const;
+const NEW_LAYOUT = { id: 'new', ...DEFAULT_LAYOUT, ...EMPTY } as const;
 
 type RenderedGuest = GuestSeat & Pick<GuestRow, 'attendance'>;
 
@@ -40,6 +41,7 @@ export function renderLayout(eventId: number, row: LayoutRow | undefined, all: r
     unit: stored.unit as Unit,
     tables: stored.tables as LayoutTable[],
     ...(items.length > 0 && { items }),
+    ...(stored.aisleWidth !== null && { aisleWidth: stored.aisleWidth }),
   };
   const seats = new Map(guests.map((guest) => [guest.id, guest]));
   const guestPositions = (stored.guestPositions as StoredDot[]).map(({ tableNumber, seatNumber, ...dot }) => {

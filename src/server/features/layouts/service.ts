@@ -35,7 +35,10 @@ import { requireFloorPlan, storePicture } from './picture-service.ts';
 import { renderLayout, withPicture } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
-type Content = Pick<LayoutRow, 'name' | 'width' | 'height' | 'unit' | 'tables' | 'items' | 'guestPositions'>;
+type Content = Pick<
+  LayoutRow,
+  'name' | 'width' | 'height' | 'unit' | 'aisleWidth' | 'tables' | 'items' | 'guestPositions'
+>;
 
 /** Reads the layout without any dot: no guest has this id. */
 const NO_GUEST_ID = 0;
@@ -102,7 +105,7 @@ export function createLayoutService(context: AppContext) {
   };
 
   /** Seats guests whom the saved dots give a seat, and drops dots of people who are not on the list. */
-  async function seatGuests(tx: Database, eventId: number, input: SaveLayout & Pick<Content, 'items'>) {
+  async function seatGuests(tx: Database, eventId: number, input: SaveLayout & Pick<Content, 'items' | 'aisleWidth'>) {
     const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
     const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
     const droppedGuestIds = input.guestPositions.map(({ guestId }) => guestId).filter((id) => !guests.has(id));
@@ -114,13 +117,13 @@ export function createLayoutService(context: AppContext) {
       const guest = guests.get(id);
       if (guest) guests.set(id, { ...guest, tableNumber, seatNumber });
     }
-    const { name, width, height, unit, tables, items } = input;
-    const content: Content = { name, width, height, unit, tables, items, guestPositions: dots };
+    const { name, width, height, unit, aisleWidth, tables, items } = input;
+    const content: Content = { name, width, height, unit, aisleWidth, tables, items, guestPositions: dots };
     return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
   }
 }
 
-/** Floor items, accessible seats and one-sided tables missing from a save stay as stored: older clients omit them. */
+/** Floor items, the aisle width, accessible seats and one-sided tables missing from a save stay as stored: older clients omit them. */
 function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
   const stored = new Map((current?.tables as LayoutTable[] | undefined)?.map((table) => [String(table.id), table]));
   const tables = input.tables.map((table) => {
@@ -131,7 +134,8 @@ function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
     };
     return withoutDefaults({ ...kept, ...table });
   });
-  return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [] };
+  const aisleWidth = input.aisleWidth === undefined ? (current?.aisleWidth ?? null) : input.aisleWidth;
+  return { tables, items: input.items ?? (current?.items as FloorItem[] | undefined) ?? [], aisleWidth };
 }
 
 /** Tables that have another number, fewer seats, or are gone. */
@@ -153,8 +157,8 @@ export function withoutDefaults({ accessibleSeats, isOneSided, ...table }: Layou
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */
 function isRepeated(current: LayoutRow | undefined, content: Content): boolean {
   if (!current) return false;
-  const { name, width, height, unit, tables, items, guestPositions } = current;
-  return isDeepStrictEqual({ name, width, height, unit, tables, items, guestPositions }, content);
+  const { name, width, height, unit, aisleWidth, tables, items, guestPositions } = current;
+  return isDeepStrictEqual({ name, width, height, unit, aisleWidth, tables, items, guestPositions }, content);
 }
 
 /**

@@ -61,12 +61,20 @@ async function writePlan(
   { layout, seating }: Pick<KeepSandbox, 'layout' | 'seating'>,
   ids: NewIds,
 ): Promise<void> {
-  const { name, width, height, unit } = layout;
+  const { name, width, height, unit, aisleWidth = null } = layout;
   const guestPositions = layout.guestPositions.flatMap((dot) => {
     const guestId = ids.guests.get(dot.guestId);
     return guestId === undefined ? [] : [{ ...dot, guestId }];
   });
-  const content = { name, width, height, unit, tables: layout.tables.map(withoutDefaults), items: layout.items ?? [] };
+  const room = {
+    width,
+    height,
+    unit,
+    aisleWidth,
+    tables: layout.tables.map(withoutDefaults),
+    items: layout.items ?? [],
+  };
+  const content = { name, ...room };
   await writeLayout(tx, { id: randomId(), eventId, ...content, guestPositions, version: 1, updatedAt: now });
   const guest = (id: number) => ids.guests.get(id) ?? null;
   const household = (id: number) => ids.households.get(id) ?? null;

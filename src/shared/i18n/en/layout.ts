@@ -19,5 +19,6 @@ export const layout = {
   itemSizeOutOfRange: 'Please enter a size between 5 and 20,000',
   rotationOutOfRange: 'Please enter an angle between 0 and 360',
   seatsOutOfRange: 'Please enter a number of seats between 1 and 40',
-  canvasOutOfRange: 'Please enter a size between 100 and 20,000',
+  canvasOutOfRange: 'A room is 1.6 to 304 m wide and long (5 to 1,000 ft, 100 to 20,000 units)',
+  aisleOutOfRange: 'Please enter 0.1 to 10 m (0.3 to 33 ft), or nothing',
 } as const;

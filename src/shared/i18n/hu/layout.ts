@@ -18,5 +18,6 @@ export const layout = {
   itemSizeOutOfRange: 'Kérjük, 5 és 20 000 közötti méretet adjon meg',
   rotationOutOfRange: 'Kérjük, 0 és 360 közötti szöget adjon meg',
   seatsOutOfRange: 'Kérjük, 1 és 40 közötti székszámot adjon meg',
-  canvasOutOfRange: 'Kérjük, 100 és 20 000 közötti méretet adjon meg',
+  canvasOutOfRange: 'Egy terem 1,6–304 m széles és hosszú lehet (5–1000 láb, 100–20 000 egység)',
+  aisleOutOfRange: 'Kérjük, 0,1 és 10 m (0,3–33 láb) közötti értéket adjon meg, vagy hagyja üresen',
 };

@@ -43,9 +43,28 @@ function snapMove(editor: Editor, ids: readonly PieceId[], by: Point): Point {
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
+/** Loaded at the first drag, of which the first frames show no distances. */
+let gapModule: typeof import('../../floor-plan/draw-gaps.ts') | undefined;
+let isAsked = false;
+async function loadGaps(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  try {
+    gapModule = await import('../../floor-plan/draw-gaps.ts');
+  } catch {
+    // Without a network pieces are dragged without distances; the next move of the pointer tries again.
+    isAsked = false;
+  }
+}
+
 const isOnLists = ({ x, y }: Point) => document.elementFromPoint(x, y)?.closest('[data-guest-lists]') != null;
 
-function createEditing(editor: Editor, actions: EditorActions, listDrag: ListDrag): FloorPlanEditing {
+function createEditing(
+  editor: Editor,
+  actions: EditorActions,
+  listDrag: ListDrag,
+  formatNumber: (value: number) => string,
+): FloorPlanEditing {
   return {
     get floorDrag() {
       return editor.state.tool === 'select' ? 'marquee' : 'pan';
@@ -54,6 +73,10 @@ function createEditing(editor: Editor, actions: EditorActions, listDrag: ListDra
       return snapSize(editor.state);
     },
     snapMove: (ids, by) => snapMove(editor, ids, by),
+    measureGaps(ids) {
+      void loadGaps();
+      return gapModule?.createGapDrawing({ layout: editor.layout, ids, formatNumber });
+    },
     onPiecesMoved: (ids, by) => {
       const [leadId] = ids;
       const { selection } = editor.state;
@@ -130,7 +153,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const editor = useEditor();
   const actions = useActions();
   const layout = useLayout();
-  const formatRuler = useCallback((value: number) => formatNumber(value, language), [language]);
+  const format = useCallback((value: number) => formatNumber(value, language), [language]);
   const guests = useEditorState((state) => state.guests);
   const selection = useEditorState((state) => state.selection);
   const grid = useEditorState((state) => state.grid);
@@ -143,7 +166,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
   const listDrag = useListDrag();
-  const editing = useMemo(() => createEditing(editor, actions, listDrag), [editor, actions, listDrag]);
+  const editing = useMemo(() => createEditing(editor, actions, listDrag, format), [editor, actions, listDrag, format]);
   const ghosts = usePlanGhosts();
 
   /** With guests but no tables selected, seats them at the clicked table or seat. Returns whether one was clicked. */
@@ -218,7 +241,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
             })}
         onZoom={onZoom}
         className="h-full w-full rounded-2xl"
-        formatRulerNumber={formatRuler}
+        formatRulerNumber={format}
       />
     </div>
   );

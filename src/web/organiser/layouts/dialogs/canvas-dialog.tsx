@@ -1,74 +1,69 @@
 import { type FormEvent, useState } from 'react';
-import { canvasSizeSchema } from '../../../../shared/contracts/layouts.ts';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import { DEFAULT_LAYOUT, UNITS, type Unit } from '../../../../shared/layout/layout-limits.ts';
+import { UNITS, type Unit } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
-import { resizeCanvas, setUnit } from '../../../../shared/layout/table-edits.ts';
-import { useT } from '../../../lib/i18n.tsx';
+import { useLanguage } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor } from '../editor-context.ts';
+import { applyCanvasForm, type CanvasFormValues, changeCanvas, valuesOfCanvas } from './canvas-form.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 
 const UNIT_KEYS = { ft: 'layoutEditor.feet', m: 'layoutEditor.metres' } as const;
-const ONE_KEYS = { ft: 'layoutEditor.foot', m: 'layoutEditor.metre' } as const;
-const SIDES = { width: 'layoutEditor.canvasWidth', height: 'layoutEditor.canvasHeight' } as const;
-type Side = keyof typeof SIDES;
+const ROW = 'grid grid-cols-2 items-end gap-4';
+type TextName = Exclude<keyof CanvasFormValues, 'unit'>;
 
-function CanvasForm({ onDone }: { onDone: () => void }) {
-  const t = useT();
+/** How large the room is, and how wide its aisles are to be. */
+export function CanvasDialog() {
+  const { t, language } = useLanguage();
   const editor = useEditor();
-  const { width, height } = editor.layout;
-  const [sides, setSides] = useState({ width: String(width), height: String(height) });
-  const [unit, setChosenUnit] = useState<Unit>(editor.layout.unit);
-  const [errors, setErrors] = useState<Partial<Record<string, PlainMessageKey>>>({});
-  const submit = (event: FormEvent) => {
+  const [values, setValues] = useState(() => valuesOfCanvas(editor.layout, language));
+  const [errors, setErrors] = useState<Partial<Record<TextName, PlainMessageKey>>>({});
+  const close = () => editor.show({ dialog: null });
+  const change = (part: Partial<CanvasFormValues>) => {
+    setValues(changeCanvas(values, part, language));
+    setErrors({});
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = (side: Side) => (sides[side].trim() === '' ? DEFAULT_LAYOUT[side] : Number(sides[side]));
-    const { success, data, error } = canvasSizeSchema.safeParse({ width: typed('width'), height: typed('height') });
-    if (!success) {
-      setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message as PlainMessageKey])));
+    const outcome = applyCanvasForm(editor.layout, values);
+    if (!outcome.ok) {
+      setErrors(outcome.errors);
+      const [first] = Object.keys(outcome.errors);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    editor.edit(setUnit(resizeCanvas(editor.layout, data), unit));
-    onDone();
+    editor.edit(outcome.layout);
+    close();
   };
-  const sideError = (side: Side) => errors[side] && t(errors[side]);
+  const { unit } = values;
+  const field = (name: TextName) => ({
+    ...{ name, value: values[name], inputMode: 'decimal' as const, autoComplete: 'off' },
+    error: errors[name] && t(errors[name]),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
   return (
-    <EditorDialog
-      onSubmit={submit}
-      onDone={onDone}
-      title={t('layoutEditor.canvasSize')}
-      description={t('layoutEditor.canvasHint', { units: Math.round(UNITS_PER[unit]), unit: t(ONE_KEYS[unit]) })}
-    >
-      <div className="grid grid-cols-2 gap-4">
-        {(Object.keys(SIDES) as Side[]).map((side) => (
-          <Field
-            key={side}
-            label={t(SIDES[side])}
-            inputMode="numeric"
-            autoComplete="off"
-            value={sides[side]}
-            error={sideError(side)}
-            onChange={({ target }) => {
-              setSides((before) => ({ ...before, [side]: target.value }));
-              setErrors({});
-            }}
-          />
-        ))}
+    <EditorDialog onSubmit={submit} onDone={close} title={t('layoutEditor.canvasSize')}>
+      <div className={ROW}>
+        <Field {...field('roomWidth')} label={t('layoutEditor.roomWidth', { unit })} />
+        <Field {...field('roomLength')} label={t('layoutEditor.roomLength', { unit })} />
       </div>
       <Select
         label={t('layoutEditor.unit')}
         value={unit}
-        onChange={({ target }) => setChosenUnit(target.value as Unit)}
+        onChange={({ target }) => change({ unit: target.value as Unit })}
         options={UNITS.map((value) => ({ value, label: t(UNIT_KEYS[value]) }))}
       />
+      <Field {...field('aisle')} label={t('layoutEditor.aisle', { unit })} hint={t('layoutEditor.aisleHint')} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium text-muted text-sm">
+          {t('layoutEditor.exactNumbers', { units: Math.round(UNITS_PER[unit]), unit })}
+        </legend>
+        <div className={ROW}>
+          <Field {...field('width')} label={t('layoutEditor.canvasWidth')} />
+          <Field {...field('height')} label={t('layoutEditor.canvasHeight')} />
+        </div>
+      </fieldset>
     </EditorDialog>
   );
-}
-
-export function CanvasDialog() {
-  const editor = useEditor();
-  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'canvas');
-  return isOpen ? <CanvasForm onDone={() => editor.show({ dialog: null })} /> : null;
 }

@@ -4,12 +4,13 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor } from '../editor-context.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 
-function NumberTablesForm({ onDone }: { onDone: () => void }) {
+export function NumberTablesDialog() {
   const t = useT();
   const editor = useEditor();
+  const onDone = () => editor.show({ dialog: null });
   const [numbering, setNumbering] = useState<Numbering>({ corner: 'topLeft', isSnake: false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,10 +43,4 @@ function NumberTablesForm({ onDone }: { onDone: () => void }) {
       />
     </EditorDialog>
   );
-}
-
-export function NumberTablesDialog() {
-  const editor = useEditor();
-  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'numberTables');
-  return isOpen ? <NumberTablesForm onDone={() => editor.show({ dialog: null })} /> : null;
 }

@@ -8,6 +8,7 @@ import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { growForSeats } from '../../../../shared/layout/table-size.ts';
+import { numberOf, roundText } from './number-text.ts';
 import type { PieceOutcome } from './piece-panel.tsx';
 
 const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
@@ -29,11 +30,6 @@ function accessOf({ seats, accessibleSeats = [] }: LayoutTable): Access {
   return accessibleSeats.length === seats ? 'all' : 'chosen';
 }
 
-function roundText(value: number, language: Language): string {
-  const text = String(Math.round(value * 100) / 100);
-  return language === 'hu' ? text.replace('.', ',') : text;
-}
-
 export function valuesOfTable(table: LayoutTable, unit: Unit, language: Language): TableFormValues {
   const { type, label, tableNumber, isOneSided = false, accessibleSeats = [] } = table;
   const texts = {
@@ -42,12 +38,6 @@ export function valuesOfTable(table: LayoutTable, unit: Unit, language: Language
     depth: roundText(table.height / UNITS_PER[unit], language),
   };
   return { type, label, tableNumber, ...(texts as NumberTexts), isOneSided, access: accessOf(table), accessibleSeats };
-}
-
-/** Accepts the Hungarian decimal comma. */
-function numberOf(text: string, whenEmpty: number): number {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? whenEmpty : Number(trimmed);
 }
 
 function seatsWithAccess({ access, accessibleSeats }: TableFormValues, seats: number): number[] {
