@@ -48,6 +48,7 @@ import { paymentCallbackRoutes } from './features/payments/callback-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createPaymentService } from './features/payments/service.ts';
 import { printingRoutes } from './features/printing/routes.ts';
+import { roomRoutes } from './features/rooms/routes.ts';
 import { householdLinkRoutes } from './features/rsvp/household-routes.ts';
 import { rsvpRoutes } from './features/rsvp/routes.ts';
 import { createRsvpService } from './features/rsvp/service.ts';
@@ -218,6 +219,7 @@ async function registerFeatures(
   await app.register(doorRoutes(context, { access, events, doorSessions, doorChanges }));
   await app.register(doorOperationRoutes(context, access));
   await app.register(layoutRoutes(context, pictures));
+  await app.register(roomRoutes(context));
   await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));
   await app.register(printingRoutes(context));

@@ -39,7 +39,7 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
     // A deleted account no longer gets the replies and the lists of events that it edited.
     ['account'],
     ['auth', 'events', 'guest-mails'],
-    ['dashboard', 'door', 'event-log', 'guest-pages', 'members', 'sandbox', 'sharing'],
+    ['dashboard', 'door', 'event-log', 'guest-pages', 'members', 'rooms', 'sandbox', 'sharing'],
     ['site-pages'],
   ],
 };

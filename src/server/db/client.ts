@@ -13,6 +13,7 @@ import * as limits from './schema/limits.ts';
 import * as members from './schema/members.ts';
 import * as payments from './schema/payments.ts';
 import * as printing from './schema/printing.ts';
+import * as rooms from './schema/rooms.ts';
 import * as rsvp from './schema/rsvp.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
@@ -27,6 +28,7 @@ const schema = {
   ...eventLog,
   ...guests,
   ...guestLists,
+  ...rooms,
   ...rsvp,
   ...printing,
   ...door,

@@ -12,6 +12,7 @@ import { checkInOperations } from '../db/schema/door.ts';
 import { events, layouts, seatings } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { eventMembers } from '../db/schema/members.ts';
+import { rooms } from '../db/schema/rooms.ts';
 import { guestMails, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -136,6 +137,12 @@ describe('the floor plan', () => {
       expect(Math.abs(dot.x - (table.x + table.width / 2))).toBeLessThan(table.width / 2 + 2 * DOT_RADIUS);
       expect(Math.abs(dot.y - (table.y + table.height / 2))).toBeLessThan(table.height / 2 + 2 * DOT_RADIUS);
     }
+  });
+
+  it('is kept as a room, without guests', async () => {
+    const kept = await database.db.select().from(rooms);
+    expect(kept).toMatchObject([{ name: 'Fűzfa Kert', ...ROOM, tableCount: 13, seatCount: 126 }]);
+    expect(JSON.stringify(kept)).not.toContain('guestId');
   });
 
   it('has no overlapping dots, and none outside the room', async () => {

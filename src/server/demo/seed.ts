@@ -9,6 +9,7 @@ import { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { eventMembers } from '../db/schema/members.ts';
 import { printSettings } from '../db/schema/printing.ts';
+import { rooms } from '../db/schema/rooms.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { users } from '../db/schema/users.ts';
 import { namesActor } from '../features/event-access/data.ts';
@@ -135,6 +136,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await tx.insert(mailBatches).values(answers.invitation.batch);
     await tx.insert(guestMails).values(answers.invitation.mails);
     await tx.insert(layouts).values(wedding.layout);
+    await tx.insert(rooms).values({ id: randomId(), userId, name: 'Fűzfa Kert', ...wedding.room, createdAt });
     const guestIds = new Map(wedding.guests.map(({ fullName, id }) => [fullName, id]));
     await tx.insert(printSettings).values({ eventId: weddingId, settings: PRINT_SETTINGS, updatedAt: createdAt });
     await tx.insert(seatings).values({ eventId: weddingId, ...buildSeating(guestIds) });

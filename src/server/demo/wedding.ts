@@ -4,6 +4,7 @@ import { seatPositions, tableTopPosition } from '../../shared/layout/seat-positi
 import { seatKey } from '../../shared/seat-key.ts';
 import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
+import type { rooms } from '../db/schema/rooms.ts';
 import { randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, NOTES, ROUND_TABLES, UNSEATED } from './names.ts';
@@ -105,10 +106,11 @@ interface WeddingInput {
   readonly now: Date;
 }
 
-/** The rows of the guests, some of whom have arrived, and a layout with a dot for everyone who has a seat. */
+/** The rows of the guests, some of whom have arrived, a layout with a dot for everyone who has a seat, and its room. */
 export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput): {
   guests: NewGuest[];
   layout: NewLayout;
+  room: Omit<typeof rooms.$inferInsert, 'id' | 'userId' | 'name'>;
 } {
   const times = arrivalTimes(now, timeZone);
   const people = listPeople().map((person, index) => {
@@ -142,15 +144,13 @@ export function buildWedding({ eventId, timeZone, createdAt, now }: WeddingInput
       seatNumber: guest.seatNumber ?? null,
       color,
     }));
-  const layout: NewLayout = {
-    id: randomId(),
-    eventId,
-    name: 'Main Layout',
-    ...ROOM,
-    unit: 'ft',
-    tables: [HEAD, ...ROUNDS],
-    items: FLOOR_ITEMS,
-    guestPositions,
+  const tables = [HEAD, ...ROUNDS];
+  const content = { ...ROOM, unit: 'ft' as const, tables, items: [...FLOOR_ITEMS] };
+  const layout: NewLayout = { id: randomId(), eventId, name: 'Main Layout', ...content, guestPositions };
+  const seatCount = tables.reduce((sum, { seats }) => sum + seats, 0);
+  return {
+    guests: people.map(({ guest }) => guest),
+    layout,
+    room: { ...content, unit: 'm', tableCount: tables.length, seatCount },
   };
-  return { guests: people.map(({ guest }) => guest), layout };
 }

@@ -17,6 +17,7 @@ const ID_BY_FOLDER: Record<string, keyof Ids> = {
   devices: 'device',
   media: 'picture',
   requests: 'request',
+  rooms: 'room',
 };
 const ID_BY_NAME: Record<string, keyof Ids> = {
   eventId: 'event',

@@ -179,6 +179,12 @@ const CALLS: readonly Line[] = [
   line('GET /join/:token',                            '200  200  200  200  200  200', { shows: views.joinPage }),
   answering(['invited'], 303, line('POST /join/:token', '200  200  200  200  200  200', { shows: views.joinPage, touchesOwners: true })),
   line('POST /join/:token/sign-out',                  '303  303  303  303  303  303', { shows: views.toJoinPage }),
+  // Rooms, which belong to the account that saved them and not to an event
+  line('GET /api/rooms',                              '401  200  401  401  200  200', { shows: 'own' }),
+  line('GET /api/rooms/:id',                          '401  404  401  401  200  200'),
+  line('PATCH /api/rooms/:id',                        '401  404  401  401  200  200', { body: () => ({ name: 'Renamed' }) }),
+  line('DELETE /api/rooms/:id',                       '401  404  401  401  204  204'),
+  eventLine('POST /api/events/:id/rooms',                'edit-layout', '403 201', { body: () => ({ name: 'Hall', layout: layoutBody() }), shows: { editor: 'own' } }),
   line('GET /media/:id',                              '200  200  200  200  200  200', { shows: nothing }),
 
   // Guests

@@ -32,6 +32,8 @@ export interface Belongings {
   readonly catererToken: string;
   /** The letters on the event's printed cards. */
   readonly monogram: string;
+  /** The name of a room that the account keeps. */
+  readonly room: string;
   /** Addresses of the accounts that work on the event, and of those who are invited or were members. */
   readonly members: Record<'editor' | 'viewer' | 'doorMember' | 'invited' | 'formerMember', string>;
 }
@@ -94,6 +96,7 @@ export const OWNER: Belongings = {
   needs: 'needs-of-annabella-7731',
   catererToken: 'owner-caterer-token-77',
   monogram: 'OW7731',
+  room: 'Owner-Room 7731',
   members: memberAddresses('owner'),
 };
 
@@ -130,6 +133,7 @@ export const STRANGER: Belongings = {
   needs: 'needs-of-bonifacia-8842',
   catererToken: 'other-caterer-token-88',
   monogram: 'ST8842',
+  room: 'Stranger-Room 8842',
   members: memberAddresses('stranger'),
 };
 
@@ -170,6 +174,7 @@ export const SECRETS = {
   needs: [OWNER.needs],
   catererToken: [OWNER.catererToken],
   monogram: [OWNER.monogram],
+  room: [OWNER.room],
   memberAddresses: Object.values(OWNER.members),
 } as const satisfies Record<string, readonly string[]>;
 export type SecretKind = keyof typeof SECRETS;

@@ -11,6 +11,7 @@ import { households } from '../db/schema/guests.ts';
 import { eventInvitations, eventMembers } from '../db/schema/members.ts';
 import { payments } from '../db/schema/payments.ts';
 import { printedCards, printSettings } from '../db/schema/printing.ts';
+import { rooms } from '../db/schema/rooms.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -48,6 +49,7 @@ export interface Ids {
   readonly picture: string;
   /** The venue's picture under the floor plan, switched on wherever it can be. */
   readonly planPicture: string;
+  readonly room: number;
   readonly shareCode: string;
   readonly qrCode: string;
   readonly catererToken: string;
@@ -173,6 +175,7 @@ async function createBelongings(
     catererToken,
     reply,
     monogram,
+    room: roomName,
     members: addresses,
   }: Belongings,
 ) {
@@ -212,6 +215,11 @@ async function createBelongings(
   await insertLayoutOfGuest(db, eventId, { id: guestId, tableNumber: guest.tableNumber });
   // Adding the guest has raised the household's version; the requests of these tests name the first one.
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
+  const room = randomId();
+  await db.insert(rooms).values({
+    ...{ id: room, userId, name: roomName, width: 1000, height: 800, unit: 'm' },
+    ...{ tables: [], items: [], tableCount: 0, seatCount: 0 },
+  });
   const members = await createMembers(test, { addresses, userId, eventId });
   const ids: Ids = {
     event: eventId,
@@ -227,6 +235,7 @@ async function createBelongings(
     device: await insertDevice(db, userId, userAgent),
     picture,
     planPicture,
+    room,
     shareCode: event.shareCode,
     qrCode: guest.qrCodeIdentifier,
     catererToken,
@@ -255,6 +264,7 @@ function missing(): Ids {
     device: randomUUID(),
     picture: randomBytes(16).toString('base64url'),
     planPicture: randomBytes(16).toString('base64url'),
+    room: randomId(),
     shareCode: 'ZZZZ9999',
     qrCode: randomToken(),
     catererToken: randomToken(),

@@ -16,6 +16,7 @@ export * as menu from './menu.ts';
 export * as needs from './needs.ts';
 export * as payments from './payments.ts';
 export * as printing from './printing.ts';
+export * as rooms from './rooms.ts';
 export * as rsvp from './rsvp.ts';
 export * as sandbox from './sandbox.ts';
 export * as seating from './seating.ts';

@@ -30,6 +30,7 @@ export const ERROR_STATUSES = {
   guest_declined: 409,
   household_full: 409,
   tag_limit: 409,
+  room_limit: 409,
   catering_changed: 409,
   needs_expired: 409,
   qr_taken: 409,

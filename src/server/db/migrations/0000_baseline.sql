@@ -140,6 +140,7 @@ CREATE TABLE "layouts" (
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"unit" text NOT NULL,
+	"aisle_width" double precision,
 	"tables" jsonb NOT NULL,
 	"table_count" integer GENERATED ALWAYS AS (jsonb_array_length(tables)) STORED NOT NULL,
 	"table_names" jsonb GENERATED ALWAYS AS (layout_table_names(tables)) STORED NOT NULL,
@@ -412,6 +413,21 @@ CREATE TABLE "printed_cards" (
 	CONSTRAINT "printed_cards_event_id_kind_guest_id_pk" PRIMARY KEY("event_id","kind","guest_id")
 );
 --> statement-breakpoint
+CREATE TABLE "rooms" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"unit" text NOT NULL,
+	"aisle_width" double precision,
+	"tables" jsonb NOT NULL,
+	"items" jsonb NOT NULL,
+	"table_count" integer NOT NULL,
+	"seat_count" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "address_notices" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"event_id" bigint NOT NULL,
@@ -638,6 +654,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "payments" ADD CONSTRAINT "payments_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_settings" ADD CONSTRAINT "print_settings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "printed_cards" ADD CONSTRAINT "printed_cards_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rooms" ADD CONSTRAINT "rooms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_notices" ADD CONSTRAINT "address_notices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counted_mails" ADD CONSTRAINT "counted_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counted_mails" ADD CONSTRAINT "counted_mails_pass_event_id_events_id_fk" FOREIGN KEY ("pass_event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -714,6 +731,7 @@ CREATE INDEX "payments_next_refund_at_idx" ON "payments" USING btree ("next_refu
 CREATE INDEX "payments_starting_idx" ON "payments" USING btree ("created_at") WHERE "payments"."barion_payment_id" is null;--> statement-breakpoint
 CREATE INDEX "payments_unconfirmed_idx" ON "payments" USING btree ("granted_at") WHERE "payments"."confirmation_mailed_at" is null and "payments"."granted_at" is not null;--> statement-breakpoint
 CREATE INDEX "printed_cards_removed_at_idx" ON "printed_cards" USING btree ("removed_at") WHERE "printed_cards"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "rooms_user_id_idx" ON "rooms" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "address_notices_event_id_idx" ON "address_notices" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "address_notices_at_idx" ON "address_notices" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "counted_mails_mail_id_idx" ON "counted_mails" USING btree ("mail_id");--> statement-breakpoint

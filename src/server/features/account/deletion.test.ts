@@ -55,6 +55,7 @@ describe('deleting', () => {
       backgroundImage: toDataUrl(await plain(20, 20).jpeg().toBuffer()),
     };
     const event = (await organiser.send('POST', '/api/events', body)).json();
+    await organiser.send('POST', `/api/events/${event.id}/rooms`, { name: `Terem: ${email}`, layout: { tables: [] } });
     const guest = await insertGuest(test.database.db, { eventId: event.id, email });
     const removed = await insertGuest(test.database.db, { eventId: event.id, email });
     await organiser.send('DELETE', `/api/guests/${removed.id}`);
@@ -93,6 +94,7 @@ describe('deleting', () => {
       'events.venue_layout',
       'guests.email',
       'rate_limits.key',
+      'rooms.name',
       'users.email',
     ]);
 

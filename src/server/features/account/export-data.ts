@@ -11,6 +11,7 @@ import { deletedGuests, deletedHouseholds, guests, households } from '../../db/s
 import { eventInvitations, eventMembers } from '../../db/schema/members.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
+import { rooms } from '../../db/schema/rooms.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
@@ -161,6 +162,12 @@ export async function listMailOptOuts(db: Database, userId: number) {
     .from(mailOptOuts)
     .where(eq(mailOptOuts.userId, userId))
     .orderBy(createdAt);
+}
+
+/** The rooms that the account keeps, as JSON, one on each line. */
+export async function readRoomLines(db: Database, userId: number): Promise<string[]> {
+  const { userId: _, ...columns } = getTableColumns(rooms);
+  return readJsonLines(db, columns, sql`from ${rooms} where ${rooms.userId} = ${userId} order by ${rooms.createdAt}`);
 }
 
 export async function findOwnLayout(db: Database, eventId: number) {

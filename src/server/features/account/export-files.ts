@@ -24,6 +24,7 @@ import {
   listPictureIds,
   readGuestLines,
   readHistoryLines,
+  readRoomLines,
 } from './export-data.ts';
 import type { ArchiveFile } from './zip-stream.ts';
 
@@ -155,6 +156,8 @@ export async function* exportFiles(db: Database, content: Export): AsyncGenerato
   if (optOuts.length > 0) yield jsonFile('mail-opt-outs.json', optOuts);
   const memberships = await listMemberships(db, user.id);
   if (memberships.length > 0) yield jsonFile('memberships.json', memberships);
+  const roomLines = await readRoomLines(db, user.id);
+  if (roomLines.length > 0) yield { path: 'rooms.json', pieces: listPieces(roomLines) };
   const found = await listOwnEvents(db, user.id);
   yield jsonFile('events.json', found);
   yield csvFile('events.csv', eventRows(found, t), language);

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTable } from '../../../shared/layout/testing.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -162,6 +163,9 @@ describe('the archive', () => {
     });
     await test.database.db.insert(seatings).values({ eventId: event.id, rules: [{ id: 7 }], pins: [] });
 
+    const room = { name: 'Bálterem', layout: { tables: [makeTable(1)] } };
+    expect((await organiser.send('POST', `/api/events/${event.id}/rooms`, room)).statusCode).toBe(201);
+
     const { doorCode } = (await organiser.send('POST', `/api/events/${event.id}/generate-door-code`)).json();
     const { shareCode } = (await organiser.send('POST', `/api/events/${event.id}/generate-share-code`)).json();
 
@@ -170,6 +174,7 @@ describe('the archive', () => {
       expect(code).toHaveLength(8);
       for (const path of Object.keys(files)) expect(text(files, path)).not.toContain(code);
     }
+    expect(json(files, 'rooms.json')).toMatchObject([{ name: 'Bálterem', tables: [makeTable(1)] }]);
     const folder = `events/oszi-bal-2026-${event.id}`;
     const pictures = Object.keys(files).filter((path) => path.startsWith(`${folder}/pictures/`));
     expect(pictures).toHaveLength(1);

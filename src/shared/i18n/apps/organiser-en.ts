@@ -35,6 +35,7 @@ export { printPage } from '../en/print-page.ts';
 export { printedLists } from '../en/printed-lists.ts';
 export { progress } from '../en/progress.ts';
 export { replies } from '../en/replies.ts';
+export { rooms } from '../en/rooms.ts';
 export { rsvpErrors } from '../en/rsvp-errors.ts';
 export { seatFinder } from '../en/seat-finder.ts';
 export { seating } from '../en/seating.ts';

@@ -35,6 +35,7 @@ export { printPage } from '../hu/print-page.ts';
 export { printedLists } from '../hu/printed-lists.ts';
 export { progress } from '../hu/progress.ts';
 export { replies } from '../hu/replies.ts';
+export { rooms } from '../hu/rooms.ts';
 export { rsvpErrors } from '../hu/rsvp-errors.ts';
 export { seatFinder } from '../hu/seat-finder.ts';
 export { seating } from '../hu/seating.ts';

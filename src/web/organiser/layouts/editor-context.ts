@@ -22,6 +22,8 @@ export interface EditorParts {
   readonly listDrag: ListDrag;
   /** Seating by rules: searches, and offers the plans it found. */
   readonly desk: SeatDesk;
+  /** Whether the account's rooms can be used: the sandbox has no account. */
+  readonly hasRooms: boolean;
 }
 
 export const EditorContext = createContext<EditorParts | undefined>(undefined);
@@ -37,6 +39,7 @@ export const useEditingSession = (): EditingSession => useParts().session;
 export const useActions = (): EditorActions => useParts().actions;
 export const useListDrag = (): ListDrag => useParts().listDrag;
 export const useSeatDesk = (): SeatDesk => useParts().desk;
+export const useHasRooms = (): boolean => useParts().hasRooms;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */
 export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasNotDeclined } from '../../../shared/attendance.ts';
 import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
 import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
@@ -15,8 +15,8 @@ function useComing(): number {
   return useMemo(() => [...guests.values()].filter(hasNotDeclined).length, [guests]);
 }
 
-/** Offers the room that most people would draw for so many guests. */
-function RoomOffer() {
+/** Offers the room that most people would draw for so many guests, and what else is offered beside it. */
+function RoomOffer({ offer }: { offer: ReactNode }) {
   const t = useT();
   const actions = useActions();
   const coming = useComing();
@@ -36,6 +36,7 @@ function RoomOffer() {
         <Button variant={suggested.count > 0 ? 'outline' : 'primary'} onClick={() => actions.run('addTables')}>
           {t(suggested.count > 0 ? 'layoutEditor.otherRoom' : 'layoutEditor.addTablesTitle')}
         </Button>
+        {offer}
       </div>
     </div>
   );
@@ -62,7 +63,7 @@ function SeatOffer({ onClose }: { onClose: () => void }) {
 }
 
 /** What to do first, over the floor plan of an event where nobody has a seat: draw the room, then seat everybody. */
-export function FirstHints({ offersSeating }: { offersSeating: boolean }) {
+export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; offer: ReactNode }) {
   const { solving } = useSeatDesk();
   const { tables, items, guestPositions } = useLayout();
   const isSearching = useSyncExternalStore(solving.subscribe, () => /^(solving|preview)$/.test(solving.get().phase));
@@ -74,7 +75,7 @@ export function FirstHints({ offersSeating }: { offersSeating: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
   // The notice that offers to create the tables of the guest list is shown instead.
   if (hasMissingTables) return null;
-  if (tables.length === 0) return items?.length ? null : <RoomOffer />;
+  if (tables.length === 0) return items?.length ? null : <RoomOffer offer={offer} />;
   if (!offersSeating || isClosed || isSearching || !isNobodySeated) return null;
   return <SeatOffer onClose={() => setIsClosed(true)} />;
 }

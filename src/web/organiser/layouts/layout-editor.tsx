@@ -23,13 +23,11 @@ import { useShowParameter } from '../event/use-show-parameter.ts';
 import type { OpenedEvent } from '../events/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import { CanvasDialog } from './dialogs/canvas-dialog.tsx';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
+import { DialogHost } from './dialogs/dialog-host.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { ItemPanel } from './dialogs/item-panel.tsx';
-import { NumberTablesDialog } from './dialogs/number-tables-dialog.tsx';
 import { SeatGuestDialog } from './dialogs/seat-guest-dialog.tsx';
-import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { TablePanel } from './dialogs/table-panel.tsx';
@@ -74,19 +72,14 @@ function PanelPlace({ isWide, children }: { isWide: boolean; children: ReactNode
   );
 }
 
-/** Loaded when first opened. */
 const NewRuleDialog = lazy(async () => ({ default: (await import('./rules/new-rule-dialog.tsx')).NewRuleDialog }));
-
-function NewRuleHost() {
-  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'rule');
-  return (
-    isOpen && (
-      <Suspense>
-        <NewRuleDialog />
-      </Suspense>
-    )
-  );
-}
+const CanvasDialog = lazy(async () => ({ default: (await import('./dialogs/canvas-dialog.tsx')).CanvasDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./dialogs/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+const NumberTablesDialog = lazy(async () => ({
+  default: (await import('./dialogs/number-tables-dialog.tsx')).NumberTablesDialog,
+}));
 
 /** Loaded when first opened, with the fonts and the layout of sheets. */
 const PlanPaperDialog = lazy(async () => ({
@@ -133,9 +126,11 @@ interface LayoutEditorProps extends OpenedPlan {
   draft?: FoundDraft | undefined;
   /** What the sandbox shows above the editor. */
   strip?: ReactNode;
+  /** The account's rooms: what an empty plan offers, and the dialogs. The sandbox has none. */
+  rooms?: { readonly offer: ReactNode; readonly dialogs: ReactNode };
 }
 
-export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps) {
+export function LayoutEditor({ event, draft, strip, rooms, ...plan }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -143,7 +138,7 @@ export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const opened = useEditorParts(event, plan, floorPlan);
+  const opened = useEditorParts(event, plan, floorPlan, rooms !== undefined);
   const { parts, problem, dismissProblem, said, savePicture } = opened;
   const { editor, session, actions } = parts;
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
@@ -183,7 +178,7 @@ export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
             <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
             {/* The strip above the sandbox offers the same. */}
-            <FirstHints offersSeating={strip === undefined} />
+            <FirstHints offersSeating={strip === undefined} offer={rooms?.offer} />
             <ColorLegend />
             <MissingTablesNotice />
           </div>
@@ -203,10 +198,11 @@ export function LayoutEditor({ event, draft, strip, ...plan }: LayoutEditorProps
       <TableGuestsDialog />
       <SeatGuestDialog />
       <SeatGroupDialog />
-      <NewRuleHost />
-      <CanvasDialog />
-      <NumberTablesDialog />
-      <ShortcutsDialog />
+      <DialogHost kind="rule" dialog={NewRuleDialog} />
+      <DialogHost kind="canvas" dialog={CanvasDialog} />
+      <DialogHost kind="numberTables" dialog={NumberTablesDialog} />
+      {rooms?.dialogs}
+      <DialogHost kind="shortcuts" dialog={ShortcutsDialog} />
       <PlanPaperHost event={event} onSavePicture={savePicture} />
       <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt

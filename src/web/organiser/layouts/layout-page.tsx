@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -25,6 +26,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent } from '../events/api.ts';
+import { DialogHost } from './dialogs/dialog-host.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
@@ -117,6 +119,23 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
   );
 }
 
+const SaveRoomDialog = lazy(async () => ({ default: (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog }));
+const RoomsDialog = lazy(async () => ({ default: (await import('./rooms/rooms-dialog.tsx')).RoomsDialog }));
+const RoomOffer = lazy(async () => ({ default: (await import('./rooms/room-offer.tsx')).RoomOffer }));
+const ROOMS = {
+  offer: (
+    <Suspense>
+      <RoomOffer />
+    </Suspense>
+  ),
+  dialogs: (
+    <>
+      <DialogHost kind="saveRoom" dialog={SaveRoomDialog} />
+      <DialogHost kind="rooms" dialog={RoomsDialog} />
+    </>
+  ),
+};
+
 function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
   const { user } = useSession();
@@ -143,6 +162,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
         event={event}
         {...data}
         layout={withDefaultUnit(data.layout, language, navigator.language)}
+        rooms={ROOMS}
       />
     );
   }

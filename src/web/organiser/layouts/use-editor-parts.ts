@@ -10,7 +10,12 @@ import { type OpenedPlan, useOpenedSession } from './session/use-opened-session.
 import { SeatDesk } from './solve/seat-desk.ts';
 
 /** Makes the parts of the editor for an opened plan, and tells each of those it works with. */
-export function useEditorParts(event: Event, plan: OpenedPlan, floorPlan: RefObject<FloorPlanHandle | null>) {
+export function useEditorParts(
+  event: Event,
+  plan: OpenedPlan,
+  floorPlan: RefObject<FloorPlanHandle | null>,
+  hasRooms: boolean,
+) {
   const { session, problem, dismissProblem } = useOpenedSession(plan);
   const { editor } = session;
   const savePicture = useSavePicture(event, editor);
@@ -24,8 +29,8 @@ export function useEditorParts(event: Event, plan: OpenedPlan, floorPlan: RefObj
     listDrag.onRefusal = () => actions.explainPreview();
   }, [listDrag, actions]);
   const parts = useMemo(
-    (): EditorParts => ({ editor, session, actions, listDrag, desk }),
-    [editor, session, actions, listDrag, desk],
+    (): EditorParts => ({ editor, session, actions, listDrag, desk, hasRooms }),
+    [editor, session, actions, listDrag, desk, hasRooms],
   );
   return { parts, problem, dismissProblem, said, savePicture };
 }

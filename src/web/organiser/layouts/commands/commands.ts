@@ -361,6 +361,17 @@ const COMMAND_TABLE = {
     isEnabled: hasTables,
     run: ({ editor }) => editor.show({ dialog: { kind: 'numberTables' } }),
   },
+  saveRoom: {
+    labelKey: 'layoutEditor.saveRoom',
+    scope: 'page',
+    isEnabled: hasPieces,
+    run: ({ editor }) => editor.show({ dialog: { kind: 'saveRoom' } }),
+  },
+  startFromRoom: {
+    labelKey: 'layoutEditor.startFromRoom',
+    scope: 'page',
+    run: ({ editor }) => editor.show({ dialog: { kind: 'rooms' } }),
+  },
   savePicture: {
     labelKey: 'layoutEditor.savePicture',
     scope: 'page',

@@ -1,12 +1,9 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { hasNotDeclined } from '../../../../shared/attendance.ts';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { MAX_DOTS, TABLE_TYPES, type TableType } from '../../../../shared/layout/layout-limits.ts';
-import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { countSeats } from '../../../../shared/layout/seat-counts.ts';
 import { ARRANGEMENTS, type Arrangement } from '../../../../shared/layout/table-group-position.ts';
 import { addTableGroup, ROOM_TEMPLATES } from '../../../../shared/layout/table-groups.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -15,8 +12,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useHasRooms } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
+import { sizeText } from '../size-text.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { changeTableGroup, chooseTemplate, readTableGroup, startTableGroup } from './table-group-form.ts';
 
@@ -73,15 +71,11 @@ function Choice({ label, isOn, isDisabled = false, onChange }: ChoiceProps) {
   );
 }
 
-function sizeText({ width, height, unit }: Layout, language: 'en' | 'hu'): string {
-  const side = (units: number) => formatNumber(Math.round((units / UNITS_PER[unit]) * 10) / 10, language);
-  return `${side(width)} × ${side(height)} ${unit}`;
-}
-
 function TableGroupForm({ onDone }: { onDone: () => void }) {
   const { t, language } = useLanguage();
   const editor = useEditor();
   const actions = useActions();
+  const hasRooms = useHasRooms();
   const { layout } = editor;
   const [values, setValues] = useState(() => startTableGroup(countGuestsToSeat(editor)));
   const change = (next: Parameters<typeof changeTableGroup>[1]) => setValues(changeTableGroup(values, next));
@@ -144,6 +138,11 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
                 {t(`layoutEditor.${template}`)}
               </TemplateButton>
             ))}
+            {hasRooms && (
+              <TemplateButton isOn={false} onClick={() => editor.show({ dialog: { kind: 'rooms' } })}>
+                {t('layoutEditor.startFromRoom')}
+              </TemplateButton>
+            )}
           </div>
           <div className="grid grid-cols-2 gap-4">
             <Field {...number('guests')} label={t('layoutEditor.guestsToSeat')} />

@@ -37,7 +37,7 @@ interface Grid {
   readonly size: number;
 }
 
-type OpenDialog =
+export type OpenDialog =
   /** `isClicked` on the floor plan, which then keeps the focus, so that keys such as Delete go on working there. */
   | { readonly kind: 'table'; readonly tableId: TableId; readonly isClicked?: boolean }
   | {
@@ -53,7 +53,7 @@ type OpenDialog =
   | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
   /** Asks for the table at which the selected guests shall sit. */
   | { readonly kind: 'seatGroup' }
-  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' };
+  | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' | 'rooms' | 'saveRoom' };
 
 /** What undo and redo go back and forth between. */
 export interface EditedPlan {

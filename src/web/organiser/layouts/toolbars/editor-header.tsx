@@ -1,4 +1,4 @@
-import { Ellipsis, ImageDown, Keyboard, Printer, Save } from 'lucide-react';
+import { BookmarkPlus, Ellipsis, ImageDown, Keyboard, LayoutTemplate, Printer, Save } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
-import { useActions, useSaveStatus } from '../editor-context.ts';
+import { useActions, useHasRooms, useSaveStatus } from '../editor-context.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText } from './save-status.tsx';
 
@@ -14,6 +14,10 @@ const MENU = [
   { command: 'savePicture', icon: ImageDown },
   { command: 'print', icon: Printer },
   { command: 'shortcuts', icon: Keyboard },
+] as const;
+const ROOM_MENU = [
+  { command: 'saveRoom', icon: BookmarkPlus },
+  { command: 'startFromRoom', icon: LayoutTemplate },
 ] as const;
 
 interface EditorHeaderProps {
@@ -60,7 +64,7 @@ export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeader
             </Button>
           }
         >
-          {MENU.map((entry) => (
+          {[...(useHasRooms() ? ROOM_MENU : []), ...MENU].map((entry) => (
             <MenuCommand key={entry.command} {...entry} />
           ))}
           <ColorByMenu />

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { RoomLayout } from '../../../shared/contracts/layouts.ts';
+import { MAX_ROOMS, type saveRoomSchema } from '../../../shared/contracts/rooms.ts';
+import { tierOf } from '../../../shared/tiers.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, notFoundError } from '../../http/errors.ts';
+import { randomId } from '../../ids.ts';
+import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
+import { requireFloorPlan } from '../layouts/picture-service.ts';
+import { withoutDefaults } from '../layouts/service.ts';
+import { countRoomsLocked, findRoom, insertRoom } from './data.ts';
+
+/**
+ * Keeps a room for the calling account, which may be an editor's: the room is the caller's, and the event's owner does not
+ * see it. The event has to have a floor plan, by its owner's tier or its pass.
+ */
+export async function saveRoom(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  eventId: number,
+  { name, layout }: z.output<typeof saveRoomSchema>,
+) {
+  const now = clock();
+  requireFloorPlan(tierOf(await requireEventAccess(db, caller, { eventId }), now).hasFloorPlan);
+  const { width, height, unit, items = [], aisleWidth = null } = layout;
+  const tables = layout.tables.map(withoutDefaults);
+  const seatCount = tables.reduce((sum, { seats }) => sum + seats, 0);
+  return db.transaction(async (tx) => {
+    if ((await countRoomsLocked(tx, caller.userId)) >= MAX_ROOMS) {
+      throw new AppError('room_limit', `An account can keep at most ${MAX_ROOMS} rooms.`);
+    }
+    return insertRoom(tx, {
+      ...{ id: randomId(), userId: caller.userId, name, width, height, unit, aisleWidth, tables, items },
+      ...{ tableCount: tables.length, seatCount, createdAt: now },
+    });
+  });
+}
+
+export async function readRoom({ db }: AppContext, userId: number, roomId: number) {
+  const room = await findRoom(db, userId, roomId);
+  if (!room) throw notFoundError('Room not found');
+  const { id, name, width, height, unit, aisleWidth, tables, items } = room;
+  const layout: RoomLayout = {
+    ...{ width, height, unit, tables },
+    ...(items.length > 0 && { items }),
+    ...(aisleWidth !== null && { aisleWidth }),
+  };
+  return { id, name, layout };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { messageKey } from '../i18n/message-key.ts';
+import { UNITS } from '../layout/layout-limits.ts';
+import { requiredTextSchema, type Wire } from './common.ts';
+import { roomLayoutSchema, saveRoomLayoutSchema } from './layouts.ts';
+
+/** Rooms that an account can keep. */
+export const MAX_ROOMS = 50;
+export const MAX_ROOM_NAME_LENGTH = 100;
+
+const nameSchema = requiredTextSchema(MAX_ROOM_NAME_LENGTH, messageKey('rooms.nameRequired'));
+
+/** Body of `POST /api/events/{id}/rooms`. Whatever else is sent, such as guests, is not stored. */
+export const saveRoomSchema = z.object({ name: nameSchema, layout: saveRoomLayoutSchema });
+export const renameRoomSchema = z.object({ name: nameSchema });
+
+/** A room in the list, without what stands in it. */
+export const roomSummarySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  tableCount: z.number().int(),
+  seatCount: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  unit: z.enum(UNITS),
+  createdAt: z.date(),
+});
+export type RoomSummary = Wire<z.output<typeof roomSummarySchema>>;
+
+export const roomListSchema = z.object({ rooms: z.array(roomSummarySchema) });
+export const roomSchema = z.object({ id: z.number(), name: z.string(), layout: roomLayoutSchema });
