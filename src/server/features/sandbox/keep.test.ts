@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { KeepSandboxInput } from '../../../shared/contracts/sandbox.ts';
@@ -90,6 +90,24 @@ describe('keeping a sandbox', () => {
     expect((await organiser.send('POST', `/api/events/${eventId}/copy`, {})).statusCode).toBe(201);
   });
 
+  it('keeps families of one name apart, and splits one of more people than a household takes', async () => {
+    const organiser = await createOrganiser(people.test);
+    const body = sandbox();
+    const householdIds = (place: number) => (place < 22 ? 1 : place < 36 ? Math.floor(place / 2) : 99);
+    const guestsOfOneName = body.guests.map((guest, place) => ({
+      ...guest,
+      householdId: householdIds(place),
+      household: 'Kovács',
+    }));
+    const answer = await keep({ ...body, guests: guestsOfOneName }, organiser);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { eventId } = answer.json<{ eventId: number }>();
+    const list = await read<Guest[]>(organiser, `/api/events/${eventId}/guests`);
+    const sizes = [...Map.groupBy(list, ({ householdId }) => householdId).values()].map((members) => members.length);
+    expect(sizes.toSorted((one, other) => other - one)).toEqual([20, 12, ...Array(8).fill(2)]);
+    expect(new Set(list.map(({ householdName }) => householdName))).toEqual(new Set(['Kovács']));
+  });
+
   it('makes one event of 20 calls at once, although the tier has room for no second one', async () => {
     const organiser = await createOrganiser(people.test, { subscriptionTier: 'free' });
     const body = sandbox();
@@ -104,6 +122,7 @@ describe('keeping a sandbox', () => {
     const body = sandbox();
     const { pool } = people.test.database;
     const blocker = await pool.connect();
+    onTestFinished(() => blocker.release(true));
     await blocker.query('begin; lock table seatings in access exclusive mode');
     const cut = keep(body, organiser);
     const findWaiting = () =>
@@ -113,7 +132,6 @@ describe('keeping a sandbox', () => {
     await expect.poll(async () => (await findWaiting()).rows.length).toBe(1);
     await pool.query('select pg_terminate_backend($1)', [(await findWaiting()).rows[0]?.pid]);
     await blocker.query('rollback');
-    blocker.release();
     expect((await cut).statusCode).toBeGreaterThanOrEqual(500);
     expect(await count(organiser)).toEqual({ events: 0, guests: 0 });
     expect((await keep(body, organiser)).statusCode).toBe(201);

@@ -1,11 +1,12 @@
 import { DEFAULT_MAX_GUESTS } from '../../../shared/contracts/events.ts';
 import type { KeepSandbox } from '../../../shared/contracts/sandbox.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
+import { randomId, randomToken } from '../../ids.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { requireEventAccess } from '../event-access/service.ts';
 import { insertEvent, lockUser } from '../events/data.ts';
@@ -27,16 +28,32 @@ interface NewIds {
   readonly households: ReadonlyMap<number, number>;
 }
 
+/**
+ * The guests as rows of an import, in which households of one name stay apart. One with more people than a household takes is
+ * split, as nobody could keep the sandbox otherwise.
+ */
+function toRows(sent: KeepSandbox['guests']) {
+  const anchors = new Map<number, { qrCode: string; people: number }>();
+  return sent.map(({ id: _id, householdId, ...row }) => {
+    const qrCodeIdentifier = randomToken();
+    if (householdId === null) return { ...row, qrCodeIdentifier };
+    const known = anchors.get(householdId);
+    const anchor = known && known.people < MAX_HOUSEHOLD_SIZE ? known : { qrCode: qrCodeIdentifier, people: 0 };
+    anchor.people += 1;
+    anchors.set(householdId, anchor);
+    return { ...row, qrCodeIdentifier, householdOf: anchor.qrCode };
+  });
+}
+
 /** Imports the guests; all of them or none, because the layout and the rules name every one. */
 async function writeGuests(
   tx: Database,
   { userId, eventId, now }: { userId: number; eventId: number; now: Date },
   sent: KeepSandbox['guests'],
 ): Promise<NewIds> {
-  const rows = sent.map(({ id: _id, householdId: _householdId, ...row }) => row);
   const caller = { userId, need: 'own', via: 'import' } as const;
   const event = await requireEventAccess(tx, caller, { eventId }, { lock: true });
-  const results = await writeRows(tx, event, await readRows(rows), { existing: 'add', now });
+  const results = await writeRows(tx, event, await readRows(toRows(sent)), { existing: 'add', now });
   const guests = new Map<number, number>();
   for (const [place, { guestId, problem }] of results.entries()) {
     if (problem === 'guest_limit') throw new AppError('guest_limit', 'Your tier has not room for that many guests.');
