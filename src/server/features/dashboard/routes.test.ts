@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { postEvent, postGuest } from '../../testing/calls.ts';
-import { insertLayout } from '../../testing/factories.ts';
+import { insertLayout, insertMember } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -67,6 +67,15 @@ describe('the next event', () => {
 });
 
 describe('the first steps', () => {
+  it('lead to the organiser’s own event while the next one is somebody else’s', async () => {
+    const owner = await createOrganiser(test);
+    const shared = await postEvent(owner, { date: hoursFromNow(24) });
+    await insertMember(test.database.db, { eventId: shared.id, userId: organiser.userId, role: 'editor' });
+    expect(await read()).toMatchObject({ nextEvent: { id: shared.id }, latestEventId: null });
+    const own = await postEvent(organiser, { date: hoursFromNow(48) });
+    expect(await read()).toMatchObject({ nextEvent: { id: shared.id }, latestEventId: own.id });
+  });
+
   it('are derived from stored data', async () => {
     expect(await stepsDone()).toEqual([]);
     const { id } = await postEvent(organiser);

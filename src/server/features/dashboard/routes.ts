@@ -33,7 +33,9 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsync {
       const [event, progress] =
         nextId === undefined ? [] : await Promise.all([findEvent(db, userId, nextId), countProgress(db, nextId)]);
       const nextEvent = event && progress ? { ...toEventAnswer(context, request, event), ...progress } : null;
-      return { nextEvent, latestEventId: nextEvent?.id ?? latestEventId, firstSteps };
+      // The steps are about the organiser's own events, while the next event may be one that is shared with them.
+      const stepEventId = nextEvent?.role === 'owner' ? nextEvent.id : latestEventId;
+      return { nextEvent, latestEventId: stepEventId, firstSteps };
     });
 
     route(calls.dashboard.dismissFirstSteps, async (request) => {
