@@ -44,6 +44,7 @@ export async function lockUsers(tx: Database, ids: readonly number[]): Promise<n
   return locked.map(({ id }) => id);
 }
 
+/** The new owner may have kept the same sandbox, so the event is no longer the one that was kept. */
 export async function updateOwner(tx: Database, eventId: number, userId: number): Promise<void> {
-  await tx.update(events).set({ userId }).where(eq(events.id, eventId));
+  await tx.update(events).set({ userId, sandboxKey: null }).where(eq(events.id, eventId));
 }

@@ -72,6 +72,14 @@ describe('an event that is offered', () => {
     expect([await roleOf(owner), await roleOf(editor)]).toEqual(['owner', 'editor']);
   });
 
+  it('is accepted by somebody who kept the same sandbox', async () => {
+    const { db } = test.database;
+    await db.update(events).set({ sandboxKey: 'same' }).where(eq(events.id, eventId));
+    await insertEvent(db, { userId: editor.userId, sandboxKey: 'same' });
+    await offer();
+    expect((await accept()).statusCode).toBe(200);
+  });
+
   it('keeps its guests', async () => {
     await postGuest(owner, eventId, { fullName: 'Kovács Ilona' });
     await offer();
