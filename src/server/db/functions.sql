@@ -360,7 +360,10 @@ begin
   where (select user_id from events where id = entry.event_id) is not null
   on conflict (event_id, change, subject, guest_id) do update set
     action = case when known.action = 'added' or excluded.action = 'changed' then known.action else excluded.action end,
-    count = case when excluded.subject = 'guest' then 1 else known.count + excluded.count end,
+    count = case when excluded.subject = 'guest' then 1
+      when known.action = excluded.action then known.count + excluded.count
+      when known.action = 'added' or excluded.action = 'changed' then known.count
+      else excluded.count end,
     fields = array(select distinct unnest(known.fields || excluded.fields) order by 1),
     before = excluded.before || known.before,
     after = known.after || excluded.after || case when known.after ? 'changed' and excluded.after ? 'changed'
@@ -429,7 +432,8 @@ begin
       entries := array(
         select entry from unnest(entries) as entry where entry.before ? 'table'
         union all
-        select log_entry(min(event_id), 'guests', 0, 'changed', 0, '{}', '{}', jsonb_build_object('changed', changed)) from new_rows
+        select log_entry(entry.event_id, 'guests', 0, 'changed', 0, '{}', '{}', jsonb_build_object('changed', count(*)))
+        from unnest(entries) as entry group by entry.event_id
       );
     end if;
   elsif tg_op = 'INSERT' and is_bulk then

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventLog } from '../../db/schema/event-log.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -108,4 +108,35 @@ it('a change of very many guests is one entry with a count, but for those who ar
   const ids = rows.map(({ id }) => id);
   await owner.send('POST', `/api/events/${eventId}/guests/change`, { changes: [{ ids, set: { ageGroup: 'adult' } }] });
   expect(await listEntries()).toMatchObject([{ subject: 'guests', action: 'changed', after: { changed: 501 } }]);
+});
+
+it('a change of very many guests of several events is an entry in each', async () => {
+  const { db, pool } = test.database;
+  const other = (await insertEvent(db, { userId: owner.userId })).id;
+  const insert = `insert into guests (id, event_id, full_name, qr_code_identifier)
+    select $1::bigint * 1000 + n, $1, 'Guest', $1 || '-' || n from generate_series(1, $2::int) n`;
+  await pool.query(insert, [eventId, 400]);
+  await pool.query(insert, [other, 200]);
+  const isOfBoth = inArray(eventLog.eventId, [eventId, other]);
+  await db.delete(eventLog).where(isOfBoth);
+  await db
+    .update(guests)
+    .set({ ageGroup: 'adult' })
+    .where(inArray(guests.eventId, [eventId, other]));
+  const rows = await db.select().from(eventLog).where(isOfBoth);
+  expect(new Map(rows.map((row) => [row.eventId, row.after]))).toEqual(
+    new Map([
+      [eventId, { changed: 400 }],
+      [other, { changed: 200 }],
+    ]),
+  );
+});
+
+it('a household that is added and filled in by one call is one household', async () => {
+  const guest = await insertUnlogged({ eventId });
+  const body = { name: 'Nagy', salutation: 'Kedves Nagyék', guestIds: [guest.id] };
+  const answer = await owner.send('POST', `/api/events/${eventId}/households`, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const ofHousehold = and(eq(eventLog.eventId, eventId), eq(eventLog.subject, 'household'));
+  expect(await listEntries(ofHousehold)).toMatchObject([{ action: 'added', count: 1 }]);
 });
