@@ -14,9 +14,11 @@ export function NumberTablesDialog() {
   const [numbering, setNumbering] = useState<Numbering>({ corner: 'topLeft', isSnake: false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    editor.edit(numberTables(editor.layout, numbering, labelIn(t)));
-    const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };
-    toast({ title: t('layoutEditor.tablesNumbered'), action: undo });
+    // Where the numbers were right already there is nothing to undo but an earlier step.
+    if (editor.edit(numberTables(editor.layout, numbering, labelIn(t)))) {
+      const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };
+      toast({ title: t('layoutEditor.tablesNumbered'), action: undo });
+    }
     onDone();
   };
   return (

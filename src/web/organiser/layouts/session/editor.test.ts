@@ -37,9 +37,10 @@ test('an edit without a change is not reported', () => {
   const editor = open();
   let changes = 0;
   editor.listeners = { onChange: () => changes++ };
-  editor.edit(editor.layout);
+  expect(editor.edit(editor.layout)).toBe(false);
   editor.undo();
   expect(changes).toBe(0);
+  expect(editor.edit(deletePieces(editor.layout, ['table-1']))).toBe(true);
 });
 
 test('the undo of a notice takes back its own step, also after a change from elsewhere, but no later one', () => {

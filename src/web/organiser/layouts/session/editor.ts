@@ -186,11 +186,12 @@ export class Editor {
    * Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. Pins to a table that
    * the edit deletes go with it. `changeSeating` changes rules and pins in the same step.
    */
-  edit(layout: Layout, { isContinued = false, isGuarded = false, changeSeating = keepSeating } = {}): void {
+  edit(layout: Layout, { isContinued = false, isGuarded = false, changeSeating = keepSeating } = {}): boolean {
     const { history } = this.state;
     const moved = withLayout(history.present, layout);
     const next = withSeating(moved, changeSeating(moved.seating));
     this.#changeHistory(isContinued ? amend(history, next) : commit(history, next), isGuarded);
+    return this.state.history !== history;
   }
 
   /** Changes rules and pins, as one undo step. */
