@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, type Wire } from './common.ts';
-import { ATTENDANCES } from './guests.ts';
+import { ATTENDANCES, guestSchema } from './guests.ts';
 
 /** Who changes something: an account, a household by its link, a phone with a door code, the caterer, or Placecard itself. */
 export const ACTOR_KINDS = ['user', 'household', 'door', 'caterer', 'job'] as const;
@@ -100,6 +100,9 @@ export const logQuerySchema = logFilterSchema.extend({
 
 /** Body of `POST /api/guests/{id}/put-back`. */
 export const putBackSchema = z.object({ change: idSchema });
+
+/** Answer of it. Putting the guest back of `change` undoes it; null if the guest sat there already. */
+export const putBackAnswerSchema = z.object({ guest: guestSchema, change: z.number().nullable() });
 
 /** Answer of `GET /api/events/{id}/log`: the newest changes first. */
 export const eventLogSchema = z.object({

@@ -197,3 +197,11 @@ export async function findEntry(db: Database, eventId: number, change: number, g
   const [found] = await db.select().from(eventLog).where(isEntry);
   return found;
 }
+
+/** The number of what the transaction has changed so far; null if nothing. */
+export async function findChangeOfTransaction(tx: Database): Promise<number | null> {
+  const { rows } = await tx.execute<{ change: string | null }>(
+    sql`select nullif(current_setting('placecard.change', true), '') as change`,
+  );
+  return toId(rows[0]?.change ?? null);
+}

@@ -132,8 +132,21 @@ describe('putting a guest back', () => {
   it('is one move with an entry of its own', async () => {
     await move(ilona.id, '7', '2');
     const answer = await putBack(ilona.id, await newestOf(ilona.id));
-    expect(answer.json()).toMatchObject({ id: ilona.id, tableNumber: '4', seatNumber: '1' });
+    const change = await newestOf(ilona.id);
+    expect(answer.json()).toMatchObject({ guest: { id: ilona.id, tableNumber: '4', seatNumber: '1' }, change });
     expect((await read()).changes[0]).toMatchObject({ via: 'history', parts: [{ after: { table: '4', seat: '1' } }] });
+  });
+
+  it('is undone by putting back what it changed, to the seat that the guest had then', async () => {
+    await move(ilona.id, '7', '2');
+    const change = await newestOf(ilona.id);
+    // Moved once more, which the page that puts the guest back has not seen.
+    await move(ilona.id, '9', '3');
+    const done = (await putBack(ilona.id, change)).json<{ change: number }>();
+    const undone = await putBack(ilona.id, done.change);
+    expect(undone.json()).toMatchObject({ guest: { tableNumber: '9', seatNumber: '3' } });
+    await putBack(ilona.id, change);
+    expect((await putBack(ilona.id, change)).json()).toMatchObject({ guest: { tableNumber: '4' }, change: null });
   });
 
   it('is refused where the seat is taken, saying by whom', async () => {

@@ -11,7 +11,7 @@ import { type AccountCaller, withEventAccess } from '../event-access/service.ts'
 import { findGuest, type GuestAnswer, type Seat } from '../guests/data.ts';
 import { changeSeats } from '../guests/service.ts';
 import { findLayout } from '../layouts/data.ts';
-import { findEntry, type LoggedEvent, listActors, listChanges } from './data.ts';
+import { findChangeOfTransaction, findEntry, type LoggedEvent, listActors, listChanges } from './data.ts';
 
 const PAGE = 50;
 
@@ -51,7 +51,7 @@ export async function putBack(
   caller: AccountCaller,
   guestId: number,
   change: number,
-): Promise<GuestAnswer> {
+): Promise<{ guest: GuestAnswer; change: number | null }> {
   const { db, clock } = context;
   return withEventAccess(db, caller, { guestId }, async (tx, event) => {
     const { table, seat } = (await findEntry(tx, event.id, change, guestId))?.before ?? {};
@@ -61,6 +61,6 @@ export async function putBack(
     await changeSeats({ ...context, db: tx }, caller, event.id, [{ guestId, ...place }]);
     const guest = await findGuest(tx, guestId);
     if (!guest) throw notFoundError('Guest not found');
-    return guest;
+    return { guest, change: await findChangeOfTransaction(tx) };
   });
 }

@@ -11,7 +11,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
 
 /** Without the filters that are not set: an address would spell them out as 'undefined'. */
 const given = <Query extends object>(query: Query): Query =>
@@ -59,34 +58,30 @@ export function tellRefusal(t: Translate, error: unknown): string {
 export function usePutBack(eventId: number) {
   const t = useT();
   const client = useQueryClient();
-  const undo = async (name: string, guestId: number, { table, seat }: LogPart['after']) => {
+  const putBack = async (guestId: number, change: number) => {
+    const done = await call(calls.eventLog.putBack, { params: { id: guestId }, body: { change } });
+    showMoved(client, done.guest);
+    return done;
+  };
+  const undo = async (name: string, guestId: number, change: number) => {
     try {
-      const body = [{ guestId, tableNumber: table ?? null, seatNumber: seat ?? null }];
-      for (const guest of await call(calls.guests.changeSeats, { params: { id: eventId }, body }))
-        showMoved(client, guest);
+      await putBack(guestId, change);
       toast({ title: t('history.putBackUndone', { name }) });
     } catch (error) {
-      toastFailure(t, 'guests.undoFailed', error, { not_found: 'history.guestGone' });
+      toast({ variant: 'destructive', title: t('guests.undoFailed'), description: tellRefusal(t, error) });
     }
   };
   return useMutation({
     mutationFn: async ({ change, part }: { change: LogChange; part: LogPart }) => {
       if (!part.guest) throw new Error('Only one guest can be put back.');
-      // Where the guest sits now, which later changes may have chosen, is what undoing must restore.
-      const guests = client.getQueryData(keyOf(calls.guests.listForOrganiser, { id: eventId }));
-      const now = guests?.find(({ id }) => id === part.guest?.id);
-      const seat = now ? { table: now.tableNumber, seat: now.seatNumber } : part.after;
-      const guest = await call(calls.eventLog.putBack, {
-        params: { id: part.guest.id },
-        body: { change: change.change },
-      });
-      return { guest, seat };
+      return putBack(part.guest.id, change.change);
     },
-    onSuccess: ({ guest, seat }, { part }) => {
-      showMoved(client, guest);
+    onSuccess: ({ guest, change }, { part }) => {
       toast({
         title: t('history.putBackDone', { name: guest.fullName, place: tellPlace(t, part, 'before') }),
-        action: { label: t('guests.undo'), onSelect: () => void undo(guest.fullName, guest.id, seat) },
+        ...(change !== null && {
+          action: { label: t('guests.undo'), onSelect: () => void undo(guest.fullName, guest.id, change) },
+        }),
       });
     },
     onError: () => invalidateHistory(client, eventId),
