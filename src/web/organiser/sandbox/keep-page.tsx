@@ -21,7 +21,7 @@ async function keep(key: string) {
   const sandbox = await readSandbox(key);
   if (!sandbox) return null;
   const kept = await call(calls.sandbox.keep, { body: toKeepBody(sandbox) });
-  await removeSandbox(key);
+  await removeSandbox(sandbox);
   return kept;
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { paths } from '../../../shared/paths.ts';
 import { keyOf } from '../../lib/call-query.ts';
@@ -50,9 +50,8 @@ function Strip({ server, isStored, onOpen }: Omit<SandboxEditorProps, 'opened'>)
   const [isPasting, setIsPasting] = useState(false);
   const keep = async () => {
     await session.saveAll();
-    const { sandbox } = server;
-    if (await handOverSandbox(sandbox))
-      location.assign(`${paths.keepSandbox}?${new URLSearchParams({ key: sandbox.key })}`);
+    const key = await handOverSandbox(server.sandbox);
+    if (key !== undefined) location.assign(`${paths.keepSandbox}?${new URLSearchParams({ key })}`);
     else toast({ variant: 'destructive', title: t('sandbox.cantHandOver') });
   };
   return (
@@ -93,14 +92,15 @@ export function SandboxPage() {
   const { t, language } = useLanguage();
   const [opened, setOpened] = useState<Sandbox>();
   const [isStored, setIsStored] = useState(true);
-  const server = useMemo(
-    () => opened && new SandboxServer(opened, (sandbox) => void writeSandbox(sandbox).then(setIsStored)),
-    [opened],
+  const write = useCallback(
+    (sandbox: Sandbox) => void writeSandbox(sandbox).then((key) => setIsStored(key !== undefined)),
+    [],
   );
+  const server = useMemo(() => opened && new SandboxServer(opened, write), [opened, write]);
   const isOpening = useRef(false);
   const open = (sandbox: Sandbox) => {
     setOpened(sandbox);
-    void writeSandbox(sandbox).then(setIsStored);
+    write(sandbox);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a change of the language is below.
   useEffect(() => {

@@ -60,7 +60,9 @@ export class SandboxServer implements LayoutApi {
   }
 
   #change(change: Partial<Sandbox>): void {
-    this.#sandbox = { ...this.#sandbox, ...change, savedAtMs: Date.now() };
+    // Later than before even within a millisecond: the time tells two states of a sandbox apart.
+    const savedAtMs = Math.max(Date.now(), this.#sandbox.savedAtMs + 1);
+    this.#sandbox = { ...this.#sandbox, ...change, savedAtMs };
     this.#onChange(this.#sandbox);
   }
 }
