@@ -29,6 +29,19 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
+const countStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('placecard-sandbox', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('sandboxes').objectStore('sandboxes').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
 test('a visitor seats the sample wedding, and keeps it once from two tabs', onDesktop, async ({ page, context }) => {
   const { t } = english;
   await setLanguage(page, 'en');
@@ -37,6 +50,9 @@ test('a visitor seats the sample wedding, and keeps it once from two tabs', onDe
   await page.getByRole('link', { name: t('landing.tryNow') }).click();
   const strip = stripOf(page, t);
   const press = (name: string) => strip.getByRole('button', { name, exact: true }).click();
+  await expect(strip.getByRole('button', { name: t('seating.seatEverybody'), exact: true })).toBeVisible();
+  // A sample that nobody has changed is not the visitor's: an own sandbox that is stored stays the newest.
+  expect(await countStored(page)).toBe(0);
   await press(t('seating.seatEverybody'));
   await expect(strip.getByRole('status')).toContainText('Lucy Carter');
   await expectAccessible(page);

@@ -18,11 +18,8 @@ import { findSandbox, handOverSandbox, writeSandbox } from './sandbox-store.ts';
 /** With its own code for reading lists, which most visitors never need. */
 const OwnNamesDialog = lazy(async () => ({ default: (await import('./own-names-dialog.tsx')).OwnNamesDialog }));
 
-/** A browser that does not answer is one that stores nothing. */
-const STORE_WAIT_MS = 1_000;
-
 /** Read while the page is being built, which takes longer. */
-const opening = Promise.race([findSandbox(), new Promise<undefined>((resolve) => setTimeout(resolve, STORE_WAIT_MS))]);
+const opening = findSandbox();
 
 /** What the editor reads beside its layout, answered beforehand: nothing of the sandbox may ask a server. */
 function answersFor({ event, guests }: Sandbox): QueryClient {
@@ -106,14 +103,18 @@ export function SandboxPage() {
   useEffect(() => {
     if (isOpening.current) return;
     isOpening.current = true;
-    void opening.then((found) => open(found ?? makeSample(language)));
+    void opening.then((found) => {
+      setIsStored(found !== null);
+      // A new sample is not written before its first change: it would hide a sandbox that a slow browser finds later.
+      setOpened(found ?? makeSample(language));
+    });
   }, []);
   const current = server?.sandbox;
   const isForeign = current?.sampleLanguage != null && current.sampleLanguage !== language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another language, or a sandbox of another one, matters.
   useEffect(() => {
     // Read here, as the editor that was shown until now sends its last changes when it goes.
-    if (server && isForeign) open(translateSample(server.sandbox, language));
+    if (server && isForeign) setOpened(translateSample(server.sandbox, language));
   }, [language, isForeign]);
 
   if (!opened || !server || isForeign) {

@@ -40,8 +40,8 @@ function withOwnKey(sandbox: Sandbox, isGone: (key: string) => boolean): Sandbox
   return { ...sandbox, key };
 }
 
-/** The sandbox that was changed last. Those that nobody has changed for a week are removed. */
-export async function findSandbox(now = Date.now()): Promise<Sandbox | undefined> {
+/** The sandbox that was changed last. Those that nobody has changed for a week are removed. Null where the browser stores nothing. */
+export async function findSandbox(now = Date.now()): Promise<Sandbox | undefined | null> {
   try {
     return await database.transact([STORE], { mode: 'readwrite' }, async (transaction) => {
       const store = transaction.objectStore(STORE);
@@ -54,7 +54,7 @@ export async function findSandbox(now = Date.now()): Promise<Sandbox | undefined
       return newest;
     });
   } catch {
-    return undefined;
+    return null;
   }
 }
 
