@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeatReport } from '../layouts/solve/seat-messages.ts';
-import { nextStepOf } from './next-step.ts';
+import { isBetweenFamilies, nextStepOf } from './next-step.ts';
 
 const report: SeatReport = {
   ...{ musts: { kept: 4, all: 4 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [], unseated: [] },
@@ -28,4 +28,11 @@ it('offers to repair what was broken by hand, and has no cancellation among own 
   const broken = { ...report, musts: { kept: 3, all: 4 } };
   expect(nextStepOf({ ...idle, report: broken, counts: everybody })).toBe('repair');
   expect(nextStepOf({ ...idle, counts: everybody, cancelling: undefined })).toBe('done');
+});
+
+it('blames families only where their rule is part of what people must sit apart for', () => {
+  const [ofHousehold, ofTwo] = [{ ruleId: 1, householdId: 7 }, { ruleId: 2 }];
+  expect(isBetweenFamilies({ reason: 'apartTogether', rules: [ofHousehold, ofTwo] })).toBe(true);
+  expect(isBetweenFamilies({ reason: 'apartTogether', rules: [ofTwo] })).toBe(false);
+  expect(isBetweenFamilies({ reason: 'tooFewSeats', rules: [ofHousehold] })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import { countSeats } from '../../../shared/layout/seat-counts.ts';
-import type { SeatReport } from '../layouts/solve/seat-messages.ts';
+import type { ReportedConflict, SeatReport } from '../layouts/solve/seat-messages.ts';
 
 /** What the strip above the sandbox offers next. It follows from what the editor shows, whoever brought it about. */
 export type NextStep = 'seat' | 'reasons' | 'searching' | 'preview' | 'repair' | 'cancel' | 'done';
@@ -25,6 +25,10 @@ export function nextStepOf({ phase, report, counts, isAsked, cancelling }: Situa
   if (report && report.musts.kept < report.musts.all) return hasConflict ? 'reasons' : 'repair';
   return cancelling && hasNotDeclined(cancelling) ? 'cancel' : 'done';
 }
+
+/** Whether people must sit apart whom their households bring together: of other conflicts the rules' own texts say the reason. */
+export const isBetweenFamilies = ({ reason, rules }: Pick<ReportedConflict, 'reason' | 'rules'>) =>
+  reason === 'apartTogether' && rules.some(({ householdId }) => householdId !== undefined);
 
 /** How many of those who come have a seat. */
 export function countSeated(layout: Layout, guests: ReadonlyMap<number, Guest>): Situation['counts'] {

@@ -15,7 +15,7 @@ import {
 import { WayOutButton } from '../layouts/rules/conflict-notices.tsx';
 import { useRuleTexts } from '../layouts/rules/use-rule-texts.ts';
 import type { SeatQuestion } from '../layouts/solve/seat-messages.ts';
-import { countSeated, nextStepOf } from './next-step.ts';
+import { countSeated, isBetweenFamilies, nextStepOf } from './next-step.ts';
 import { CANCELLING_ID } from './sample.ts';
 import { SandboxMenu, type SandboxWays } from './sandbox-menu.tsx';
 import type { SandboxServer } from './sandbox-server.ts';
@@ -109,15 +109,20 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
     movers.map(({ guestId }) => guests.get(guestId)?.fullName ?? ''),
   );
   const kept = report ? texts.kept(report) : '';
-  const named = conflict?.rules.filter(({ householdId }) => householdId === undefined) ?? [];
+  const named = (conflict?.rules ?? [])
+    .filter(({ householdId }) => householdId === undefined)
+    .map((rule) => t('sandbox.quoted', { rule: texts.pointed(rule, rules) }))
+    .join(', ');
   const sayings: Record<typeof step, string> = {
     seat:
       solving.phase === 'failed'
         ? t('seating.solverFailed')
         : t('sandbox.start', { guests: counts.all, tables: layout.tables.length, rules: rules.length }),
-    reasons: t('sandbox.reasons', {
-      rules: named.map((rule) => t('sandbox.quoted', { rule: texts.pointed(rule, rules) })).join(', '),
-    }),
+    reasons: !conflict
+      ? ''
+      : isBetweenFamilies(conflict)
+        ? t('sandbox.reasons', { rules: named })
+        : `${texts.conflict(conflict, rules)} ${named}`,
     searching: t('sandbox.searching'),
     preview: movers.length > 0 ? t('sandbox.preview', { count: movers.length, who }) : t('seating.nothingMoves'),
     repair: t('sandbox.repair'),
