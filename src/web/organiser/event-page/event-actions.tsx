@@ -2,6 +2,7 @@ import {
   Copy,
   DoorOpen,
   Ellipsis,
+  History,
   LayoutGrid,
   Pencil,
   QrCode,
@@ -12,6 +13,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { type EventNeed, mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -36,6 +38,7 @@ const TILE = 'max-sm:flex-col max-sm:py-2 max-sm:leading-tight max-sm:gap-1 max-
 
 export function EventActions({ event }: { event: Event }) {
   const t = useT();
+  const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dialog = (name: OpenDialog) => ({
     event,
@@ -134,6 +137,10 @@ export function EventActions({ event }: { event: Event }) {
             <DropdownMenuItem onSelect={() => setOpenDialog('menu')}>
               <UtensilsCrossed className="size-4 shrink-0" aria-hidden="true" />
               {t('menu.title')}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => void navigate(paths.eventHistory(event.id))}>
+              <History className="size-4 shrink-0" aria-hidden="true" />
+              {t('history.title')}
             </DropdownMenuItem>
             {may('own') && (
               <>
