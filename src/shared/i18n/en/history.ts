@@ -10,6 +10,7 @@ export const history = {
   whole: 'Whole history',
   sinceLastVisit_one: 'Since your last visit: {count} change by {names}',
   sinceLastVisit_other: 'Since your last visit: {count} changes by {names}',
+  manySinceLastVisit: 'Since your last visit: {count}+ changes by {names}',
   download: 'Download CSV',
   open: 'History',
   ofGuest: 'History of {name}',

@@ -7,6 +7,7 @@ export const history = {
   more: 'Korábbi változások',
   whole: 'Minden előzmény',
   sinceLastVisit_other: 'A legutóbbi látogatás óta {count} változás: {names}',
+  manySinceLastVisit: 'A legutóbbi látogatás óta legalább {count} változás: {names}',
   download: 'CSV letöltése',
   open: 'Előzmények',
   ofGuest: '{name} előzményei',

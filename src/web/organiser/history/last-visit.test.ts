@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogChange } from '../../../shared/contracts/event-log.ts';
-import { changesOfOthers, followVisits } from './last-visit.ts';
+import { followVisits, newsOf } from './last-visit.ts';
 
 it('a visit lasts until the event was left alone for an hour', () => {
   const minute = 60_000;
@@ -27,6 +27,11 @@ it('one’s own changes are no news', () => {
     change('2026-06-20T10:00:00Z', { kind: 'household', id: 1, name: 'Nagy' }),
     change('2026-06-19T10:00:00Z', { kind: 'user', id: 2, name: 'Anna' }),
   ];
-  const news = changesOfOthers(changes, 1, Date.parse('2026-06-20T00:00:00Z'));
-  expect(news.map(({ actor }) => actor.name)).toEqual(['Anna', 'Nagy']);
+  const since = Date.parse('2026-06-20T00:00:00Z');
+  const news = newsOf({ changes, next: 1 }, 1, since);
+  expect(news.changes.map(({ actor }) => actor.name)).toEqual(['Anna', 'Nagy']);
+  expect(news.isCut).toBe(false);
+  // A whole page of news is followed by a page that may have more.
+  expect(newsOf({ changes: changes.slice(0, 3), next: 1 }, 1, since).isCut).toBe(true);
+  expect(newsOf({ changes: changes.slice(0, 3), next: null }, 1, since).isCut).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { LogChange } from '../../../shared/contracts/event-log.ts';
+import type { EventLog, LogChange } from '../../../shared/contracts/event-log.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 
 /** Pages that are opened within this time of each other are one visit. */
@@ -19,7 +19,12 @@ export function noteVisit(userId: number, eventId: number): number | undefined {
   return since;
 }
 
-/** What others changed since then; `changes` are the newest ones. */
-export function changesOfOthers(changes: readonly LogChange[], userId: number, since: number): LogChange[] {
-  return changes.filter(({ at, actor }) => Date.parse(at) > since && !(actor.kind === 'user' && actor.id === userId));
+/** What others changed since then, as far as the newest page of the history says it. */
+export function newsOf({ changes, next }: Pick<EventLog, 'changes' | 'next'>, userId: number, since: number) {
+  const isNew = ({ at }: LogChange) => Date.parse(at) > since;
+  return {
+    changes: changes.filter((one) => isNew(one) && !(one.actor.kind === 'user' && one.actor.id === userId)),
+    /** Older pages have more of it. */
+    isCut: next !== null && changes.every(isNew),
+  };
 }

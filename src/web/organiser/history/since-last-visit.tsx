@@ -6,7 +6,7 @@ import { joinNames } from '../../lib/join-names.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useHistory } from './api.ts';
-import { changesOfOthers, noteVisit } from './last-visit.ts';
+import { newsOf, noteVisit } from './last-visit.ts';
 
 interface VisitProps {
   eventId: number;
@@ -18,12 +18,13 @@ function LinkToHistory({ eventId, userId }: VisitProps) {
   const [since] = useState(() => noteVisit(userId, eventId));
   const { data } = useHistory(eventId, {});
   const [page] = data?.pages ?? [];
-  const news = page && since !== undefined ? changesOfOthers(page.changes, userId, since) : [];
-  const names = [...new Set(news.map(({ actor }) => tellActor(t, actor)))];
+  const news = page && since !== undefined ? newsOf(page, userId, since) : undefined;
+  const count = news?.changes.length ?? 0;
+  const names = joinNames(t, language, [...new Set(news?.changes.map(({ actor }) => tellActor(t, actor)))]);
   return (
     <ButtonLink variant="link" size="inline" to={paths.eventHistory(eventId)} className="text-left">
-      {news.length > 0
-        ? t('history.sinceLastVisit', { count: news.length, names: joinNames(t, language, names) })
+      {count > 0
+        ? t(news?.isCut ? 'history.manySinceLastVisit' : 'history.sinceLastVisit', { count, names })
         : t('history.whole')}
     </ButtonLink>
   );
