@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import { listenForChanges } from '../../lib/listen-for-changes.ts';
@@ -10,9 +10,10 @@ const PAUSE_MS = 2_000;
 
 /**
  * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
- * were not received. Without an id nothing is listened for. Only a visible page listens, because browsers limit the connections of all tabs together.
+ * were not received. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens, because browsers limit the connections of all tabs together.
  */
-export function useEventChanges(eventId: number | undefined, onChange: () => void | Promise<void>): void {
+export function useEventChanges(eventId: number | undefined, onChange: () => void | Promise<void>): boolean {
+  const [isConnected, setIsConnected] = useState(true);
   const change = useEffectEvent(onChange);
   useEffect(() => {
     if (eventId === undefined) return;
@@ -29,7 +30,10 @@ export function useEventChanges(eventId: number | undefined, onChange: () => voi
       if (isSeen === (stop !== undefined)) return;
       stop?.();
       stop = isSeen
-        ? listenForChanges(pathOf(calls.sharing.eventChanges, { id: eventId }), { onChange: notify })
+        ? listenForChanges(pathOf(calls.sharing.eventChanges, { id: eventId }), {
+            onChange: notify,
+            onConnected: setIsConnected,
+          })
         : undefined;
     };
     follow();
@@ -40,4 +44,5 @@ export function useEventChanges(eventId: number | undefined, onChange: () => voi
       stop?.();
     };
   }, [eventId]);
+  return isConnected;
 }

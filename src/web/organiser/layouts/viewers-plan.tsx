@@ -17,22 +17,23 @@ export function ViewersPlan({ event }: { event: Event }) {
   const layout = useQuery({ ...queryOf(calls.layouts.read, { id: event.id }), staleTime: 0 });
   const guests = useEventGuests(event.id);
   usePageTitle(t('layoutEditor.title'));
-  useEventChanges(event.id, () => {
+  const readAgain = () => {
     void layout.refetch();
     void guests.refetch();
-  });
+  };
+  const isConnected = useEventChanges(event.id, readAgain);
   const hasNoLayout = layout.error instanceof ApiError && layout.error.status === 404;
   const text = useMemo(() => (layout.data ? JSON.stringify(layout.data) : ''), [layout.data]);
   const isReady = guests.data && (layout.data !== undefined || hasNoLayout);
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-5 sm:px-6">
       {isReady ? (
-        <SeatingChart isConnected chart={{ event: { ...event, layout: text }, guests: guests.data }} />
+        <SeatingChart isConnected={isConnected} chart={{ event: { ...event, layout: text }, guests: guests.data }} />
       ) : (
         <LoadState
           isFetching={layout.isFetching || guests.isFetching}
           message={t('sharedSeating.loadFailed')}
-          onRetry={() => void layout.refetch()}
+          onRetry={readAgain}
         />
       )}
     </div>
