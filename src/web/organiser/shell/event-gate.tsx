@@ -2,22 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
-import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { isGranted, mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { listenForChanges } from '../../lib/listen-for-changes.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useEventChanges } from '../event/event-changes.ts';
 import { useEvent } from '../events/api.ts';
 import { needOfPage } from './event-pages.ts';
-
-/** Changes of the guests are announced too, and come in bursts: the role is asked for at most this often. */
-const PAUSE_MS = 400;
 
 /** Reads the event again when the reader's role may have changed, and says so in a sentence. */
 function useRoleChanges(event: Event | undefined): void {
@@ -26,21 +22,10 @@ function useRoleChanges(event: Event | undefined): void {
   const { id, role, isShared } = event ?? {};
   // Whoever shares an event with nobody stays its owner.
   const isListening = role !== undefined && isShared === true && isGranted(role, 'read');
-  useEffect(() => {
-    if (id === undefined || !isListening) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id }), exact: true });
-      }, PAUSE_MS);
-    };
-    const stop = listenForChanges(pathOf(calls.sharing.eventChanges, { id }), { onChange: readAgain });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [id, isListening, client]);
+  useEventChanges(isListening ? id : undefined, () => {
+    if (id === undefined) return;
+    void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id }), exact: true });
+  });
   const before = useRef<{ id: number; role: Event['role'] }>(undefined);
   useEffect(() => {
     const known = before.current;
