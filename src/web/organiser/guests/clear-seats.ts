@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { putGuests } from '../guest-parts/guest-cache.ts';
 import { changeSeats } from './api.ts';
 import {
   type BulkInput,
@@ -9,7 +10,6 @@ import {
   resultWithUndo,
   useBulkChange,
 } from './bulk-change.ts';
-import { putGuests } from './guest-cache.ts';
 
 type SeatedGuest = Pick<Guest, 'id' | 'eventId' | 'tableNumber' | 'seatNumber'>;
 type Seat = Pick<Guest, 'tableNumber' | 'seatNumber'>;

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
+import { putGuests } from '../guest-parts/guest-cache.ts';
 import { REMOVED_GUEST_TEXT, setCheckedIn } from './api.ts';
-import { putGuests } from './guest-cache.ts';
 
 /** Checks one guest in, or undoes it. */
 function useCheckIn(guest: Guest) {

@@ -1,4 +1,5 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { dropGuests, putGuests } from '../guest-parts/guest-cache.ts';
 import { removeGuests, restoreGuests } from './api.ts';
 import {
   type BulkInput,
@@ -8,7 +9,6 @@ import {
   resultWithUndo,
   useBulkChange,
 } from './bulk-change.ts';
-import { dropGuests, putGuests } from './guest-cache.ts';
 
 type RemovedGuest = Pick<Guest, 'id' | 'eventId' | 'fullName'>;
 

@@ -7,8 +7,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
+import { putGuests, readGuests, refreshListNouns, reloadGuests } from '../guest-parts/guest-cache.ts';
 import { changeSeats, createGuest, type GuestFields, REMOVED_GUEST_TEXT, updateGuest } from './api.ts';
-import { putGuests, readGuests, refreshListNouns, reloadGuests } from './guest-cache.ts';
 
 export type SeatedGuest = NonNullable<ErrorBody['seatedGuest']>;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { putGuests } from '../guest-parts/guest-cache.ts';
 import { setCheckedIn } from './api.ts';
 import {
   type BulkInput,
@@ -10,7 +11,6 @@ import {
   resultWithUndo,
   useBulkChange,
 } from './bulk-change.ts';
-import { putGuests } from './guest-cache.ts';
 
 /** Browsers open six connections per server; two are left for the page's other requests. */
 const CALLS_AT_ONCE = 4;

@@ -9,8 +9,8 @@ import { ApiError, call, request } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { invalidateOverviews } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
+import { putGuests } from '../guest-parts/guest-cache.ts';
 
 /** Without the filters that are not set: an address would spell them out as 'undefined'. */
 const given = <Query extends object>(query: Query): Query =>
@@ -38,12 +38,8 @@ export function invalidateHistory(client: QueryClient, eventId: number): void {
 }
 
 function showMoved(client: QueryClient, guest: Guest): void {
-  const key = keyOf(calls.guests.listForOrganiser, { id: guest.eventId });
-  client.setQueryData(key, (guests) => guests?.map((other) => (other.id === guest.id ? guest : other)));
-  void client.invalidateQueries({ queryKey: keyOf(calls.guests.listAll) });
-  void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id: guest.eventId }) });
+  putGuests(client, guest.eventId, [guest]);
   void client.invalidateQueries({ queryKey: keyOf(calls.layouts.read, { id: guest.eventId }) });
-  invalidateOverviews(client);
   invalidateHistory(client, guest.eventId);
 }
 

@@ -1,8 +1,8 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { putGuests } from '../../guest-parts/guest-cache.ts';
 import { seatAtTable } from '../api.ts';
 import { type BulkInput, type BulkResult, resultWithUndo, useBulkChange } from '../bulk-change.ts';
 import { restoreSeats } from '../clear-seats.ts';
-import { putGuests } from '../guest-cache.ts';
 
 /** A guest with the seat it had, which the undo restores, and the table it shall get. */
 interface MovedGuest extends Pick<Guest, 'id' | 'eventId' | 'fullName' | 'tableNumber' | 'seatNumber'> {

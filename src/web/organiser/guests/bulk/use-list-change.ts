@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { putGuests, readGuests, refreshListNouns } from '../../guest-parts/guest-cache.ts';
 import { changeGuests } from '../api.ts';
 import {
   type BulkInput,
@@ -11,7 +12,6 @@ import {
   resultWithUndo,
   useBulkChange,
 } from '../bulk-change.ts';
-import { putGuests, readGuests, refreshListNouns } from '../guest-cache.ts';
 import { type ListChange, planListChange, undoChanges } from './list-changes.ts';
 
 /** A guest as it was before the change, which the undo restores. */

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
+import { dropGuests, reloadGuests } from '../../guest-parts/guest-cache.ts';
 import { REMOVED_GUEST_TEXT } from '../api.ts';
-import { dropGuests, reloadGuests } from '../guest-cache.ts';
 
 interface EraseGuestDialogProps {
   guest: Guest;

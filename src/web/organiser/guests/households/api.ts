@@ -6,7 +6,7 @@ import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
-import { putGuests, refreshListNouns, reloadGuests } from '../guest-cache.ts';
+import { putGuests, refreshListNouns, reloadGuests } from '../../guest-parts/guest-cache.ts';
 
 export function useHouseholds(eventId: number) {
   return useQuery(queryOf(calls.households.list, { id: eventId }));

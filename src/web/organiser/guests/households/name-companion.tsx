@@ -4,8 +4,8 @@ import { type Guest, MAX_GUEST_LENGTHS } from '../../../../shared/contracts/gues
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
+import { putGuests } from '../../guest-parts/guest-cache.ts';
 import { REMOVED_GUEST_TEXT, updateGuest } from '../api.ts';
-import { putGuests } from '../guest-cache.ts';
 
 /** Gives a companion without a name its name, in place. */
 export function NameCompanion({ guest }: { guest: Guest }) {

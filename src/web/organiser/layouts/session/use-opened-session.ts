@@ -10,7 +10,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { MAX_LIVE_GUESTS, useEventChanges } from '../../event/event-changes.ts';
-import { putGuests } from '../../guests/guest-cache.ts';
+import { putGuests } from '../../guest-parts/guest-cache.ts';
 import type { DraftStore } from './drafts.ts';
 import { EditingSession } from './editing-session.ts';
 import type { LayoutApi } from './layout-api.ts';
