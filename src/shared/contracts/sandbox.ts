@@ -6,22 +6,17 @@ import { importRowSchema } from './guest-import.ts';
 import { saveLayoutSchema } from './layouts.ts';
 import { seatingSchema } from './seating.ts';
 
-/** A guest of the sandbox: what an import takes, with the id by which the sandbox's layout and rules name the guest. */
+/** A guest of the sandbox: the part of an import's row that a sandbox has, with the id by which the sandbox's layout and rules name the guest. */
 const sandboxGuestSchema = importRowSchema
   .pick({
     fullName: true,
     email: true,
-    specialRequirements: true,
     tableNumber: true,
     seatNumber: true,
     household: true,
     attendance: true,
     ageGroup: true,
-    needsHighChair: true,
     tags: true,
-    meals: true,
-    sortName: true,
-    cardName: true,
   })
   .extend({ id: idSchema, householdId: idSchema.nullable() });
 

@@ -24,7 +24,8 @@ export const sandbox = {
   notStored: 'Your browser stores nothing, so this is gone when you close the page.',
   ownNamesIntro: 'They stay in this browser, for seven days, until you keep them.',
   namesLabel: 'Names',
-  namesHint: 'One name a line, or rows copied from a spreadsheet. Of a longer list, the first {count} are used.',
+  namesHint:
+    'One name a line, or rows copied from a spreadsheet, of which names, email addresses, households, tags, replies and age groups are read. Of a longer list, the first {count} are used.',
   noNames: 'There is no name here yet.',
   useNames: 'Use these names',
   read_one: '{count} guest, and a room for them',

@@ -22,7 +22,8 @@ export const sandbox = {
   notStored: 'A böngésző semmit sem tárol, ezért az oldal bezárásával mindez elvész.',
   ownNamesIntro: 'A nevek hét napig ebben a böngészőben maradnak, amíg meg nem tartja őket.',
   namesLabel: 'Nevek',
-  namesHint: 'Soronként egy név, vagy táblázatból másolt sorok. Hosszabb listából az első {count} számít.',
+  namesHint:
+    'Soronként egy név, vagy táblázatból másolt sorok, amelyekből a nevet, az e-mail-címet, a háztartást, a címkéket, a választ és a korcsoportot olvassuk be. Hosszabb listából az első {count} számít.',
   noNames: 'Itt még nincs név.',
   useNames: 'Ezekkel a nevekkel',
   read_one: '{count} vendég, és hozzá a terem',
