@@ -20,7 +20,6 @@ export const history = {
   day: 'Day',
   anyone: 'Everyone',
   anything: 'Everything',
-  clear: 'Clear filters',
   kind_seats: 'Seats',
   kind_replies: 'Replies',
   kind_arrivals: 'Arrivals',
@@ -129,6 +128,7 @@ export const history = {
 
   putBack: 'Put back',
   putBackLabel: 'Put back: {place}',
+  putBackNamed: 'Put back: {name}, {place}',
   putBackDone: 'Put back: {name}, {place}',
   putBackUndone: 'Moved again: {name}',
   seatTaken: '{name} sits there now.',

@@ -17,7 +17,6 @@ export const history = {
   day: 'Nap',
   anyone: 'Mindenki',
   anything: 'Minden',
-  clear: 'Szűrők törlése',
   kind_seats: 'Helyek',
   kind_replies: 'Válaszok',
   kind_arrivals: 'Érkezések',
@@ -49,7 +48,7 @@ export const history = {
   via_event: 'az esemény oldalain',
   via_job: 'automatikusan',
 
-  noSeat: 'nincs helye',
+  noSeat: 'hely nélkül',
   moved: '{from} → {to}',
   movedMany_other: '{count} vendég más helyre került',
   reply: 'Válasz: {from} → {to}',
@@ -105,7 +104,7 @@ export const history = {
   field_privacy: 'adatvédelem',
   field_shareCode: 'megosztási kód',
   field_doorCode: 'beléptetési kód',
-  field_door: 'mit tehet a bejárat',
+  field_door: 'bejárati jogosultságok',
   field_owner: 'tulajdonos',
   field_pass: 'eseménycsomag',
   field_salutation: 'megszólítás',
@@ -117,6 +116,7 @@ export const history = {
 
   putBack: 'Visszahelyezés',
   putBackLabel: 'Visszahelyezés: {place}',
+  putBackNamed: 'Visszahelyezés: {name}, {place}',
   putBackDone: 'Visszahelyezve: {name}, {place}',
   putBackUndone: 'Újra áthelyezve: {name}',
   seatTaken: 'Ott most {name} ül.',

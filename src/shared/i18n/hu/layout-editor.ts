@@ -303,7 +303,7 @@ export const layoutEditor = {
   startFromRoom: 'Kezdés mentett teremmel',
   nothingYetTitle: 'Üres terem',
   nothingYetMessage: 'Adja hozzá az első asztalt, aztán ültesse le vendégeit.',
-  roomFor_other: '{count} vendégnek ilyen terem szokott megfelelni:',
+  roomFor_other: '{count} vendéghez általában ilyen terem megfelelő:',
   suggestedRoom_other: '{count} kerek asztal, egyenként {seats} hellyel',
   otherRoom: 'Másik terem',
   nobodySeated: 'Még senki sem ül asztalnál. A tervet előbb megmutatjuk, csak utána változik bármi.',

@@ -15,12 +15,13 @@ export const sandbox = {
   keep: 'Ezt megtartom',
   restart: 'Újra a mintával',
   more: 'További lehetőségek',
-  needsServer: 'Ezekhez kiszolgáló kell, ezért akkor működnek, ha megtartja a tervet:',
+  needsServer: 'Ezekhez fiók kell, ezért akkor működnek, ha megtartja a tervet:',
   share: 'A terv megosztása a helyszínnel',
   mail: 'Meghívók és helyek e-mailben',
   door: 'Beléptetés',
   notStored: 'A böngésző semmit sem tárol, ezért az oldal bezárásával mindez elvész.',
-  ownNamesIntro: 'A nevek hét napig ebben a böngészőben maradnak, amíg meg nem tartja őket.',
+  ownNamesIntro:
+    'A nevek ebben a böngészőben maradnak, amíg meg nem tartja őket. Ha hét napig nem változtat semmin, az oldal következő megnyitásakor törlődnek.',
   namesLabel: 'Nevek',
   namesHint:
     'Soronként egy név, vagy táblázatból másolt sorok, amelyekből a nevet, az e-mail-címet, a háztartást, a címkéket, a választ és a korcsoportot olvassuk be. Hosszabb listából az első {count} számít.',

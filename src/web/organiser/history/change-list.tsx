@@ -30,6 +30,10 @@ function ChangeLine({ event, change, isOfGuest, seatNow, onPutBack }: LineProps)
   const nameOf = ({ guest }: LogPart) => (guest && !isOfGuest ? (guest.name ?? t('history.removedGuest')) : undefined);
   const canPutBack = (part: LogPart) =>
     isMove(part) && !(part.before.table === seatNow?.table && part.before.seat === seatNow?.seat);
+  const labelOf = (part: LogPart) => {
+    const [name, place] = [nameOf(part), tellPlace(t, part, 'before')];
+    return name === undefined ? t('history.putBackLabel', { place }) : t('history.putBackNamed', { name, place });
+  };
   const time = formatTime(at, { language, timeZone: event.timeZone });
   return (
     <li className="flex flex-col gap-1 border-hairline border-b py-2.5 last:border-b-0">
@@ -51,7 +55,7 @@ function ChangeLine({ event, change, isOfGuest, seatNow, onPutBack }: LineProps)
               // aria-disabled, because a disabled button would lose the focus.
               aria-disabled={putBack.isPending}
               className="max-sm:-mx-3"
-              aria-label={t('history.putBackLabel', { place: tellPlace(t, part, 'before') })}
+              aria-label={labelOf(part)}
               onClick={() => putBack.isPending || putBack.mutate({ change, part }, { onSuccess: () => onPutBack?.() })}
             >
               {t('history.putBack')}
