@@ -38,3 +38,13 @@ export const eachPlainField = <Value>(choose: (field: PlainField, definition: De
     PlainField,
     Value
   >;
+
+/** What viewers get in place of how to reach a guest, what was noted of them and what they eat. */
+export const HIDDEN_FROM_VIEWERS = {
+  email: null,
+  specialRequirements: null,
+  qrCodeIdentifier: '',
+  meals: {},
+  cardName: null,
+  ...eachPlainField(() => null),
+};

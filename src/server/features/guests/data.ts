@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DoorGuest } from '../../../shared/contracts/door.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
+import { eachPlainField, HIDDEN_FROM_VIEWERS } from '../../../shared/contracts/plain-fields.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { listIds, readInChunks, selectJsonRows } from '../../db/long-lists.ts';
@@ -55,16 +55,6 @@ export const organiserColumns = {
   meals: guests.meals,
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;
-
-/** Fields that viewers get empty: how to reach a guest, what was noted of them and what they eat. */
-const HIDDEN_FROM_VIEWERS = {
-  email: null,
-  specialRequirements: null,
-  qrCodeIdentifier: '',
-  meals: {},
-  cardName: null,
-  ...eachPlainField(() => null),
-} satisfies Partial<Guest>;
 
 export const hideFromViewer = <Row extends GuestRow>(guest: Row): Row => ({ ...guest, ...HIDDEN_FROM_VIEWERS });
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { HIDDEN_FROM_VIEWERS } from '../../../shared/contracts/plain-fields.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { keyOf } from '../../lib/call-query.ts';
@@ -79,8 +79,9 @@ function useLiveGuests(eventId: number, count: number): void {
   });
 }
 
-/** Columns that viewers get empty. */
-const HIDDEN_FROM_VIEWERS: ReadonlySet<OptionalColumn> = new Set(['email', 'notes', ...PLAIN_FIELDS]);
+/** Whether viewers get the column filled. */
+const isShownToViewers = (column: OptionalColumn) =>
+  !Object.hasOwn(HIDDEN_FROM_VIEWERS, column === 'notes' ? 'specialRequirements' : column);
 
 const VIEWS = ['people', 'households'] as const;
 const VIEW_PARAMETER = 'view';
@@ -133,10 +134,7 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
   const canCheckIn = mayEdit && isCheckInTime(event);
   const columns = useColumnChoice({ storedUnder: 'guestColumns', filled: list.filled, canCheckIn });
   const view = mayEdit ? askedView : 'people';
-  const shownToViewers = useMemo(
-    () => new Set([...columns.shown].filter((column) => !HIDDEN_FROM_VIEWERS.has(column))),
-    [columns.shown],
-  );
+  const shownToViewers = useMemo(() => new Set([...columns.shown].filter(isShownToViewers)), [columns.shown]);
   useLiveGuests(event.id, guests.length);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -108,13 +109,13 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
   const eventFilter = useEventFilter(guests);
   const { data: events } = useEvents();
   const nameOrders = useMemo(() => new Map(events?.map(({ id, nameOrder }) => [id, nameOrder])), [events]);
-  /** Events on which the account is a viewer: their guests can only be looked at. */
-  const viewedIds = useMemo(
-    () => new Set(events?.filter(({ role }) => role === 'viewer').map(({ id }) => id)),
+  /** Events whose guests can be changed. Until they are loaded, all guests can only be looked at, as those of viewers. */
+  const editedIds = useMemo(
+    () => new Set(events?.filter(({ role }) => isGranted(role, 'edit-guests')).map(({ id }) => id)),
     [events],
   );
   const { shown, ...list } = useGuestList(eventFilter.guests, nameOrders);
-  const selectable = useMemo(() => shown.filter(({ eventId }) => !viewedIds.has(eventId)), [shown, viewedIds]);
+  const selectable = useMemo(() => shown.filter(({ eventId }) => editedIds.has(eventId)), [shown, editedIds]);
   const selection = useSelection(selectable);
   const references = useGuestReferences(guests);
   const columns = useColumnChoice({ storedUnder: 'allGuestsColumns', filled: NONE_FILLED, canCheckIn: true });
@@ -141,9 +142,9 @@ function LoadedGuests({ guests }: { guests: GuestWithEvent[] }) {
           list={{ ...list, showAll }}
           shownColumns={columns.shown}
           canCheckIn
-          isSelectable={(guest) => !viewedIds.has(guest.eventId)}
+          isSelectable={(guest) => editedIds.has(guest.eventId)}
           actions={(guest) =>
-            !viewedIds.has(guest.eventId) && <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />
+            editedIds.has(guest.eventId) && <AllGuestsActions guest={guest} onShowQr={() => setQrGuest(guest)} />
           }
           empty={
             <EmptyList title={t('guests.emptyTitle')} message={t('guests.emptyAll')}>
