@@ -1,13 +1,14 @@
-import type { Place, Progress, SeatOptions, SeatPlan, SeatProblem, TableId } from './problem.ts';
+import type { Progress, SeatOptions, SeatPlan, SeatProblem, TableId } from './problem.ts';
 import { ChairPlan } from './search/chair-plan.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
 import { listHopeless } from './search/hopeless-musts.ts';
 import { type IndexedProblem, indexProblem, withoutMusts } from './search/indexed-problem.ts';
+import { PlanChairs, QUICK_CHAIR_TRIES } from './search/plan-chairs.ts';
 import { compareValues, type JudgedPlan, type Places, PlanKeeper } from './search/plan-keeper.ts';
 import { Random } from './search/random.ts';
-import { type SeatedEvent, seatPeople } from './search/seat-people.ts';
+import { seatPeople } from './search/seat-people.ts';
 import { listPresent, pinEverybody } from './search/stay-put.ts';
 import { TableAnnealing } from './search/table-annealing.ts';
 import type { TableValue } from './search/table-search.ts';
@@ -25,8 +26,6 @@ export interface Solver {
   setTries(tries: number): void;
 }
 
-/** Tries per seat when chairs are found for a plan in a hurry. */
-const QUICK_CHAIR_TRIES = 30;
 /** Tables whose chairs one step finds, so that a step with chairs takes no longer than one without. */
 const TABLES_PER_STEP = 16;
 /** Plans with moves taken back that one step judges. */
@@ -43,6 +42,7 @@ class EventSolver implements Solver {
   private readonly indexed: IndexedProblem;
   private model: EventModel;
   private readonly chairs: ChairSearch;
+  private readonly planChairs: PlanChairs;
   private annealing: TableAnnealing;
   private readonly keeper: PlanKeeper;
   /** Musts that are no longer searched for, by their position; see `mayGiveUp`. */
@@ -64,6 +64,7 @@ class EventSolver implements Solver {
     this.indexed = indexProblem(problem);
     this.model = this.makeModel(this.indexed);
     this.chairs = new ChairSearch(makeChairRules(this.indexed), new Random(options.seed ^ 0x5f356495));
+    this.planChairs = new PlanChairs(problem, this.indexed, this.chairs);
     this.annealing = new TableAnnealing(this.model, options);
     this.keeper = new PlanKeeper(problem, options.aim, this.annealing.movePrice);
     this.staying = this.stay();
@@ -178,10 +179,11 @@ class EventSolver implements Solver {
       }
     } else if (!keeper.isPerfect && (!annealing.isDone || !keeper.known || this.isBusy)) {
       this.takeBackQuickly();
-      if (this.chairPlan?.isSeated) this.consider(this.readPlaces(this.chairPlan.seated()));
+      if (this.chairPlan?.isSeated) this.consider(this.planChairs.read(this.chairPlan.seated().tables));
       if (!keeper.known || this.isPromising(annealing.bestValue)) {
         const { indexed, model, chairs } = this;
-        this.consider(this.readPlaces(seatPeople(indexed, model, chairs, annealing.best, QUICK_CHAIR_TRIES)));
+        const { tables } = seatPeople(indexed, model, chairs, annealing.best, QUICK_CHAIR_TRIES);
+        this.consider(this.planChairs.read(tables));
         this.takeBackQuickly();
       }
     }
@@ -230,20 +232,27 @@ class EventSolver implements Solver {
     const wasSeated = chairPlan.isSeated;
     const isOver = chairPlan.improve(most);
     // Changes for the sake of chairs may move people: the plan before them is one to compare.
-    if (isOver || chairPlan.isSeated !== wasSeated) this.consider(this.readPlaces(chairPlan.seated()));
+    if (isOver || chairPlan.isSeated !== wasSeated) this.consider(this.planChairs.read(chairPlan.seated().tables));
     if (isOver) this.chairPlan = null;
   }
 
-  /** Keeps a plan that beats the one known, after needless moves have been taken back. */
+  /** Keeps a plan that beats the one known, after needless moves and changes of chairs have been taken back. */
   private consider(places: Places): void {
-    const { keeper, problem, indexed } = this;
-    const { aim } = this.options;
+    const { keeper } = this;
     const plan = keeper.assess(places);
-    const { moved, unseated } = plan.judgement;
+    const { moved, shifted, unseated } = plan.judgement;
     if (moved.length === 0 || unseated.length > 0 || !keeper.known) keeper.keep(plan);
-    if (moved.length === 0 || unseated.length > 0 || !mayBeBetter(plan, keeper.known)) return;
-    const reseat = (from: Places, tableIds: ReadonlySet<TableId>) => this.reseat(from, tableIds);
-    this.takingBack = new TakeBack({ problem, indexed, keeper, aim, reseat }, plan).run();
+    if (moved.length + shifted.length === 0 || unseated.length > 0 || !mayBeBetter(plan, keeper.known)) return;
+    this.takingBack = this.cleanUp(plan);
+  }
+
+  private *cleanUp(plan: JudgedPlan): Generator<void, JudgedPlan> {
+    const { keeper, problem, indexed, planChairs } = this;
+    const { aim } = this.options;
+    const reseat = (from: Places, tableIds: ReadonlySet<TableId>) => planChairs.reseat(from, tableIds);
+    const isMoving = plan.judgement.moved.length > 0;
+    const back = isMoving ? yield* new TakeBack({ problem, indexed, keeper, aim, reseat }, plan).run() : plan;
+    return yield* planChairs.giveBack(back, keeper);
   }
 
   private takeBack(most: number): void {
@@ -259,33 +268,6 @@ class EventSolver implements Solver {
   private takeBackQuickly(): void {
     if (this.takingBack) this.takeBack(JUDGED_IN_A_HURRY);
     this.takingBack = null;
-  }
-
-  /** The plan with new chairs for everybody at these tables. */
-  private reseat(from: Places, tableIds: ReadonlySet<TableId>): Places {
-    const places = new Map(from);
-    this.problem.tables.forEach(({ id, seats }, table) => {
-      if (!tableIds.has(id)) return;
-      const guests = this.indexed.guestIds.flatMap((guestId, guest) =>
-        from.get(guestId)?.tableId === id ? [guest] : [],
-      );
-      const { guestOn } = this.chairs.seat(table, guests, QUICK_CHAIR_TRIES * seats);
-      guestOn.forEach((guest, seat) => {
-        if (guest >= 0) places.set(this.indexed.guestIds[guest]!, { tableId: id, seat });
-      });
-    });
-    return places;
-  }
-
-  private readPlaces({ tables }: SeatedEvent): Map<number, Place> {
-    const places = new Map<number, Place>();
-    tables.forEach(({ guestOn }, t) => {
-      const tableId = this.problem.tables[t]!.id;
-      guestOn.forEach((guest, seat) => {
-        if (guest >= 0) places.set(this.indexed.guestIds[guest]!, { tableId, seat });
-      });
-    });
-    return places;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ChairCosts } from './chair-costs.ts';
+import { ChairReturn } from './chair-return.ts';
 import type { ChairRules } from './chair-rules.ts';
 import { ChairTable, type Seated } from './chair-table.ts';
 import type { Random } from './random.ts';
@@ -27,5 +28,18 @@ export class ChairSearch {
   seat(table: number, guests: readonly number[], tries: number): Seated {
     const costs = new ChairCosts(this.rules, this.next[table]!, table, guests);
     return new ChairTable(costs, this.rules.problem.previous).solve(this.random, tries);
+  }
+
+  /** Who sits where after people got their old chairs back; -1 stands for an empty seat. */
+  giveBack(table: number, guestOn: Int32Array): Int32Array {
+    const guests = [...guestOn].filter((guest) => guest >= 0).sort((one, other) => one - other);
+    const positionOf = new Map(guests.map((guest, position) => [guest, position]));
+    const costs = new ChairCosts(this.rules, this.next[table]!, table, guests);
+    const homes = guests.map((guest) => {
+      const before = this.rules.problem.previous.get(guest);
+      return before?.table === table ? before.seat : -1;
+    });
+    const positions = guestOn.map((guest) => positionOf.get(guest) ?? -1);
+    return new ChairReturn(costs, homes, positions).run().map((position) => guests[position] ?? -1);
   }
 }

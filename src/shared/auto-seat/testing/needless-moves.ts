@@ -56,3 +56,42 @@ function bringBack({ previous, tables }: SeatProblem, places: Places, ids: reado
   }
   return ids.every((id) => back.has(id)) ? back : null;
 }
+
+/** Every set of these that is not empty. */
+const setsOf = <T>(all: readonly T[]) =>
+  Array.from({ length: 2 ** all.length - 1 }, (_, bits) => all.filter((_each, index) => (bits + 1) & (1 << index)));
+
+/** Every order of these. */
+const ordersOf = <T>(all: readonly T[]): T[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((first, index) => ordersOf(all.filter((_, at) => at !== index)).map((rest) => [first, ...rest]));
+
+/**
+ * People at one table who could all have their old chairs back without making the plan worse, while those who sit there now
+ * have the chairs that become free, in any order. Tries each set of at most `most` people, sharing nothing with the search.
+ */
+export function listNeedlessShifts(problem: SeatProblem, places: Places, most = 6): number[][] {
+  const { previous } = problem;
+  const value = valueOfRepair(problem, places);
+  const { shifted } = judge(problem, places);
+  const isFree = (ids: readonly number[], tableId: Place['tableId'] | undefined) => {
+    const homes = new Map([...previous].filter(([id]) => ids.includes(id)));
+    const taken = new Set(Array.from(homes.values(), ({ seat }) => seat));
+    const here = [...places].filter(([, place]) => place.tableId === tableId);
+    const displaced = here.filter(([id, { seat }]) => taken.has(seat) && !ids.includes(id));
+    const vacated = here.filter(([id, { seat }]) => ids.includes(id) && !taken.has(seat)).map(([, place]) => place);
+    return ordersOf(vacated).some((order) => {
+      const back = new Map([...places, ...homes]);
+      for (const [index, place] of order.entries()) {
+        const [id] = displaced[index] ?? [];
+        if (id !== undefined) back.set(id, place);
+      }
+      const { shifted: left } = judge(problem, back);
+      return left.length < shifted.length && compareRepairs(valueOfRepair(problem, back), value) <= 0;
+    });
+  };
+  return [...Map.groupBy(shifted, (id) => places.get(id)?.tableId)].flatMap(([tableId, atTable]) =>
+    setsOf(atTable).filter((ids) => ids.length <= most && isFree(ids, tableId)),
+  );
+}
