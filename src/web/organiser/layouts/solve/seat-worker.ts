@@ -12,6 +12,11 @@ const SLICE_MS = 5;
 const PROGRESS_EVERY_MS = 100;
 /** Time limit of a search by the number of guests: searching longer gains little. */
 const SEARCH_MS = { base: 1_500, perGuest: 10, most: 10_000 } as const;
+/**
+ * A browser that gets a small part of the processor makes too few tries in that time to find out whether the musts can be
+ * kept: while some are broken it goes on for so many tries, up to a multiple of the time.
+ */
+const LEAST_SEARCH = { triesPerGuest: 4_000, times: 4 } as const;
 const FIRST_TRIES = 2_000;
 const LEAST_TRIES = 256;
 /** The plan for the same guests and rules is always the same, unless the computer is much slower or faster. */
@@ -39,7 +44,9 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   const asked = households ? askForHouseholds(input, households.tableIds) : { input, leftOutIds: [] };
   const { layout, guests, seating } = asked.input;
   const made = toProblem(layout, guests, seating, { scope, keptIds });
-  const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * made.problem.guestIds.length);
+  const count = made.problem.guestIds.length;
+  const limitMs = Math.min(SEARCH_MS.most, SEARCH_MS.base + SEARCH_MS.perGuest * count);
+  const leastTries = LEAST_SEARCH.triesPerGuest * count;
   // The search plans its cooling by the number of tries, which is estimated anew after each slice.
   const solver = createSolver(made.problem, { seed: SEED, tries: 1_000_000_000, aim, fillsTables: true });
   const startedAt = performance.now();
@@ -57,11 +64,16 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
     if (perMs > 0) tries = Math.min(4 * tries, Math.max(LEAST_TRIES, Math.round(perMs * SLICE_MS)));
     done = progress.tries;
     // When the time is up, the limit is the tries already made: this ends the run, and later steps only find chairs.
-    solver.setTries(Math.round(progress.tries * Math.max(1, limitMs / elapsedMs)));
+    const triesIn = (ms: number) => Math.round(progress.tries * Math.max(1, ms / elapsedMs));
+    const isBroken = progress.brokenMusts + progress.unseated > 0;
+    const longest = isBroken ? Math.min(leastTries, triesIn(LEAST_SEARCH.times * limitMs)) : 0;
+    const total = Math.max(triesIn(limitMs), longest);
+    solver.setTries(total);
     if (now - toldAt >= PROGRESS_EVERY_MS) {
       toldAt = now;
       const { unseated, brokenMusts } = progress;
-      answer({ kind: 'progress', id, progress: { share: Math.min(1, elapsedMs / limitMs), unseated, brokenMusts } });
+      const share = Math.min(1, progress.tries / Math.max(1, total));
+      answer({ kind: 'progress', id, progress: { share, unseated, brokenMusts } });
     }
     await nextMessage();
   }
