@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { applySeatOffer } from '../../../../shared/layout/more-seats.ts';
+import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useActions, useEditor, useLayout, useSeating } from '../editor-context.ts';
+import { useActions, useEditor, useSeating } from '../editor-context.ts';
 import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
 import { foldConflict } from './fold-conflict.ts';
 import { takeWayOut } from './rule-edits.ts';
@@ -61,20 +62,14 @@ export function WayOutButton({ way, onTaken, ...props }: WayOutButtonProps) {
   );
 }
 
-/** Opens the dialog in which seats of a table are marked as accessible: of the first table, as any of them will do. */
-function MarkSeatButton() {
+/** Opens the dialog in which seats of this table are marked as accessible. */
+function MarkSeatButton({ tableId }: { tableId: TableId }) {
   const t = useT();
   const editor = useEditor();
   const texts = useRuleTexts();
-  const [table] = useLayout().tables;
-  if (!table) return null;
   return (
-    <Button
-      size="small"
-      className={WRAPPED}
-      onClick={() => editor.show({ dialog: { kind: 'table', tableId: table.id } })}
-    >
-      {t('seating.markAccessible', { table: texts.tables([table.id]) })}
+    <Button size="small" className={WRAPPED} onClick={() => editor.show({ dialog: { kind: 'table', tableId } })}>
+      {t('seating.markAccessible', { table: texts.tables([tableId]) })}
     </Button>
   );
 }
@@ -111,7 +106,9 @@ function ConflictNotice({ conflict }: { conflict: ReportedConflict }) {
       )}
       {count > 1 && <p>{texts.conflict(conflict, rules)}</p>}
       <div className="flex flex-col items-start gap-1.5">
-        {texts.lacksAccessibleSeat(conflict.rules, rules) && <MarkSeatButton />}
+        {conflict.tableToMark !== undefined && texts.lacksAccessibleSeat(conflict.rules, rules) && (
+          <MarkSeatButton tableId={conflict.tableToMark} />
+        )}
         {ways.map((way) => (
           <WayOutButton key={JSON.stringify(way)} way={way} />
         ))}

@@ -45,6 +45,8 @@ export interface ReportedConflict {
   readonly rules: readonly RulePointer[];
   readonly pinnedIds: readonly number[];
   readonly ways: readonly WayOut[];
+  /** Where an accessible seat is missing: a table that may get one. */
+  readonly tableToMark?: TableId;
 }
 
 export interface Kept {

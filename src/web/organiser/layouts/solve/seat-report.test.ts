@@ -94,3 +94,19 @@ test('guests at a table without a chair keep pins and rules about tables, and ru
   );
   expect(elsewhere.brokenPins).toEqual([1]);
 });
+
+test('an accessible seat is suggested at a table where its guest and those with them may sit', () => {
+  const only: SeatingRule = { id: 3, kind: 'only', strength: 'must', tableIds: ['table-1'], guests: named(1, 3) };
+  const accessible: SeatingRule = { id: 4, kind: 'accessible', strength: 'must', guests: named(1) };
+  const people = [...family, guest(3)];
+  const conflictsOf = (rules: SeatingRule[], markedId?: string) => {
+    const plan = layout();
+    const tables = plan.tables.map((table) => (table.id === markedId ? { ...table, accessibleSeats: [1] } : table));
+    return checkPlan(toProblem({ ...plan, tables }, people, { rules, pins: [] }), new Map()).conflicts;
+  };
+  expect(conflictsOf([only, accessible])).toMatchObject([{ tableToMark: 'table-1' }]);
+  // With the household, guest 2 would have to come along, who is not to sit there.
+  const rules = [HOUSEHOLDS, only, accessible];
+  expect(conflictsOf(rules)).toMatchObject([{ tableToMark: 'table-2' }]);
+  expect([conflictsOf(rules, 'table-1').length, conflictsOf(rules, 'table-2').length]).toEqual([1, 0]);
+});

@@ -1,7 +1,8 @@
 import { explainImpossible } from '../../../../shared/auto-seat/explain-impossible.ts';
 import { explainWish } from '../../../../shared/auto-seat/explain-wish.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
-import type { Conflict, Judgement, Place, SeatPlan } from '../../../../shared/auto-seat/problem.ts';
+import type { Conflict, Judgement, Place, SeatPlan, TableId } from '../../../../shared/auto-seat/problem.ts';
+import { guestsOf } from '../../../../shared/auto-seat/rules/index.ts';
 import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
@@ -66,7 +67,29 @@ export function reportConflicts(
       const offer = offers.get(conflict);
       return offer ? { ...way, offer } : [];
     }),
+    ...findTableToMark(made, conflict),
   }));
+}
+
+/**
+ * A table at which a seat can be marked for people who need an accessible one: they may sit there with all who must sit with
+ * them. Otherwise the seat would only lead to the next conflict.
+ */
+function findTableToMark({ problem }: SeatingProblem, { ruleIds }: Conflict): Pick<ReportedConflict, 'tableToMark'> {
+  const { rules, pins, tables } = problem;
+  const asking = rules.find(({ id, kind }) => kind === 'accessible' && ruleIds.includes(id));
+  if (asking?.kind !== 'accessible') return {};
+  const musts = rules.filter(({ must }) => must);
+  const shared = musts.filter(({ kind }) => kind === 'together' || kind === 'sideBySide').map(guestsOf);
+  const company = new Set(asking.guests.slice(0, 1));
+  for (const id of company)
+    for (const guests of shared) if (guests.includes(id)) for (const other of guests) company.add(other);
+  const isOpen = (tableId: TableId) =>
+    musts.every(
+      (rule) => rule.kind !== 'at' || rule.tables.includes(tableId) || !rule.guests.some((id) => company.has(id)),
+    ) && [...company].every((id) => (pins.get(id)?.tableId ?? tableId) === tableId);
+  const table = tables.find(({ id, seats }) => seats >= company.size && isOpen(id));
+  return table ? { tableToMark: table.id } : {};
 }
 
 /** Judges a plan that is still being made, by the guests who have a place, and names rules that contradict each other. */
