@@ -21,6 +21,11 @@ export const seating = {
   lineSameTwice: '{name} kétszer szerepel a sorban.',
   lineNoTable: 'Nincs ilyen számú asztal: {name}.',
   lineUnclear: 'Ez a sor nem érthető. Kérjük, írja le másképp.',
+  lineNearTable:
+    'Egy asztal közelét nem lehet kérni: nevezzen meg vendégeket, a színpadot vagy a bárt, vagy írja, hogy az asztalnál.',
+  lineNoChildren:
+    'Egy vendég sincs gyerekként megjelölve. Adja meg a korcsoportot a vendéglistán, vagy tegyen címkét a gyerekekre.',
+  onBothSides: 'Mindkét oldalon szerepel, de csak az egyiken számít: {who}',
   lineKnown: 'Ez a szabály már megvan.',
   lineAdded: 'Hozzáadva: {rule}',
   linesAdded_other: '{count} szabály hozzáadva',

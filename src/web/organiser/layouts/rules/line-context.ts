@@ -20,19 +20,32 @@ const ITEM_WORDS: Record<FloorItemKind, readonly string[]> = {
 
 /** Everybody and everything that a rule can name: guests, then households, then tags. */
 export function listChoices(guests: ReadonlyMap<number, Guest>, texts: RuleTexts): Choice[] {
-  const households = new Map<number, string>();
-  const tags = new Set<string>();
+  const households = new Map<number, { name: string; members: number[] }>();
+  const tags = new Map<string, number[]>();
   const people: Choice[] = [];
   for (const { id, fullName, householdId, householdName, tags: own, attendance } of guests.values()) {
     const isDeclined = attendance === 'declined';
     people.push({ kind: 'guestIds', value: id, label: texts.nameOf(id), names: [fullName], householdId, isDeclined });
-    if (householdId !== null) households.set(householdId, householdName ?? '');
-    for (const tag of own) tags.add(tag);
+    const coming = isDeclined ? [] : [id];
+    if (householdId !== null) {
+      const household = households.get(householdId) ?? { name: householdName ?? '', members: [] };
+      household.members.push(...coming);
+      households.set(householdId, household);
+    }
+    for (const tag of own) {
+      const members = tags.get(tag) ?? [];
+      members.push(...coming);
+      tags.set(tag, members);
+    }
   }
   return [
     ...people,
-    ...Array.from(households, ([value, name]): Choice => ({ kind: 'householdIds', value, label: name, names: [name] })),
-    ...Array.from(tags, (tag): Choice => ({ kind: 'tags', value: tag, label: texts.tagText(tag), names: [tag] })),
+    ...Array.from(households, ([value, { name, members }]): Choice => {
+      return { kind: 'householdIds', value, label: name, names: [name], members: members.join() };
+    }),
+    ...Array.from(tags, ([tag, members]): Choice => {
+      return { kind: 'tags', value: tag, label: texts.tagText(tag), names: [tag], members: members.join() };
+    }),
   ];
 }
 
@@ -41,7 +54,8 @@ export function bookOf(
   guests: ReadonlyMap<number, Guest>,
   { tables, items = [] }: Pick<Layout, 'tables' | 'items'>,
   texts: RuleTexts,
-): Pick<LineContext, 'book' | 'tables'> {
+): Pick<LineContext, 'book' | 'tables' | 'children'> {
+  const choices = listChoices(guests, texts);
   const things = [
     ...tables.flatMap((table): Choice[] => {
       const name = customTableName(table);
@@ -53,7 +67,11 @@ export function bookOf(
     }),
   ];
   return {
-    book: new NameBook([...listChoices(guests, texts), ...things]),
+    book: new NameBook([...choices, ...things]),
+    children: choices.filter(({ kind, value, isDeclined }) => {
+      const ageGroup = kind === 'guestIds' && !isDeclined ? guests.get(Number(value))?.ageGroup : null;
+      return ageGroup === 'child' || ageGroup === 'infant';
+    }),
     tables: new Map(tables.map(({ id, tableNumber }) => [tableKey(tableNumber) ?? '', id])),
   };
 }

@@ -16,7 +16,8 @@ export type LineOutcome =
     }
   | { readonly is: 'twoKinds'; readonly kinds: readonly RuleKind[] }
   | { readonly is: 'sameTwice' | 'noTable'; readonly name: string }
-  | { readonly is: 'unclear' }
+  /** `nearTable`: only people and floor items have others near them. `noChildren`: nobody is marked as a child. */
+  | { readonly is: 'unclear' | 'nearTable' | 'noChildren' }
   | { readonly is: 'missing'; readonly problem: DraftProblem };
 
 /** Choices that the user made for names of this line. */
@@ -26,6 +27,8 @@ export interface LineContext {
   readonly book: NameBook;
   /** Ids of tables by their number. */
   readonly tables: ReadonlyMap<string, string | number>;
+  /** Guests who are marked as children. */
+  readonly children: readonly Choice[];
   readonly bindings: Bindings;
   /** The kind of a line that names none: the one that was used last. */
   readonly kind: RuleKind;
@@ -56,6 +59,8 @@ export interface LineParts {
   hasWith: boolean;
   /** A table was meant and none was named. */
   hasTable: boolean;
+  /** 'Children', who are named one by one. */
+  hasChildren: boolean;
 }
 
 /** Thrown to end reading a line with a question or a problem. */

@@ -9,6 +9,8 @@ export interface Choice {
   readonly label: string;
   /** As somebody would type it. */
   readonly names: readonly string[];
+  /** Of a household or a tag: equal for those of the same people. */
+  readonly members?: string;
   /** Of a guest. */
   readonly householdId?: number | null;
   /** A guest who declined is found by the whole name only. */

@@ -7,6 +7,7 @@ import { isFamilyWord, type Meaning, meaningAt, type Role, roleOf, stemsOf } fro
 const MOST_CHOICES = 8;
 /** What may stand between the number of a table and 'asztal': 'a 2-es vagy a 3-as számú asztal'. */
 const BEFORE_TABLE = /^(?:a|az|the|szamu)$/;
+const CHILDREN = /^(?:children|kids|gyerekek\p{L}*|gyermekek\p{L}*)$/u;
 /** Words beside the name of a group that may be its whole name. */
 const GROUP_WORD = /^(?:group|guests|friends|csoport|baratok|vendegek)$/;
 
@@ -18,6 +19,7 @@ class LineReader {
   readonly #parts: LineParts = {
     ...{ named: [], tableIds: [], kinds: [], sides: new Map(), strength: 'must', number: undefined },
     ...{ isNegating: false, hasNot: false, hasOnly: false, isLeast: false, hasWith: false, hasTable: false },
+    hasChildren: false,
   };
   readonly #asked = new Map<string, number>();
   #run: Word[] = [];
@@ -232,7 +234,11 @@ class LineReader {
     // The second 'Anna' of a line is another one, if there is another one.
     const used = new Set(this.#parts.named.map(({ choice }) => choice));
     const left = occurrence > 1 && best.length > 1 ? best.filter((choice) => !used.has(choice)) : best;
-    const choice = this.#context.bindings.get(key) ?? (left.length === 1 ? left[0] : undefined);
+    const choice = this.#context.bindings.get(key) ?? (areSame(left) ? left[0] : undefined);
+    if (!choice && all.length === 0 && CHILDREN.test(folded)) {
+      this.#nameChildren(roleOf(folded));
+      return;
+    }
     if (!choice) {
       const others = all.filter((other) => !used.has(other)).slice(0, MOST_CHOICES);
       if (others.length > 0) throw new LineStop({ is: 'which', key, name, choices: others });
@@ -244,6 +250,21 @@ class LineReader {
     if (choice.kind === 'tableIds') this.#addTableId(choice.value);
     else this.#parts.named.push({ choice, isFrom: role === 'from' });
   }
+
+  #nameChildren(role: Role): void {
+    const { children } = this.#context;
+    if (children.length === 0) throw new LineStop({ is: 'noChildren' });
+    if (role === 'with') this.#note('with');
+    const used = new Set(this.#parts.named.map(({ choice }) => choice));
+    const others = children.filter((choice) => !used.has(choice));
+    this.#parts.named.push(...others.map((choice) => ({ choice, isFrom: role === 'from' })));
+    this.#parts.hasChildren = true;
+  }
+}
+
+/** Whether there is nothing to ask: one choice, or groups of the same people. */
+function areSame([first, ...others]: readonly Choice[]): boolean {
+  return others.every(({ members }) => members !== undefined && members === first?.members);
 }
 
 const foldedWords = (words: readonly Word[]) => words.map(({ folded }) => folded);

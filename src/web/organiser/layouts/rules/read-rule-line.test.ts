@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { indexGuests } from '../session/editor.ts';
@@ -25,10 +26,16 @@ const PEOPLE: [number, string, number | null, string | null, string[]][] = [
   [12, 'Jonas Fehér', null, null, ['Barátok']],
   [13, 'Emily O’Brien', null, null, []],
   [14, 'May Green', null, null, []],
+  [15, 'Vass Ilona', 24, 'Tanú', ['Tanú']],
 ];
+const AGE_GROUPS = new Map<number, Guest['ageGroup']>([
+  [2, 'child'],
+  [4, 'infant'],
+  [14, 'adult'],
+]);
 const guests = indexGuests(
   PEOPLE.map(([id, fullName, householdId, householdName, tags]) =>
-    guest(id, { fullName, householdId, householdName, tags }),
+    guest(id, { fullName, householdId, householdName, tags, ageGroup: AGE_GROUPS.get(id) ?? null }),
   ),
 );
 const room = layout({
@@ -104,6 +111,11 @@ describe('a rule is read as people write it', () => {
     ['only Nagy family at table 2', 'only h21 table-2'],
     ['Head table: only Nagy family and Dóra', 'only h21,5 table-1'],
     ['Anna near the stage', 'near 1 stage'],
+    ['children together', 'gather 2,4'],
+    ['A gyerekek együtt üljenek', 'gather 2,4'],
+    ['Anna a gyerekektől külön', 'apart 1 | 2,4'],
+    // The name of a tag and of a household, for the same people.
+    ['Tanú at table 5', 'at h24 table-5'],
     ['Nagy family close to the bar, if possible', 'near h21 bar nice'],
     ['Anna near Dóra', 'near 1 | 5'],
     ['Anna and Gábor near Dóra', 'near 1,2 | 5'],
@@ -237,6 +249,9 @@ describe('what is not clear', () => {
     ['Kids at table 2 and Work at table 3', 'unclear: '],
     ['A Kids a 2-es, a Work a 3-as asztalnál', 'unclear: '],
     ['Kids at the table', 'missing: tables'],
+    ['Nagy family near the head table', 'nearTable: '],
+    ['A Nagy család a Head table közelében', 'nearTable: '],
+    ['Dóra next to table 5', 'nearTable: '],
     // The beginning of a name in small letters may be any other word.
     ['dor and Anna apart', 'unknown: dor'],
     ['Tóth Dóra family at table 5', 'unknown: Tóth Dóra family'],
@@ -252,6 +267,11 @@ describe('what is not clear', () => {
     const bindings = new Map(second && [[outcome.key, second]]);
     expect(say('Kis Péter and Dóra apart', { bindings })).toBe('apart 7,5');
     expect(say('Kis Péter and Kis Péter apart', { bindings })).toBe('apart 7,6');
+  });
+
+  test('children are asked for where no guest is marked as one', () => {
+    const context = { ...contexts.en, children: [], kind: 'together', bindings: new Map() } as const;
+    expect(readRuleLine('children together', context)).toEqual({ is: 'noChildren' });
   });
 
   test('names that nobody has suggest those that differ by a typo', () => {

@@ -49,6 +49,8 @@ function listKinds(parts: LineParts): RuleKind[] {
   if (kinds.has('sideBySide')) kinds.delete('together');
   if (has(parts, 'neighbouring') && kinds.has('apart')) kinds.delete('near');
   if (tableIds.length > 0) {
+    if (has(parts, 'near', 'neighbouring') || (named.length === 1 && has(parts, 'beside')))
+      throw new LineStop({ is: 'nearTable' });
     kinds.delete('together');
     kinds.add(hasOnly ? 'only' : isNegating ? 'notAt' : 'at');
   } else if (kinds.size === 0 && hasItem) kinds.add('near');
@@ -98,8 +100,9 @@ function toDraft(parts: LineParts, lastKind: RuleKind): RuleDraft {
   const item = parts.named.find(isItem)?.choice;
   if (item && kind !== 'near') throw new LineStop({ is: 'unclear' });
   const [guests, others] = splitSides(parts, kind);
-  // Everyone with a tag may be more than a table holds: 'together' then means as many as fit.
-  const isGroup = guests.tags.length > 0 && guests.guestIds.length + guests.householdIds.length === 0;
+  // Everyone with a tag, or all children, may be more than a table holds: 'together' then means as many as fit.
+  const isGroup =
+    parts.hasChildren || (guests.tags.length > 0 && guests.guestIds.length + guests.householdIds.length === 0);
   return {
     ...EMPTY_DRAFT,
     kind: kind === 'together' && isGroup ? 'gather' : kind,

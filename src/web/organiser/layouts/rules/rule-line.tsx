@@ -33,6 +33,10 @@ function problemText(t: Translate, outcome: LineOutcome): string {
       return t(`seating.missing_${outcome.problem}`);
     case 'unclear':
       return t('seating.lineUnclear');
+    case 'nearTable':
+      return t('seating.lineNearTable');
+    case 'noChildren':
+      return t('seating.lineNoChildren');
     case 'rule':
       return '';
   }
@@ -60,7 +64,7 @@ function statusOf(t: Translate, texts: RuleTexts, { entry, outcome }: ReturnType
   const { done, isAsked, waiting } = entry;
   const left = waiting.length > 0 ? ` ${t('seating.linesWaiting', { count: waiting.length })}.` : '';
   if (outcome && isAsked) return problemText(t, outcome) + left;
-  if (outcome) return outcome.is === 'rule' ? texts.sentence(toRule(0, outcome.draft)) : '';
+  if (outcome) return outcome.is === 'rule' ? texts.preview(toRule(0, outcome.draft)) : '';
   if (done?.problem === 'full') return t('seating.tooManyRules');
   if (done?.problem === 'known') return t('seating.lineKnown');
   const [only, ...others] = done?.drafts ?? [];

@@ -89,3 +89,20 @@ test('where no seat is marked as accessible, that is the reason for a rule about
   expect(reasons(unmarked)).toEqual([none, none, true, false]);
   expect(reasons(marked)).toEqual(['No table fits these people.', 'Not on an accessible seat: Guest 1', false, false]);
 });
+
+test('a rule that is being written says how important it is, and what it will not do', () => {
+  const guests = indexGuests([guest(1, { tags: ['Work', 'Choir'] }), guest(2, { tags: ['Work'] }), guest(3)]);
+  const room = layout({ tables: [table(1, { seats: 1 }), table(2)] });
+  const texts = new RuleTexts({ t: translatorFor('en'), language: 'en', guests, layout: room });
+  const named = (guestIds: number[], ...tags: string[]) => ({ guestIds, tags, householdIds: [] });
+  const apart = { id: 1, kind: 'apart', hops: 1, strength: 'must' } as const;
+  expect(texts.preview({ ...apart, strength: 'nice', guests: named([1, 2]) })).toMatch(/ · Wish: nice to have$/);
+  expect(texts.preview({ ...apart, guests: named([], 'Work'), others: named([1]) })).toMatch(
+    / · Must · On both sides, and counted on one: Guest 1$/,
+  );
+  expect(texts.preview({ ...apart, guests: named([], 'Choir'), others: named([], 'Choir') })).toMatch(
+    / · Must · Has no effect: the same people are on both sides$/,
+  );
+  const only: SeatingRule = { ...apart, kind: 'only', tableIds: ['table-1'], guests: named([1, 2, 3]) };
+  expect(texts.preview(only)).toMatch(/ · Must · Too few seats there: 2 of them sit elsewhere$/);
+});

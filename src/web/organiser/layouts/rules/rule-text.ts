@@ -1,4 +1,6 @@
+import { PeopleOfRules } from '../../../../shared/auto-seat/people-of-rules.ts';
 import { fieldsOf, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
+import { toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
@@ -90,6 +92,31 @@ export class RuleTexts {
     const text = this.#say(rule);
     // The sentence may begin with a text in lower case, such as 'a removed guest' or 'everyone tagged'.
     return text.charAt(0).toLocaleUpperCase(this.#words.language) + text.slice(1);
+  }
+
+  /** A rule that is being written: how important it is, and what it will not do although it seems to. */
+  preview(rule: SeatingRule): string {
+    const { t, guests, layout } = this.#words;
+    const { inactive, crowded } = toProblem(layout, guests.values(), { rules: [rule], pins: [] });
+    const reason = inactive.get(rule.id);
+    const left = crowded.get(rule.id);
+    const both = reason ? [] : this.#listOnBothSides(rule);
+    return [
+      this.sentence(rule),
+      t(`seating.strength_${rule.strength}`),
+      ...(reason ? [t(`seating.inactive_${reason}`)] : []),
+      ...(left === undefined ? [] : [t('seating.crowded', { count: left })]),
+      ...(both.length > 0 ? [t('seating.onBothSides', { who: this.names(both) })] : []),
+    ].join(' · ');
+  }
+
+  #listOnBothSides(rule: SeatingRule): number[] {
+    const { guests, others } = rule as Partial<AnyRule>;
+    if (!guests || !others) return [];
+    const coming = [...this.#words.guests.values()].filter(({ attendance }) => attendance !== 'declined');
+    const people = new PeopleOfRules(coming.sort((a, b) => a.id - b.id));
+    const far = new Set(people.idsOf(others));
+    return people.idsOf(guests).filter((id) => far.has(id));
   }
 
   #say(rule: SeatingRule): string {
