@@ -240,7 +240,7 @@ export const seating = {
   moveName: 'Move {name}',
   movesTo: 'moves to',
   tableSeat: '{table}, seat {seat}',
-  nothingMoves: 'Nobody needs to move: no better plan was found.',
+  nothingMoves: 'Nobody needs to move: no clearly better plan was found.',
   leftUnseated_one: 'We could not find a seat for {count} guest: {who}',
   leftUnseated_other: 'We could not find seats for {count} guests: {who}',
   leftSplit_one: 'This household stays split, because no table fits it or other musts keep it apart: {who}',

@@ -223,7 +223,7 @@ export const seating = {
   moveName: 'Átültetés: {name}',
   movesTo: 'ide ül át:',
   tableSeat: '{table}, {seat}. szék',
-  nothingMoves: 'Senkinek sem kell átülnie: nem találtunk jobb ülésrendet.',
+  nothingMoves: 'Senkinek sem kell átülnie: nem találtunk érdemben jobb ülésrendet.',
   leftUnseated_other: '{count} vendégnek nem találtunk helyet: {who}',
   leftSplit_one:
     'Ez a háztartás külön marad, mert egy asztalnál sem fér el, vagy más kötelező szabály nem engedi: {who}',

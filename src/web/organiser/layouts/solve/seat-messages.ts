@@ -73,6 +73,8 @@ export interface SeatQuestion {
   readonly aim: SeatAim;
   /** Guests who keep their place: their moves were unticked. */
   readonly keptIds: ReadonlySet<number>;
+  /** The present plan is the answer where no other is clearly better. */
+  readonly isStayingFine?: true;
   /** Only brings split households together: those with somebody at these tables, or all. */
   readonly households?: { readonly tableIds: readonly TableId[] | null };
 }
@@ -92,7 +94,7 @@ export type SeatRequest =
   | { readonly kind: 'try'; readonly id: number; readonly places: ReadonlyMap<number, Place | null> };
 
 export interface SolveProgress {
-  /** Share of the search's time that has passed, from 0 to 1. */
+  /** Share of the search that is over, from 0 to 1. */
   readonly share: number;
   readonly unseated: number;
   readonly brokenMusts: number;

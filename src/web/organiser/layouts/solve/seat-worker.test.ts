@@ -15,7 +15,7 @@ const send = (data: SeatRequest) => worker.dispatchEvent(new MessageEvent('messa
 const answers = () => postMessage.mock.calls.map(([response]) => response);
 
 const INPUT: SeatInput = { layout: layout(), guests: [guest(1)], seating: { rules: [], pins: [] } };
-const SOLVE: SeatRequest = {
+const SOLVE: Extract<SeatRequest, { kind: 'solve' }> = {
   ...{ kind: 'solve', id: 1, input: INPUT },
   question: { scope: 'everyone', aim: 'best', keptIds: new Set() },
 };
@@ -81,6 +81,18 @@ test('on a busy computer the search goes on while musts are broken, up to four t
     return step.mock.calls.length;
   };
   expect([await countSteps(0), await countSteps(1)]).toEqual([8, 30]);
+});
+
+test('where staying is fine, a plan that is no better is answered with the present one', async () => {
+  const dot = { id: 1, guestId: 1, x: 0, y: 0, color: '#000000', tableNumber: '1', seatNumber: '2' };
+  const input = { ...INPUT, layout: layout({ guestPositions: [dot] }) };
+  const { best } = makeSolver(1);
+  send({ ...SOLVE, input, question: { ...SOLVE.question, isStayingFine: true } });
+  await expect.poll(() => best).toHaveBeenCalledOnce();
+  const present = new Map([[1, { tableId: 'table-1', seat: 1 }]]);
+  await expect
+    .poll(answers)
+    .toContainEqual(expect.objectContaining({ kind: 'solved', plan: expect.objectContaining({ places: present }) }));
 });
 
 test('a search can be stopped after its time is up', async () => {

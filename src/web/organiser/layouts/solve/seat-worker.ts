@@ -3,6 +3,7 @@ import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import { createSolver } from '../../../../shared/auto-seat/solver.ts';
 import { placesOf, type SeatingProblem, toProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import { askForHouseholds } from './household-question.ts';
+import { preferPresent } from './prefer-present.ts';
 import type { SeatRequest, SeatResponse } from './seat-messages.ts';
 import { findSeatOffers } from './seat-offers.ts';
 import { checkPlan, explainPlan, reportConflicts, reportJudgement } from './seat-report.ts';
@@ -79,7 +80,8 @@ async function solve({ id, input, question }: Extract<SeatRequest, { kind: 'solv
   }
   // Another search was started meanwhile: nobody waits for this one.
   if (running !== id) return;
-  const plan = solver.best(stopWanted);
+  const best = solver.best(stopWanted);
+  const plan = question.isStayingFine ? preferPresent(made.problem, best) : best;
   const { places } = plan;
   const report = reportJudgement(made, plan);
   answer({ kind: 'solved', id, plan: { places, report, leftOutHouseholdIds: asked.leftOutIds } });

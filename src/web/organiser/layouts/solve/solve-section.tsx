@@ -42,10 +42,11 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
           : undefined;
   const isImpossible = hindrance !== undefined || (report?.conflicts.length ?? 0) > 0;
   const ask = (scope: 'everyone' | 'rest', wanted: SeatAim) => desk.solve({ scope, aim: wanted, keptIds: NOBODY });
+  const seatEverybody = () => desk.solve({ scope: 'everyone', aim: 'best', keptIds: NOBODY, isStayingFine: true });
   return (
     <section aria-label={t('seating.solve')} className="flex flex-col gap-2">
       <div className="flex gap-2">
-        <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={() => ask('everyone', 'best')}>
+        <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={seatEverybody}>
           {t('seating.seatEverybody')}
         </Button>
         <DropdownMenu
