@@ -133,7 +133,7 @@ export default defineConfig({
           checks,
           output: {
             // Left alone, each module that two pages share becomes a file of its own, and a page waits for up to 70 files,
-            // six at a time over HTTP/1.1. With these groups no page has more than 36, and the large pages load no more bytes.
+            // six at a time over HTTP/1.1. With these groups no page has more than 40, and the large pages load no more bytes.
             codeSplitting: {
               groups: [
                 START_GROUP,
@@ -143,7 +143,13 @@ export default defineConfig({
                   test: /\/src\/shared\/(?:guest-list-limits|picture-limits|paid-time)\.ts$/,
                   priority: 2,
                 },
-                { name: 'shared', test: /\/src\/(?:shared|web)\//, minShareCount: 6, priority: 1 },
+                // Many chunks change tables and pieces, all of them parts of the floor plan editor: other pages need none of it.
+                {
+                  name: 'shared',
+                  test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?:(?:table|item)-edits|edit-result|new-table|place-dots|rulers|walls)))/,
+                  minShareCount: 6,
+                  priority: 1,
+                },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
