@@ -196,6 +196,7 @@ it('is scheduled once, however many servers start', async () => {
   expect(rows).toEqual([
     { name: 'address-notices', cron: '*/5 * * * *' },
     { name: 'contact-mail', cron: '*/5 * * * *' },
+    { name: 'daily-summaries', cron: '*/15 * * * *' },
     { name: 'deletions', cron: '* * * * *' },
     { name: 'event-mails', cron: '*/15 * * * *' },
     { name: 'guest-mails', cron: '* * * * *' },

@@ -42,6 +42,7 @@ describe('creating an event', () => {
       backgroundImage: null,
       hasGuests: false,
       hasSeatMap: false,
+      isShared: false,
       maxGuests: 100,
       guestCount: 0,
       unseatedCount: 0,

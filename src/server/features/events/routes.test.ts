@@ -38,6 +38,7 @@ const OWNER_KEYS = [
   'doorCode',
   'editorsSeeNeeds',
   'guestCount',
+  'isShared',
   'language',
   'maxGuests',
   'nameOrder',
