@@ -54,7 +54,7 @@ export function Header() {
   const isEnded = useIsSessionEnded();
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-paper/95 backdrop-blur">
-      <div className="mx-auto flex min-h-16 w-full max-w-(--bar-width,72rem) items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 w-full max-w-(--bar-width,72rem) items-center gap-1 px-4 sm:gap-3 sm:px-6">
         <BrandLink />
         {user && (
           <nav aria-label={t('nav.mainNavigation')} className="ml-1 hidden items-center md:flex lg:ml-4 lg:gap-1">
@@ -74,7 +74,7 @@ export function Header() {
             ))}
           </nav>
         )}
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
           {user && <HelpLink />}
           <LanguageSwitcher />
           <div className="hidden min-w-0 md:block">
