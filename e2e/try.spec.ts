@@ -47,7 +47,10 @@ test('a visitor seats the sample wedding, and keeps it once from two tabs', onDe
   await setLanguage(page, 'en');
   await page.goto(paths.landing);
   const calls = watchCalls(page);
-  await page.getByRole('link', { name: t('landing.tryNow') }).first().click();
+  await page
+    .getByRole('link', { name: t('landing.tryNow') })
+    .first()
+    .click();
   const strip = stripOf(page, t);
   const press = (name: string) => strip.getByRole('button', { name, exact: true }).click();
   await expect(strip.getByRole('button', { name: t('seating.seatEverybody'), exact: true })).toBeVisible();
