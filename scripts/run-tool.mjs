@@ -1,4 +1,5 @@
-// `npm run bench`, `test:cluster`, `test:door`, `test:faults`, `load` and `screenshots`: installs what is missing, then runs tools/<name>/run.ts.
+// `npm run bench`, `test:cluster`, `test:door`, `test:faults`, `test:image`, `load` and `screenshots`: installs what is missing, then runs
+// tools/<name>/run.ts.
 import { ensureChromium } from './chromium.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
@@ -13,6 +14,7 @@ function prepare() {
   // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
   if (!BROWSER_TOOLS.includes(tool)) installDebianPackage('postgresql', '/usr/lib/postgresql');
   if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
+  if (args[0] === 'image') for (const name of ['buildah', 'mmdebstrap']) installDebianPackage(name, `/usr/bin/${name}`);
   const chromium = BROWSER_TOOLS.includes(tool) || args[0] === 'faults' ? ensureChromium() : undefined;
   return chromium && { CHROMIUM_PATH: chromium };
 }

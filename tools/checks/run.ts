@@ -1,7 +1,13 @@
-// `npm run test:cluster` and `npm run test:faults`: checks on real server processes.
+// `npm run test:cluster`, `test:faults` and `test:image`: checks on real server processes.
 import { runWithCleanup } from '../support/clean-up.ts';
 import { checkCluster } from './cluster/checks.ts';
 import { checkFaults } from './faults/checks.ts';
+import { checkImage } from './image/checks.ts';
 
 const [group, ...args] = process.argv.slice(2);
-await runWithCleanup(() => (group === 'cluster' ? checkCluster(args) : checkFaults(args)));
+const groups: Record<string, (args: string[]) => Promise<number>> = {
+  cluster: checkCluster,
+  faults: checkFaults,
+  image: checkImage,
+};
+await runWithCleanup(() => (groups[group ?? ''] ?? checkFaults)(args));

@@ -39,6 +39,8 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of another version, already built. */
   readonly root?: string;
+  /** Starts the server some other way, for instance from an image. */
+  readonly command?: readonly string[];
   /** False: resolves as soon as the process runs, before it answers. Needs a `port`. */
   readonly waitsUntilReady?: boolean;
 }
@@ -87,9 +89,11 @@ export async function startAppServer({
   port: wantedPort = 0,
   env = {},
   root = REPOSITORY,
+  command = [process.execPath, ...SERVER_FLAGS, join(root, 'src/server/main.ts')],
   waitsUntilReady = true,
 }: Options) {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'src/server/main.ts')], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: productionEnv(databaseUrl, { PORT: String(wantedPort), ...env }),
