@@ -16,7 +16,7 @@ function useComing(): number {
 }
 
 /** Offers the room that most people would draw for so many guests, and what else is offered beside it. */
-function RoomOffer({ offer }: { offer: ReactNode }) {
+function SuggestedRoom({ offer }: { offer: ReactNode }) {
   const t = useT();
   const actions = useActions();
   const coming = useComing();
@@ -75,7 +75,7 @@ export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; o
   const [isClosed, setIsClosed] = useState(false);
   // The notice that offers to create the tables of the guest list is shown instead.
   if (hasMissingTables) return null;
-  if (tables.length === 0) return items?.length ? null : <RoomOffer offer={offer} />;
+  if (tables.length === 0) return items?.length ? null : <SuggestedRoom offer={offer} />;
   if (!offersSeating || isClosed || isSearching || !isNobodySeated) return null;
   return <SeatOffer onClose={() => setIsClosed(true)} />;
 }
