@@ -42,7 +42,7 @@ test('an organiser sees who moved a guest and puts the guest back', async ({ pag
   await expect(page.getByText(t('history.putBackUndone', { name: 'Nagy Ilona' }), { exact: true })).toBeVisible();
 
   await page.goto(paths.event(id));
-  await page.getByRole('button', { name: t('events.more') }).click();
+  await page.getByRole('button', { name: t('events.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('history.title') }).click();
   await expect(page.getByText(t('history.addedMany', { count: 2 }))).toBeVisible();
   await page.getByLabel(t('history.kind'), { exact: true }).selectOption('seats');
