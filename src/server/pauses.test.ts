@@ -45,11 +45,14 @@ it('rests for calls of others, not for those of its own caller', async () => {
   expect(order).toEqual(['alone', '15 ms', 'beside Béla']);
 });
 
-it('gives the memory of bulk work back once nobody has called for a moment', async () => {
+it.each([
+  ['nobody has called', () => noteCall('Anna', () => {})],
+  ['no bulk work has gone on', () => void rest(5)],
+])('gives the memory of bulk work back once %s for a moment', async (_, goOn) => {
   const collect = vi.fn();
   vi.stubGlobal('gc', collect);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const calling = setInterval(() => noteCall('Anna', () => {}), 20);
+  const calling = setInterval(goOn, 20);
   void rest(5);
   await vi.advanceTimersByTimeAsync(600);
   expect(collect).not.toHaveBeenCalled();

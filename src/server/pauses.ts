@@ -9,7 +9,10 @@ const MAX_REST_MS = 150;
 /** How long after a call of somebody else the server counts as in use. */
 const IN_USE_MS = 300;
 
-/** For so long nobody may have called before memory is given back, which stops the server for some 50 ms. */
+/**
+ * For so long nobody may have called and no bulk work gone on before memory is given back. That stops the server for some
+ * 50 ms and throws compiled code away: in the middle of a long answer it would make that take twice as long.
+ */
 const QUIET_MS = 250;
 
 const callers = new AsyncLocalStorage<string>();
@@ -17,6 +20,8 @@ let last = { caller: '', at: Number.NEGATIVE_INFINITY };
 /** When somebody other than the last caller made the newest call. */
 let otherAt = Number.NEGATIVE_INFINITY;
 let restUntil = 0;
+/** When bulk work last made a piece. */
+let workedAt = Number.NEGATIVE_INFINITY;
 
 /** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */
 export function noteCall(caller: string, next: () => void): void {
@@ -33,7 +38,7 @@ function releaseMemoryWhenQuiet(): void {
   isReleasing = true;
   setTimeout(() => {
     isReleasing = false;
-    if (performance.now() - last.at < QUIET_MS) releaseMemoryWhenQuiet();
+    if (performance.now() - Math.max(last.at, workedAt) < QUIET_MS) releaseMemoryWhenQuiet();
     else void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
   }, QUIET_MS).unref();
 }
@@ -47,6 +52,7 @@ const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : l
  */
 export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
   const now = performance.now();
+  workedAt = now;
   releaseMemoryWhenQuiet();
   if (now - lastCallOfOthers() > IN_USE_MS) return new Promise((resolve) => setImmediate(resolve));
   restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
