@@ -93,7 +93,7 @@ export function swapGuests(layout: Layout, guestId: number, otherId: number): La
     if (each === dot) return { ...dot, ...placeOf(other) };
     return each === other ? { ...other, ...placeOf(dot) } : each;
   });
-  return { ...layout, guestPositions };
+  return placeDotsAtTableNumbers({ ...layout, guestPositions }, [dot.tableNumber, other.tableNumber]);
 }
 
 /** Gives someone's seat to another guest. The occupant gets that guest's place in exchange, or is unassigned if there is none. */

@@ -1,41 +1,65 @@
+import { applyPatch, diffPlans, type EditedPlan, type PlanPatch, withoutTheirs } from './plan-patch.ts';
+
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 50;
 
-/** The states before and after the present one; the next one to redo comes first in `future`. */
-export interface History<State> {
-  readonly past: readonly State[];
-  readonly present: State;
-  readonly future: readonly State[];
+/** The plan, and the patches that undo and redo its steps; the next one to undo or to redo comes last. */
+export interface History {
+  readonly past: readonly PlanPatch[];
+  readonly present: EditedPlan;
+  readonly future: readonly PlanPatch[];
 }
 
-export function startHistory<State>(present: State): History<State> {
+export function startHistory(present: EditedPlan): History {
   return { past: [], present, future: [] };
 }
 
-/** Adds a step. An edit that changed nothing returns the same state object, which adds none. */
-export function commit<State>(history: History<State>, next: State): History<State> {
-  if (next === history.present) return history;
-  return { past: [...history.past, history.present].slice(-HISTORY_LIMIT), present: next, future: [] };
+/** Adds a step, unless the edit changed nothing. */
+export function commit(history: History, next: EditedPlan): History {
+  const inverse = next === history.present ? undefined : diffPlans(next, history.present);
+  if (!inverse) return history;
+  return { past: [...history.past, inverse].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
-/** Replaces the present state without adding a step: for the further pieces of a gesture, such as an arrow key held down. */
-export function amend<State>(history: History<State>, next: State): History<State> {
-  return next === history.present ? history : { past: history.past, present: next, future: [] };
+/** Extends the last step: for the further pieces of a gesture, such as an arrow key held down. */
+export function amend(history: History, next: EditedPlan): History {
+  const last = history.past.at(-1);
+  if (next === history.present || !last) return commit(history, next);
+  const inverse = diffPlans(next, applyPatch(history.present, last));
+  return { past: [...history.past.slice(0, -1), ...(inverse ? [inverse] : [])], present: next, future: [] };
 }
 
-export function undo<State>(history: History<State>): History<State> {
-  const previous = history.past.at(-1);
-  if (previous === undefined) return history;
-  return { past: history.past.slice(0, -1), present: previous, future: [history.present, ...history.future] };
+/** Applies the last patch that still changes something; the others are dropped, or the key would seem dead. */
+function takeBack(present: EditedPlan, patches: readonly PlanPatch[]) {
+  for (let left = patches.length - 1; left >= 0; left--) {
+    const next = applyPatch(present, patches[left] as PlanPatch);
+    const inverse = diffPlans(next, present);
+    if (inverse) return { next, inverse, rest: patches.slice(0, left) };
+  }
+  return undefined;
 }
 
-export function redo<State>(history: History<State>): History<State> {
-  const [next, ...future] = history.future;
-  if (next === undefined) return history;
-  return { past: [...history.past, history.present], present: next, future };
+export function undo(history: History): History {
+  const step = takeBack(history.present, history.past);
+  if (!step) return history.past.length === 0 ? history : { ...history, past: [] };
+  return { past: step.rest, present: step.next, future: [...history.future, step.inverse] };
 }
 
-/** Applies a change from elsewhere (guests changed by others) to every state, so that undo does not take it back. */
-export function mapHistory<State>(history: History<State>, change: (state: State) => State): History<State> {
-  return { past: history.past.map(change), present: change(history.present), future: history.future.map(change) };
+export function redo(history: History): History {
+  const step = takeBack(history.present, history.future);
+  if (!step) return history.future.length === 0 ? history : { ...history, future: [] };
+  return { past: [...history.past, step.inverse], present: step.next, future: step.rest };
+}
+
+/**
+ * Takes in what others changed, which is no step: undo and redo leave it as it is. `isTheirs` says of whose dots the
+ * change is theirs, where it has consequences for other guests.
+ */
+export function follow(history: History, next: EditedPlan, isTheirs?: (guestId: number) => boolean): History {
+  const changed = next === history.present ? undefined : diffPlans(history.present, next);
+  if (!changed) return next === history.present ? history : { ...history, present: next };
+  const dots = new Map([...changed.dots].filter(([guestId]) => isTheirs?.(guestId as number) ?? true));
+  const left = (patches: readonly PlanPatch[]) =>
+    patches.flatMap((patch) => withoutTheirs(patch, { ...changed, dots }) ?? []);
+  return { past: left(history.past), present: next, future: left(history.future) };
 }

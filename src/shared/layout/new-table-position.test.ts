@@ -75,12 +75,12 @@ describe('new tables', () => {
     const steps = fc.array(fc.oneof({ weight: 3, arbitrary: add }, copy), { minLength: 1, maxLength: 48 });
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 6 }), steps, (shapes, edits) => {
-        let history = startHistory(layoutWith(shapes));
+        let history = startHistory({ layout: layoutWith(shapes), seating: { rules: [], pins: [] } });
         for (const edit of edits) {
           const before = history.present;
-          history = commit(history, edit(before));
-          expectPlaced(history.present, before);
-          expect(undo(history).present).toBe(before);
+          history = commit(history, { ...before, layout: edit(before.layout) });
+          expectPlaced(history.present.layout, before.layout);
+          expect(undo(history).present).toEqual(before);
         }
       }),
       { numRuns: 60 },

@@ -44,31 +44,23 @@ export function placeDotsAtTableNumbers(layout: Layout, tableNumbers: Iterable<s
 
 /** Moves each of these tables, with its dots, and floor items by its own distance. */
 export function shiftPieces(layout: Layout, shifts: ReadonlyMap<TableId, Point>): Layout {
-  const changed = new Map<GuestPosition, GuestPosition>();
-  let [isTableChanged, isItemChanged] = [false, false];
+  const moved: LayoutTable[] = [];
+  let isItemMoved = false;
   const tables = layout.tables.map((table) => {
     const to = shiftedPlace(table, shifts);
     if (!to) return table;
-    isTableChanged = true;
-    // Dots move by the rounded distance of the table, or they would drift away from their seats.
-    for (const dot of dotsAtTable(layout, table)) {
-      const position = { x: roundCoordinate(dot.x + to.x - table.x), y: roundCoordinate(dot.y + to.y - table.y) };
-      changed.set(dot, moved(dot, position));
-    }
-    return { ...table, ...to };
+    moved.push({ ...table, ...to });
+    return moved.at(-1) ?? table;
   });
   const items = layout.items?.map((item) => {
     const to = shiftedPlace(item, shifts);
     if (!to) return item;
-    isItemChanged = true;
+    isItemMoved = true;
     return { ...item, ...to };
   });
-  if (!isTableChanged && !isItemChanged) return layout;
-  return {
-    ...withChangedDots(layout, changed),
-    ...(isTableChanged && { tables }),
-    ...(isItemChanged && items && { items }),
-  };
+  if (moved.length === 0 && !isItemMoved) return layout;
+  const shifted = { ...layout, ...(moved.length > 0 && { tables }), ...(isItemMoved ? { items } : {}) };
+  return placeDotsAtTables(shifted, moved);
 }
 
 /** The new position of a piece; undefined if it stays where it is. */

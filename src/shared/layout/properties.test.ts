@@ -6,11 +6,12 @@ import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arra
 import { done, type EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop, decideGroupDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
-import { commit, type History, mapHistory, redo, startHistory, undo } from './history.ts';
+import { amend, commit, follow, type History, redo, startHistory, undo } from './history.ts';
 import { addItem, editItem, reshapeItem } from './item-edits.ts';
 import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { listPieces } from './pieces.ts';
+import { diffPlans, type EditedPlan, type PlanPatch, withoutTheirs } from './plan-patch.ts';
 import { chooseGroupSeats, seatGroup } from './seat-group.ts';
 import { seatAtPlaces } from './seat-places.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
@@ -224,6 +225,20 @@ function rowsOf(layout: Layout) {
   });
 }
 
+const NO_RULES = { rules: [], pins: [] };
+const open = (layout: Layout) => startHistory({ layout, seating: NO_RULES });
+const commitLayout = (history: History, layout: Layout) => commit(history, { ...history.present, layout });
+
+/** What two people with the same plan agree on: not the ids of dots, nor where dots are that are not drawn. */
+function agreed(layout: Layout) {
+  const { items = [], guestPositions, ...rest } = layout;
+  const dots = guestPositions.map((dot) => {
+    const isDrawn = placementOf(layout, dot) !== 'unknownTable';
+    return { ...dot, id: 0, tableNumber: tableKey(dot.tableNumber), ...(!isDrawn && { x: 0, y: 0 }) };
+  });
+  return { ...rest, items, dots };
+}
+
 describe('after any sequence of edits', () => {
   it('no seat is taken twice and nobody is at a deleted table', () => {
     fc.assert(
@@ -237,25 +252,43 @@ describe('after any sequence of edits', () => {
     );
   });
 
-  it('undo restores the layout exactly, redo repeats the edit, and an edit without a change adds no step', () => {
+  it('undo restores the layout, redo repeats the edit, and an edit without a change adds no step', () => {
     fc.assert(
       fc.property(edits, (steps) => {
-        let history = startHistory(start);
-        const states = [start];
+        let history = open(start);
+        const states = [history.present.layout];
         for (const step of steps) {
-          const next = step(history.present);
-          if (next !== history.present) states.push(next);
-          history = commit(history, next);
+          const { layout } = history.present;
+          const next = step(layout);
+          history = commitLayout(history, next);
+          if (next !== layout) states.push(next);
         }
+        expect(history.past).toHaveLength(states.length - 1);
         for (const state of states.toReversed()) {
-          expect(history.present).toBe(state);
+          expect(agreed(history.present.layout)).toEqual(agreed(state));
           history = undo(history);
         }
-        expect(history.present).toEqual(start);
+        expect(history.past).toEqual([]);
         for (const state of states) {
-          expect(history.present).toBe(state);
+          expect(agreed(history.present.layout)).toEqual(agreed(state));
           history = redo(history);
         }
+      }),
+    );
+  });
+
+  it('a step that was extended is undone as a whole', () => {
+    fc.assert(
+      fc.property(edits, fc.array(anyEdit, { minLength: 1, maxLength: 10 }), (before, pieces) => {
+        let history = open(start);
+        for (const step of before.slice(0, 20)) history = commitLayout(history, step(history.present.layout));
+        const from = history.present.layout;
+        for (const [index, piece] of pieces.entries()) {
+          const next = { ...history.present, layout: piece(history.present.layout) };
+          history = index === 0 ? commit(history, next) : amend(history, next);
+        }
+        if (history.present.layout !== from && history.past.length > before.length)
+          expect(agreed(undo(history).present.layout)).toEqual(agreed(from));
       }),
     );
   });
@@ -264,44 +297,128 @@ describe('after any sequence of edits', () => {
     const turn = fc.oneof(
       {
         weight: 3,
-        arbitrary: anyEdit.map((edit) => (history: History<Layout>) => commit(history, edit(history.present))),
+        arbitrary: anyEdit.map((edit) => (history: History) => commitLayout(history, edit(history.present.layout))),
       },
-      { weight: 1, arbitrary: fc.constantFrom(undo<Layout>, redo<Layout>) },
+      { weight: 1, arbitrary: fc.constantFrom(undo, redo) },
     );
     fc.assert(
       fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
-        let history = startHistory(start);
+        let history = open(start);
         const rows = new Map(rowsOf(start).map((row) => [row.id, row]));
         for (const take of turns) {
           const next = take(history);
-          for (const change of listSeatChanges(history.present, next.present)) {
+          for (const change of listSeatChanges(history.present.layout, next.present.layout)) {
             const { guestId, tableNumber: table = null, seatNumber = null } = change;
             rows.set(guestId, { id: guestId, tableNumber: table, seatNumber });
           }
           history = next;
-          expect([...rows.values()]).toEqual(rowsOf(history.present));
-          expect(reconcileWithGuests(history.present, rows.values())).toBe(history.present);
+          const { layout } = history.present;
+          expectSound(layout);
+          expect([...rows.values()]).toEqual(rowsOf(layout));
+          expect(reconcileWithGuests(layout, rows.values())).toBe(layout);
+        }
+      }),
+    );
+  });
+});
+
+/** What somebody else did, laid on a layout: a patch of what their edits change there. */
+function editElsewhere(history: History, edit: Edit): { history: History; theirs: PlanPatch | undefined } {
+  const next = { ...history.present, layout: edit(history.present.layout) };
+  return { history: follow(history, next), theirs: diffPlans(history.present, next) };
+}
+
+/** The values of all fields that a patch sets, as they are in a plan. */
+function readFields({ layout, seating }: EditedPlan, patch: PlanPatch): unknown {
+  const whole = diffPlans(
+    { layout: { ...layout, tables: [], items: [], guestPositions: [] }, seating },
+    { layout, seating },
+  );
+  return (['tables', 'items', 'dots'] as const).map((part) =>
+    [...patch[part]].map(([key, fields]) => {
+      const entry = whole?.[part].get(key);
+      return [key, entry && Object.keys(fields ?? {}).map((field) => field !== 'at' && entry[field])];
+    }),
+  );
+}
+
+describe('with changes of others between my steps', () => {
+  const turn = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ mine: anyEdit }) },
+    { weight: 3, arbitrary: fc.record({ theirs: anyEdit }) },
+    { weight: 2, arbitrary: fc.constantFrom({ take: undo }, { take: redo }) },
+  );
+  const turns = fc.array(turn, { maxLength: 40 });
+
+  it('undo and redo never change a field that others wrote last, and every layout is sound', () => {
+    fc.assert(
+      fc.property(turns, (all) => {
+        let history = open(start);
+        /** What others wrote and I did not write since. */
+        let theirs: PlanPatch[] = [];
+        for (const next of all) {
+          const before = history.present;
+          if ('theirs' in next) {
+            const made = editElsewhere(history, next.theirs);
+            history = made.history;
+            if (made.theirs)
+              theirs = [...theirs.flatMap((patch) => withoutTheirs(patch, made.theirs ?? patch) ?? []), made.theirs];
+          } else if ('mine' in next) {
+            history = commitLayout(history, next.mine(before.layout));
+            const mine = diffPlans(before, history.present);
+            if (mine) theirs = theirs.flatMap((patch) => withoutTheirs(patch, mine) ?? []);
+          } else {
+            const kept = theirs.map((patch) => readFields(before, patch));
+            history = next.take(history);
+            expect(theirs.map((patch) => readFields(history.present, patch))).toEqual(kept);
+          }
+          expectSound(history.present.layout);
         }
       }),
     );
   });
 
-  it('changes made elsewhere survive undo, and every state of the history stays valid', () => {
+  it('undo n and redo n change nothing, and no step is without effect', () => {
     fc.assert(
-      fc.property(edits, edits, (mine, theirs) => {
-        let history = startHistory(start);
-        for (const step of mine) history = commit(history, step(history.present));
-        const elsewhere = theirs.reduce((layout, step) => step(layout), history.present);
+      fc.property(turns, fc.integer({ min: 1, max: 12 }), (all, count) => {
+        let history = open(start);
+        for (const next of all) {
+          if ('theirs' in next) history = editElsewhere(history, next.theirs).history;
+          else history = 'mine' in next ? commitLayout(history, next.mine(history.present.layout)) : next.take(history);
+        }
+        const { layout } = history.present;
+        const redoable = history.future.length;
+        for (let step = 0; step < count; step++) {
+          const before = history.present.layout;
+          history = undo(history);
+          if (history.present.layout !== before) expect(agreed(history.present.layout)).not.toEqual(agreed(before));
+        }
+        while (history.future.length > redoable) history = redo(history);
+        expect(agreed(history.present.layout)).toEqual(agreed(layout));
+      }),
+    );
+  });
+
+  it('guests whom others moved stay there', () => {
+    fc.assert(
+      fc.property(edits, edits, (mine, others) => {
+        let history = open(start);
+        for (const step of mine) history = commitLayout(history, step(history.present.layout));
+        const elsewhere = others.reduce((layout, step) => step(layout), history.present.layout);
         const rows = rowsOf(elsewhere).filter(({ id }) => id !== 5 && id !== 0);
-        const changes = findRemoteSeats(history.present, rows);
-        const followed = mapHistory(history, (layout) => applyRemoteSeats(layout, changes));
-        expect(rowsOf(followed.present).filter(({ id }) => id !== 5 && id !== 0)).toEqual(rows);
-        for (const layout of followed.past) {
-          const keys = layout.guestPositions.flatMap((dot) => seatKey(dot.tableNumber, dot.seatNumber) ?? []);
-          expect(new Set(keys).size).toBe(keys.length);
+        const changes = findRemoteSeats(history.present.layout, rows);
+        const layout = applyRemoteSeats(history.present.layout, changes);
+        history = follow(history, { ...history.present, layout }, (id) => changes.has(id));
+        expect(rowsOf(history.present.layout).filter(({ id }) => id !== 5 && id !== 0)).toEqual(rows);
+        while (history.past.length > 0) {
+          history = undo(history);
           for (const [guestId, seat] of changes) {
-            expect(rowsOf(layout)[guestId]).toMatchObject({ tableNumber: seat?.tableNumber ?? null });
+            const row = rowsOf(history.present.layout)[guestId];
+            if (seat === null) expect(row).toMatchObject({ tableNumber: null });
           }
+          const dots = history.present.layout.guestPositions;
+          const keys = dots.flatMap((dot) => seatKey(dot.tableNumber, dot.seatNumber) ?? []);
+          expect(new Set(keys).size).toBe(keys.length);
         }
       }),
     );

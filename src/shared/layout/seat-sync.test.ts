@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
-import { commit, mapHistory, startHistory, undo } from './history.ts';
+import { commit, follow, startHistory, undo } from './history.ts';
 import { deletePieces, movePieces } from './piece-edits.ts';
 import { seatPositions } from './seat-positions.ts';
 import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
@@ -90,17 +90,16 @@ describe('rows of guests', () => {
     expect(applyRemoteSeats(moved, findRemoteSeats(moved, rows, new Set([1, 2])))).toBe(moved);
   });
 
-  it('are applied to the history: undo takes back only one’s own steps', () => {
+  it('are kept by undo, which takes back only one’s own steps', () => {
+    const seating = { rules: [], pins: [] };
     const moved = edited(seatGuest(layout, { guestId: 1, tableNumber: '2', seatNumber: '4' }));
-    const history = commit(startHistory(layout), moved);
+    const history = commit(startHistory({ layout, seating }), { layout: moved, seating });
     // Meanwhile someone else seated guest 5 where guest 1 was, and removed guest 2.
     const changes = findRemoteSeats(moved, [row(1, '2', '4'), row(3), row(4, '8', '1'), row(5, '1', '1')]);
-    const followed = mapHistory(history, (each) => applyRemoteSeats(each, changes));
-    const before = undo(followed);
-    expect(seatsOf(followed.present)).toEqual({ 1: '2/4', 3: '-/-', 4: '8/1', 5: '1/1' });
-    expect(seatsOf(before.present)).toEqual({ 1: '1/-', 3: '-/-', 4: '8/1', 5: '1/1' });
-    expect(listSeatChanges(followed.present, before.present)).toEqual([
-      { guestId: 1, tableNumber: '1', seatNumber: null },
-    ]);
+    const followed = follow(history, { layout: applyRemoteSeats(moved, changes), seating });
+    const [now, before] = [followed.present.layout, undo(followed).present.layout];
+    expect(seatsOf(now)).toEqual({ 1: '2/4', 3: '-/-', 4: '8/1', 5: '1/1' });
+    expect(seatsOf(before)).toEqual({ 1: '1/-', 3: '-/-', 4: '8/1', 5: '1/1' });
+    expect(listSeatChanges(now, before)).toEqual([{ guestId: 1, tableNumber: '1', seatNumber: null }]);
   });
 });

@@ -76,7 +76,7 @@ export function findRemoteSeats(
 
 /**
  * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated or deleted one loses it. If
- * another guest has that seat in this layout (possible in older states of the history), that guest stays at the table
+ * another guest has that seat in this layout (by a move that was not sent yet), that guest stays at the table
  * without a seat, so that no seat is given twice and nobody is lost.
  */
 export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {

@@ -81,7 +81,7 @@ export function findDot({ guestPositions }: HasDots, guestId: number): GuestPosi
 const NO_DOTS: Dots = [];
 
 /** Dots of all guests of a table, with or without a seat there. Returns the same array while none of these dots changes. */
-export function dotsAtTable({ guestPositions }: HasDots, { tableNumber }: LayoutTable): Dots {
+export function dotsAtTable({ guestPositions }: HasDots, { tableNumber }: Pick<LayoutTable, 'tableNumber'>): Dots {
   return groupByTable(guestPositions).get(tableKey(tableNumber) ?? '') ?? NO_DOTS;
 }
 

@@ -5,8 +5,13 @@ import type { RulePointer, WayOut } from '../solve/seat-messages.ts';
 
 /** Edits of rules and pins; each returns a new content, which the editor adds as one undo step. */
 
+/** How far apart the ids of new rules are at most: two people who add rules at once must not give them one id. */
+const RULE_ID_GAP = 2 ** 32;
+
+/** Larger than all others, because lists show the newest rule first. */
 export function nextRuleId({ rules }: SeatingContent): number {
-  return rules.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
+  const largest = rules.reduce((most, { id }) => Math.max(most, id), 0);
+  return largest + 1 + Math.floor(Math.random() * RULE_ID_GAP);
 }
 
 /** Replaces the rule of the same id, or adds it at the end. */

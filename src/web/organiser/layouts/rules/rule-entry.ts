@@ -1,6 +1,6 @@
 import { MAX_RULES, type SeatingContent, type SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { sortedJson } from '../../../../shared/layout/entry-patches.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
-import { sortedJson } from '../session/merge-seating.ts';
 import type { LineContext, LineOutcome } from './line-parts.ts';
 import { type Choice, wordsOf } from './name-book.ts';
 import { readRuleLine } from './read-rule-line.ts';

@@ -205,7 +205,9 @@ export class EditingSession {
   async loadTheirs(): Promise<void> {
     const { server } = this.#options;
     const [theirs, guests] = await this.#watchSession(() => Promise.all([server.readLayout(), this.#readGuests()]));
-    this.#replaceLayout(theirs, guests);
+    this.#updateGuests(guests);
+    this.editor.edit(reconcileWithGuests(theirs, guests));
+    this.#rebase(theirs);
   }
 
   /** Loads a layout that was saved elsewhere, unless there is unsaved work here: then the next save reports a conflict. */
@@ -215,7 +217,9 @@ export class EditingSession {
     if (!this.#canReplaceBy(theirs)) return;
     const guests = await this.#watchSession(() => this.#readGuests());
     if (!this.#canReplaceBy(theirs)) return;
-    this.#replaceLayout(theirs, guests);
+    this.#updateGuests(guests);
+    this.editor.updateLayout(reconcileWithGuests(theirs, guests));
+    this.#rebase(theirs);
     this.#events.onRemoteLayout?.();
   }
 
@@ -226,10 +230,9 @@ export class EditingSession {
     return version > this.#saver.version && !isBusy;
   }
 
-  #replaceLayout(theirs: Layout, guests: readonly Guest[]): void {
-    this.#updateGuests(guests);
-    this.editor.edit(reconcileWithGuests(theirs, guests));
-    this.#saver.rebase(theirs.version, { isSaved: true });
+  /** What is shown is this version of the server. */
+  #rebase({ version }: Layout): void {
+    this.#saver.rebase(version, { isSaved: true });
     this.#drafts.schedule();
   }
 
@@ -258,8 +261,8 @@ export class EditingSession {
   }
 
   #mergeRules(base: SeatingContent, theirs: SeatingContent): void {
-    const { contested } = mergeSeating(base, this.editor.seating, theirs);
-    this.editor.updateSeating((seating) => mergeSeating(base, seating, theirs).merged);
+    const { merged, contested } = mergeSeating(base, this.editor.seating, theirs);
+    this.editor.updateSeating(merged);
     this.#seatingSaver.rebase(this.editor.seating);
     this.#events.onRemoteRules?.(contested);
   }

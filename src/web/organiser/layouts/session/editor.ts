@@ -8,16 +8,9 @@ import {
 } from '../../../../shared/contracts/seating.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { GRID } from '../../../../shared/layout/geometry.ts';
-import {
-  amend,
-  commit,
-  type History,
-  mapHistory,
-  redo,
-  startHistory,
-  undo,
-} from '../../../../shared/layout/history.ts';
+import { amend, commit, follow, type History, redo, startHistory, undo } from '../../../../shared/layout/history.ts';
 import { hasPiece, type PieceId } from '../../../../shared/layout/pieces.ts';
+import type { EditedPlan } from '../../../../shared/layout/plan-patch.ts';
 import {
   applyRemoteSeats,
   findRemoteSeats,
@@ -55,15 +48,9 @@ export type OpenDialog =
   | { readonly kind: 'seatGroup' }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' | 'rooms' | 'saveRoom' };
 
-/** What undo and redo go back and forth between. */
-export interface EditedPlan {
-  readonly layout: Layout;
-  readonly seating: SeatingContent;
-}
-
 export interface EditorState {
   /** Layout and seating rules with their undo steps. The other fields can't be undone and are not saved. */
-  readonly history: History<EditedPlan>;
+  readonly history: History;
   readonly guests: ReadonlyMap<number, Guest>;
   /** Selected tables and floor items. */
   readonly selection: ReadonlySet<PieceId>;
@@ -132,7 +119,7 @@ interface EditorListeners {
   readonly onChange?: (layout: Layout, moves: readonly SeatMove[], isGuarded: boolean) => void;
   /** Rules or pins changed by an edit, an undo or a redo. */
   readonly onSeatingChange?: (seating: SeatingContent) => void;
-  /** The layout changed because guests were moved elsewhere. */
+  /** The layout changed because others changed it, or moved guests. */
   readonly onRemoteChange?: (layout: Layout) => void;
 }
 
@@ -242,13 +229,14 @@ export class Editor {
     this.show({ selection, anchorId: [...selection][0] ?? null });
   }
 
-  /**
-   * Takes in all guests, except the seats of `unsent` ones. Returns the changes, which are made in the whole history,
-   * so that undo keeps them.
-   */
+  /** Takes in all guests, except the seats of `unsent` ones. Returns the changes, which undo keeps. */
   updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
     const changes = findRemoteSeats(this.layout, guests, unsent);
-    const history = mapHistory(this.state.history, (plan) => withLayout(plan, applyRemoteSeats(plan.layout, changes)));
+    const { present } = this.state.history;
+    // A guest who had to give up a seat to one of them was not moved by others: undo may put that guest back.
+    const history = follow(this.state.history, withLayout(present, applyRemoteSeats(this.layout, changes)), (id) =>
+      changes.has(id),
+    );
     const known = indexGuests(guests);
     const { pickedGuestId, dialog, selectedGuests, guestRange } = this.state;
     const stillSelected = keepComing(selectedGuests, known);
@@ -268,10 +256,31 @@ export class Editor {
     return changes;
   }
 
-  /** Takes in rules that were changed elsewhere: in every state of the history, so that undo keeps them. */
-  updateSeating(change: (seating: SeatingContent) => SeatingContent): void {
-    const history = mapHistory(this.state.history, (plan) => withSeating(plan, change(plan.seating)));
-    this.#store.set({ ...this.state, history });
+  /** Takes in a layout that others changed; undo keeps it. */
+  updateLayout(layout: Layout): void {
+    if (layout === this.layout) return;
+    this.#show(follow(this.state.history, withLayout(this.state.history.present, layout)));
+    this.listeners.onRemoteChange?.(this.layout);
+  }
+
+  /** Takes in rules that were changed elsewhere; undo keeps them. */
+  updateSeating(seating: SeatingContent): void {
+    this.#show(follow(this.state.history, withSeating(this.state.history.present, seating)));
+  }
+
+  /** Ends what was about a deleted table or floor item. */
+  #show(history: EditorState['history']): void {
+    const { selection, anchorId, dialog } = this.state;
+    const { layout } = history.present;
+    const exists = (id: PieceId) => hasPiece(layout, id);
+    const kept = [...selection].filter(exists);
+    this.#store.set({
+      ...this.state,
+      history,
+      selection: kept.length === selection.size ? selection : kept.length === 0 ? NO_TABLES : new Set(kept),
+      anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
+      dialog: isOfDeletedPiece(dialog, layout) ? null : dialog,
+    });
   }
 
   #changeHistory(history: EditorState['history'], isGuarded = false): void {
@@ -279,16 +288,7 @@ export class Editor {
     this.#changes += 1;
     const before = this.state.history.present;
     const after = history.present.layout;
-    const { selection, anchorId, dialog } = this.state;
-    const exists = (id: PieceId) => hasPiece(after, id);
-    const kept = [...selection].filter(exists);
-    this.#store.set({
-      ...this.state,
-      history,
-      selection: kept.length === selection.size ? selection : kept.length === 0 ? NO_TABLES : new Set(kept),
-      anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
-      dialog: isOfDeletedPiece(dialog, after) ? null : dialog,
-    });
+    this.#show(history);
     if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after), isGuarded);
     if (this.seating !== before.seating) this.listeners.onSeatingChange?.(this.seating);
   }

@@ -1,4 +1,5 @@
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { isSameLayout } from '../../../../shared/layout/plan-patch.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 
 export const AUTOSAVE_DELAY_MS = 60_000;
@@ -37,12 +38,14 @@ function problemOf(error: unknown): SaveProblem {
   return 'failed';
 }
 
-/** Saves a layout on request, and a minute after the last change. Layouts are immutable: a changed one is another object. */
+/** Saves a layout on request, and a minute after the last change. */
 export class LayoutSaver {
   readonly #options: LayoutSaverOptions;
   #current: Layout;
   /** What the server has. */
   #saved: Layout;
+  /** What was compared last: comparing takes a moment, and every rendering asks. */
+  #compared: { readonly current: Layout; readonly saved: Layout; readonly isUnsaved: boolean } | undefined;
   /** What is being saved; never two at once. */
   #saving: Layout | undefined;
   #problem: SaveProblem | null = null;
@@ -68,8 +71,15 @@ export class LayoutSaver {
   }
 
   get status(): LayoutSaveStatus {
-    const isUnsaved = this.#current !== this.#saved;
+    const { isUnsaved } = this.#compare();
     return { isSaving: this.#saving !== undefined, isUnsaved, problem: this.#problem, savedAtMs: this.#savedAtMs };
+  }
+
+  #compare() {
+    const [current, saved] = [this.#current, this.#saved];
+    if (this.#compared?.current !== current || this.#compared.saved !== saved)
+      this.#compared = { current, saved, isUnsaved: !isSameLayout(current, saved) };
+    return this.#compared;
   }
 
   /**

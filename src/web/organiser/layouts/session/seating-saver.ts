@@ -1,6 +1,6 @@
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
+import { isSameSeating } from '../../../../shared/layout/plan-patch.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { isSameSeating } from './merge-seating.ts';
 
 /** Long enough to gather the clicks of one change. */
 export const SEATING_SAVE_DELAY_MS = 1_000;
@@ -50,7 +50,7 @@ export class SeatingSaver {
   }
 
   get isUnsaved(): boolean {
-    return this.#current !== this.#savedContent;
+    return !isSameSeating(this.#current, this.#savedContent);
   }
 
   get problem(): SeatingProblem | null {

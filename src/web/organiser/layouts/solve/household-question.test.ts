@@ -42,14 +42,14 @@ test('all split households come together with few moves; those without any seat 
 test('only the households of one table are brought together', () => {
   const { guests, seating } = ask([], ['table-3']).input;
   expect(guests.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
-  expect(seating.rules).toEqual([{ id: 1, kind: 'households', strength: 'must', exceptIds: [1, 3] }]);
+  expect(seating.rules).toMatchObject([{ kind: 'households', strength: 'must', exceptIds: [1, 3] }]);
 });
 
 test('a household that other musts keep apart stays as it is, and is named', () => {
   const apart: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 2) };
   const { input, leftOutIds } = ask([apart], null);
   expect(leftOutIds).toEqual([1]);
-  expect(input.seating.rules).toEqual([apart, { id: 6, kind: 'households', strength: 'must', exceptIds: [1] }]);
+  expect(input.seating.rules).toMatchObject([apart, { kind: 'households', strength: 'must', exceptIds: [1] }]);
 });
 
 test('nobody moves for the sake of a must that is broken already', () => {
