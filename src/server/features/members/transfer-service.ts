@@ -7,6 +7,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { transferOfferMail } from '../../mails/member-mails.ts';
 import { tryWithin } from '../../timeouts.ts';
+import { deleteLink } from '../catering/data.ts';
 import { refuse } from '../event-access/rules.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireRoomForEvent } from '../events/service.ts';
@@ -90,6 +91,8 @@ export async function acceptTransfer(
     await deleteTransfer(tx, eventId);
     await deleteMember(tx, eventId, caller.userId);
     await updateOwner(tx, eventId, caller.userId);
+    // The old owner knows the caterer's link, and is an editor now, who may not see needs.
+    if (!event.editorsSeeNeeds) await deleteLink(tx, eventId);
     await putMember(tx, { eventId, userId: event.userId, role: 'editor', addedBy: caller.userId, at: now });
   });
   return readMembers(context, caller, eventId);

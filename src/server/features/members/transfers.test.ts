@@ -80,6 +80,18 @@ describe('an event that is offered', () => {
     expect((await accept()).statusCode).toBe(200);
   });
 
+  it.each([
+    ['stays where editors may see needs', true, 200],
+    ['ends where they may not, because the old owner is one of them then', false, 404],
+  ])('has a caterer’s link that %s', async (_which, editorsSeeNeeds, status) => {
+    await owner.send('PATCH', `/api/events/${eventId}/members`, { editorsSeeNeeds });
+    const created = await owner.send('POST', `/api/events/${eventId}/caterer-link`, { showsNames: true });
+    await offer();
+    expect((await accept()).statusCode).toBe(200);
+    const opened = await test.app.inject(`/api/caterer/${created.json<{ token: string }>().token}`);
+    expect(opened.statusCode).toBe(status);
+  });
+
   it('keeps its guests', async () => {
     await postGuest(owner, eventId, { fullName: 'Kovács Ilona' });
     await offer();

@@ -66,9 +66,13 @@ export const members = {
   transferTitle: 'Hand {event} over to {name}?',
   transferMessage:
     'Once they accept, within {days} days, they own the event: they pay for it, decide who works on it and may delete it. You stay as an editor.',
-  transferNoFloorPlan: 'Their plan has no floor plan: tables and the seat map are hidden until they upgrade.',
-  transferGuests: 'Their plan has room for {count} guests; with more they can’t accept.',
-  transferNothing: 'Their plan has everything that this event uses.',
+  transferNoFloorPlan: 'The new owner’s plan has no floor plan: tables and the seat map are hidden until they upgrade.',
+  transferGuests: 'The new owner’s plan has room for {count} guests; an event with more can’t be accepted.',
+  transferNothing: 'The new owner’s plan has everything that this event uses.',
+  transferNeeds:
+    'Editors don’t see allergies and diets in this event, so you won’t either, and the caterer’s link stops working. To keep both, let editors see them first.',
+  transferNewLink:
+    'The caterer’s link stops working, because editors don’t see allergies and diets in this event. You can make another.',
   transferOffered: 'Offered to {name} until {date}',
   transferSent: 'The offer is on its way to {name}.',
   transferWithdraw: 'Withdraw the offer',

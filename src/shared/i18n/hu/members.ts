@@ -12,7 +12,7 @@ export const members = {
     'A szerkesztő módosíthatja a vendégeket, az ülésrendet, a termet és az esemény adatait, levelet írhat a vendégeknek és nyomtathat.',
   may_viewer:
     'A megtekintő látja a vendéglistát címek és megjegyzések nélkül, a termet és az érkezéseket. Semmit sem módosíthat.',
-  may_door: 'A beléptető az este folyamán fogadja a vendégeket: a saját fiókjával lép be, a belépőkód helyett.',
+  may_door: 'A beléptető az este folyamán fogadja a vendégeket: a saját fiókjával lép be, a beléptetőkód helyett.',
   yourRole: 'Az Ön szerepe: {role}',
   sharedBy: 'Megosztotta: {name}',
   sharedWithMe: 'Velem megosztva',
@@ -70,9 +70,13 @@ export const members = {
   transferMessage:
     'Ha {days} napon belül elfogadja, ő lesz a tulajdonos: ő fizet érte, ő dönt a közreműködőkről, és törölheti is. Ön szerkesztő marad.',
   transferNoFloorPlan:
-    'A csomagjában nincs teremrajz: az asztalok és az ülőhelytérkép rejtve maradnak, amíg nem vált nagyobbra.',
-  transferGuests: 'A csomagjába {count} vendég fér; ennél többel nem tudja elfogadni.',
-  transferNothing: 'A csomagjában minden megvan, amit ez az esemény használ.',
+    'Az új tulajdonos csomagjában nincs alaprajz: az asztalok és az ülőhelytérkép rejtve maradnak, amíg nem vált nagyobb csomagra.',
+  transferGuests: 'Az új tulajdonos csomagjába {count} vendég fér; több vendéggel az esemény nem vehető át.',
+  transferNothing: 'Az új tulajdonos csomagjában minden megvan, amit ez az esemény használ.',
+  transferNeeds:
+    'Ebben az eseményben a szerkesztők nem látják az allergiákat és az étrendeket, így utána Ön sem, és a catering hivatkozása érvényét veszti. Ha mindkettőt megtartaná, előbb engedélyezze a szerkesztőknek.',
+  transferNewLink:
+    'A catering hivatkozása érvényét veszti, mert ebben az eseményben a szerkesztők nem látják az allergiákat és az étrendeket. Ön újat készíthet.',
   transferOffered: 'Felajánlva: {name}, eddig: {date}',
   transferSent: 'Az ajánlatot elküldtük neki: {name}.',
   transferWithdraw: 'Ajánlat visszavonása',

@@ -1,38 +1,39 @@
+import { useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { formatLongDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEvents } from '../events/api.ts';
-import { useMembers, useOfferTransfer } from '../members/api.ts';
+import { useMembers } from '../members/api.ts';
+import { TransferQuestion } from '../members/transfer-parts.tsx';
 
 /** Offers one event to one of its editors. */
 function HandOverOffer({ event }: { event: Event }) {
   const { t, language } = useLanguage();
   const { data } = useMembers(event.id);
-  const offer = useOfferTransfer(event.id);
-  const editors = data?.members.filter(({ role }) => role === 'editor') ?? [];
+  const [receiverId, setReceiverId] = useState<number>();
   if (!data) return null;
   const { transfer } = data;
+  const editors = transfer ? [] : data.members.filter(({ role }) => role === 'editor');
+  const receiver = editors.find(({ userId }) => userId === receiverId);
+  if (receiver) return <TransferQuestion event={event} to={receiver} onClose={() => setReceiverId(undefined)} />;
   const date = transfer && formatLongDate(transfer.expiresAt, { language, timeZone: event.timeZone });
   return (
     <li className="flex flex-col items-start gap-1 py-2">
-      <span className="font-medium">{event.name}</span>
+      <span className="break-words font-medium">{event.name}</span>
       {transfer && <span>{t('members.transferOffered', { name: transfer.name, date: date ?? '' })}</span>}
       {!transfer && editors.length === 0 && <span>{t('settings.deleteNoEditor')}</span>}
-      {!transfer &&
-        editors.map(({ userId, name }) => (
-          <Button
-            key={userId}
-            type="button"
-            variant="outline"
-            size="small"
-            disabled={offer.isPending}
-            aria-label={`${event.name}: ${t('members.transferNamed', { name })}`}
-            onClick={() => offer.mutate({ userId, name })}
-          >
-            {t('members.transferNamed', { name })}
-          </Button>
-        ))}
+      {editors.map(({ userId, name }) => (
+        <Button
+          key={userId}
+          variant="outline"
+          size="small"
+          aria-label={`${event.name}: ${t('members.transferNamed', { name })}`}
+          onClick={() => setReceiverId(userId)}
+        >
+          {t('members.transferNamed', { name })}
+        </Button>
+      ))}
     </li>
   );
 }

@@ -125,9 +125,11 @@ export function useDailySummary(eventId: number) {
 
 /** Leaves the event. Whoever calls it has left its page before, which would be refused. */
 export function useLeave(eventId: number) {
+  const t = useT();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: number) => call(calls.members.remove, { params: { id: eventId, userId } }),
+    onError: (error) => toast({ variant: 'destructive', title: memberErrorText(t, error) }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keyOf(calls.events.list) });
       invalidateOverviews(client);

@@ -1,9 +1,10 @@
 import type { Event } from '../../../shared/contracts/events.ts';
 import { type Members, TRANSFER_DAYS } from '../../../shared/contracts/members.ts';
-import { TIER_DETAILS, UNLIMITED } from '../../../shared/tiers.ts';
+import { TIER_DETAILS, type TierDetails, UNLIMITED } from '../../../shared/tiers.ts';
 import { formatLongDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { eventTierOf } from '../../tiers/use-event-tier.ts';
+import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAcceptTransfer, useEndTransfer, useOfferTransfer } from './api.ts';
 
@@ -11,22 +12,33 @@ const BOX = 'flex flex-col items-start gap-2 rounded-xl bg-accent-soft px-4 py-3
 
 type Receiver = Pick<Members['members'][number], 'userId' | 'name' | 'tier'>;
 
-/** Says before an event is offered what its new owner's tier turns off. */
+/** Says before an event changes hands what its new owner's tier turns off, and what becomes of the guests' needs. */
+function Consequences({ event, tier, isReceiver = false }: { event: Event; tier: TierDetails; isReceiver?: boolean }) {
+  const t = useT();
+  const { maxGuestsPerEvent } = tier;
+  const hasPass = event.passUntil !== null && new Date(event.passUntil) > new Date();
+  const losesPlan = event.passUntil === null && eventTierOf(event).hasFloorPlan && !tier.hasFloorPlan;
+  const isShort =
+    !hasPass && maxGuestsPerEvent !== UNLIMITED && maxGuestsPerEvent < Math.max(event.guestCount, event.maxGuests ?? 0);
+  return (
+    <>
+      {losesPlan && <p>{t('members.transferNoFloorPlan')}</p>}
+      {isShort && <p>{t('members.transferGuests', { count: maxGuestsPerEvent })}</p>}
+      {!losesPlan && !isShort && <p>{t('members.transferNothing')}</p>}
+      {!event.editorsSeeNeeds && <p>{t(isReceiver ? 'members.transferNewLink' : 'members.transferNeeds')}</p>}
+    </>
+  );
+}
+
+/** Asks before an event is offered. */
 export function TransferQuestion({ event, to, onClose }: { event: Event; to: Receiver; onClose: () => void }) {
   const t = useT();
   const offer = useOfferTransfer(event.id);
-  const tier = TIER_DETAILS[to.tier ?? 'free'];
-  const losesPlan = event.passUntil === null && eventTierOf(event).hasFloorPlan && !tier.hasFloorPlan;
-  const { maxGuestsPerEvent } = tier;
-  const isShort =
-    maxGuestsPerEvent !== UNLIMITED && maxGuestsPerEvent < Math.max(event.guestCount, event.maxGuests ?? 0);
   return (
     <li className={BOX}>
       <p className="font-semibold text-accent">{t('members.transferTitle', { event: event.name, name: to.name })}</p>
       <p>{t('members.transferMessage', { days: TRANSFER_DAYS })}</p>
-      {losesPlan && <p>{t('members.transferNoFloorPlan')}</p>}
-      {isShort && <p>{t('members.transferGuests', { count: maxGuestsPerEvent })}</p>}
-      {!losesPlan && !isShort && <p>{t('members.transferNothing')}</p>}
+      <Consequences event={event} tier={TIER_DETAILS[to.tier ?? 'free']} />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="small" onClick={onClose}>
           {t('common.cancel')}
@@ -65,6 +77,7 @@ export function ReceivedTransfer({ event }: { event: Event }) {
   return (
     <div className={BOX}>
       <p>{t('members.transferToYou', { name: event.ownerName })}</p>
+      <Consequences event={event} tier={useCurrentTier()} isReceiver />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="small" disabled={isBusy} onClick={() => end.mutate(false)}>
           {t('members.transferDecline')}
