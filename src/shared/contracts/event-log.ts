@@ -36,6 +36,11 @@ export type LogKind = (typeof LOG_KINDS)[number];
 /** Entries are deleted after this many days. */
 export const LOG_KEPT_DAYS = 180;
 
+/** A file has the newest lines up to this many, and says so where it leaves out older ones. */
+export const LOG_FILE_LINES = 50_000;
+/** Files that one account may have made. */
+export const LOG_FILES_AN_HOUR = 20;
+
 const loggedStateSchema = z.object({
   table: z.string().nullable().optional(),
   seat: z.string().nullable().optional(),

@@ -28,6 +28,8 @@ export async function downloadAnswer(path: string, fallbackName: string, repeats
     if (await waitWhileBusy(error, repeats)) return downloadAnswer(path, fallbackName, repeats + 1);
     throw error;
   }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const anyLetters = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  const name = anyLetters ? decodeURIComponent(anyLetters) : /filename="([^"]+)"/.exec(disposition)?.[1];
   download(content, name ?? fallbackName);
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EventLog } from '../../../shared/contracts/event-log.ts';
+import { type EventLog, LOG_FILES_AN_HOUR } from '../../../shared/contracts/event-log.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
 import { layouts } from '../../db/schema/events.ts';
+import { postEvent } from '../../testing/calls.ts';
 import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
 import { createOrganiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
@@ -108,6 +109,17 @@ describe('the history', () => {
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Péter;Nagy Ilona;"4\. asztal, 1\. szék → 7\. asztal";a vendéglistán$/,
     );
   });
+});
+
+it('is made into files so often in an hour, by each account', async () => {
+  const [owner, editor] = [await createOrganiser(people.test), await createOrganiser(people.test)];
+  const { id } = await postEvent(owner);
+  await insertMember(people.test.database.db, { eventId: id, userId: editor.userId, role: 'editor' });
+  const download = async (who = owner) => (await who.send('GET', `/api/events/${id}/log.csv`)).statusCode;
+  const statuses: number[] = [];
+  for (let file = 0; file <= LOG_FILES_AN_HOUR; file++) statuses.push(await download());
+  expect(statuses).toEqual([...Array.from({ length: LOG_FILES_AN_HOUR }, () => 200), 429]);
+  expect(await download(editor)).toBe(200);
 });
 
 it('shows the address of a nameless member, who may be removed by now, to the owner only', async () => {

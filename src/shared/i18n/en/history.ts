@@ -12,6 +12,10 @@ export const history = {
   sinceLastVisit_other: 'Since your last visit: {count} changes by {names}',
   manySinceLastVisit: 'Since your last visit: {count}+ changes by {names}',
   download: 'Download CSV',
+  fileLines: 'The newest {count} lines at most.',
+  fileCut: 'Older changes are left out: a file has at most {count} lines. Filter by day, person or kind to see them.',
+  downloadFailed: 'The history was not downloaded',
+  downloadLimit: 'You have downloaded the history often in the last hour. Please try again later.',
   open: 'History',
   ofGuest: 'History of {name}',
 

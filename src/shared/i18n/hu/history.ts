@@ -9,6 +9,11 @@ export const history = {
   sinceLastVisit_other: 'A legutóbbi látogatás óta {count} változás: {names}',
   manySinceLastVisit: 'A legutóbbi látogatás óta legalább {count} változás: {names}',
   download: 'CSV letöltése',
+  fileLines: 'Legfeljebb a legújabb {count} sor.',
+  fileCut:
+    'A régebbi változások kimaradtak: egy fájlban legfeljebb {count} sor van. Ha ezekre is szüksége van, szűrjön napra, személyre vagy fajtára.',
+  downloadFailed: 'Az előzményeket nem sikerült letölteni',
+  downloadLimit: 'Az elmúlt órában sokszor letöltötte az előzményeket. Kérjük, próbálja újra később.',
   open: 'Előzmények',
   ofGuest: '{name} előzményei',
 
@@ -29,7 +34,7 @@ export const history = {
   guest: 'Vendég',
   where: 'Hol',
 
-  formerMember: 'Korábbi tag',
+  formerMember: 'Korábbi közreműködő',
   removedGuest: 'Egy törölt vendég',
   by_household: 'Háztartás: {name}',
   by_households: 'Háztartások',
@@ -103,7 +108,7 @@ export const history = {
   field_nameOrder: 'nevek sorrendje',
   field_privacy: 'adatvédelem',
   field_shareCode: 'megosztási kód',
-  field_doorCode: 'beléptetési kód',
+  field_doorCode: 'beléptetőkód',
   field_door: 'bejárati jogosultságok',
   field_owner: 'tulajdonos',
   field_pass: 'eseménycsomag',

@@ -7,17 +7,27 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { tellPlace } from '../../../shared/tell-change.ts';
 import { ApiError, call, request } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
+import { downloadAnswer } from '../../lib/download.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { putGuests } from '../guest-parts/guest-cache.ts';
 
 /** Without the filters that are not set: an address would spell them out as 'undefined'. */
 const given = <Query extends object>(query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Query;
 
-export const csvPath = (eventId: number, filter: LogFilter) =>
-  pathOf(calls.eventLog.exportFile, { id: eventId }, given(filter));
+/** Saves the history as a file. */
+export function useHistoryFile(eventId: number) {
+  const t = useT();
+  return useMutation({
+    mutationFn: (filter: LogFilter) =>
+      downloadAnswer(pathOf(calls.eventLog.exportFile, { id: eventId }, given(filter)), 'history.csv'),
+    onError: (error) =>
+      toastFailure(t, 'history.downloadFailed', error, { too_many_requests: 'history.downloadLimit' }),
+  });
+}
 
 /** The history of an event, page by page, the newest changes first. */
 export function useHistory(eventId: number, filter: LogFilter) {

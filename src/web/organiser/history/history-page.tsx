@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   isLogDay,
+  LOG_FILE_LINES,
   LOG_KEPT_DAYS,
   LOG_KINDS,
   type LogActor,
@@ -21,7 +22,7 @@ import { useEventChanges } from '../event/event-changes.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent } from '../events/api.ts';
-import { csvPath, invalidateHistory } from './api.ts';
+import { invalidateHistory, useHistoryFile } from './api.ts';
 import { HistoryPages } from './history-pages.tsx';
 
 interface FiltersProps {
@@ -69,6 +70,7 @@ function HistoryOfEvent({ event }: { event: Event }) {
   const [filter, setFilter] = useState<LogFilter>({});
   const asked = { ...filter, day: filter.day && isLogDay(filter.day) ? filter.day : undefined };
   const [known, setKnown] = useState<readonly LogActor[]>([]);
+  const file = useHistoryFile(event.id);
   useEventChanges(event.id, () => invalidateHistory(client, event.id));
   return (
     <Card className="flex flex-col gap-4 p-4 sm:px-6">
@@ -81,13 +83,17 @@ function HistoryOfEvent({ event }: { event: Event }) {
           return <Filters people={people.length > 0 ? people : known} filter={filter} onChange={setFilter} />;
         }}
       />
-      <div>
-        <Button asChild variant="outline" size="small">
-          <a href={csvPath(event.id, asked)} download>
-            <Download className="size-4" aria-hidden="true" />
-            {t('history.download')}
-          </a>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          icon={Download}
+          variant="outline"
+          size="small"
+          disabled={file.isPending}
+          onClick={() => file.mutate(asked)}
+        >
+          {t('history.download')}
         </Button>
+        <span className="text-muted text-sm">{t('history.fileLines', { count: LOG_FILE_LINES })}</span>
       </div>
     </Card>
   );
