@@ -14,6 +14,8 @@ export const legal = {
     'what phones at the door keep for working without a network, when that is erased, and how long operations are kept.',
   privacyAmendedForPrinting: 'what we keep about printed cards, also of guests who were removed, and for how long.',
   privacyAmendedForSandbox: 'where names stay that you type to try Placecard, and the map with a pass.',
+  privacyAmendedForPlanningTogether:
+    'people who plan an event together: what each of them sees, invitations, and the history of changes, who reads it and for how long.',
   contents: 'Contents',
   print: 'Print',
 } as const;

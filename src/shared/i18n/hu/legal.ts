@@ -15,6 +15,8 @@ export const legal = {
     'mit őriznek meg a bejáratnál használt telefonok, hogy hálózat nélkül is működjenek, mikor törlődik, és meddig őrizzük a rögzített érkezéseket.',
   privacyAmendedForPrinting: 'mit őrzünk meg a kinyomtatott kártyákról, az eltávolított vendégekéről is, és meddig.',
   privacyAmendedForSandbox: 'hol maradnak a kipróbáláskor beírt nevek, és a térkép eseménycsomaggal.',
+  privacyAmendedForPlanningTogether:
+    'akik együtt terveznek egy eseményt: ki mit lát, a meghívók, valamint a változások előzményei, kik olvashatják és meddig őrizzük őket.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

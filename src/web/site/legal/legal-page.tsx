@@ -29,6 +29,7 @@ const AMENDMENTS = {
     { date: '2026-11-16', what: 'legal.privacyAmendedForDoor' },
     { date: '2026-11-16', what: 'legal.privacyAmendedForPrinting' },
     { date: '2026-11-17', what: 'legal.privacyAmendedForSandbox' },
+    { date: '2026-11-18', what: 'legal.privacyAmendedForPlanningTogether' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 

@@ -49,7 +49,7 @@ export const privacy: LegalText = {
           'The explicit consent of the guest (Article 9(2)(a) of the GDPR), asked for by the organiser, for a child by a parent. Without recorded consent Placecard does not store them. It can be withdrawn at any time; the needs are then deleted at once.',
         'Who is responsible': 'The organiser is the controller, we are the processor, as for all data about guests.',
         'Who sees them':
-          'The organiser, and whoever has the caterer’s link that the organiser created: per table and seat, with names only if the organiser shows names. Never the seat finder, the staff at the door, the seating chart of the venue, our emails or our logs.',
+          'The organiser, editors of the event if its owner allows it, and whoever has the caterer’s link that the organiser created: per table and seat, with names only if the organiser shows names. Never the seat finder, the staff at the door, the seating chart of the venue, our emails or our logs.',
         'How long':
           'Until 30 days after the event, unless the organiser sets a shorter or longer time, and never longer than the guest’s entry. The lists that were confirmed with the caterer and the caterer’s link end with them. Backups keep them until they are overwritten, after 30 days at most.',
       },
@@ -70,6 +70,23 @@ export const privacy: LegalText = {
       ],
       'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
       'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for half an hour at most, under a code made from the address from which the address cannot be read. What was searched for is not stored.',
+    ]),
+    section('planning-together', 'People who plan an event together', [
+      'An organiser can invite others by email to work on an event, each with an account of their own. The organiser stays its owner, decides who has which role, and can change or end it at any time; it then ends at once.',
+      {
+        'What they see':
+          'Editors see everything about the event and its guests, but needs only if the owner allows it. Viewers see the guest list without addresses, notes, meals and codes, the floor plan and the arrivals. Door members see what the staff at the door see. All of them see each other’s names and roles; only the owner sees their email addresses.',
+        Invitations:
+          'The invited address, the role, who invited and when: until 30 days after the invitation has expired, which it does after seven days. Each invitation has a link that stops all emails about this organiser’s events.',
+        'History of changes':
+          'Who changed what of an event, when and where: added, changed and removed guests, their seats, answers and arrivals, the floor plan, rules, menu, event, emails. An entry says which guest and which field, table, seat and answer, never what names, addresses, notes or needs say. It names the account, or else the household, a phone at the door, the caterer or Placecard.',
+        'Who sees the history':
+          'The owner and the editors, who need it to find and undo mistakes, and whoever they give its file to. The owner’s export has it too.',
+        'How long we keep the history':
+          '180 days, and never longer than the event. Entries about a guest who is erased are deleted with the guest. Of a deleted account only “former member” is left.',
+        'Daily summary':
+          'Editors who ask for it are mailed each morning whose answers and seats others have changed. It is off until the editor turns it on, and each one has a link that ends it.',
+      },
     ]),
     section('venue-and-door', 'The venue and the staff at the door', [
       'An organiser can give two codes to others. Both can be replaced at any time, and the old one then stops working.',
@@ -103,6 +120,8 @@ export const privacy: LegalText = {
           '30 days at most, and 7 days without use; signing out ends them immediately. Those of the staff at the door are remembered for 7 days more.',
         'What happened at the door':
           '60 days; what waits for the organiser’s decision until it is decided or the event is deleted.',
+        'History of changes': '180 days, and never longer than the event.',
+        'Invitations to plan together': 'Until 30 days after they have expired.',
         'Limit counters': 'From a few minutes to one day.',
         'Removed guests':
           'One day, so that the organiser can undo it; then they are deleted. If a card was printed for the guest, we keep the name until the organiser has taken the card away, but no longer than a week after the removal. If something recorded at the door about the guest waits for the organiser’s decision, it keeps the name until then.',
@@ -168,7 +187,7 @@ export const privacy: LegalText = {
       [
         'Connections are encrypted. There are no passwords that could be stolen; you can add a second factor in {settings}.',
         'We store only hashes of sessions and sign-in codes.',
-        'Every answer from the server contains only the fields its reader may see, and nobody can see another organiser’s data.',
+        'Every answer from the server contains only the fields its reader may see, and nobody sees another organiser’s data unless they were invited to it.',
         'Codes are random and long, and guessing is limited.',
         'Pictures are re-encoded, which also removes the place where they were taken.',
       ],

@@ -49,7 +49,7 @@ export const privacy: LegalText = {
           'A vendég kifejezett hozzájárulása (a GDPR 9. cikk (2) bekezdés a) pontja), amelyet a szervező kér meg, gyermek esetén a szülőtől. Rögzített hozzájárulás nélkül a Placecard nem tárolja őket. A hozzájárulás bármikor visszavonható; az igények ekkor azonnal törlődnek.',
         'Ki felel értük': 'A szervező az adatkezelő, mi az adatfeldolgozó, mint a vendégek minden adatánál.',
         'Ki látja őket':
-          'A szervező, és az, akinél megvan a szervező által létrehozott vendéglátó-hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
+          'A szervező, az esemény szerkesztői, ha a tulajdonos megengedi, és az, akinél megvan a szervező által létrehozott vendéglátó-hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
         Meddig:
           'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A vendéglátóval jóváhagyott listák és a vendéglátó-hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
       },
@@ -70,6 +70,23 @@ export const privacy: LegalText = {
       ],
       'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
       'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz legfeljebb fél óráig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
+    ]),
+    section('planning-together', 'Akik együtt terveznek egy eseményt', [
+      'A szervező e-mailben másokat is meghívhat, hogy saját fiókjukkal dolgozzanak az eseményen. Az esemény tulajdonosa a szervező marad: ő dönti el, kinek mi a szerepe, bármikor módosíthatja vagy megszüntetheti, és ez azonnal érvényes.',
+      {
+        'Mit látnak':
+          'A szerkesztők mindent látnak az eseményről és a vendégeiről, az igényeket azonban csak akkor, ha a tulajdonos megengedi. A megtekintők a vendéglistát látják címek, megjegyzések, menük és kódok nélkül, továbbá az alaprajzot és az érkezéseket. A beléptetők azt látják, amit a bejáratnál dolgozó munkatársak. Mindannyian látják egymás nevét és szerepét; az e-mail-címüket csak a tulajdonos látja.',
+        Meghívók:
+          'A meghívott címe, a szerep, a meghívó személye és az időpont: a meghívó lejárta utáni 30. napig; a meghívó hét nap után jár le. Minden meghívóban van egy hivatkozás, amellyel leállítható a szervező eseményeiről szóló összes levél.',
+        'A változások előzményei':
+          'Ki, mikor, hol és mit módosított az eseményen: új, módosított és eltávolított vendégek, a helyük, a válaszaik és az érkezésük, az alaprajz, a szabályok, a menü, az esemény adatai, a levelek. Egy bejegyzés azt tartalmazza, melyik vendégről, melyik adatról, asztalról, székről és válaszról van szó, de azt soha, hogy mi áll a nevekben, címekben, megjegyzésekben vagy igényekben. A módosító a fiók, illetve a háztartás, egy telefon a bejáratnál, a vendéglátó vagy a Placecard.',
+        'Ki látja az előzményeket':
+          'A tulajdonos és a szerkesztők, akik ebből találják meg és javítják ki a tévedéseket, és az, akinek a letöltött fájlt odaadják. A tulajdonos adatletöltésében is benne van.',
+        'Meddig őrizzük az előzményeket':
+          '180 napig, és soha nem tovább, mint az eseményt. A véglegesen törölt vendégről szóló bejegyzések vele együtt törlődnek. Törölt fiók után csak annyi marad: „korábbi közreműködő”.',
+        'Napi összefoglaló':
+          'Az a szerkesztő, aki kéri, reggelente levelet kap arról, mely vendégek válaszát és helyét módosították mások. Alapból ki van kapcsolva, és minden levélben van egy hivatkozás, amellyel leállítható.',
+      },
     ]),
     section('venue-and-door', 'A helyszín és a bejáratnál dolgozó munkatársak', [
       'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
@@ -101,6 +118,8 @@ export const privacy: LegalText = {
         Munkamenetek:
           'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig jegyezzük meg.',
         'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
+        'A változások előzményei': '180 napig, és soha nem tovább, mint az eseményt.',
+        'Meghívók közös tervezésre': 'A lejártuk utáni 30. napig.',
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek':
           'Egy napig, hogy a szervező visszavonhassa; utána törlődnek. Ha a vendégnek készült nyomtatott kártya, a nevét addig őrizzük meg, amíg a szervező el nem veszi a kártyát, de legfeljebb az eltávolítás utáni hetedik napig. Ha a vendégről a bejáratnál rögzített bejegyzés a szervező döntésére vár, a bejegyzés a döntésig megőrzi a nevet.',
@@ -166,7 +185,7 @@ export const privacy: LegalText = {
       [
         'A kapcsolat titkosított. Nincs jelszó, amelyet el lehetne lopni; második azonosítási lépést itt kapcsolhat be: {settings}.',
         'A munkameneteknek és a belépési kódoknak csak a lenyomatát tároljuk.',
-        'A kiszolgáló minden válasza csak azt tartalmazza, amit az olvasója láthat, és senki sem láthatja más szervező adatait.',
+        'A kiszolgáló minden válasza csak azt tartalmazza, amit az olvasója láthat, és más szervező adatait senki sem látja, hacsak meg nem hívták.',
         'A kódok véletlenszerűek és hosszúak, a találgatás korlátozott.',
         'A képeket újrakódoljuk, ami a készítésük helyét is eltávolítja belőlük.',
       ],
