@@ -42,7 +42,8 @@ function EventNavBar({ eventId }: { eventId: number }) {
         <Link
           to={paths.event(eventId)}
           aria-label={event ? undefined : t('eventNav.overview')}
-          aria-current={isCurrent(paths.event) ? 'page' : undefined}
+          // The history is opened from here.
+          aria-current={isCurrent(paths.event) || isCurrent(paths.eventHistory) ? 'page' : undefined}
           className={classNames(LINK, 'font-semibold max-sm:border-hairline max-sm:border-r')}
         >
           <span className="min-w-16 max-w-28 truncate sm:max-w-56">{event?.name ?? ' '}</span>
