@@ -27,16 +27,19 @@ const KINDS: Record<LogKind, SQL> = {
   mails: sql`subject = 'mails'`,
 };
 
+/** When a day of the event begins, or a later one. */
+const startOf = (timeZone: string, day: string, days = 0) =>
+  sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
+
 function isWanted(eventId: number, timeZone: string, { guestId, person, kind, day }: Filter): SQL {
   const [actorKind, actorId] = person?.split(':') ?? [];
-  const startOf = (days: number) => sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
   const conditions = [
     sql`event_id = ${eventId}`,
     guestId !== undefined && sql`guest_id = ${guestId}`,
     actorKind !== undefined && sql`actor_kind = ${actorKind}`,
     actorId !== undefined && sql`actor_id = ${Number(actorId)}`,
     kind && KINDS[kind],
-    day !== undefined && sql`at >= ${startOf(0)} and at < ${startOf(1)}`,
+    day !== undefined && sql`at >= ${startOf(timeZone, day)} and at < ${startOf(timeZone, day, 1)}`,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== false && condition !== undefined),
@@ -101,35 +104,70 @@ const toPart = (row: PartRow): Part => ({
   guest: row.guest_id === '0' ? null : { id: Number(row.guest_id), name: row.guest_name },
 });
 
-/** How many changes one statement searches at most: a history has hundreds of thousands, of which a filter may want few. */
+/** How many changes one statement searches at first: a history has hundreds of thousands, of which a filter may want few. */
 const SEARCHED_CHANGES = 5_000;
+/** How many times as many the next statement searches while nothing is found. */
+const SEARCH_GROWTH = 4;
 
-/** The newest changes of an event, with the numbers below `before`. */
-const searchedChanges = (eventId: number, before = Number.MAX_SAFE_INTEGER) => sql`
-  select distinct change from ${eventLog} where event_id = ${eventId} and change < ${before}
-  order by change desc limit ${SEARCHED_CHANGES}`;
+interface Search {
+  readonly before: number | undefined;
+  /** How many of the changes with numbers below `before` are searched, the newest first. */
+  readonly searched: number;
+}
 
 /** The lowest number that is searched; 0 where the search reaches the oldest change. */
-async function findFloor(db: Database, eventId: number, before: number | undefined): Promise<number> {
+async function findFloor(db: Database, eventId: number, { before, searched }: Search): Promise<number> {
   const { rows } = await db.execute<{ floor: string | null }>(sql`
-    select case when count(*) = ${SEARCHED_CHANGES} then min(change) end as floor
-    from (${searchedChanges(eventId, before)}) as searched`);
+    select case when count(*) = ${searched}::integer then min(change) end as floor
+    from (
+      select distinct change from ${eventLog}
+      where event_id = ${eventId} and change < ${before ?? Number.MAX_SAFE_INTEGER} order by change desc limit ${searched}
+    ) as searched`);
   return Number(rows[0]?.floor ?? 0);
 }
 
-/**
- * The newest changes, those with a lower number than `before`, and the `before` of the next page. A page can be short although
- * more follows, where few of the changes are wanted. Many guests to whom the same was done are one part.
- */
+/** Whether all changes with lower numbers are older than the wanted day. */
+async function isPastDay(db: Database, { id, timeZone }: LoggedEvent, { day }: Filter, change: number) {
+  if (day === undefined) return false;
+  const { rows } = await db.execute<{ is_past: boolean }>(sql`
+    select min(at) < ${startOf(timeZone, day)} as is_past from ${eventLog} where event_id = ${id} and change = ${change}`);
+  return rows[0]?.is_past ?? false;
+}
+
+interface Page {
+  readonly changes: Change[];
+  /** The `before` of the next page. */
+  readonly next: number | null;
+}
+
+/** The newest changes with lower numbers than `before`. A page can be short although more follows, but only the last is empty. */
 export async function listChanges(
   db: Database,
-  { id: eventId, timeZone, role: reader }: LoggedEvent,
+  event: LoggedEvent,
   filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<{ changes: Change[]; next: number | null }> {
+): Promise<Page> {
+  let page: Page = { changes: [], next: before ?? null };
+  let searched = SEARCHED_CHANGES;
+  do {
+    page = await searchChanges(db, event, filter, { before: page.next ?? undefined, searched, limit });
+    searched *= SEARCH_GROWTH;
+  } while (page.changes.length === 0 && page.next !== null);
+  return page;
+}
+
+/** One step of the search. Many guests to whom the same was done are one part. */
+async function searchChanges(
+  db: Database,
+  event: LoggedEvent,
+  filter: Filter,
+  { limit, ...search }: Search & { limit: number },
+): Promise<Page> {
+  const { id: eventId, timeZone, role: reader } = event;
+  const { before } = search;
   const wanted = isWanted(eventId, timeZone, filter);
   // A guest's own entries are found by an index.
-  const floor = filter.guestId === undefined ? await findFloor(db, eventId, before) : 0;
+  const floor = filter.guestId === undefined ? await findFloor(db, eventId, search) : 0;
   const { rows } = await db.execute<PartRow>(sql`
     with newest as (
       select distinct change from ${eventLog}
@@ -161,7 +199,8 @@ export async function listChanges(
     };
   });
   const changes = found.slice(0, limit);
-  return { changes, next: found.length > limit ? (changes.at(-1)?.change ?? null) : floor || null };
+  if (found.length > limit) return { changes, next: changes.at(-1)?.change ?? null };
+  return { changes, next: floor > 0 && !(await isPastDay(db, event, filter, floor)) ? floor : null };
 }
 
 /**
@@ -169,13 +208,14 @@ export async function listChanges(
  * kind counts.
  */
 export async function listActors(db: Database, { id: eventId, role: reader }: LoggedEvent): Promise<Answer['people']> {
+  const newest = await findFloor(db, eventId, { before: undefined, searched: SEARCHED_CHANGES });
   type Row = NamedActor & { kind: Change['actor']['kind']; id: string | null };
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select actor_kind as kind, actor_id as id, case when actor_kind = 'user' then ${actorName} end as name,
       ${actorAddress} as address
     from (
       select actor_kind, case when actor_kind = 'user' then actor_id end as actor_id
-      from ${eventLog} where event_id = ${eventId} and change >= ${await findFloor(db, eventId, undefined)}
+      from ${eventLog} where event_id = ${eventId} and change >= ${newest}
       union
       select 'user', user_id
       from (

@@ -97,6 +97,23 @@ describe('the history', () => {
     expect((await people.owner.send('GET', `/api/events/${eventId}/log.csv?day=0000-01-01`)).statusCode).toBe(400);
   });
 
+  it('shows on the first page what a filter finds far back in a long history', async () => {
+    // Two days, each with more changes than one statement searches; the older one has what is looked for.
+    await people.test.database.pool.query(
+      `insert into event_log (event_id, change, subject, at, actor_kind, via, action)
+       select $1, n, case n when 10 then 'mails' else 'layout' end,
+         timestamptz '2026-06-20 12:00Z' + n / 6000 * interval '1 day', case n when 10 then 'door' else 'job' end, 'job', 'changed'
+       from generate_series(1, 12000) as n`,
+      [eventId],
+    );
+    for (const query of ['?kind=mails', '?person=door'])
+      expect(await read(query)).toMatchObject({ changes: [{ change: 10 }], next: null });
+    expect((await read('?day=2026-06-20')).changes[0]).toMatchObject({ change: 5999 });
+    expect(await read('?day=2026-06-19')).toMatchObject({ changes: [], next: null });
+    // Older days need not be searched.
+    expect(await read('?day=2026-06-21&before=6001')).toMatchObject({ changes: [{ change: 6000 }], next: null });
+  });
+
   it('is a CSV file in the language of the reader', async () => {
     await move(ilona.id, '7', null);
     const file = await people.owner.send('GET', `/api/events/${eventId}/log.csv`, undefined, {
