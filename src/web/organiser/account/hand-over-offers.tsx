@@ -47,7 +47,7 @@ export function HandOverOffers() {
   return (
     <div className="mt-3">
       <p>{t('settings.deleteHandOver')}</p>
-      <ul className="divide-y divide-hairline">
+      <ul className="mt-1 divide-y divide-hairline">
         {shared.map((event) => (
           <HandOverOffer key={event.id} event={event} />
         ))}
