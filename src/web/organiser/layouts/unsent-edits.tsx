@@ -11,21 +11,23 @@ export function UnsentEdits() {
   const lines = [
     ...session.unsentSeats.map(({ guestId, tableNumber, seatNumber }) => {
       const place = seatLabel(t, { tableNumber, seatNumber, tableName: null }) ?? t('layoutEditor.lostNoSeat');
-      return `${guests.get(guestId)?.fullName ?? ''}: ${place}`;
+      return { id: guestId, text: `${guests.get(guestId)?.fullName ?? ''}: ${place}` };
     }),
-    ...(isUnsaved ? [t('layoutEditor.lostRoom')] : []),
-    ...(hasUnsavedRules ? [t('layoutEditor.lostRules')] : []),
+    ...(isUnsaved ? [{ id: 'room', text: t('layoutEditor.lostRoom') }] : []),
+    ...(hasUnsavedRules ? [{ id: 'rules', text: t('layoutEditor.lostRules') }] : []),
   ];
   if (lines.length === 0) return null;
   return (
     <section
       aria-label={t('layoutEditor.lostTitle')}
-      className="max-h-40 select-text overflow-y-auto border-hairline border-b bg-card px-4 py-3 text-sm sm:px-6"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard.
+      tabIndex={0}
+      className="max-h-40 shrink-0 select-text overflow-y-auto rounded-2xl border border-hairline bg-card px-4 py-3 text-sm"
     >
       <p className="font-semibold">{t('layoutEditor.lostTitle')}</p>
       <ul className="list-disc pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
     </section>

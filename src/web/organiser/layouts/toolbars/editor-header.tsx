@@ -1,9 +1,9 @@
 import { BookmarkPlus, Ellipsis, ImageDown, Keyboard, LayoutTemplate, Printer, Save } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { Event } from '../../../../shared/contracts/events.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
+import type { OpenedEvent } from '../../events/api.ts';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
 import { useActions, useHasRooms, useSaveStatus } from '../editor-context.ts';
@@ -21,7 +21,7 @@ const ROOM_MENU = [
 ] as const;
 
 interface EditorHeaderProps {
-  event: Event;
+  event: OpenedEvent;
   isWide: boolean;
   /** The element around the floor plan, which takes its focus. */
   frame: RefObject<HTMLElement | null>;
@@ -41,11 +41,9 @@ export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeader
           <ContextBar frame={frame} />
         </div>
       )}
-      <div className="min-w-0 max-lg:flex-1">
-        <SaveStatusText />
-      </div>
+      <div className="min-w-0 max-lg:flex-1">{!event.hasLostAccess && <SaveStatusText />}</div>
       <div className="flex items-center gap-2">
-        {!savesItself && (
+        {!savesItself && !event.hasLostAccess && (
           <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
             <Save className="size-4" aria-hidden="true" />
             {t('layoutEditor.save')}
