@@ -472,6 +472,15 @@ begin
 end
 $$;
 
+-- The numbers that tables of the floor plan had before or got, where they have other ones now.
+create or replace function renumbered_tables(tables_before jsonb, tables_after jsonb) returns jsonb language sql immutable as $$
+  select case when count(*) = 0 then '{}' else jsonb_build_object('renumbered', jsonb_agg(distinct table_key(number))) end
+  from jsonb_array_elements(tables_before) as was (content)
+  join jsonb_array_elements(tables_after) as now_is (content) on now_is.content -> 'id' = was.content -> 'id'
+  cross join lateral (values (was.content ->> 'tableNumber'), (now_is.content ->> 'tableNumber')) as numbers (number)
+  where was.content ->> 'tableNumber' <> now_is.content ->> 'tableNumber'
+$$;
+
 -- Of any other table: which columns changed in how many rows of an event, with the argument as subject. Columns that
 -- follow from others or change with every write say nothing. Mails are logged when they are sent, not when they are planned.
 create or replace function log_rows() returns trigger language plpgsql
@@ -504,7 +513,11 @@ begin
     select log_entry(coalesce(content ->> 'event_id', content ->> 'id')::bigint, subject, 0,
       case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end,
       count(distinct coalesce(content -> 'id', 'null')), array_remove(array_agg(distinct field), null), '{}',
-      case when subject = 'mails' then jsonb_build_object('kind', min(content ->> 'kind')) else '{}' end) as entry
+      case subject
+        when 'mails' then jsonb_build_object('kind', min(content ->> 'kind'))
+        when 'layout' then coalesce((array_agg(renumbered_tables(old_content -> 'tables', content -> 'tables'))
+          filter (where field = 'tables'))[1], '{}')
+        else '{}' end) as entry
     from (select each -> 'new' as content, each -> 'old' as old_content from unnest(changed_rows) as each) as listed
     left join lateral (
       select key as field from jsonb_each(content) as each (key, value)

@@ -25,6 +25,7 @@ export const ERROR_STATUSES = {
   guest_moved: 409,
   /** A table or a seat that is no longer on the floor plan. */
   place_gone: 409,
+  tables_renumbered: 409,
   already_arrived: 409,
   device_taken: 409,
   guest_declined: 409,

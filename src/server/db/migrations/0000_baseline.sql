@@ -763,4 +763,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 52679a834f90a0bf4d433c80d6887c60f3f8807b0acb232b4e7d7198830f433c
+-- functions.sql 11eda6f849c511a2d489de518ac9ae7745d98ac4bc9f77a14b7da62944ecf607

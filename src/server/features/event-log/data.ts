@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { eventLogSchema, LoggedState, LogKind, logFilterSchema } from '../../../shared/contracts/event-log.ts';
 import type { EventRole } from '../../../shared/event-roles.ts';
@@ -236,6 +236,13 @@ export async function findEntry(db: Database, eventId: number, change: number, g
   const isEntry = and(eq(eventLog.eventId, eventId), eq(eventLog.change, change), eq(eventLog.guestId, guestId));
   const [found] = await db.select().from(eventLog).where(isEntry);
   return found;
+}
+
+/** Whether a table of the floor plan got this number, or another one in place of it, after a change. */
+export async function isRenumberedSince(db: Database, eventId: number, change: number, tableNumber: string) {
+  const isSince = and(eq(eventLog.eventId, eventId), gt(eventLog.change, change), eq(eventLog.subject, 'layout'));
+  const isAbout = sql`${eventLog.after} -> 'renumbered' ? table_key(${tableNumber})`;
+  return (await db.$count(eventLog, and(isSince, isAbout))) > 0;
 }
 
 /** The number of what the transaction has changed so far; null if nothing. */

@@ -208,6 +208,22 @@ describe('putting a guest back', () => {
     expect(refusal(await putBack(ilona.id, change))).toEqual({ status: 404, code: 'not_found' });
   });
 
+  it('is refused where the table has another number since then', async () => {
+    const { db } = people.test.database;
+    await insertLayout(db, { eventId, tables: [makeTable(4), makeTable(7), makeTable(8)] });
+    await move(ilona.id, '8', '2');
+    const from4 = await newestOf(ilona.id);
+    await move(ilona.id, '7', '3');
+    const from8 = await newestOf(ilona.id);
+    const swapped = [makeTable(4, { tableNumber: '7' }), makeTable(7, { tableNumber: '4' }), makeTable(8)];
+    await db.update(layouts).set({ tables: swapped }).where(eq(layouts.eventId, eventId));
+    expect(refusal(await putBack(ilona.id, from4))).toEqual({ status: 409, code: 'tables_renumbered' });
+    expect((await putBack(ilona.id, from8)).json()).toMatchObject({ guest: { tableNumber: '8', seatNumber: '2' } });
+    await move(ilona.id, '4', '1');
+    await move(ilona.id, '8', '2');
+    expect((await putBack(ilona.id, await newestOf(ilona.id))).json()).toMatchObject({ guest: { tableNumber: '4' } });
+  });
+
   it('is refused for a guest who has declined', async () => {
     await people.owner.send('PATCH', `/api/guests/${ilona.id}`, { attendance: 'declined' });
     expect(refusal(await putBack(ilona.id, await newestOf(ilona.id)))).toEqual({ status: 409, code: 'guest_declined' });

@@ -11,7 +11,14 @@ import { type AccountCaller, withEventAccess } from '../event-access/service.ts'
 import { findGuest, type GuestAnswer, type Seat } from '../guests/data.ts';
 import { changeSeats } from '../guests/service.ts';
 import { findLayout } from '../layouts/data.ts';
-import { findChangeOfTransaction, findEntry, type LoggedEvent, listActors, listChanges } from './data.ts';
+import {
+  findChangeOfTransaction,
+  findEntry,
+  isRenumberedSince,
+  type LoggedEvent,
+  listActors,
+  listChanges,
+} from './data.ts';
 
 const PAGE = 50;
 
@@ -56,6 +63,8 @@ export async function putBack(
   return withEventAccess(db, caller, { guestId }, async (tx, event) => {
     const { table, seat } = (await findEntry(tx, event.id, change, guestId))?.before ?? {};
     if (table === undefined) throw notFoundError('Guest not found');
+    if (table !== null && (await isRenumberedSince(tx, event.id, change, table)))
+      throw new AppError('tables_renumbered', 'The tables were numbered anew since then.');
     const place = { tableNumber: table, seatNumber: seat ?? null };
     await requirePlace(tx, event, place, clock());
     await changeSeats({ ...context, db: tx }, caller, event.id, [{ guestId, ...place }]);

@@ -137,5 +137,6 @@ export const history = {
   putBackUndone: 'Moved again: {name}',
   seatTaken: '{name} sits there now.',
   placeGone: 'That place is no longer on the floor plan.',
+  renumbered: 'That table has been numbered anew since then, so it is no longer known which one it was.',
   guestGone: 'The guest is no longer on the list.',
 } as const;

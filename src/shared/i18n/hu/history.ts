@@ -126,5 +126,6 @@ export const history = {
   putBackUndone: 'Újra áthelyezve: {name}',
   seatTaken: 'Ott most {name} ül.',
   placeGone: 'Ez a hely már nincs az alaprajzon.',
+  renumbered: 'Ezt az asztalt azóta átszámozták, ezért már nem tudni, melyik volt az.',
   guestGone: 'A vendég már nincs a listán.',
 };

@@ -57,7 +57,11 @@ function showMoved(client: QueryClient, guest: Guest): void {
 export function tellRefusal(t: Translate, error: unknown): string {
   const seated = error instanceof ApiError ? error.seatedGuest : undefined;
   if (seated) return t('history.seatTaken', { name: seated.fullName });
-  return errorText(t, error, { place_gone: 'history.placeGone', not_found: 'history.guestGone' });
+  return errorText(t, error, {
+    place_gone: 'history.placeGone',
+    tables_renumbered: 'history.renumbered',
+    not_found: 'history.guestGone',
+  });
 }
 
 /** Gives a guest the seat back that a change took away; the notice can undo it. */
