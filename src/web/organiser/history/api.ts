@@ -23,7 +23,7 @@ export function useHistoryFile(eventId: number) {
   const t = useT();
   return useMutation({
     mutationFn: (filter: LogFilter) =>
-      downloadAnswer(pathOf(calls.eventLog.exportFile, { id: eventId }, given(filter)), 'history.csv'),
+      downloadAnswer(pathOf(calls.eventLog.exportFile, { id: eventId }, given(filter)), 'placecard.csv'),
     onError: (error) =>
       toastFailure(t, 'history.downloadFailed', error, { too_many_requests: 'history.downloadLimit' }),
   });
