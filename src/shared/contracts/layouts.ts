@@ -3,11 +3,13 @@ import { messageKey } from '../i18n/message-key.ts';
 import { DEFAULT_DOT_COLOR } from '../layout/dot-colors.ts';
 import {
   AISLE_WIDTH,
+  CANVAS_MARGIN,
   CANVAS_SIZE,
   DEFAULT_LAYOUT,
   DIALOG_SIZE,
   FLOOR_ITEM_KINDS,
   FLOOR_ITEM_SIDE,
+  isBeyondCanvas,
   MAX_DOTS,
   MAX_FLOOR_ITEMS,
   MAX_LABEL_LENGTH,
@@ -138,19 +140,17 @@ const canvasSideSchema = rangeSchema(CANVAS_SIZE, messageKey('layout.canvasOutOf
 );
 export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canvasSideSchema });
 
-/** How far beyond the canvas tables and dots may lie, for example after the canvas was made smaller. */
-const CANVAS_MARGIN = 2_000;
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
 
 /** Numbers of tables and seats are text, but API clients may send them as numbers. */
 const numberTextSchema = z.union([z.string(), z.number().transform(String)]).pipe(z.string());
-const positionSchema = z
+export const positionSchema = z
   .number()
   .min(-CANVAS_MARGIN)
   .max(CANVAS_SIZE.max + CANVAS_MARGIN);
 
 /** Stored as sent, including spaces. */
-const layoutIdTextSchema = z
+export const layoutIdTextSchema = z
   .string()
   .min(1)
   .max(MAX_LABEL_LENGTH)
@@ -159,24 +159,34 @@ const layoutIdTextSchema = z
 /** Id of a table as the editor made it up. */
 export const layoutTableIdSchema = z.union([layoutIdTextSchema, z.number()]);
 
+const rotationSchema = z.number().min(-ROTATION.max).max(ROTATION.max);
+
+/** The fields of a table as they may be stored. */
+export const storedTableFields = {
+  id: layoutTableIdSchema,
+  type: z.enum(TABLE_TYPES),
+  label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
+  tableNumber: requiredTextSchema(MAX_TABLE_NUMBER_LENGTH, messageKey('layout.tableNumberRequired')),
+  x: positionSchema,
+  y: positionSchema,
+  width: rangeSchema(TABLE_SIDE, 'Out of range'),
+  height: rangeSchema(TABLE_SIDE, 'Out of range'),
+  rotation: rotationSchema,
+  seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange')).int(messageKey('layout.seatsOutOfRange')),
+  accessibleSeats: z.array(z.number().int().min(1).max(TABLE_SEATS.max)).max(TABLE_SEATS.max),
+  isOneSided: z.boolean(),
+};
+
 const savedTableSchema = z
   .object({
-    id: layoutTableIdSchema,
-    type: z.enum(TABLE_TYPES),
-    label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
+    ...storedTableFields,
     tableNumber: numberTextSchema.pipe(textSchema(MAX_TABLE_NUMBER_LENGTH)).nullish(),
-    x: positionSchema,
-    y: positionSchema,
-    width: rangeSchema(TABLE_SIDE, 'Out of range'),
-    height: rangeSchema(TABLE_SIDE, 'Out of range'),
-    rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
-    seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange'))
-      .int(messageKey('layout.seatsOutOfRange'))
-      .optional(),
+    rotation: rotationSchema.default(0),
+    seats: storedTableFields.seats.optional(),
     /** Without it, the table keeps the accessible seats that it has. Numbers beyond its seats are dropped. */
-    accessibleSeats: z.array(z.number().int().min(1).max(TABLE_SEATS.max)).max(TABLE_SEATS.max).optional(),
+    accessibleSeats: storedTableFields.accessibleSeats.optional(),
     /** Without it, the table keeps the stored value. */
-    isOneSided: z.boolean().optional(),
+    isOneSided: storedTableFields.isOneSided.optional(),
   })
   // Guests refer to a table by its number. If none was sent, the number in the label is used, else the whole label.
   .transform(({ tableNumber, seats, ...table }) => ({
@@ -190,26 +200,33 @@ const savedTableSchema = z
     return { ...table, accessibleSeats: kept };
   });
 
-const savedItemSchema = z.object({
+/** The fields of a floor item as they may be stored. */
+export const storedItemFields = {
   id: layoutIdTextSchema,
   kind: z.enum(FLOOR_ITEM_KINDS),
-  label: textSchema(MAX_LABEL_LENGTH).default(''),
+  label: textSchema(MAX_LABEL_LENGTH),
   x: positionSchema,
   y: positionSchema,
   width: rangeSchema(FLOOR_ITEM_SIDE, 'Out of range'),
   height: rangeSchema(FLOOR_ITEM_SIDE, 'Out of range'),
-  rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
+  rotation: rotationSchema,
+};
+
+const savedItemSchema = z.object({
+  ...storedItemFields,
+  label: storedItemFields.label.default(''),
+  rotation: rotationSchema.default(0),
 });
 
 const pictureSideSchema = rangeSchema(PICTURE_SIDE, 'Out of range');
 const picturePositionSchema = z.number().min(-PICTURE_SIDE.max).max(PICTURE_SIDE.max);
-const savedPictureSchema = z.object({
+export const savedPictureSchema = z.object({
   mediaId: mediaIdSchema,
   x: picturePositionSchema,
   y: picturePositionSchema,
   width: pictureSideSchema,
   height: pictureSideSchema,
-  rotation: z.number().min(-ROTATION.max).max(ROTATION.max).default(0),
+  rotation: rotationSchema.default(0),
   opacity: rangeSchema(PICTURE_OPACITY, 'Out of range').default(DEFAULT_PICTURE_OPACITY),
   isVisible: z.boolean().default(true),
   isLocked: z.boolean().default(false),
@@ -252,7 +269,7 @@ function listRepeated<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) =>
   });
 }
 
-const savedCanvasSideSchema = z.number().min(CANVAS_SIZE.min).max(CANVAS_SIZE.max).transform(Math.round);
+export const savedCanvasSideSchema = z.number().min(CANVAS_SIZE.min).max(CANVAS_SIZE.max).transform(Math.round);
 
 interface PlacedPieces {
   readonly tables: readonly LayoutTable[];
@@ -266,7 +283,7 @@ function checkPieces({ tables, items = [], width, height }: PlacedPieces, contex
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   for (const [list, pieces] of Object.entries({ tables, items })) {
     for (const [index, piece] of pieces.entries())
-      if (isOutside(piece, { width, height })) refuse([list, index, 'x'], 'Out of range');
+      if (isBeyondCanvas(piece, { width, height })) refuse([list, index, 'x'], 'Out of range');
   }
   const exists = messageKey('layout.tableNumberExists');
   for (const index of listRepeated(tables, ({ label }) => tableKey(label))) refuse(['tables', index, 'label'], exists);
@@ -277,8 +294,7 @@ function checkPieces({ tables, items = [], width, height }: PlacedPieces, contex
   for (const index of listRepeated(items, ({ id }) => id)) refuse(['items', index, 'id'], 'Not unique');
 }
 
-const isOutside = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) =>
-  x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
+export const aisleWidthSchema = rangeSchema(AISLE_WIDTH, messageKey('layout.aisleOutOfRange'));
 
 const savedRoomSchema = z.object({
   tables: z.array(savedTableSchema).max(MAX_TABLES, messageKey('layout.tooManyTables')),
@@ -288,7 +304,7 @@ const savedRoomSchema = z.object({
   height: savedCanvasSideSchema.default(DEFAULT_LAYOUT.height),
   unit: z.enum(UNITS).default(DEFAULT_LAYOUT.unit),
   /** Null for none. Without it, the layout keeps the one that it has. */
-  aisleWidth: rangeSchema(AISLE_WIDTH, messageKey('layout.aisleOutOfRange')).nullish(),
+  aisleWidth: aisleWidthSchema.nullish(),
 });
 
 /** The room of a saved layout, for which parts that are not sent are empty. */
@@ -318,7 +334,7 @@ export const saveLayoutSchema = savedRoomSchema
   .superRefine(({ guestPositions, ...canvas }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const [index, dot] of guestPositions.entries()) {
-      if (isOutside(dot, canvas)) refuse(['guestPositions', index, 'x'], 'Out of range');
+      if (isBeyondCanvas(dot, canvas)) refuse(['guestPositions', index, 'x'], 'Out of range');
     }
     for (const index of listRepeated(guestPositions, ({ guestId }) => guestId)) {
       refuse(['guestPositions', index, 'guestId'], 'A guest has one dot');

@@ -73,12 +73,14 @@ export const seatingRuleSchema = z.discriminatedUnion(
   RULE_KINDS.map(ruleSchemaOf) as [ReturnType<typeof ruleSchemaOf>],
 ) as unknown as z.ZodType<SeatingRule>;
 
-/** A guest who stays at a table, and on a seat of it (from 1) if one is named. */
-const pinSchema = z.object({
-  guestId: idSchema,
+/** A table, and a seat of it (from 1) if one is named. */
+export const pinPlaceSchema = z.object({
   tableId: layoutTableIdSchema,
   seat: z.number().int().min(1).max(TABLE_SEATS.max).nullable(),
 });
+
+/** A guest who stays at a place. */
+const pinSchema = z.object({ guestId: idSchema, ...pinPlaceSchema.shape });
 export type SeatingPin = z.output<typeof pinSchema>;
 
 function countNamed(rules: readonly SeatingRule[]): number {

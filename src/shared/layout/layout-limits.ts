@@ -17,6 +17,16 @@ export const MAX_LABEL_LENGTH = 100;
 /** Also the limit for a guest's table number. */
 export const MAX_TABLE_NUMBER_LENGTH = 50;
 export const CANVAS_SIZE = { min: 100, max: 20_000 } as const;
+/** How far beyond the canvas pieces and dots may lie, for example after the canvas was made smaller. */
+export const CANVAS_MARGIN = 2_000;
+
+export function isBeyondCanvas(
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height }: { readonly width: number; readonly height: number },
+): boolean {
+  return x > width + CANVAS_MARGIN || y > height + CANVAS_MARGIN;
+}
+
 export const TABLE_SEATS = { min: 1, max: 40 } as const;
 /** Width and height, as plain numbers, that the table dialog accepts. */
 export const DIALOG_SIZE = { min: 40, max: 300 } as const;

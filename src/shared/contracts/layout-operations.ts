@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { MAX_FLOOR_ITEMS, MAX_LABEL_LENGTH, MAX_TABLES, UNITS } from '../layout/layout-limits.ts';
+import { idSchema, textSchema } from './common.ts';
+import { colorSchema } from './events.ts';
+import { MAX_GUEST_LENGTHS } from './guests.ts';
+import {
+  aisleWidthSchema,
+  layoutIdTextSchema,
+  positionSchema,
+  savedCanvasSideSchema,
+  savedPictureSchema,
+  storedItemFields,
+  storedTableFields,
+} from './layouts.ts';
+import { pinPlaceSchema, seatingRuleSchema } from './seating.ts';
+
+export const MAX_OPERATIONS = 20;
+/** Of a call with several operations. */
+export const MAX_OPERATIONS_BYTES = 64 * 1024;
+/** Of a call with one operation: a suggested plan of thousands of guests, or a whole room, is one. */
+export const MAX_OPERATION_BYTES = 1024 * 1024;
+
+/** Place in the list of tables or floor items. */
+const atSchema = (max: number) => z.number().int().min(0).max(max);
+const idKeySchema = z.string().regex(/^[1-9]\d{0,15}$/);
+
+/** A table of the plan by its id as text; null at none of them. */
+const seatPlaceSchema = z.object({
+  tableId: layoutIdTextSchema.nullable(),
+  seat: textSchema(MAX_GUEST_LENGTHS.seatNumber)
+    .nullable()
+    .transform((seat) => seat || null),
+});
+
+/** What an operation changes of a plan, field by field; null deletes. Ids of tables are keys as text, `1` and `"1"` are one table. */
+export const layoutPatchSchema = z.object({
+  canvas: z
+    .object({
+      name: textSchema(MAX_LABEL_LENGTH).min(1),
+      width: savedCanvasSideSchema,
+      height: savedCanvasSideSchema,
+      unit: z.enum(UNITS),
+      aisleWidth: aisleWidthSchema.nullable(),
+    })
+    .partial()
+    .optional(),
+  picture: savedPictureSchema.nullable().optional(),
+  tables: z
+    .record(
+      layoutIdTextSchema,
+      z
+        .object({ ...storedTableFields, at: atSchema(MAX_TABLES) })
+        .partial()
+        .nullable(),
+    )
+    .refine((tables) => Object.entries(tables).every(([key, table]) => String(table?.id ?? key) === key), 'Another id')
+    .optional(),
+  items: z
+    .record(
+      layoutIdTextSchema,
+      z
+        .object({ ...storedItemFields, at: atSchema(MAX_FLOOR_ITEMS) })
+        .partial()
+        .nullable(),
+    )
+    .refine((items) => Object.entries(items).every(([key, item]) => (item?.id ?? key) === key), 'Another id')
+    .optional(),
+  /** By guest: where the dot is on the open floor, and its colour. At a table its place follows from table and seat. */
+  dots: z
+    .record(idKeySchema, z.object({ x: positionSchema, y: positionSchema, color: colorSchema }).partial().nullable())
+    .optional(),
+  seats: z
+    .array(
+      seatPlaceSchema.extend({
+        guestId: idSchema,
+        /** Where the author last saw the guest. If somebody else has moved the guest since, the operation is refused. */
+        from: seatPlaceSchema.optional(),
+      }),
+    )
+    .optional(),
+  /** By id: the whole rule. */
+  rules: z
+    .record(idKeySchema, seatingRuleSchema.nullable())
+    .refine((rules) => Object.entries(rules).every(([key, rule]) => String(rule?.id ?? key) === key), 'Another id')
+    .optional(),
+  /** By guest. */
+  pins: z.record(idKeySchema, pinPlaceSchema.nullable()).optional(),
+});
+export type LayoutPatch = z.output<typeof layoutPatchSchema>;
+
+/** The author makes the id up, so that an operation that is sent again is known. */
+const operationIdSchema = z.string().regex(/^[\w-]{8,64}$/);
+
+/**
+ * Body of `POST /api/events/{id}/layout/operations`. Each operation is judged apart: one whose patch is not valid is refused, and the
+ * others are made.
+ */
+export const sendOperationsSchema = z.object({
+  /** The tab that sends them; its own operations come back to it with this name. */
+  client: operationIdSchema,
+  ops: z
+    .array(
+      z.looseObject({
+        id: operationIdSchema,
+        /** The version of the layout that was edited. */ base: z.number().int().min(0),
+      }),
+    )
+    .min(1)
+    .max(MAX_OPERATIONS),
+});
+export type Operation = z.input<typeof layoutPatchSchema> & { readonly id: string; readonly base: number };
+
+const reason = <const Reason extends string>(value: Reason) => z.object({ reason: z.literal(value) });
+
+/** Why an operation was not made. Nothing of it was. */
+export const operationRefusalSchema = z.discriminatedUnion('reason', [
+  /** The author's state is not of this plan, for instance after a backup was restored: to be read again. */
+  reason('reload'),
+  reason('invalid').extend({ path: z.string(), message: z.string() }),
+  reason('seatTaken').extend({
+    guestId: z.number(),
+    occupant: z.object({ id: z.number(), fullName: z.string() }),
+    /** The nearest free seat of the same table. */
+    free: z.object({ tableId: z.string(), seat: z.string() }).nullable(),
+  }),
+  reason('guestMoved').extend({ guestId: z.number() }),
+  reason('guestDeclined').extend({ guestId: z.number() }),
+  reason('tableNumberExists').extend({ tableId: z.string(), field: z.enum(['label', 'tableNumber']) }),
+  reason('outOfRange').extend({ id: z.string() }),
+  reason('tooManyTables'),
+  reason('tooManyItems'),
+  reason('tooManyRules'),
+  /** Everything that it changes was deleted meanwhile. */
+  reason('gone'),
+]);
+export type OperationRefusal = z.output<typeof operationRefusalSchema>;
+
+/** Pieces and guests that an operation names and that are gone: that part of it was left out. */
+const goneSchema = z.object({ pieces: z.array(z.string()), guests: z.array(z.number()) });
+export type GoneParts = z.output<typeof goneSchema>;
+
+/** Either its number in the order of operations, which is the layout's version after it, or why it was refused. */
+const operationAnswerSchema = z.union([
+  z.object({
+    id: z.string(),
+    seq: z.number().int(),
+    /** What was made of it, as everybody else is told. */
+    patch: layoutPatchSchema,
+    gone: goneSchema.optional(),
+  }),
+  z.object({ id: z.string(), refusal: operationRefusalSchema, gone: goneSchema.optional() }),
+]);
+export type OperationAnswer = z.output<typeof operationAnswerSchema>;
+
+/** In the order in which the operations were sent. */
+export const operationAnswersSchema = z.object({
+  /** The layout's version now. */
+  head: z.number().int(),
+  answers: z.array(operationAnswerSchema),
+});
+export type OperationAnswers = z.output<typeof operationAnswersSchema>;
+
+/** An operation as it was made, in the log and on the stream of changes. */
+export interface LoggedOperation {
+  readonly seq: number;
+  readonly id: string;
+  readonly client: string;
+  /** Null once the account is deleted. */
+  readonly userId: number | null;
+  readonly patch: LayoutPatch;
+}

@@ -1,0 +1,141 @@
+import type { LayoutPatch } from '../contracts/layout-operations.ts';
+import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import type { SeatingContent } from '../contracts/seating.ts';
+import { tableKey } from '../seat-key.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
+import { idKey } from './patch.ts';
+import { isSameSeat, NO_SEAT } from './seat-sync.ts';
+import { findTableByNumber } from './table-occupancy.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of `after` that differ; those that it lacks get the value that means the same as lacking. */
+function diffFields(before: Fields, after: Fields, absent: Fields = {}): Fields | undefined {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const read = (fields: Fields, key: string) => (fields[key] === undefined ? absent[key] : fields[key]);
+  const changed = [...keys].filter((key) => !isEqual(read(before, key), read(after, key)));
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((key) => [key, read(after, key)]));
+}
+
+const ABSENT_OF_TABLE = { accessibleSeats: [], isOneSided: false };
+
+function diffLists<Entry extends { readonly id: LayoutTable['id'] }>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  absent?: Fields,
+): Record<string, object | null> | undefined {
+  if (before === after) return undefined;
+  const was = new Map(before.map((entry) => [idKey(entry.id), entry]));
+  const is = new Set(after.map(({ id }) => idKey(id)));
+  const changes = new Map<string, object | null>();
+  for (const key of was.keys()) if (!is.has(key)) changes.set(key, null);
+  const staying = [...was.keys()].filter((key) => is.has(key));
+  const placed = new Set<string | undefined>();
+  let next = 0;
+  for (const [at, entry] of after.entries()) {
+    const key = idKey(entry.id);
+    const known = was.get(key);
+    if (!known) {
+      changes.set(key, { ...entry, at });
+      continue;
+    }
+    while (placed.has(staying[next])) next += 1;
+    const isInOrder = staying[next] === key;
+    if (isInOrder) next += 1;
+    else placed.add(key);
+    const fields = known === entry ? undefined : diffFields(known, entry, absent);
+    if (fields || !isInOrder) changes.set(key, { ...fields, ...(!isInOrder && { at }) });
+  }
+  return changes.size > 0 ? Object.fromEntries(changes) : undefined;
+}
+
+/** The place of a guest as operations name it: by the table's id, null at none of the plan's tables. */
+export function placeOf(
+  layout: Pick<Layout, 'tables'>,
+  dot: Pick<GuestPosition, 'tableNumber' | 'seatNumber'> = NO_SEAT,
+) {
+  const table = findTableByNumber(layout, dot.tableNumber);
+  return table ? { tableId: idKey(table.id), seat: dot.seatNumber } : { tableId: null, seat: null };
+}
+
+const isSamePlace = (a: ReturnType<typeof placeOf>, b: ReturnType<typeof placeOf>) =>
+  a.tableId === b.tableId && a.seat === b.seat;
+
+/** Seats and dots. Whoever stays at a table that is renumbered has not moved. */
+function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'dots'> {
+  if (before.guestPositions === after.guestPositions) return {};
+  const was = new Map(before.guestPositions.map((dot) => [dot.guestId, dot]));
+  const seats: NonNullable<LayoutPatch['seats']> = [];
+  const dots: NonNullable<LayoutPatch['dots']> = {};
+  const compare = (guestId: number, from: GuestPosition | undefined, to: GuestPosition | undefined) => {
+    const [leaving, joining] = [placeOf(before, from), placeOf(after, to)];
+    const isUnseated = tableKey(to?.tableNumber) === null;
+    const isMoved = !isSameSeat(from ?? NO_SEAT, to ?? NO_SEAT) && (isUnseated || !isSamePlace(leaving, joining));
+    if (isMoved) seats.push({ guestId, ...joining });
+    if (!to) {
+      // Whoever loses the seat loses the dot; one on the floor has to be named.
+      if (leaving.tableId === null) dots[guestId] = null;
+      return;
+    }
+    const wasOnFloor = from !== undefined && tableKey(from.tableNumber) === null;
+    const { x, y, color } = to;
+    const fields = diffFields(
+      { color: from?.color ?? DEFAULT_DOT_COLOR, ...(isUnseated && wasOnFloor && { x: from.x, y: from.y }) },
+      { color, ...(isUnseated && { x, y }) },
+    );
+    if (fields) dots[guestId] = fields;
+  };
+  for (const dot of after.guestPositions) {
+    const from = was.get(dot.guestId);
+    was.delete(dot.guestId);
+    if (from !== dot || before.tables !== after.tables) compare(dot.guestId, from, dot);
+  }
+  for (const dot of was.values()) compare(dot.guestId, dot, undefined);
+  return { ...(seats.length > 0 && { seats }), ...(Object.keys(dots).length > 0 && { dots }) };
+}
+
+/** The patch that leads from one layout to the other; the other way round it is the inverse. Unchanged objects are not compared. */
+export function diffLayouts(before: Layout, after: Layout): LayoutPatch {
+  if (before === after) return {};
+  const canvasOf = ({ name, width, height, unit, aisleWidth }: Layout) => ({
+    ...{ name, width, height, unit },
+    aisleWidth: aisleWidth ?? null,
+  });
+  const canvas = diffFields(canvasOf(before), canvasOf(after));
+  const tables = diffLists(before.tables, after.tables, ABSENT_OF_TABLE);
+  const items = diffLists(before.items ?? [], after.items ?? []);
+  return {
+    ...(canvas && { canvas }),
+    ...(!isEqual(before.picture, after.picture) && { picture: after.picture ?? null }),
+    ...(tables && { tables }),
+    ...(items && { items }),
+    ...diffDots(before, after),
+  };
+}
+
+/** The same of rules and pins. */
+export function diffSeating(before: SeatingContent, after: SeatingContent): Pick<LayoutPatch, 'rules' | 'pins'> {
+  const diff = <Entry>(was: readonly Entry[], is: readonly Entry[], keyOf: (entry: Entry) => number) => {
+    if (was === is) return undefined;
+    const known = new Map(was.map((entry) => [keyOf(entry), entry]));
+    const changes = new Map<number, Entry | null>([...known.keys()].map((key) => [key, null]));
+    for (const entry of is) {
+      if (isEqual(known.get(keyOf(entry)), entry)) changes.delete(keyOf(entry));
+      else changes.set(keyOf(entry), entry);
+    }
+    return changes.size > 0 ? changes : undefined;
+  };
+  const rules = diff(before.rules, after.rules, ({ id }) => id);
+  const pins = diff(before.pins, after.pins, ({ guestId }) => guestId);
+  return {
+    ...(rules && { rules: Object.fromEntries(rules) }),
+    ...(pins && {
+      pins: Object.fromEntries(
+        Array.from(pins, ([guestId, pin]) => [guestId, pin && { tableId: pin.tableId, seat: pin.seat }]),
+      ),
+    }),
+  };
+}

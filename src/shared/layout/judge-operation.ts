@@ -1,0 +1,280 @@
+import { hasDeclined } from '../attendance.ts';
+import type { Attendance } from '../contracts/guests.ts';
+import type { GoneParts, LayoutPatch } from '../contracts/layout-operations.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import { tableKey } from '../seat-key.ts';
+import { customTableName } from '../table-name.ts';
+import { placeOf } from './diff-layouts.ts';
+import { isBeyondCanvas, MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
+import { createTableNames, defaultLabel, nextTableNumber } from './new-table-names.ts';
+import { applyPatch, idKey, type ListChanges } from './patch.ts';
+import { findSeatIndex, seatPositions } from './seat-positions.ts';
+import { findDot, findNearestFreeSeat } from './table-occupancy.ts';
+
+/** A plan as operations are judged by it. */
+export interface JudgedPlan {
+  /**
+   * With the dots of all guests who have a place. The server, which need not read them all, passes those of the guests whom the
+   * operation names and of those at tables that it names.
+   */
+  readonly layout: Layout;
+  /** Of the event's guests those whom the operation names. */
+  readonly guests: ReadonlyMap<number, { readonly attendance?: Attendance | null | undefined }>;
+}
+
+type SeatChange = NonNullable<LayoutPatch['seats']>[number];
+
+/** Why an operation is refused. The server adds the name of the occupant. */
+export type JudgeRefusal =
+  | { reason: 'seatTaken'; guestId: number; occupantId: number; free: { tableId: string; seat: string } | null }
+  | { reason: 'guestMoved' | 'guestDeclined'; guestId: number }
+  | { reason: 'tableNumberExists'; tableId: string; field: 'label' | 'tableNumber' }
+  | { reason: 'outOfRange'; id: string }
+  | { reason: 'tooManyTables' | 'tooManyItems' | 'gone' };
+
+export type Judgement =
+  | { readonly ok: true; readonly patch: LayoutPatch; readonly gone: GoneParts }
+  | { readonly ok: false; readonly refusal: JudgeRefusal; readonly gone: GoneParts };
+
+/** Ends the judging of an operation. */
+class Refused {
+  readonly refusal: JudgeRefusal;
+  constructor(refusal: JudgeRefusal) {
+    this.refusal = refusal;
+  }
+}
+
+const TABLE_FIELDS = ['type', 'label', 'tableNumber', 'x', 'y', 'width', 'height', 'rotation', 'seats'] as const;
+const ITEM_FIELDS = ['kind', 'label', 'x', 'y', 'width', 'height', 'rotation'] as const;
+
+/**
+ * Leaves out changes of entries that were deleted meanwhile: whoever deletes wins. An unknown id is a new entry if all of its fields are
+ * there. New entries get their place in the list, because the order of an object's keys does not survive the database.
+ */
+function keepKnown<Entry extends { id: LayoutTable['id'] }>(
+  list: readonly Entry[],
+  changes: ListChanges<Entry>,
+  { fields, gone }: { fields: readonly (keyof Entry)[]; gone: string[] },
+): ListChanges<Entry> {
+  const known = new Set(list.map(({ id }) => idKey(id)));
+  let length = list.length - Object.entries(changes).filter(([id, change]) => !change && known.has(id)).length;
+  const kept = Object.entries(changes).flatMap(([id, change]): [string, ListChanges<Entry>[string]][] => {
+    if (known.has(id)) return [[id, change]];
+    if (change === null) return [];
+    if (fields.every((field) => change[field] !== undefined)) return [[id, { ...change, at: change.at ?? length++ }]];
+    gone.push(id);
+    return [];
+  });
+  return Object.fromEntries(kept);
+}
+
+type NameField = 'label' | 'tableNumber';
+const NAME_FIELDS: readonly NameField[] = ['label', 'tableNumber'];
+
+const hasName = (tables: readonly LayoutTable[], field: NameField, name: string) =>
+  tables.some((table) => tableKey(table[field]) === tableKey(name));
+
+/** A table that is new in the plan, with the next free name where its own is taken. */
+function withFreeName(tables: readonly LayoutTable[], table: LayoutTable): LayoutTable {
+  const isFree = (field: NameField) => !hasName(tables, field, table[field]);
+  if (NAME_FIELDS.every(isFree)) return table;
+  const { label, tableNumber } = table;
+  const labelOf = (number: number) => {
+    const renumbered = label.replace(tableNumber, String(number));
+    return renumbered === label ? defaultLabel(number) : renumbered;
+  };
+  const { id: _, ...next } = createTableNames(tables, labelOf, nextTableNumber(tables)).nextLike(table);
+  const isNamed = customTableName(table) !== null;
+  return {
+    ...table,
+    ...next,
+    ...(isNamed && isFree('label') && { label }),
+    ...(isNamed && isFree('tableNumber') && { tableNumber }),
+  };
+}
+
+/** A new table whose name is taken gets the next free one; renaming a table to a taken name is refused. */
+function settleNames(before: Layout, changes: ListChanges<LayoutTable>): ListChanges<LayoutTable> {
+  const known = new Set(before.tables.map(({ id }) => idKey(id)));
+  const existing = Object.fromEntries(Object.entries(changes).filter(([id]) => known.has(id)));
+  const { tables } = applyPatch({ ...before, guestPositions: [] }, { tables: existing });
+  for (const field of NAME_FIELDS) {
+    const owners = new Map<string | null, string>();
+    for (const table of tables) {
+      const [id, key] = [idKey(table.id), tableKey(table[field])];
+      const other = owners.get(key);
+      if (other !== undefined) {
+        const renamed = existing[id]?.[field] === undefined ? other : id;
+        throw new Refused({ reason: 'tableNumberExists', tableId: renamed, field });
+      }
+      owners.set(key, id);
+    }
+  }
+  const settled = new Map(Object.entries(changes));
+  const added = [...settled].filter(([id, change]) => change && !known.has(id));
+  for (const [id, change] of added.sort(([, a], [, b]) => (a?.at ?? 0) - (b?.at ?? 0))) {
+    const table = withFreeName(tables, { id, ...change } as LayoutTable);
+    settled.set(id, table);
+    tables.push(table);
+  }
+  return Object.fromEntries(settled);
+}
+
+/** Only pieces that the operation changes, unless it makes the canvas smaller. */
+function requireNearCanvas(before: Layout, after: Layout, { tables = {}, items = {} }: LayoutPatch): void {
+  const isSmaller = after.width < before.width || after.height < before.height;
+  for (const [changes, pieces] of [[tables, after.tables] as const, [items, after.items ?? []] as const]) {
+    const far = pieces.find(
+      (piece) => (isSmaller || Object.hasOwn(changes, idKey(piece.id))) && isBeyondCanvas(piece, after),
+    );
+    if (far) throw new Refused({ reason: 'outOfRange', id: idKey(far.id) });
+  }
+}
+
+const placeKey = (tableId: string, seat: string) => `${tableId}\u001f${tableKey(seat)}`;
+
+/**
+ * Who moves: those whom the operation names, those at a table that gets another number, which they follow, and those at a deleted
+ * table, who lose their seat.
+ */
+function settleSeats(
+  { layout, guests }: JudgedPlan,
+  after: Layout,
+  asked: readonly SeatChange[],
+  goneGuests: Set<number>,
+) {
+  const tables = new Map(after.tables.map((table) => [idKey(table.id), table]));
+  const moves = new Map<number, SeatChange>();
+  for (const { guestId, tableId, seat, from } of asked) {
+    const guest = guests.get(guestId);
+    if (!guest || (tableId !== null && !tables.has(tableId))) {
+      goneGuests.add(guestId);
+      continue;
+    }
+    const now = placeOf(layout, findDot(layout, guestId));
+    const isThere = now.tableId === tableId && now.seat === seat;
+    if (from && !isThere && (now.tableId !== from.tableId || now.seat !== from.seat)) {
+      throw new Refused({ reason: 'guestMoved', guestId });
+    }
+    if (tableId !== null && hasDeclined(guest)) throw new Refused({ reason: 'guestDeclined', guestId });
+    moves.set(guestId, { guestId, tableId, seat: tableId === null ? null : seat });
+  }
+  const numbers = new Set(after.tables.map(({ tableNumber }) => tableKey(tableNumber)));
+  const joining: GuestPosition[] = [];
+  for (const dot of layout.guestPositions) {
+    const { guestId } = dot;
+    if (moves.has(guestId) || tableKey(dot.tableNumber) === null) continue;
+    const { tableId, seat } = placeOf(layout, dot);
+    const table = tableId === null ? undefined : tables.get(tableId);
+    if (table && table.tableNumber !== dot.tableNumber) moves.set(guestId, { guestId, tableId, seat });
+    else if (tableId !== null && !table && !numbers.has(tableKey(dot.tableNumber))) {
+      moves.set(guestId, { guestId, tableId: null, seat: null });
+    } else if (!table) joining.push(dot);
+  }
+  return { tables, moves, joining };
+}
+
+/** Refuses a seat that somebody else has. Whoever was listed at a number before the plan had the table stays there without the seat. */
+function requireFreeSeats(
+  { layout }: JudgedPlan,
+  after: Layout,
+  { tables, moves, joining }: ReturnType<typeof settleSeats>,
+  asked: ReadonlySet<number>,
+): void {
+  const occupants = new Map<string, number>();
+  for (const dot of layout.guestPositions) {
+    const { tableId, seat } = placeOf(layout, dot);
+    if (tableId !== null && seat !== null && tables.has(tableId) && !moves.has(dot.guestId)) {
+      occupants.set(placeKey(tableId, seat), dot.guestId);
+    }
+  }
+  const inOrder = [...moves.values()].sort((a, b) => Number(asked.has(a.guestId)) - Number(asked.has(b.guestId)));
+  for (const { guestId, tableId, seat } of inOrder) {
+    if (tableId === null || seat === null) continue;
+    const occupantId = occupants.get(placeKey(tableId, seat));
+    const table = tables.get(tableId);
+    if (occupantId !== undefined && table) {
+      const taken = seatPositions(table)[findSeatIndex(table, seat) ?? 0] ?? table;
+      const free = findNearestFreeSeat(after, table, taken, guestId);
+      throw new Refused({
+        ...{ reason: 'seatTaken', guestId, occupantId },
+        free: free ? { tableId, seat: free.seatNumber } : null,
+      });
+    }
+    occupants.set(placeKey(tableId, seat), guestId);
+  }
+  for (const dot of joining) {
+    const { tableId, seat } = placeOf(after, dot);
+    if (tableId === null || seat === null) continue;
+    if (!occupants.has(placeKey(tableId, seat))) occupants.set(placeKey(tableId, seat), dot.guestId);
+    else moves.set(dot.guestId, { guestId: dot.guestId, tableId, seat: null });
+  }
+}
+
+/** At a table the place of a dot follows from the seat: only its colour is kept. */
+function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: LayoutPatch, goneGuests: Set<number>) {
+  const moved = new Map(seats.map(({ guestId, tableId }) => [guestId, tableId !== null]));
+  type Dots = NonNullable<LayoutPatch['dots']>;
+  const kept = Object.entries(dots).flatMap(([key, dot]): [string, Dots[string]][] => {
+    const guestId = Number(key);
+    if (!guests.has(guestId)) {
+      if (dot) goneGuests.add(guestId);
+      return [];
+    }
+    if (dot && isBeyondCanvas({ x: dot.x ?? 0, y: dot.y ?? 0 }, layout))
+      throw new Refused({ reason: 'outOfRange', id: key });
+    const isAtTable = moved.get(guestId) ?? tableKey(findDot(layout, guestId)?.tableNumber) !== null;
+    if (!dot || !isAtTable) return [[key, dot]];
+    return dot.color === undefined ? [] : [[key, { color: dot.color }]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** An empty part is left out. */
+const part = <Name extends string, Value extends object>(name: Name, value: Value) =>
+  Object.keys(value).length > 0 ? ({ [name]: value } as Record<Name, Value>) : undefined;
+
+function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; guests: Set<number> }): LayoutPatch {
+  const { layout } = plan;
+  const options = { gone: gone.pieces };
+  const known = keepKnown<LayoutTable>(layout.tables, asked.tables ?? {}, { ...options, fields: TABLE_FIELDS });
+  const tables = asked.tables ? settleNames(layout, known) : {};
+  const items = keepKnown<FloorItem>(layout.items ?? [], asked.items ?? {}, { ...options, fields: ITEM_FIELDS });
+  const { canvas, picture, rules, pins } = asked;
+  const pieces: LayoutPatch = {
+    ...(canvas && part('canvas', canvas)),
+    ...(picture !== undefined && { picture }),
+    ...part('tables', tables),
+    ...part('items', items),
+  };
+  const after = applyPatch(layout, pieces);
+  if (after.tables.length > MAX_TABLES) throw new Refused({ reason: 'tooManyTables' });
+  if ((after.items?.length ?? 0) > MAX_FLOOR_ITEMS) throw new Refused({ reason: 'tooManyItems' });
+  requireNearCanvas(layout, after, pieces);
+  const seats = settleSeats(plan, after, asked.seats ?? [], gone.guests);
+  requireFreeSeats(plan, after, seats, new Set(asked.seats?.map(({ guestId }) => guestId)));
+  const moves = { ...pieces, ...part('seats', [...seats.moves.values()]) };
+  const dots = settleDots(
+    { ...plan, layout: after },
+    { ...moves, ...(asked.dots && { dots: asked.dots }) },
+    gone.guests,
+  );
+  return { ...moves, ...part('dots', dots), ...(rules && part('rules', rules)), ...(pins && part('pins', pins)) };
+}
+
+/**
+ * Which patch comes of an operation on the plan as it is now, the same wherever it is judged: fields that it names are its own, what was
+ * deleted meanwhile stays deleted, and no seat or name is given twice.
+ */
+export function judgeOperation(plan: JudgedPlan, asked: LayoutPatch): Judgement {
+  const found = { pieces: [] as string[], guests: new Set<number>() };
+  const gone = () => ({ pieces: found.pieces, guests: [...found.guests] });
+  try {
+    const patch = judge(plan, asked, found);
+    const isLost = Object.keys(patch).length === 0 && found.pieces.length + found.guests.size > 0;
+    return isLost ? { ok: false, refusal: { reason: 'gone' }, gone: gone() } : { ok: true, patch, gone: gone() };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal, gone: gone() };
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import type { LayoutPatch } from '../contracts/layout-operations.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import type { SeatingContent } from '../contracts/seating.ts';
+import { tableKey } from '../seat-key.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
+import { nextDotId } from './guest-edits.ts';
+import { placeDotsAtTableNumbers } from './place-dots.ts';
+
+/*
+ * Applies patches as they are logged. Everybody who applies the same patches in the same order has the same layout. Whether an
+ * operation may be made, and which patch comes of it, is for `judgeOperation` to say; nothing is judged here.
+ */
+
+/** The key of a table in patches: `1` and `"1"` are one table. */
+export const idKey = (id: LayoutTable['id']): string => String(id);
+
+/** Changes of a list by the keys of its entries: some fields and the place in the list, or null for one that is deleted. */
+export type ListChanges<Entry> = Readonly<
+  Record<string, ({ [Field in keyof Entry]?: Entry[Field] | undefined } & { at?: number | undefined }) | null>
+>;
+
+/** Changes entries by their key. Entries with a place (`at`) get it: new ones, and those that are moved in the list. */
+function patchList<Entry extends { readonly id: LayoutTable['id'] }>(
+  list: readonly Entry[],
+  changes: ListChanges<Entry>,
+  complete: (entry: Entry) => Entry,
+): Entry[] {
+  const waiting = new Map(Object.entries(changes));
+  const kept: Entry[] = [];
+  const placed: { entry: Entry; at: number }[] = [];
+  const put = (entry: Entry, at: number | undefined) =>
+    at === undefined ? kept.push(entry) : placed.push({ entry, at });
+  for (const entry of list) {
+    const change = waiting.get(idKey(entry.id));
+    waiting.delete(idKey(entry.id));
+    if (change === undefined) kept.push(entry);
+    if (!change) continue;
+    const { at, id: _, ...fields } = change;
+    put(complete({ ...entry, ...(fields as Partial<Entry>) }), at);
+  }
+  for (const [id, change] of waiting) {
+    if (!change) continue;
+    const { at, ...fields } = change;
+    put(complete({ id, ...fields } as unknown as Entry), at);
+  }
+  for (const { entry, at } of placed.sort((a, b) => a.at - b.at || (idKey(a.entry.id) < idKey(b.entry.id) ? -1 : 1))) {
+    kept.splice(at, 0, entry);
+  }
+  return kept;
+}
+
+/** Most tables have neither; leaving both out keeps the layouts that phones load small. Seats that the table lacks are not accessible. */
+export function withoutDefaults({ accessibleSeats, isOneSided, ...table }: LayoutTable): LayoutTable {
+  const accessible = accessibleSeats?.filter((seat) => seat <= table.seats);
+  return { ...table, ...(accessible?.length && { accessibleSeats: accessible }), ...(isOneSided && { isOneSided }) };
+}
+
+function patchCanvas(layout: Layout, { canvas, picture }: LayoutPatch): Layout {
+  if (!canvas && picture === undefined) return layout;
+  const { aisleWidth, ...fields } = canvas ?? {};
+  const changed = { ...layout, ...(fields as Partial<Layout>) };
+  if (aisleWidth === null) delete changed.aisleWidth;
+  else if (aisleWidth !== undefined) changed.aisleWidth = aisleWidth;
+  if (picture === null) delete changed.picture;
+  else if (picture) changed.picture = picture;
+  return changed;
+}
+
+function patchPieces(layout: Layout, { tables, items }: LayoutPatch): Layout {
+  if (!tables && !items) return layout;
+  const { items: itemsBefore = [], ...rest } = layout;
+  const itemsNow = items ? patchList<FloorItem>(itemsBefore, items, (item) => item) : itemsBefore;
+  return {
+    ...rest,
+    ...(itemsNow.length > 0 && { items: itemsNow }),
+    ...(tables && { tables: patchList<LayoutTable>(layout.tables, tables, withoutDefaults) }),
+  };
+}
+
+/** Moves the guests and their dots. Whoever loses the seat loses the dot, unless the patch puts it on the floor. */
+function patchDots(layout: Layout, { seats = [], dots = {} }: LayoutPatch): Layout {
+  const byId = new Map(layout.tables.map((table) => [idKey(table.id), table]));
+  const known = new Map(layout.guestPositions.map((dot) => [dot.guestId, dot]));
+  const changed = new Map<number, GuestPosition | null>();
+  const find = (guestId: number) => (changed.has(guestId) ? changed.get(guestId) : known.get(guestId)) ?? undefined;
+  const fresh = { id: 0, x: 0, y: 0, tableNumber: null, seatNumber: null, color: DEFAULT_DOT_COLOR };
+  for (const { guestId, tableId, seat } of seats) {
+    const table = tableId === null ? undefined : byId.get(tableId);
+    const place = table && { tableNumber: table.tableNumber, seatNumber: seat };
+    changed.set(guestId, place ? { ...fresh, guestId, ...find(guestId), ...place } : null);
+  }
+  const entries = Object.entries(dots).map(([guestId, dot]) => ({ guestId: Number(guestId), dot }));
+  for (const { guestId, dot } of entries.sort((a, b) => a.guestId - b.guestId)) {
+    const current = find(guestId);
+    const isAtTable = current !== undefined && tableKey(current.tableNumber) !== null;
+    if (isAtTable) {
+      changed.set(guestId, { ...current, color: dot ? (dot.color ?? current.color) : DEFAULT_DOT_COLOR });
+    } else if (dot === null) {
+      changed.set(guestId, null);
+    } else if (current || (dot.x !== undefined && dot.y !== undefined)) {
+      changed.set(guestId, { ...fresh, guestId, ...current, ...(dot as Partial<GuestPosition>) });
+    }
+  }
+  if (changed.size === 0) return layout;
+  const guestPositions = layout.guestPositions.flatMap((dot) => {
+    const next = changed.get(dot.guestId);
+    return next === undefined ? [dot] : (next ?? []);
+  });
+  let id = nextDotId(guestPositions);
+  for (const [guestId, dot] of changed) if (dot && !known.has(guestId)) guestPositions.push({ ...dot, id: id++ });
+  return { ...layout, guestPositions };
+}
+
+/** The numbers of tables whose dots have to be placed again. */
+function listTouchedNumbers(
+  before: Layout,
+  after: Layout,
+  { tables = {}, seats = [] }: LayoutPatch,
+): Set<string | null> {
+  const touched = new Set<string | null>();
+  const moved = new Set(seats.map(({ guestId }) => guestId));
+  for (const layout of [before, after]) {
+    for (const { id, tableNumber } of layout.tables) if (Object.hasOwn(tables, idKey(id))) touched.add(tableNumber);
+    if (moved.size === 0) continue;
+    for (const { guestId, tableNumber } of layout.guestPositions) if (moved.has(guestId)) touched.add(tableNumber);
+  }
+  return touched;
+}
+
+/** The layout after a logged patch. Its version is left to the caller. An empty patch returns the same layout. */
+export function applyPatch(layout: Layout, patch: LayoutPatch): Layout {
+  const changed = patchDots(patchPieces(patchCanvas(layout, patch), patch), patch);
+  return changed === layout ? layout : placeDotsAtTableNumbers(changed, listTouchedNumbers(layout, changed, patch));
+}
+
+/** Rules and pins after a logged patch. */
+export function applySeatingPatch(seating: SeatingContent, { rules, pins }: LayoutPatch): SeatingContent {
+  if (!rules && !pins) return seating;
+  const knownRules = new Map(seating.rules.map((rule) => [rule.id, rule]));
+  for (const [id, rule] of Object.entries(rules ?? {})) {
+    if (rule) knownRules.set(Number(id), rule);
+    else knownRules.delete(Number(id));
+  }
+  const knownPins = new Map(seating.pins.map((pin) => [pin.guestId, pin]));
+  for (const [id, place] of Object.entries(pins ?? {})) {
+    if (place) knownPins.set(Number(id), { guestId: Number(id), ...place });
+    else knownPins.delete(Number(id));
+  }
+  return { rules: [...knownRules.values()], pins: [...knownPins.values()] };
+}
