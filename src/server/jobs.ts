@@ -27,6 +27,7 @@ import { remindGuests } from './features/guest-mails/reminder-service.ts';
 import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { finishAllRemovals } from './features/guests/final-removal-service.ts';
+import { deleteOldOperations } from './features/layouts/operations-data.ts';
 import { sendDailySummaries } from './features/notifications/daily-summary-service.ts';
 import { sendEventMails } from './features/notifications/event-mail-service.ts';
 import { deletePaymentsOfDeletedAccounts } from './features/payments/data.ts';
@@ -119,6 +120,7 @@ export async function deleteExpiredData(context: Pick<AppContext, 'db' | 'clock'
     payments: () => deletePaymentsOfDeletedAccounts(db, paymentTimes),
     needs: () => deleteExpiredNeeds(db, now),
     operations: () => deleteOperationsBefore(db, ago(OPERATION_LIFETIME_MS)),
+    'layout operations': () => deleteOldOperations(db, now),
     cards: () => deleteCardsOfRemoved(db, ago(REMOVED_CARD_LIFETIME_MS)),
     previews: () => deletePreviewsBefore(db, ago(PREVIEW_LIFETIME_MS)),
     'counted mails': () => deleteCountedMailsBefore(db, ago(QUOTA_WINDOW_MS)),

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { checkBackup } from './backup-reader.ts';
 import { createBackup } from './create-backup.ts';
 import { listCreatedTables, listFunctions } from './own-tables.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { LOST_VERSIONS, restoreBackup } from './restore-backup.ts';
 
 const NOW = new Date('2030-05-20T10:00:00Z');
 const EVENT = 100_000_000_001;
@@ -22,6 +22,7 @@ const EXCLUDED = [
   'counted_mails',
   'email_code_tries',
   'email_codes',
+  'layout_operations',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',
@@ -75,6 +76,8 @@ describe('a backup', () => {
     const restored = await restore(target, large);
     await rm(large);
     const expected = { ...(await readTables(source.pool)), ...NOTHING };
+    // Layouts get other versions than those that were given after the backup.
+    await target.pool.query('update layouts set version = version - $1', [LOST_VERSIONS]);
     expect(await readTables(target.pool)).toEqual(expected);
     expect(restored).toMatchObject({
       header: { version: '1.2.3', migration: ALL.at(-1)?.tag, takenAt: NOW.toISOString() },

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { type Migration, readFunctions } from '../db/migrations.ts';
 
-/** Not backed up: their rows are short-lived, and a restored code that was used since would work again. */
+/** Not backed up: their rows are short-lived, and a restored code that was used since, or an operation, would count again. */
 export const EXCLUDED_TABLES = [
   'confirmations',
   'counted_mails',
   'email_code_tries',
   'email_codes',
+  'layout_operations',
   'lookup_showings',
   'pending_sign_ins',
   'rate_limits',

@@ -88,6 +88,7 @@ function eventLine(route: string, need: EventNeed, statuses: string, options: Op
 const { nothing, success } = views;
 const guestBody = ({ event }: Ids) => ({ eventId: event, fullName: 'Somebody New' });
 const layoutBody = () => ({ tables: [] });
+const operationsBody = () => ({ client: 'tab-7731', ops: [{ id: randomToken(), base: 0, canvas: { name: 'Hall' } }] });
 const sandboxBody = () => ({
   key: randomToken(),
   event: { name: 'Tried', date: '2031-01-01T10:00:00Z', location: 'Here' },
@@ -296,6 +297,7 @@ const CALLS: readonly Line[] = [
   // The floor plan and the shared chart
   eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
+  eventLine('POST /api/events/:id/layout/operations',    'edit-layout', '403 200', { body: operationsBody }),
   eventLine('POST /api/events/:id/layout/pictures',      'edit-layout', '403 201', { body: () => ({ picture: SMALL_PICTURE }) }),
   eventLine('GET /api/events/:id/layout/pictures/:picture', 'read',     '403 200', { shows: { viewer: views.nothing } }),
   eventLine('GET /api/events/:id/layout/public/pictures/:picture', 'view', '403 200', { shows: nothing }),

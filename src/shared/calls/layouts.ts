@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../contracts/common.ts';
+import { operationAnswersSchema, sendOperationsSchema } from '../contracts/layout-operations.ts';
 import {
   layoutSchema,
   mediaIdSchema,
@@ -13,6 +14,10 @@ import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });
 export const save = post('/api/events/:id/layout', { body: saveLayoutSchema, answer: savedLayoutSchema });
+export const sendOperations = post('/api/events/:id/layout/operations', {
+  body: sendOperationsSchema,
+  answer: operationAnswersSchema,
+});
 export const readPublic = get('/api/events/:id/layout/public', {
   query: z.object({ guestId: idSchema.optional() }),
   answer: publicLayoutSchema,

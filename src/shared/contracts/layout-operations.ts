@@ -108,7 +108,6 @@ export const sendOperationsSchema = z.object({
     .min(1)
     .max(MAX_OPERATIONS),
 });
-export type Operation = z.input<typeof layoutPatchSchema> & { readonly id: string; readonly base: number };
 
 const reason = <const Reason extends string>(value: Reason) => z.object({ reason: z.literal(value) });
 
@@ -139,13 +138,16 @@ export type OperationRefusal = z.output<typeof operationRefusalSchema>;
 const goneSchema = z.object({ pieces: z.array(z.string()), guests: z.array(z.number()) });
 export type GoneParts = z.output<typeof goneSchema>;
 
+/** Was checked when it was made. */
+const loggedPatchSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<LayoutPatch>;
+
 /** Either its number in the order of operations, which is the layout's version after it, or why it was refused. */
 const operationAnswerSchema = z.union([
   z.object({
     id: z.string(),
     seq: z.number().int(),
     /** What was made of it, as everybody else is told. */
-    patch: layoutPatchSchema,
+    patch: loggedPatchSchema,
     gone: goneSchema.optional(),
   }),
   z.object({ id: z.string(), refusal: operationRefusalSchema, gone: goneSchema.optional() }),

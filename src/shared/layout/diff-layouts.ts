@@ -1,6 +1,5 @@
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
-import type { SeatingContent } from '../contracts/seating.ts';
 import { tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { idKey } from './patch.ts';
@@ -113,29 +112,5 @@ export function diffLayouts(before: Layout, after: Layout): LayoutPatch {
     ...(tables && { tables }),
     ...(items && { items }),
     ...diffDots(before, after),
-  };
-}
-
-/** The same of rules and pins. */
-export function diffSeating(before: SeatingContent, after: SeatingContent): Pick<LayoutPatch, 'rules' | 'pins'> {
-  const diff = <Entry>(was: readonly Entry[], is: readonly Entry[], keyOf: (entry: Entry) => number) => {
-    if (was === is) return undefined;
-    const known = new Map(was.map((entry) => [keyOf(entry), entry]));
-    const changes = new Map<number, Entry | null>([...known.keys()].map((key) => [key, null]));
-    for (const entry of is) {
-      if (isEqual(known.get(keyOf(entry)), entry)) changes.delete(keyOf(entry));
-      else changes.set(keyOf(entry), entry);
-    }
-    return changes.size > 0 ? changes : undefined;
-  };
-  const rules = diff(before.rules, after.rules, ({ id }) => id);
-  const pins = diff(before.pins, after.pins, ({ guestId }) => guestId);
-  return {
-    ...(rules && { rules: Object.fromEntries(rules) }),
-    ...(pins && {
-      pins: Object.fromEntries(
-        Array.from(pins, ([guestId, pin]) => [guestId, pin && { tableId: pin.tableId, seat: pin.seat }]),
-      ),
-    }),
   };
 }

@@ -9,9 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_COLOR, EVENT_STATUSES, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
+import type { LayoutPatch } from '../../../shared/contracts/layout-operations.ts';
 import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { DEFAULT_PICTURE_OPACITY } from '../../../shared/layout/picture-limits.ts';
@@ -112,6 +114,31 @@ export const layouts = pgTable('layouts', {
   createdAt: createdAt(),
   updatedAt: timestamptz().notNull().defaultNow(),
 });
+
+/**
+ * What was done to layouts, in order: each operation as it was made. `seq` is the version of the layout after it. Kept for as long as
+ * an editor that was away may want to follow, see `LOG_LENGTH` and `LOG_DAYS` in features/layouts/operations-data.ts.
+ */
+export const layoutOperations = pgTable(
+  'layout_operations',
+  {
+    eventId: eventReference(),
+    seq: integer().notNull(),
+    /** Made up by the author: an operation that is sent again is known by it. */
+    id: text().notNull(),
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The author's tab. */
+    client: text().notNull(),
+    at: timestamptz().notNull(),
+    patch: jsonb().$type<LayoutPatch>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.seq] }),
+    unique('layout_operations_event_id_id_unique').on(t.eventId, t.id),
+    index('layout_operations_user_id_idx').on(t.userId),
+    index('layout_operations_at_idx').using('brin', t.at),
+  ],
+);
 
 /**
  * Where the venue's own picture lies under the tables of a layout, in the layout's units: `x` and `y` are the upper left corner

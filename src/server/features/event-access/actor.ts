@@ -20,7 +20,7 @@ const VIA_OF_PATH: readonly (readonly [RegExp, Via])[] = [
   [/\/restore$/, 'restore'],
   [/\/put-back$/, 'history'],
   [/\/door\//, 'door'],
-  [/\/(layout|seating)$/, 'plan'],
+  [/\/(layout|layout\/operations|seating)$/, 'plan'],
   [/\/(rsvp|reply|requests|mails)(\/|$)/, 'replies'],
   [/\/(guests|households|tags|menu|seats|seat-at-table)(\/|$)/, 'list'],
 ];

@@ -34,7 +34,7 @@ describe('the public layout', () => {
 
   it('shows the dot of the requested guest, at the seat', async () => {
     const [anna, bela] = [await addGuest('1', '2'), await addGuest('1', '1')];
-    const drawn = dot(anna, { tableNumber: '1', seatNumber: '2' });
+    const drawn = dot(anna, { tableNumber: '1', seatNumber: '2', ...seatPositions(table)[1] });
     await insertLayout(room.test.database.db, { eventId: room.eventId, guestPositions: [drawn] });
     const dotsOf = async (id: number) => (await look(`?guestId=${id}`)).json<PublicLayout>().guestPositions;
     expect(await dotsOf(anna)).toEqual([drawn]);

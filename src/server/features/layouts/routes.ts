@@ -1,13 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
+import { MAX_OPERATION_BYTES, MAX_OPERATIONS_BYTES } from '../../../shared/contracts/layout-operations.ts';
 import { MAX_PLAN_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import type { PictureService } from '../media/service.ts';
+import { makeOperations } from './operations-service.ts';
 import { createPlanPictureService } from './picture-service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
@@ -30,6 +33,15 @@ export function layoutRoutes(context: AppContext, pictures: PictureService): Fas
     route(calls.layouts.save, { ...eventRoute('edit-layout'), bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       const saved = await service.save(accountCaller(request), request.params.id, request.body);
       return saved.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, saved) : saved;
+    });
+
+    const operations = { ...eventRoute('edit-layout'), bodyLimit: MAX_OPERATION_BYTES };
+    route(calls.layouts.sendOperations, operations, async (request) => {
+      const { body } = request;
+      if (body.ops.length > 1 && Buffer.byteLength(JSON.stringify(body)) > MAX_OPERATIONS_BYTES) {
+        throw new AppError('payload_too_large', 'The request is too large.');
+      }
+      return makeOperations(context, accountCaller(request), request.params.id, body);
     });
 
     callRoutes(app, 'guests')(calls.guests.seatAtTable, eventRoute('edit-guests'), async (request) =>

@@ -7,6 +7,8 @@ import type {
   SavedLayout,
   SaveLayout,
 } from '../../../shared/contracts/layouts.ts';
+import { diffLayouts } from '../../../shared/layout/diff-layouts.ts';
+import { withoutDefaults } from '../../../shared/layout/patch.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
@@ -31,8 +33,9 @@ import {
   readGuestSeats,
   writeLayout,
 } from './data.ts';
+import { logOperations } from './operations-data.ts';
 import { requireFloorPlan, storePicture } from './picture-service.ts';
-import { renderLayout, withPicture } from './render-layout.ts';
+import { renderLayout, seatStoredLayout, withPicture } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<
@@ -72,7 +75,7 @@ export function createLayoutService(context: AppContext) {
         requireFloorPlan(tierOf(event, clock()).hasFloorPlan);
         const current = await findLayout(tx, eventId);
         const complete = { ...input, ...keepUnsentParts(input, current) };
-        const { guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, complete);
+        const { before, guests, droppedGuestIds, unseatedGuestIds, content } = await seatGuests(tx, eventId, complete);
         const currentPicture = await findPicture(tx, eventId);
         const picture = input.picture === undefined ? currentPicture : (input.picture ?? undefined);
         let written = current;
@@ -84,6 +87,18 @@ export function createLayoutService(context: AppContext) {
           written = await writeLayout(tx, { id: randomId(), eventId, ...content, version: 1, updatedAt: clock() });
         }
         const shown = await storePicture(tx, eventId, { picture, currentPicture, now: clock() });
+        if (written && written !== current) {
+          const was = withPicture(seatStoredLayout(eventId, current, before), currentPicture);
+          const is = withPicture(seatStoredLayout(eventId, written, guests), shown);
+          // For everybody else a save is one operation of what differs.
+          const saved = {
+            id: `save-${randomId()}`,
+            client: 'save',
+            userId: caller.userId,
+            patch: diffLayouts(was, is),
+          };
+          await logOperations(tx, eventId, [{ seq: written.version, ...saved }], clock());
+        }
         const layout = withPicture(renderLayout(eventId, written, guests), shown);
         return { ...layout, droppedGuestIds, unseatedGuestIds };
       });
@@ -106,7 +121,8 @@ export function createLayoutService(context: AppContext) {
 
   /** Seats guests whom the saved dots give a seat, and drops dots of people who are not on the list. */
   async function seatGuests(tx: Database, eventId: number, input: SaveLayout & Pick<Content, 'items' | 'aisleWidth'>) {
-    const guests = new Map((await listGuestSeats(tx, eventId)).map((guest) => [guest.id, guest]));
+    const before = await listGuestSeats(tx, eventId);
+    const guests = new Map(before.map((guest) => [guest.id, guest]));
     const dots = input.guestPositions.filter((dot) => guests.has(dot.guestId));
     const droppedGuestIds = input.guestPositions.map(({ guestId }) => guestId).filter((id) => !guests.has(id));
     const { seated, unseatedGuestIds } = input.keepsSeats
@@ -119,7 +135,7 @@ export function createLayoutService(context: AppContext) {
     }
     const { name, width, height, unit, aisleWidth, tables, items } = input;
     const content: Content = { name, width, height, unit, aisleWidth, tables, items, guestPositions: dots };
-    return { guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
+    return { before, guests: [...guests.values()], droppedGuestIds, unseatedGuestIds, content };
   }
 }
 
@@ -139,7 +155,10 @@ function keepUnsentParts(input: SaveLayout, current: LayoutRow | undefined) {
 }
 
 /** Tables that have another number, fewer seats, or are gone. */
-function changedTables(before: readonly LayoutTable[] = [], { tables }: Pick<SaveLayout, 'tables'>): TableChange[] {
+export function changedTables(
+  before: readonly LayoutTable[] = [],
+  { tables }: Pick<SaveLayout, 'tables'>,
+): TableChange[] {
   const byId = new Map(tables.map((table) => [String(table.id), table]));
   return before.flatMap(({ id, tableNumber, seats }) => {
     const table = byId.get(String(id));
@@ -147,11 +166,6 @@ function changedTables(before: readonly LayoutTable[] = [], { tables }: Pick<Sav
     if (key === null || (table && tableKey(table.tableNumber) === key && table.seats >= seats)) return [];
     return [{ tableKey: key, tableNumber: table?.tableNumber ?? null, seats: table?.seats ?? 0 }];
   });
-}
-
-/** Most tables have neither; leaving both out keeps the layouts that phones load small. */
-export function withoutDefaults({ accessibleSeats, isOneSided, ...table }: LayoutTable): LayoutTable {
-  return { ...table, ...(accessibleSeats?.length && { accessibleSeats }), ...(isOneSided && { isOneSided }) };
 }
 
 /** A save whose answer was lost is sent again: it must succeed although the version has moved on. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { RoomLayout } from '../../../shared/contracts/layouts.ts';
 import { MAX_ROOMS, type saveRoomSchema } from '../../../shared/contracts/rooms.ts';
+import { withoutDefaults } from '../../../shared/layout/patch.ts';
 import { tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
 import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
 import { requireFloorPlan } from '../layouts/picture-service.ts';
-import { withoutDefaults } from '../layouts/service.ts';
 import { countRoomsLocked, findRoom, insertRoom } from './data.ts';
 
 /**
