@@ -4,6 +4,8 @@ export const contentSecurityPolicies = {
   api: "default-src 'none'; frame-ancestors 'none'",
   /** Files of the build. Among these, browsers apply a policy only to the scripts of workers. */
   staticFile: "default-src 'self'; frame-ancestors 'none'",
+  /** The worker that reads PDFs: scanned pages are decoded by WebAssembly, which a policy for scripts forbids unless it says so. */
+  pdfWorker: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
   /** Uploaded pictures: opened as a page of their own they may do nothing. */
   picture: "default-src 'none'; sandbox",
   /** Pages of the stand-ins. No `form-action`: it would also forbid that a form's answer redirects to the app. */

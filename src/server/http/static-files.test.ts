@@ -54,3 +54,14 @@ it('answers 304 to a browser that has the file, and serves nothing that is left 
   expect((await app.inject('/index.html')).statusCode).toBe(404);
   await app.close();
 });
+
+it('lets the worker that reads PDFs compile WebAssembly, and no other script', async () => {
+  const names = ['pdfjs-worker-1a2b3c4d.js', 'pdf-worker-5e6f7a8b.js'];
+  for (const name of names) await writeFile(join(folder, name), '');
+  const app = Fastify();
+  await registerStaticFiles(app, { folder, prefix: '/assets/', cacheControl: IMMUTABLE });
+  const policies = await Promise.all(
+    names.map(async (name) => (await app.inject(`/assets/${name}`)).headers['content-security-policy']),
+  );
+  expect(policies.map((policy) => String(policy).includes("'wasm-unsafe-eval'"))).toEqual([true, false]);
+});

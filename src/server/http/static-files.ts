@@ -64,7 +64,7 @@ export async function registerStaticFiles(app: FastifyInstance, options: Options
     const isCompressed = names.has(`${name}.br`) && names.has(`${name}.gz`);
     const headers = {
       'content-type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': contentSecurityPolicies.staticFile,
+      'content-security-policy': contentSecurityPolicies[name.startsWith('pdfjs-worker-') ? 'pdfWorker' : 'staticFile'],
       'cache-control': cacheControl,
     };
     app.get(prefix + name, { schema: { hide: true } }, async (request, reply) => {
