@@ -17,7 +17,9 @@ interface FloorPlanElement extends HTMLElement {
 export function describeFloorPlan(page: Page): Promise<FloorPlanDescription> {
   return page.locator('[data-floor-plan]').evaluate((element) => {
     const shown = (element as FloorPlanElement).floorPlan?.describe();
-    return shown ?? { zoom: 0, tables: [], items: [], guests: [], ghosts: [], gaps: [], drop: undefined };
+    return (
+      shown ?? { zoom: 0, tables: [], items: [], guests: [], ghosts: [], gaps: [], drop: undefined, hasPicture: false }
+    );
   });
 }
 

@@ -74,6 +74,16 @@ export interface PictureDrawing extends Area {
   readonly source: string;
 }
 
+/** A picture that fills its area exactly, turned clockwise around its middle in degrees, and cut at the edges of another area. */
+export interface TurnedPictureDrawing extends Area {
+  readonly kind: 'turnedPicture';
+  /** A data URL of a JPEG. */
+  readonly source: string;
+  readonly rotation: number;
+  readonly opacity: number;
+  readonly clip: Area;
+}
+
 /** Drawings turned upside down around the middle of an area: the back of a folded card. */
 export interface UpsideDownDrawing {
   readonly kind: 'upsideDown';
@@ -81,7 +91,14 @@ export interface UpsideDownDrawing {
   readonly drawings: readonly Drawing[];
 }
 
-export type Drawing = TextDrawing | RectangleDrawing | LineDrawing | PathDrawing | PictureDrawing | UpsideDownDrawing;
+export type Drawing =
+  | TextDrawing
+  | RectangleDrawing
+  | LineDrawing
+  | PathDrawing
+  | PictureDrawing
+  | TurnedPictureDrawing
+  | UpsideDownDrawing;
 
 export interface Sheet {
   /** The size of the PDF's page. */

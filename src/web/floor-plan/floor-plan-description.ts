@@ -47,5 +47,6 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
     /** Distances of dragged pieces to the left, to the right, up and down. */
     gaps: draggedPieces?.gaps?.describe(draggedPieces.by) ?? [],
     drop,
+    hasPicture: view.hasPicture,
   };
 }

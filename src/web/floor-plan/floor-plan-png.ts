@@ -5,7 +5,9 @@ import { COLORS, drawInLightColors } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawItem } from './draw-item.ts';
 import { type Drawing, drawDots, drawTable } from './draw-table.ts';
+import type { PictureAddress } from './floor-plan.tsx';
 import { FONTS, loadFonts, readPageFonts } from './fonts.ts';
+import { drawPlanPicture, loadPlanPicture, type PlanPicture } from './plan-picture.ts';
 import { createSceneBuilder, type GuestNames, type SceneOptions } from './scene.ts';
 import { detailAt } from './zoom-detail.ts';
 
@@ -70,17 +72,38 @@ function drawHeading(context: Drawing, { title, subtitle }: PictureOptions, { x,
   context.fillText(subtitle, x, y + HEADING.title + 1.7 * HEADING.subtitle, width);
 }
 
+/** Draws the venue's picture, which may be larger than what is drawn of the plan. */
+function drawPicture(
+  context: CanvasRenderingContext2D,
+  layout: Layout,
+  { x, y, width, height }: Rect,
+  loaded: PlanPicture | undefined,
+  scale: number,
+): void {
+  if (!loaded || !layout.picture) return;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  drawPlanPicture(context, loaded, layout.picture, scale);
+  context.restore();
+}
+
 interface PictureOptions extends SceneOptions {
   readonly title: string;
   readonly subtitle: string;
   readonly legend?: Legend | undefined;
+  /** Where the venue's picture is, which is drawn if it may be on paper. */
+  readonly pictureAddress: PictureAddress;
 }
 
 /** A picture of the whole floor plan with its title, whatever part of it is on the screen. */
 export async function floorPlanToPng(layout: Layout, names: GuestNames, options: PictureOptions): Promise<Blob> {
   readPageFonts();
   await loadFonts();
-  const { legend } = options;
+  const { legend, pictureAddress } = options;
+  const { picture } = layout;
+  const venue = picture?.isOnPaper ? await loadPlanPicture(pictureAddress(picture.mediaId, layout.eventId)) : undefined;
   const plan = growRect(contentBounds(layout), MARGIN);
   const legendWidth = plan.width - 2 * MARGIN;
   const area = {
@@ -103,6 +126,7 @@ export async function floorPlanToPng(layout: Layout, names: GuestNames, options:
   drawInLightColors(() => {
     drawHeading(context, options, { ...area, x: area.x + MARGIN, y: area.y + MARGIN, width: legendWidth });
     drawFloor(context, layout, plan, scale, null);
+    drawPicture(context, layout, plan, venue, scale);
     for (const item of items) drawItem(context, item, scale);
     for (const table of tables) drawTable(context, table, drawing);
     drawDots(context, looseDots, drawing);

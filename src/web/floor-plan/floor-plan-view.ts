@@ -42,6 +42,9 @@ interface FloorPlanViewOptions extends SceneOptions {
   readonly markRadius?: number | undefined;
 }
 
+/** Draws the picture under the tables; `scale` is the number of pixels for a unit of the layout. */
+type DrawPicture = (context: CanvasRenderingContext2D, scale: number) => void;
+
 const START: Camera = { x: 0, y: 0, zoom: 1 };
 /** Sharp bitmaps are made this long after the zoom last changed. */
 const ZOOM_END_MS = 140;
@@ -75,6 +78,7 @@ export class FloorPlanView {
   #dotsByGuest = new Map<number, SceneDot>();
   #camera = START;
   #gridSize: number | null = null;
+  #picture: DrawPicture | undefined;
   #marks: Marks = {
     selectedIds: new Set(),
     selectedGuestIds: new Set(),
@@ -172,6 +176,15 @@ export class FloorPlanView {
     this.#tablesLayer.batchDraw();
   }
 
+  setPicture(draw: DrawPicture | undefined): void {
+    this.#picture = draw;
+    this.#tablesLayer.batchDraw();
+  }
+
+  get hasPicture(): boolean {
+    return this.#picture !== undefined;
+  }
+
   mark(change: Partial<Marks>): void {
     const before = this.#marks;
     this.#marks = { ...before, ...change };
@@ -267,6 +280,7 @@ export class FloorPlanView {
     const { draggedPieces, reshaped, reshapedItem } = this.#marks;
     context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
     drawFloor(context, this.scene.layout, visible, zoom, this.#gridSize);
+    this.#picture?.(context, scale);
     for (const entry of this.scene.items) {
       const isElsewhere = draggedPieces?.ids.has(entry.item.id) || reshapedItem?.item.id === entry.item.id;
       if (!isElsewhere && doRectsMeet(entry.box, visible)) drawItem(context, entry, zoom);

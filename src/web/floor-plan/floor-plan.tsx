@@ -28,11 +28,16 @@ import { Rulers } from './rulers.tsx';
 import type { GuestNames, SceneOptions } from './scene.ts';
 import { usePieceHandles } from './use-piece-handles.ts';
 
+/** The address of a layout's picture. */
+export type PictureAddress = (mediaId: string, eventId: number) => string;
+
 interface FloorPlanProps extends GestureSettings, SceneOptions {
   readonly ref?: Ref<FloorPlanHandle>;
   readonly layout: Layout;
   /** Full names by guest id, for initials and, zoomed in, names. */
   readonly names: GuestNames;
+  /** Stable between renders; without it no picture is shown. */
+  readonly pictureAddress?: PictureAddress;
   /** For screen readers. */
   readonly label: string;
   /** Lowers the minimal zoom for a large layout, so that all of it can be shown at once. */
@@ -99,6 +104,8 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
       if (wasWhole) view.setCamera(fitted());
     },
     centre: view.centre,
+    /** For what draws on the floor plan itself. */
+    view,
     /** Returns to the first view. */
     reset() {
       const { firstView } = props();
@@ -127,6 +134,19 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
 /** Lets browser tests ask a floor plan what it shows, instead of comparing pixels. */
 export interface FloorPlanElement extends HTMLElement {
   floorPlan?: FloorPlanHandle;
+}
+
+/** Shows the layout's picture. Most layouts have none, so what draws it is loaded when it is needed. */
+function usePicture(view: FloorPlanView | undefined, { layout, pictureAddress }: FloorPlanProps): void {
+  const { picture, eventId } = layout;
+  useEffect(() => {
+    if (!view || !picture?.isVisible || !pictureAddress) return view?.setPicture(undefined);
+    const stop = new AbortController();
+    void import('./plan-picture.ts').then(({ showPicture }) =>
+      showPicture(view, picture, pictureAddress(picture.mediaId, eventId), stop.signal),
+    );
+    return () => stop.abort();
+  }, [view, picture, eventId, pictureAddress]);
 }
 
 /** The drawing of a layout, with pan and zoom, for the editor, the seating chart and the seat map. Read-only without `editing`. */
@@ -178,6 +198,7 @@ export function FloorPlan(props: FloorPlanProps) {
     () => view?.mark({ selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts }),
     [view, selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds, ghosts],
   );
+  usePicture(view, props);
   usePieceHandles(view, layout, selectedIds, editing);
   // Rulers and minimap are remounted in another colour scheme, because their canvases are drawn only when something moves.
   const scheme = useSyncExternalStore(onSchemeChange, isDarkScheme) ? 'dark' : 'light';

@@ -19,6 +19,10 @@ export interface GestureSettings {
   readonly onItemClick?: (itemId: string, modifiers: Modifiers, point: Point) => void;
   readonly onGuestClick?: (guestId: number, modifiers: Modifiers) => void;
   readonly onFloorClick?: (point: Point, modifiers: Modifiers) => void;
+  /** Gets every click instead of the handlers above, whatever is there. */
+  readonly onPointClick?: ((point: Point) => void) | undefined;
+  /** Makes every drag, whatever is there; without it and without `editing`, drags pan the view. */
+  readonly startDrag?: ((at: Point) => Drag) | undefined;
 }
 
 interface Press {
@@ -62,7 +66,8 @@ export function attachGestures(
   }
 
   function startDrag({ hit, at, modifiers, mustPan, isTouch }: Press): Drag {
-    const { editing } = settings();
+    const { editing, startDrag: start } = settings();
+    if (start && !mustPan) return start(at);
     if (!editing || mustPan) return panDrag(view, at);
     if (hit.kind === 'guest') return guestDrag(view, editing, hit.guestId, { isFromList: false, isTouch });
     if (hit.kind === 'table') return piecesDrag(view, editing, hit.tableId, at);
@@ -72,8 +77,9 @@ export function attachGestures(
   }
 
   function click({ hit, at, modifiers }: Press): void {
-    const { onGuestClick, onTableClick, onItemClick, onFloorClick } = settings();
-    if (hit.kind === 'guest') onGuestClick?.(hit.guestId, modifiers);
+    const { onPointClick, onGuestClick, onTableClick, onItemClick, onFloorClick } = settings();
+    if (onPointClick) onPointClick(view.toLayout(at));
+    else if (hit.kind === 'guest') onGuestClick?.(hit.guestId, modifiers);
     else if (hit.kind === 'table') onTableClick?.(hit.tableId, modifiers, view.toLayout(at));
     else if (hit.kind === 'item' && onItemClick) onItemClick(hit.itemId, modifiers, view.toLayout(at));
     else onFloorClick?.(view.toLayout(at), modifiers);

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
+import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import type { FoundGuest } from '../../shared/contracts/seat-finder.ts';
 import { fitToView, guestWindow } from '../../shared/layout/camera.ts';
@@ -15,6 +17,8 @@ import { useLanguage } from './language.tsx';
 const MARKER_RADIUS = 12;
 
 export type MapGuest = Pick<FoundGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber' | 'tableName'>;
+
+const pictureAddress = (picture: string, id: number) => pathOf(calls.layouts.readPublicPicture, { id, picture });
 
 /** The floor plan around one guest's seat, without any other guest. */
 export function SeatMap({ publicLayout, guest }: { publicLayout: PublicLayout; guest: MapGuest }) {
@@ -46,6 +50,7 @@ export function SeatMap({ publicLayout, guest }: { publicLayout: PublicLayout; g
           .join(' ')}
         itemNames={itemNames}
         nameTable={nameTable}
+        pictureAddress={pictureAddress}
         zoomSettings={SEAT_MAP_ZOOM}
         wheel="plain"
         firstView={firstView}

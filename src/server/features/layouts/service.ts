@@ -115,7 +115,10 @@ export function createLayoutService(context: AppContext) {
       const row = await findLayoutOfGuest(db, eventId, guest?.id ?? NO_GUEST_ID);
       if (!row || row.tableCount === 0) throw new AppError('no_layout', 'No seating arrangement available');
       const picture = await findPicture(db, eventId);
-      return withPicture(renderLayout(eventId, row, guest ? [guest] : []), picture?.isOnMap ? picture : undefined);
+      return withPicture(
+        renderLayout(eventId, row, guest ? [guest] : []),
+        picture?.isOnMap ? { ...picture, isVisible: true } : undefined,
+      );
     },
   };
 

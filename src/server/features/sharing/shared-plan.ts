@@ -33,7 +33,7 @@ export async function readSharedPlan(db: Database, eventId: number): Promise<Sha
   const { name, width, height, unit, tables, items, guestPositions } = renderLayout(eventId, row, seats);
   await pause();
   const stored = await findPicture(db, eventId);
-  const picture = stored?.isOnChart ? stored : undefined;
+  const picture = stored?.isOnChart ? { ...stored, isVisible: true } : undefined;
   const layout = JSON.stringify({
     name,
     width,

@@ -106,6 +106,8 @@ export const layoutEditor = {
   tool: 'Dragging empty space',
   toolPan: 'Move the view',
   toolSelect: 'Select several tables',
+  toolMeasure: 'Measure',
+  venuePicture: 'Venue’s picture…',
   arrange: 'Arrange selected tables',
   alignLeft: 'Align left',
   alignCenter: 'Align centres',

@@ -18,5 +18,6 @@ export const planPaper = {
   scaleOfPlan: 'The plan is drawn at {scale}.',
   colorBy: 'Colours',
   tableLists: 'Lists of the tables',
+  venuePicture: 'Venue’s picture',
   guestList: 'Guests from A to Z',
 } as const;

@@ -103,6 +103,8 @@ export const layoutEditor = {
   tool: 'Húzás az üres területen',
   toolPan: 'A nézet mozgatása',
   toolSelect: 'Több asztal kijelölése',
+  toolMeasure: 'Mérés',
+  venuePicture: 'A helyszín képe…',
   arrange: 'Kijelölt asztalok elrendezése',
   alignLeft: 'Balra igazítás',
   alignCenter: 'Középre igazítás vízszintesen',

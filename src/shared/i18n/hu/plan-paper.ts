@@ -15,5 +15,6 @@ export const planPaper = {
   scaleOfPlan: 'Az alaprajz méretaránya {scale}.',
   colorBy: 'Színek',
   tableLists: 'Az asztalok listái',
+  venuePicture: 'A helyszín képe',
   guestList: 'Vendégek névsorban',
 };

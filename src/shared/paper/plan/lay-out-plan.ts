@@ -59,6 +59,15 @@ function drawFloor({ toSheet }: Projection, { layout: { width, height } }: PlanJ
   return drawPath(polygonPath(corners), { stroke: PLAN_COLORS.floorEdge, strokeWidth: FLOOR_EDGE_MM });
 }
 
+/** The venue's picture at the scale of the plan, cut where the drawing ends. */
+function drawPicture(projection: Projection, { layout, picture: source }: PlanJob, bounds: Rect): Drawing[] {
+  const { picture } = layout;
+  if (!picture || source === undefined) return [];
+  const { rotation, opacity } = picture;
+  const clip = areaOnSheet(projection, bounds);
+  return [{ kind: 'turnedPicture', source, rotation, opacity, clip, ...areaOnSheet(projection, picture) }];
+}
+
 const sizeOfRoom = ({ layout: { width, height } }: PlanJob): Size => ({ width, height });
 
 function wallsOf({ left, top, width, height }: Area): Area[] {
@@ -103,6 +112,7 @@ function layOutPlanSheet(job: PlanJob, fonts: Fonts) {
   const sheet: Omit<Sheet, 'cards'> = {
     size: frame.size,
     drawings: [
+      ...drawPicture(projection, job, bounds),
       drawFloor(projection, job),
       ...items.drawings,
       ...tables.drawings,

@@ -21,6 +21,8 @@ export interface PlanLegend {
 /** Everything that the sheets of a floor plan are made of. The same job gives the same sheets. */
 export interface PlanJob {
   readonly layout: Layout;
+  /** The venue's picture under the layout, as a data URL of a JPEG; undefined where it is not printed. */
+  readonly picture?: string | undefined;
   readonly paper: PaperSize;
   readonly title: string;
   /** When and where the event is, as it is printed. */

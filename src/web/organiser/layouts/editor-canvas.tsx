@@ -1,4 +1,13 @@
-import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
@@ -28,6 +37,7 @@ import {
   useSeatDesk,
 } from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
+import { pictureAddress } from './picture-address.ts';
 import { type Editor, NO_GUESTS, snapSize } from './session/editor.ts';
 import { ghostsOf } from './solve/plan-ghosts.ts';
 
@@ -141,6 +151,9 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
   );
 }
 
+/** Loaded when first used, with its texts. */
+const PlanRuler = lazy(async () => ({ default: (await import('./picture/plan-ruler.tsx')).PlanRuler }));
+
 interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
   frame: RefObject<HTMLDivElement | null>;
@@ -202,47 +215,58 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
     if (seatSelectedAt(point, modifiers) || modifiers.isToggling || modifiers.isExtending) return;
     actions.run('escape');
   };
+  const isMeasuring = useEditorState(({ tool }) => tool === 'measure');
+  const pointer = useEditorState((state) => state.pointers.at(-1));
   const explainPreview = () => actions.explainPreview();
 
   return (
-    <div
-      ref={frame}
-      role="application"
-      aria-label={t('layoutEditor.canvasLabel')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and shortcuts work while the floor plan has the focus.
-      tabIndex={0}
-      className="absolute inset-0 rounded-2xl outline-offset-0"
-    >
-      <FloorPlan
-        ref={ref}
-        layout={layout}
-        names={names}
-        label={t('layoutEditor.title')}
-        zoomSettings={EDITOR_ZOOM}
-        wheel="ctrl"
-        gridSize={grid.isShown ? grid.size : null}
-        selectedIds={selection}
-        selectedGuestIds={selectedGuests}
-        itemNames={itemNames}
-        nameTable={nameTable}
-        dotColors={dotColors}
-        foundGuestIds={found.guestIds}
-        foundTableIds={found.tableIds}
-        highlightedGuestIds={highlighted}
-        ghosts={ghosts}
-        {...(ghosts
-          ? { onTableClick: explainPreview, onItemClick: explainPreview, onGuestClick: explainPreview }
-          : {
-              editing,
-              onTableClick: clickTable,
-              onItemClick: clickItem,
-              onGuestClick: clickGuest,
-              onFloorClick: clickFloor,
-            })}
-        onZoom={onZoom}
-        className="h-full w-full rounded-2xl"
-        formatRulerNumber={format}
-      />
-    </div>
+    <>
+      <div
+        ref={frame}
+        role="application"
+        aria-label={t('layoutEditor.canvasLabel')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and shortcuts work while the floor plan has the focus.
+        tabIndex={0}
+        className="absolute inset-0 rounded-2xl outline-offset-0"
+      >
+        <FloorPlan
+          ref={ref}
+          layout={layout}
+          names={names}
+          label={t('layoutEditor.title')}
+          zoomSettings={EDITOR_ZOOM}
+          wheel="ctrl"
+          gridSize={grid.isShown ? grid.size : null}
+          selectedIds={selection}
+          selectedGuestIds={selectedGuests}
+          itemNames={itemNames}
+          nameTable={nameTable}
+          dotColors={dotColors}
+          foundGuestIds={found.guestIds}
+          foundTableIds={found.tableIds}
+          highlightedGuestIds={highlighted}
+          ghosts={ghosts}
+          pictureAddress={pictureAddress}
+          {...(pointer ??
+            (ghosts
+              ? { onTableClick: explainPreview, onItemClick: explainPreview, onGuestClick: explainPreview }
+              : {
+                  editing,
+                  onTableClick: clickTable,
+                  onItemClick: clickItem,
+                  onGuestClick: clickGuest,
+                  onFloorClick: clickFloor,
+                }))}
+          onZoom={onZoom}
+          className="h-full w-full rounded-2xl"
+          formatRulerNumber={format}
+        />
+      </div>
+      {isMeasuring && (
+        <Suspense>
+          <PlanRuler />
+        </Suspense>
+      )}
+    </>
   );
 }

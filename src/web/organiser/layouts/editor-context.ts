@@ -1,6 +1,7 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type RefObject, use, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../shared/contracts/seating.ts';
+import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { type ItemNames, itemNamesIn } from '../../floor-plan/item-names.ts';
 import { useT } from '../../lib/i18n.tsx';
 import type { EditorActions } from './commands/editor-actions.ts';
@@ -22,8 +23,16 @@ export interface EditorParts {
   readonly listDrag: ListDrag;
   /** Seating by rules: searches, and offers the plans it found. */
   readonly desk: SeatDesk;
-  /** Whether the account's rooms can be used: the sandbox has no account. */
-  readonly hasRooms: boolean;
+  /** Whether there are the account's rooms and the venue's picture: the sandbox has no account. */
+  readonly hasAccount: boolean;
+  readonly place: PlanPlace;
+}
+
+/** The floor plan on the page: what can be asked of it, and its element. */
+export interface PlanPlace {
+  readonly floorPlan: RefObject<FloorPlanHandle | null>;
+  /** Has the focus while keys work on the floor plan. */
+  readonly frame: RefObject<HTMLDivElement | null>;
 }
 
 export const EditorContext = createContext<EditorParts | undefined>(undefined);
@@ -39,7 +48,8 @@ export const useEditingSession = (): EditingSession => useParts().session;
 export const useActions = (): EditorActions => useParts().actions;
 export const useListDrag = (): ListDrag => useParts().listDrag;
 export const useSeatDesk = (): SeatDesk => useParts().desk;
-export const useHasRooms = (): boolean => useParts().hasRooms;
+export const usePlanPlace = (): PlanPlace => useParts().place;
+export const useHasAccount = (): boolean => useParts().hasAccount;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */
 export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {

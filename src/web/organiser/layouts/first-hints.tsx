@@ -65,7 +65,7 @@ function SeatOffer({ onClose }: { onClose: () => void }) {
 /** What to do first, over the floor plan of an event where nobody has a seat: draw the room, then seat everybody. */
 export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; offer: ReactNode }) {
   const { solving } = useSeatDesk();
-  const { tables, items, guestPositions } = useLayout();
+  const { tables, items, picture, guestPositions } = useLayout();
   const isSearching = useSyncExternalStore(solving.subscribe, () => /^(solving|preview)$/.test(solving.get().phase));
   const isNobodySeated = useMemo(
     () => guestPositions.every(({ tableNumber }) => tableNumber === null),
@@ -75,7 +75,7 @@ export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; o
   const [isClosed, setIsClosed] = useState(false);
   // The notice that offers to create the tables of the guest list is shown instead.
   if (hasMissingTables) return null;
-  if (tables.length === 0) return items?.length ? null : <SuggestedRoom offer={offer} />;
+  if (tables.length === 0) return items?.length || picture ? null : <SuggestedRoom offer={offer} />;
   if (!offersSeating || isClosed || isSearching || !isNobodySeated) return null;
   return <SeatOffer onClose={() => setIsClosed(true)} />;
 }

@@ -22,6 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../event/use-show-parameter.ts';
 import type { OpenedEvent } from '../events/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
+import { useDroppedPicture } from './commands/use-dropped-picture.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
@@ -56,8 +57,10 @@ function useAfterFirstPaint(): boolean {
 }
 
 /** The panel with tools and lists; in its place that of the table or floor item whose dialog is open. */
-function PanelPlace({ isWide, children }: { isWide: boolean; children: ReactNode }) {
-  const isCovered = useEditorState(({ dialog }) => dialog?.kind === 'table' || dialog?.kind === 'item');
+function PanelPlace({ isWide, picture, children }: { isWide: boolean; picture: ReactNode; children: ReactNode }) {
+  const isCovered = useEditorState(
+    ({ dialog }) => dialog?.kind === 'table' || dialog?.kind === 'item' || dialog?.kind === 'picture',
+  );
   const place = isWide || isCovered ? 'relative flex min-h-0 flex-col' : 'contents';
   const below = isWide ? 'flex min-h-0 flex-1 flex-col' : isCovered ? 'hidden' : 'contents';
   return (
@@ -68,6 +71,7 @@ function PanelPlace({ isWide, children }: { isWide: boolean; children: ReactNode
       </div>
       <TablePanel />
       <ItemPanel />
+      {picture}
     </div>
   );
 }
@@ -126,11 +130,11 @@ interface LayoutEditorProps extends OpenedPlan {
   draft?: FoundDraft | undefined;
   /** What the sandbox shows above the editor. */
   strip?: ReactNode;
-  /** The account's rooms: what an empty plan offers, and the dialogs. The sandbox has none. */
-  rooms?: { readonly offer: ReactNode; readonly dialogs: ReactNode };
+  /** What needs an account, which the sandbox has not: rooms, with what an empty plan offers, and the venue's picture. */
+  account?: { readonly offer: ReactNode; readonly dialogs: ReactNode; readonly picture: ReactNode };
 }
 
-export function LayoutEditor({ event, draft, strip, rooms, ...plan }: LayoutEditorProps) {
+export function LayoutEditor({ event, draft, strip, account, ...plan }: LayoutEditorProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
@@ -138,12 +142,13 @@ export function LayoutEditor({ event, draft, strip, rooms, ...plan }: LayoutEdit
   const frame = useRef<HTMLDivElement>(null);
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
-  const opened = useEditorParts(event, plan, floorPlan, rooms !== undefined);
+  const opened = useEditorParts(event, plan, { floorPlan, frame }, account !== undefined);
   const { parts, problem, dismissProblem, said, savePicture } = opened;
   const { editor, session, actions } = parts;
   const [offered, setOffered] = useState(draft?.stored.isInterrupted ? undefined : draft);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
   useShortcuts(actions, frame);
+  useDroppedPicture(account ? editor : undefined);
   useShowParameter({ print: () => editor.show({ dialog: { kind: 'print' } }) });
 
   const restore = useCallback(
@@ -171,20 +176,20 @@ export function LayoutEditor({ event, draft, strip, rooms, ...plan }: LayoutEdit
         <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={strip !== undefined} />
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
           {isWide && (
-            <PanelPlace isWide>
+            <PanelPlace isWide picture={account?.picture}>
               {isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />}
             </PanelPlace>
           )}
           <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
             <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
             {/* The strip above the sandbox offers the same. */}
-            <FirstHints offersSeating={strip === undefined} offer={rooms?.offer} />
+            <FirstHints offersSeating={strip === undefined} offer={account?.offer} />
             <ColorLegend />
             <MissingTablesNotice />
           </div>
           {!isWide && <ContextBar frame={frame} />}
           {!isWide && (
-            <PanelPlace isWide={false}>
+            <PanelPlace isWide={false} picture={account?.picture}>
               {isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />}
             </PanelPlace>
           )}
@@ -201,7 +206,7 @@ export function LayoutEditor({ event, draft, strip, rooms, ...plan }: LayoutEdit
       <DialogHost kind="rule" dialog={NewRuleDialog} />
       <DialogHost kind="canvas" dialog={CanvasDialog} />
       <DialogHost kind="numberTables" dialog={NumberTablesDialog} />
-      {rooms?.dialogs}
+      {account?.dialogs}
       <DialogHost kind="shortcuts" dialog={ShortcutsDialog} />
       <PlanPaperHost event={event} onSavePicture={savePicture} />
       <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />

@@ -122,7 +122,9 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
 const SaveRoomDialog = lazy(async () => ({ default: (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog }));
 const RoomsDialog = lazy(async () => ({ default: (await import('./rooms/rooms-dialog.tsx')).RoomsDialog }));
 const RoomOffer = lazy(async () => ({ default: (await import('./rooms/room-offer.tsx')).RoomOffer }));
-const ROOMS = {
+const PicturePanel = lazy(async () => ({ default: (await import('./picture/picture-panel.tsx')).PicturePanel }));
+const ACCOUNT = {
+  picture: <DialogHost kind="picture" dialog={PicturePanel} />,
   offer: (
     <Suspense>
       <RoomOffer />
@@ -162,7 +164,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
         event={event}
         {...data}
         layout={withDefaultUnit(data.layout, language, navigator.language)}
-        rooms={ROOMS}
+        account={ACCOUNT}
       />
     );
   }

@@ -1,21 +1,15 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
-import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useEditorActions } from './commands/use-editor-actions.ts';
 import { judgeDrops } from './drag/drop-places.ts';
 import { ListDrag } from './drag/list-drag.ts';
-import type { EditorParts } from './editor-context.ts';
+import type { EditorParts, PlanPlace } from './editor-context.ts';
 import { useSavePicture } from './print/use-save-picture.ts';
 import { type OpenedPlan, useOpenedSession } from './session/use-opened-session.ts';
 import { SeatDesk } from './solve/seat-desk.ts';
 
 /** Makes the parts of the editor for an opened plan, and tells each of those it works with. */
-export function useEditorParts(
-  event: Event,
-  plan: OpenedPlan,
-  floorPlan: RefObject<FloorPlanHandle | null>,
-  hasRooms: boolean,
-) {
+export function useEditorParts(event: Event, plan: OpenedPlan, { floorPlan, frame }: PlanPlace, hasAccount: boolean) {
   const { session, problem, dismissProblem } = useOpenedSession(plan);
   const { editor } = session;
   const savePicture = useSavePicture(event, editor);
@@ -29,8 +23,8 @@ export function useEditorParts(
     listDrag.onRefusal = () => actions.explainPreview();
   }, [listDrag, actions]);
   const parts = useMemo(
-    (): EditorParts => ({ editor, session, actions, listDrag, desk, hasRooms }),
-    [editor, session, actions, listDrag, desk, hasRooms],
+    (): EditorParts => ({ editor, session, actions, listDrag, desk, hasAccount, place: { floorPlan, frame } }),
+    [editor, session, actions, listDrag, desk, hasAccount, floorPlan, frame],
   );
   return { parts, problem, dismissProblem, said, savePicture };
 }

@@ -10,6 +10,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useEventChanges } from '../event/event-changes.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { SeatingChart } from '../seating-chart/seating-chart.tsx';
+import { pictureAddress } from './picture-address.ts';
 
 /** The floor plan for those who may look at it but not change it: the chart that venues see. */
 export function ViewersPlan({ event }: { event: Event }) {
@@ -28,7 +29,11 @@ export function ViewersPlan({ event }: { event: Event }) {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-5 sm:px-6">
       {isReady ? (
-        <SeatingChart isConnected={isConnected} chart={{ event: { ...event, layout: text }, guests: guests.data }} />
+        <SeatingChart
+          isConnected={isConnected}
+          pictureAddress={pictureAddress}
+          chart={{ event: { ...event, layout: text }, guests: guests.data }}
+        />
       ) : (
         <LoadState
           isFetching={layout.isFetching || guests.isFetching}

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import * as calls from '../../../shared/calls/index.ts';
+import { pathOf } from '../../../shared/calls/path-of.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { readSharedCode } from '../../../shared/paths.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
@@ -20,7 +22,11 @@ function keepInTab(code: string): void {
 
 function LiveChart({ code, ...props }: { code: string; chart: SharedSeating; onLeave: () => void }) {
   const { isConnected } = useChartChanges(code);
-  return <SeatingChart isConnected={isConnected} {...props} />;
+  const pictureAddress = useCallback(
+    (picture: string) => pathOf(calls.sharing.readChartPicture, { code, picture }),
+    [code],
+  );
+  return <SeatingChart isConnected={isConnected} pictureAddress={pictureAddress} {...props} />;
 }
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */

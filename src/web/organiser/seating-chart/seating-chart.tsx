@@ -5,7 +5,7 @@ import { middleOf } from '../../../shared/layout/geometry.ts';
 import { findTable } from '../../../shared/layout/table-occupancy.ts';
 import { CHART_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
-import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { FloorPlan, type FloorPlanHandle, type PictureAddress } from '../../floor-plan/floor-plan.tsx';
 import { itemNamesIn, listItemNames } from '../../floor-plan/item-names.ts';
 import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { ViewControls } from '../../floor-plan/view-controls.tsx';
@@ -61,8 +61,13 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
   );
 }
 
-/** `isConnected`: whether changes are shown as they happen. */
-export function SeatingChart({ chart, isConnected, onLeave }: EventCardProps & { isConnected: boolean }) {
+interface SeatingChartProps extends EventCardProps {
+  /** Whether changes are shown as they happen. */
+  isConnected: boolean;
+  pictureAddress?: PictureAddress;
+}
+
+export function SeatingChart({ chart, isConnected, onLeave, pictureAddress }: SeatingChartProps) {
   const { t, language } = useLanguage();
   const floorPlan = useRef<FloorPlanHandle>(null);
   const [zoom, setZoom] = useState(1);
@@ -112,6 +117,7 @@ export function SeatingChart({ chart, isConnected, onLeave }: EventCardProps & {
             .join(' ')}
           itemNames={itemNames}
           nameTable={nameTable}
+          {...(pictureAddress && { pictureAddress })}
           zoomSettings={CHART_ZOOM}
           wheel="plain"
           alwaysFits

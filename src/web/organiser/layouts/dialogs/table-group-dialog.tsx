@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useHasRooms } from '../editor-context.ts';
+import { useActions, useEditor, useEditorState, useHasAccount } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
 import { sizeText } from '../size-text.ts';
 import { RoomPreview } from './room-preview.tsx';
@@ -75,7 +75,7 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
   const { t, language } = useLanguage();
   const editor = useEditor();
   const actions = useActions();
-  const hasRooms = useHasRooms();
+  const hasAccount = useHasAccount();
   const { layout } = editor;
   const [values, setValues] = useState(() => startTableGroup(countGuestsToSeat(editor)));
   const change = (next: Parameters<typeof changeTableGroup>[1]) => setValues(changeTableGroup(values, next));
@@ -138,7 +138,7 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
                 {t(`layoutEditor.${template}`)}
               </TemplateButton>
             ))}
-            {hasRooms && (
+            {hasAccount && (
               <TemplateButton isOn={false} onClick={() => editor.show({ dialog: { kind: 'rooms' } })}>
                 {t('layoutEditor.startFromRoom')}
               </TemplateButton>

@@ -26,6 +26,8 @@ export interface PlanPaperOptions {
 interface PlanSource {
   readonly event: Event;
   readonly layout: Layout;
+  /** The venue's picture, where it is printed. */
+  readonly picture?: string | undefined;
   readonly guests: readonly Guest[];
   readonly tags: readonly Tag[];
   /** The language of the paper, and its texts. */
@@ -41,7 +43,7 @@ const withPaperColor = (entry: LegendEntry): LegendEntry => ({
 });
 
 export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: PlanSource): PlanJob {
-  const { event, layout, guests, tags, language, t, now } = source;
+  const { event, layout, picture, guests, tags, language, t, now } = source;
   const expected = guests.filter(hasNotDeclined);
   const { colors, legend } = paperColors(colorBy, { layout, guests: expected, tags, t });
   const nameOrder = nameOrderOf(guests, { choice: event.nameOrder, language });
@@ -52,6 +54,7 @@ export function buildPlanJob({ colorBy, ...options }: PlanPaperOptions, source: 
   return {
     ...options,
     layout,
+    picture,
     title: event.name,
     subtitle: describeEvent(event, language),
     madeAt: t('layoutEditor.printMade', { time: formatDateTime(now, { language, timeZone: event.timeZone }) }),

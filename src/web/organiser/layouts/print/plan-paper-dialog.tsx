@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import * as calls from '../../../../shared/calls/index.ts';
 import type { Event } from '../../../../shared/contracts/events.ts';
 import { PAPER_SIZES, type PaperSize } from '../../../../shared/contracts/printing.ts';
+import { changePicture } from '../../../../shared/layout/picture.ts';
 import { layOutPlan, PLAN_FONTS } from '../../../../shared/paper/plan/lay-out-plan.ts';
 import { queryOf } from '../../../lib/call-query.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
@@ -18,9 +19,10 @@ import { loadFonts } from '../../printing/render/load-fonts.ts';
 import { SheetList } from '../../printing/sheet-list.tsx';
 import { useTextsIn } from '../../texts.ts';
 import { colorChoiceOf, listColorChoices } from '../coloring/color-choices.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { buildPlanJob, type PlanPaperOptions } from './build-plan-job.ts';
 import { defaultColorBy } from './paper-colors.ts';
+import { readPrintedPicture } from './printed-picture.ts';
 
 const PAPER_OPTIONS = PAPER_SIZES.map((paper) => ({ value: paper, label: paper }));
 
@@ -31,6 +33,8 @@ interface FieldsProps {
 
 function PlanPaperFields({ options, onChange }: FieldsProps) {
   const { t } = useLanguage();
+  const editor = useEditor();
+  const { picture } = useLayout();
   const guests = useEditorState((state) => state.guests);
   const choices = useMemo(() => listColorChoices(t, guests.values()), [t, guests]);
   return (
@@ -60,6 +64,13 @@ function PlanPaperFields({ options, onChange }: FieldsProps) {
           isChecked={options.hasGuestList}
           onChange={(hasGuestList) => onChange({ hasGuestList })}
         />
+        {picture && (
+          <CheckRow
+            label={t('planPaper.venuePicture')}
+            isChecked={picture.isOnPaper}
+            onChange={(isOnPaper) => editor.edit(changePicture(editor.layout, { isOnPaper }))}
+          />
+        )}
       </div>
     </div>
   );
@@ -71,18 +82,38 @@ function usePlanSheets(event: Event, options: PlanPaperOptions) {
   const layout = useEditorState(({ history }) => history.present.layout);
   const guests = useEditorState((state) => state.guests);
   const fonts = useQuery({ queryKey: ['plan-fonts'], queryFn: () => loadFonts(PLAN_FONTS) });
+  const printed = layout.picture?.isOnPaper ? layout.picture.mediaId : undefined;
+  const picture = useQuery({
+    queryKey: ['printed-picture', event.id, printed],
+    queryFn: () => readPrintedPicture(event.id, printed ?? ''),
+    enabled: printed !== undefined,
+  });
   const tags = useQuery(queryOf(calls.tags.read, { id: event.id }));
   const [now] = useState(() => new Date());
   const paperLanguage = event.language ?? language;
   const t = useTextsIn(paperLanguage);
   const plan = useMemo(() => {
-    if (!fonts.data || !tags.data || !t) return undefined;
+    if (!fonts.data || !tags.data || !t || (printed && !picture.data)) return undefined;
     const list = [...guests.values()];
-    const source = { event, layout, guests: list, tags: tags.data.tags, language: paperLanguage, t, now };
+    const source = {
+      event,
+      layout,
+      picture: printed && picture.data,
+      guests: list,
+      tags: tags.data.tags,
+      language: paperLanguage,
+      t,
+      now,
+    };
     return layOutPlan(buildPlanJob(options, source), fonts.data);
-  }, [fonts.data, tags.data, event, layout, guests, paperLanguage, t, now, options]);
-  const retry = () => void Promise.all([fonts.refetch(), tags.refetch()]);
-  return { plan, language: paperLanguage, isFetching: fonts.isFetching || tags.isFetching, retry };
+  }, [fonts.data, tags.data, printed, picture.data, event, layout, guests, paperLanguage, t, now, options]);
+  const retry = () => void Promise.all([fonts.refetch(), tags.refetch(), printed && picture.refetch()]);
+  return {
+    plan,
+    language: paperLanguage,
+    isFetching: fonts.isFetching || tags.isFetching || picture.isFetching,
+    retry,
+  };
 }
 
 interface PlanPaperDialogProps {

@@ -11,6 +11,7 @@ import { toFileName } from '../../../lib/file-name.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { ColorBy } from '../coloring/guest-colors.ts';
+import { pictureAddress } from '../picture-address.ts';
 import type { Editor } from '../session/editor.ts';
 import { describeEvent } from './describe-event.ts';
 import { defaultColorBy, paperColors } from './paper-colors.ts';
@@ -35,6 +36,7 @@ export function useSavePicture(event: Event, editor: Editor) {
         const picture = await floorPlanToPng(layout, names, {
           itemNames: itemNamesIn(t),
           nameTable: tableNamesIn(t),
+          pictureAddress,
           dotColors: colors,
           title: event.name,
           subtitle: describeEvent(event, language),

@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import type { GestureSettings } from '../../../floor-plan/gestures.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { ColorBy } from '../coloring/guest-colors.ts';
 import { type GuestRange, keepComing } from '../selection/guest-selection.ts';
@@ -46,7 +47,11 @@ export type OpenDialog =
   | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
   /** Asks for the table at which the selected guests shall sit. */
   | { readonly kind: 'seatGroup' }
+  /** The venue's picture; `file` is one that was dropped or pasted. */
+  | { readonly kind: 'picture'; readonly file?: File }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' | 'rooms' | 'saveRoom' };
+
+export type PlanPointer = Pick<GestureSettings, 'onPointClick' | 'startDrag'>;
 
 export interface EditorState {
   /** Layout and seating rules with their undo steps. The other fields can't be undone and are not saved. */
@@ -61,8 +66,10 @@ export interface EditorState {
   readonly guestRange: GuestRange | null;
   /** The guest who gets the seat that is clicked next. */
   readonly pickedGuestId: number | null;
-  /** What dragging the empty floor does: pan the view, or select tables with a marquee. */
-  readonly tool: 'pan' | 'select';
+  /** What dragging the empty floor does: pan the view, or select tables with a marquee. `measure`: clicks set the ends of a ruler. */
+  readonly tool: 'pan' | 'select' | 'measure';
+  /** What gets all clicks and drags of the plan instead of the tables, such as a ruler: the last one of these. */
+  readonly pointers: readonly PlanPointer[];
   readonly grid: Grid;
   readonly dialog: OpenDialog | null;
   /** What dots are coloured by; null for their own colours. */
@@ -93,6 +100,7 @@ function startState(plan: EditedPlan, guests: readonly Guest[]): EditorState {
     guests: indexGuests(guests),
     ...NOTHING_SELECTED,
     tool: 'pan',
+    pointers: [],
     grid: { isShown: true, isSnapping: true, size: GRID.default },
     dialog: null,
     colorBy: null,

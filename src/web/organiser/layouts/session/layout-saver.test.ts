@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
+import { addPicture } from '../../../../shared/layout/picture.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { AUTOSAVE_DELAY_MS, LayoutSaver, MAX_UNSAVED_MS } from './layout-saver.ts';
 import { layout, noAnswer } from './testing.ts';
@@ -72,6 +73,16 @@ test('there is no autosave without tables, without a change, or after stopping',
   saver.stop();
   await vi.advanceTimersByTimeAsync(2 * AUTOSAVE_DELAY_MS);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a plan without tables saves itself when it gets a picture, and when it loses it again', async () => {
+  const { saver, send } = open();
+  const empty = layout({ tables: [] });
+  saver.change(addPicture(empty, { mediaId: 'a', width: 100, height: 100 }));
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  saver.change(empty);
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
+  expect(send.mock.calls.map(([sent]) => sent.picture?.mediaId)).toEqual(['a', undefined]);
 });
 
 test('somebody who never pauses is saved after three minutes, and a failure does not repeat at once', async () => {

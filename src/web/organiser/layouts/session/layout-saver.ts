@@ -174,9 +174,11 @@ export class LayoutSaver {
     }
   }
 
-  /** Without tables there is no autosave. */
+  /** A plan without tables saves itself only if it has or had a picture. */
   #isAutosaveDue(): boolean {
-    const isWanted = this.status.isUnsaved && mayRetry(this.#problem) && this.#current.tables.length > 0;
+    const { tables, picture = this.#saved.picture } = this.#current;
+    const isWorthIt = tables.length > 0 || picture !== undefined;
+    const isWanted = this.status.isUnsaved && mayRetry(this.#problem) && isWorthIt;
     return isWanted && !this.#isStopped && !this.#running;
   }
 

@@ -2,13 +2,15 @@ import { Shapes } from 'lucide-react';
 import { FLOOR_ITEM_KINDS } from '../../../../shared/layout/layout-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
-import { useActions, useItemNames } from '../editor-context.ts';
+import { useActions, useEditor, useHasAccount, useItemNames } from '../editor-context.ts';
 
 /** Adds a stage, a bar and the like. */
 export function AddItemMenu() {
   const t = useT();
   const actions = useActions();
   const itemNames = useItemNames();
+  const editor = useEditor();
+  const hasAccount = useHasAccount();
   return (
     <DropdownMenu
       trigger={
@@ -26,6 +28,11 @@ export function AddItemMenu() {
           {itemNames[kind]}
         </DropdownMenuItem>
       ))}
+      {hasAccount && (
+        <DropdownMenuItem onSelect={() => editor.show({ dialog: { kind: 'picture' } })}>
+          {t('layoutEditor.venuePicture')}
+        </DropdownMenuItem>
+      )}
     </DropdownMenu>
   );
 }

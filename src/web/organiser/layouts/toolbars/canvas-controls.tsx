@@ -18,6 +18,7 @@ import {
   Maximize,
   Redo2,
   Ruler,
+  RulerDimensionLine,
   SquarePlus,
   Undo2,
   ZoomIn,
@@ -129,6 +130,12 @@ function GridControls() {
       <Group label={t('layoutEditor.tool')}>
         <Toggle labelKey="layoutEditor.toolPan" icon={Hand} isOn={tool === 'pan'} onClick={use('pan')} />
         <Toggle labelKey="layoutEditor.toolSelect" icon={BoxSelect} isOn={tool === 'select'} onClick={use('select')} />
+        <Toggle
+          labelKey="layoutEditor.toolMeasure"
+          icon={RulerDimensionLine}
+          isOn={tool === 'measure'}
+          onClick={use(tool === 'measure' ? 'pan' : 'measure')}
+        />
       </Group>
       <Group label={t('layoutEditor.grid')}>
         <Toggle labelKey="layoutEditor.showGrid" icon={Grid3x3} isOn={grid.isShown} onClick={flip('isShown')} />

@@ -6,7 +6,7 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import type { OpenedEvent } from '../../events/api.ts';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
-import { useActions, useHasRooms, useSaveStatus } from '../editor-context.ts';
+import { useActions, useHasAccount, useSaveStatus } from '../editor-context.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText } from './save-status.tsx';
 
@@ -62,7 +62,7 @@ export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeader
             </Button>
           }
         >
-          {[...(useHasRooms() ? ROOM_MENU : []), ...MENU].map((entry) => (
+          {[...(useHasAccount() ? ROOM_MENU : []), ...MENU].map((entry) => (
             <MenuCommand key={entry.command} {...entry} />
           ))}
           <ColorByMenu />

@@ -71,6 +71,15 @@ export function drawOnPdf(document: PDFDocument, drawing: Drawing, metrics: Metr
       document.image(source, x, y, { cover: [w, h], align: 'center', valign: 'center' }).restore();
       break;
     }
+    case 'turnedPicture': {
+      const { left, top, width, height, source, rotation, opacity, clip } = drawing;
+      const origin = [toPoints(left + width / 2), toPoints(top + height / 2)] as const;
+      document.save().rect(toPoints(clip.left), toPoints(clip.top), toPoints(clip.width), toPoints(clip.height)).clip();
+      document.rotate(rotation, { origin }).opacity(opacity);
+      const size = { width: toPoints(width), height: toPoints(height) };
+      document.image(source, toPoints(left), toPoints(top), size).restore();
+      break;
+    }
     case 'upsideDown': {
       const { left, top, width, height } = drawing.area;
       const origin = [toPoints(left + width / 2), toPoints(top + height / 2)] as const;

@@ -15,11 +15,9 @@ declare module 'pdfkit' {
     readonly wordCount: number;
   }
 
-  interface PictureOptions {
-    readonly cover: readonly [width: number, height: number];
-    readonly align: 'center';
-    readonly valign: 'center';
-  }
+  type PictureOptions =
+    | { readonly cover: readonly [width: number, height: number]; readonly align: 'center'; readonly valign: 'center' }
+    | { readonly width: number; readonly height: number };
 
   export class PDFDocument {
     constructor(options: {
@@ -38,6 +36,7 @@ declare module 'pdfkit' {
     font(name: string, size: number): this;
     text(text: string, x: number, y: number, options: TextOptions): this;
     image(source: string, x: number, y: number, options: PictureOptions): this;
+    opacity(opacity: number): this;
     fillColor(color: string): this;
     strokeColor(color: string): this;
     lineWidth(width: number): this;

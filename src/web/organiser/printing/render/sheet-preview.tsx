@@ -55,6 +55,30 @@ function toElement(drawing: Drawing, key: number): ReactElement {
       const place = { x: left, y: top, width, height };
       return <image key={key} {...place} href={source} preserveAspectRatio="xMidYMid slice" />;
     }
+    case 'turnedPicture': {
+      const { left, top, width, height, source, rotation, opacity, clip } = drawing;
+      const place = {
+        x: left,
+        y: top,
+        width,
+        height,
+        opacity,
+        transform: `rotate(${rotation} ${left + width / 2} ${top + height / 2})`,
+      };
+      return (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: a part of a sheet, which is named as a whole.
+        <svg
+          key={key}
+          x={clip.left}
+          y={clip.top}
+          width={clip.width}
+          height={clip.height}
+          viewBox={`${clip.left} ${clip.top} ${clip.width} ${clip.height}`}
+        >
+          <image {...place} href={source} preserveAspectRatio="none" />
+        </svg>
+      );
+    }
     case 'upsideDown': {
       const { left, top, width, height } = drawing.area;
       return (

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Editor } from '../session/editor.ts';
+
+const EVENTS = ['dragover', 'drop', 'paste'];
+
+/** Opens the panel of the venue's picture with a file that is dropped on the page or pasted. */
+export function useDroppedPicture(editor: Editor | undefined): void {
+  useEffect(() => {
+    if (!editor) return;
+    const onFile = (event: Event) => {
+      const data = (event as DragEvent).dataTransfer ?? (event as ClipboardEvent).clipboardData;
+      // Cells of a spreadsheet are on the clipboard both as text and as a picture of them.
+      if (!data?.types.includes('Files') || data.types.includes('text/plain')) return;
+      // Otherwise the browser would leave the page and open the file.
+      event.preventDefault();
+      // There is no file yet while it is dragged over the page. A dialog that covers the plan stays open.
+      const [file] = data.files;
+      if (file && !document.querySelector('[role=dialog][data-state=open]')) {
+        editor.show({ dialog: { kind: 'picture', file } });
+      }
+    };
+    for (const name of EVENTS) document.addEventListener(name, onFile);
+    return () => {
+      for (const name of EVENTS) document.removeEventListener(name, onFile);
+    };
+  }, [editor]);
+}
