@@ -33,6 +33,7 @@ import { checkInRoutes } from './features/guests/check-in-routes.ts';
 import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { householdRoutes } from './features/households/routes.ts';
+import { createLiveStreams } from './features/layouts/live-service.ts';
 import { layoutRoutes } from './features/layouts/routes.ts';
 import { createConfirmations } from './features/mailed-codes/confirmations.ts';
 import { createSignInCodes } from './features/mailed-codes/sign-in-codes.ts';
@@ -218,7 +219,9 @@ async function registerFeatures(
   app.addHook('preClose', async () => doorChanges.close());
   await app.register(doorRoutes(context, { access, events, doorSessions, doorChanges }));
   await app.register(doorOperationRoutes(context, access));
-  await app.register(layoutRoutes(context, pictures));
+  const liveStreams = createLiveStreams(context, listener);
+  app.addHook('preClose', async () => liveStreams.close());
+  await app.register(layoutRoutes(context, { pictures, liveStreams }));
   await app.register(roomRoutes(context));
   await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));
@@ -226,7 +229,7 @@ async function registerFeatures(
   const chartChanges = createChartChanges(context, listener);
   app.addHook('preClose', async () => chartChanges.close());
   await app.register(sharingRoutes(context, { browsers, chartChanges }));
-  registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges });
+  registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges, liveStreams });
   await app.register(dashboardRoutes(context));
   const payments = createPaymentService(context);
   await app.register(paymentRoutes(context, payments));

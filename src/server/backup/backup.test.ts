@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations, type Migration } from '../db/migrations.ts';
-import { readChanges } from '../features/door/changes-data.ts';
+import { readChanges } from '../features/guests/changes-data.ts';
+import { doorColumns } from '../features/guests/data.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkBackup } from './backup-reader.ts';
@@ -49,6 +50,12 @@ const backUp = ({ connectionString }: TestDatabase, to: string, migrations?: rea
   createBackup({ connectionString, file: to, version: '1.2.3', now: NOW, ...(migrations && { migrations }) });
 const restore = ({ connectionString }: TestDatabase, from: string, more: object = {}) =>
   restoreBackup({ connectionString, file: from, ...more });
+
+async function readOf({ db }: TestDatabase, since?: string) {
+  const asked = { eventId: EVENT, since, columns: doorColumns, sendsAll: true };
+  const [changes] = await readChanges(db, asked, async () => {});
+  return changes;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'placecard-backup-'));
@@ -147,16 +154,15 @@ describe('a backup', () => {
   it('makes phones at the door load the whole list again', async () => {
     const target = await makeDatabase();
     await restore(target, file);
-    const { cursor } = await readChanges(target.db, EVENT, undefined);
-    expect(await readChanges(target.db, EVENT, cursor)).toMatchObject({ isComplete: false });
+    const { cursor } = await readOf(target);
+    expect(await readOf(target, cursor)).toMatchObject({ isComplete: false });
     await target.pool.query('delete from guests');
     await restore(target, file, { replaces: true });
-    const changes = await readChanges(target.db, EVENT, cursor);
+    const changes = await readOf(target, cursor);
     expect(changes.isComplete).toBe(true);
     expect(changes.guests).toHaveLength(2);
     // Polled, because rows are sent again while an older transaction is running in any database of this server.
-    const readSinceNow = async () =>
-      readChanges(target.db, EVENT, (await readChanges(target.db, EVENT, undefined)).cursor);
+    const readSinceNow = async () => readOf(target, (await readOf(target)).cursor);
     await expect.poll(readSinceNow).toMatchObject({ isComplete: false, guests: [], removed: [] });
   });
 

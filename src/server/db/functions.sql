@@ -12,6 +12,7 @@
 --   events_changed  event id                            the guests' pages would show something else about an event
 --   charts_changed  event id                            a seating chart would show something else than other seats, or a
 --                                                       member's role ended or changed
+--   rules_changed   event id                            seating rules or pins were changed
 --   door_changed    'guests <id>', 'sessions <id>' or   phones at the door of that event need new guests, some of its
 --                   'settings <id>'                     door sessions ended, or phones need what the door may do; the
 --                                                       last one is also sent when held operations were decided
@@ -283,6 +284,16 @@ $$;
 
 create or replace trigger layouts_saved after insert or update on layouts
   for each row execute function notify_layout_saved();
+
+create or replace function notify_rules_saved() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('rules_changed', new.event_id::text);
+  return null;
+end
+$$;
+
+create or replace trigger seatings_saved after insert or update on seatings
+  for each row execute function notify_rules_saved();
 
 -- Copies the table names of a saved layout to the guests of its event; see set_table_name_of_guest().
 create or replace function copy_table_names_to_guests() returns trigger language plpgsql as $$

@@ -18,6 +18,7 @@ interface Parts {
   readonly seatFinder: SeatFinder;
   readonly doorChanges: StreamHub;
   readonly chartChanges: StreamHub;
+  readonly liveStreams: StreamHub;
 }
 
 async function readCounts(db: AppContext['db']) {
@@ -40,10 +41,10 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof read
 /** Metrics that are read from the running app when Prometheus asks. */
 export function registerAppGauges(context: AppContext, parts: Parts): void {
   const { pool, metrics } = context;
-  const { app, listener, seatFinder, doorChanges, chartChanges } = parts;
+  const { app, listener, seatFinder, doorChanges, chartChanges, liveStreams } = parts;
   const gauge = metrics.registry.gauge.bind(metrics.registry);
   const readCounter = metrics.registry.readCounter.bind(metrics.registry);
-  const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams();
+  const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams() + liveStreams.countStreams();
 
   gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
     Math.max(0, app.countOpenRequests() - countStreams()),
@@ -51,6 +52,7 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
   gauge('placecard_live_streams', 'Open live streams.', () => [
     { labels: { kind: 'door' }, value: doorChanges.countStreams() },
     { labels: { kind: 'chart' }, value: chartChanges.countStreams() },
+    { labels: { kind: 'live' }, value: liveStreams.countStreams() },
   ]);
   gauge('placecard_draining', 'Whether the server is shutting down.', () => Number(app.drain.isUnderWay));
 

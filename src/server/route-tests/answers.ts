@@ -19,7 +19,7 @@ export interface Answer {
   readonly data: unknown;
 }
 
-const STREAM = /\/changes$/;
+const STREAM = /\/(changes|live\?.*)$/;
 /** Sent every few seconds, on a busy machine also before the first message. */
 const PING = 'event: ping\ndata: {}\n\n';
 const DATA_IN_PAGE = new RegExp(`id="${HYDRATION_DATA_ID}">(.*?)</script>`, 's');

@@ -68,7 +68,7 @@ function open(url: string, headers: Record<string, string>): Promise<Reply> {
 async function send(method: string, { isOwner, url, headers, payload }: HostileRequest): Promise<Reply> {
   const cookie = [isOwner ? world.owner.cookie : '', headers.cookie ?? ''].filter(Boolean).join('; ');
   const sent = { ...headers, ...(cookie && { cookie }) };
-  if (method === 'GET' && /\/changes(\?|$)/.test(url)) return open(url, sent);
+  if (method === 'GET' && /\/(changes|live)(\?|$)/.test(url)) return open(url, sent);
   const response = await world.test.app.inject({
     method: method as 'GET',
     url,

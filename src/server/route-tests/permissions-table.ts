@@ -298,6 +298,7 @@ const CALLS: readonly Line[] = [
   eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
   eventLine('POST /api/events/:id/layout/operations',    'edit-layout', '403 200', { body: operationsBody }),
+  eventLine('GET /api/events/:id/layout/live',           'read',        '403 200', { url: ({ event }) => `/api/events/${event}/layout/live?since=0`, shows: { viewer: views.livePlan } }),
   eventLine('POST /api/events/:id/layout/pictures',      'edit-layout', '403 201', { body: () => ({ picture: SMALL_PICTURE }) }),
   eventLine('GET /api/events/:id/layout/pictures/:picture', 'read',     '403 200', { shows: { viewer: views.nothing } }),
   eventLine('GET /api/events/:id/layout/public/pictures/:picture', 'view', '403 200', { shows: nothing }),

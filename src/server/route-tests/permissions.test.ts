@@ -213,7 +213,7 @@ describe('the table of permissions', () => {
 
   it('answers HEAD where it answers GET, and streams only to GET', () => {
     const urlsOf = (verb: string) => world.routes.filter(({ method }) => method === verb).map(({ url }) => url);
-    const isStream = (url: string) => url.endsWith('/changes');
+    const isStream = (url: string) => /\/(changes|live)$/.test(url);
     expect(urlsOf('HEAD').sort()).toEqual(
       urlsOf('GET')
         .filter((url) => !isStream(url))

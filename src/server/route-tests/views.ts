@@ -69,6 +69,7 @@ export const doorChanges: View = {
   fields: [...['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'], ...DOOR_SETTINGS],
   words: [...EVERYONES, 'card'],
 };
+export const livePlan: View = { fields: ['guests[]', 'head', 'isStale', 'removedIds[]', 'version'], words: [] };
 export const emptyRoom: View = {
   fields: [...TABLES, ...PICTURE, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],
   words: ['table'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../contracts/common.ts';
-import { operationAnswersSchema, sendOperationsSchema } from '../contracts/layout-operations.ts';
+import { liveQuerySchema, operationAnswersSchema, sendOperationsSchema } from '../contracts/layout-operations.ts';
 import {
   layoutSchema,
   mediaIdSchema,
@@ -17,6 +17,10 @@ export const save = post('/api/events/:id/layout', { body: saveLayoutSchema, ans
 export const sendOperations = post('/api/events/:id/layout/operations', {
   body: sendOperationsSchema,
   answer: operationAnswersSchema,
+});
+/** A stream of server-sent events. */
+export const live = get('/api/events/:id/layout/live', {
+  query: liveQuerySchema,
 });
 export const readPublic = get('/api/events/:id/layout/public', {
   query: z.object({ guestId: idSchema.optional() }),

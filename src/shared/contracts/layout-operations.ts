@@ -171,3 +171,14 @@ export interface LoggedOperation {
   readonly userId: number | null;
   readonly patch: LayoutPatch;
 }
+
+/**
+ * Query of `GET /api/events/{id}/layout/live`: the version of the client's layout, or the id of the last server-sent event that it
+ * heard, which also says how far it has heard of guests. The events:
+ * - `ops`: operations (`LoggedOperation[]`), to be applied in order; those up to the client's version are known
+ * - `guests`: `{ isStale, guests, removedIds }`, applied after the operations; with `isStale` the client reads the list again
+ * - `rules`: `{ version }` of the seating rules
+ * - `reload`: `{ head }`; operations are missing, the client reads the layout again
+ * - `ended`: the client may no longer listen
+ */
+export const liveQuerySchema = z.object({ since: z.string().regex(/^\d{1,10}(~[\d.-]{1,80})?$/) });

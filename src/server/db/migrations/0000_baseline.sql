@@ -779,4 +779,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 171c8e5796b4aa11c0698747a07a40e60a927b13e3384b4916281db743a02529
+-- functions.sql 4dd780ddec5fadb5f33c515393e4937628afe1380d8361d92dd7faa3c666e223

@@ -5,7 +5,8 @@ import type { Frame } from '../../http/change-stream.ts';
 import type { ChangeSource } from '../change-streams/event-streams.ts';
 import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts';
 import { findUncountedEvent } from '../events/data.ts';
-import { type Changes, readChanges } from './changes-data.ts';
+import { doorColumns, type GuestRow } from '../guests/data.ts';
+import { createGuestFollower, type GuestFollower } from '../guests/guest-follower.ts';
 import { readDoorSettings } from './settings-service.ts';
 
 /**
@@ -14,27 +15,23 @@ import { readDoorSettings } from './settings-service.ts';
  */
 const CHANNEL = 'door_changed';
 
-/** The server-sent event with the changes. */
-function writeChanges({ cursor, isComplete }: Changes, guests: Changes['guests'], removed: Changes['removed']): string {
-  const data = { isComplete, guests: guests.map(({ guest }) => guest), removedIds: removed.map(({ id }) => id) };
-  return `id: ${cursor}\nevent: changes\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
 const toFrame = (cursor: string, ...messages: string[]): Frame => ({ cursor, bytes: Buffer.from(messages.join('')) });
 
-/** Reads changed guests of one event, and sends no version of a guest twice. */
+type DoorGuest = Pick<GuestRow, keyof typeof doorColumns>;
+type Heard = Pick<
+  Awaited<ReturnType<GuestFollower<DoorGuest>['readSince']>>,
+  'cursor' | 'isComplete' | 'guests' | 'removedIds'
+>;
+
+/** The server-sent event with the changes. */
+function writeChanges({ cursor, isComplete, guests, removedIds }: Heard): string {
+  return `id: ${cursor}\nevent: changes\ndata: ${JSON.stringify({ isComplete, guests, removedIds })}\n\n`;
+}
+
 function createDoorSource(context: AppContext, eventId: number): ChangeSource {
   const { db } = context;
-  let cursor: string | undefined;
-  /** Guests that the next read will find again: by id, the number of the transaction that wrote the version sent. */
-  let sent = new Map<number, string>();
-
-  function listVersions({ guests, removed }: Changes): [number, string][] {
-    return [
-      ...guests.map(({ guest, changedIn }): [number, string] => [guest.id, changedIn]),
-      ...removed.map(({ id, removedIn }): [number, string] => [id, removedIn]),
-    ];
-  }
+  const follower = createGuestFollower<DoorGuest>(db, eventId, { columns: doorColumns, sendsAll: true });
+  const nothingElse = async () => {};
 
   /** The server-sent event with the settings; '' where the event was deleted, which ends its streams. */
   async function readSettings(): Promise<string> {
@@ -46,20 +43,13 @@ function createDoorSource(context: AppContext, eventId: number): ChangeSource {
 
   return {
     async readSince(since) {
-      const changes = await readChanges(db, eventId, since);
-      cursor ??= changes.cursor;
-      return toFrame(changes.cursor, writeChanges(changes, changes.guests, changes.removed), await readSettings());
+      const changes = await follower.readSince(since, nothingElse);
+      return toFrame(changes.cursor, writeChanges(changes), await readSettings());
     },
     async readNext(hasNewSettings) {
       const settings = hasNewSettings ? await readSettings() : '';
-      const changes = await readChanges(db, eventId, cursor);
-      const isNew = (id: number, xid: string) => changes.isComplete || sent.get(id) !== xid;
-      const guests = changes.guests.filter(({ guest, changedIn }) => isNew(guest.id, changedIn));
-      const removed = changes.removed.filter(({ id, removedIn }) => isNew(id, removedIn));
-      cursor = changes.cursor;
-      sent = new Map(listVersions(changes).filter(([, xid]) => BigInt(xid) >= changes.endedBefore));
-      const isNews = guests.length + removed.length > 0 || changes.isComplete;
-      const written = isNews ? writeChanges(changes, guests, removed) : '';
+      const changes = await follower.readNext(nothingElse);
+      const written = changes.isNews ? writeChanges(changes) : '';
       return written || settings ? toFrame(changes.cursor, written, settings) : undefined;
     },
   };

@@ -46,6 +46,11 @@ const listedColumns = {
 /** What door staff may see of a guest; other columns are not even read. */
 export const doorColumns = { ...listedColumns, arrivals: guests.arrivals } satisfies Record<keyof DoorGuest, PgColumn>;
 
+/** What everybody may see of a guest who sees the floor plan, viewers too. */
+export const liveColumns = Object.fromEntries(
+  Object.entries(listedColumns).filter(([field]) => !(field in HIDDEN_FROM_VIEWERS)),
+) as Omit<typeof listedColumns, keyof typeof HIDDEN_FROM_VIEWERS>;
+
 /** What organisers may see of a guest. Lists of these columns are sent without passing the response's schema again. */
 export const organiserColumns = {
   ...listedColumns,

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
-import { layoutOperations, layouts } from '../../db/schema/events.ts';
+import { layoutOperations, layouts, seatings } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import type { StoredDot } from './render-layout.ts';
 
@@ -94,4 +94,26 @@ export async function deleteOldOperations(db: Database, now: Date): Promise<void
     join ${layouts} on layouts.event_id = operation.event_id where operation.seq <= layouts.version - ${LOG_LENGTH}
   )`;
   await deleteInChunks(db, layoutOperations, isBeyond);
+}
+
+/**
+ * The operations after a version. `isGap` where some of them are not in the log, or where there never was such a version: then the plan has
+ * to be read again.
+ */
+export async function readPlanSince(tx: Database, eventId: number, since: number | undefined) {
+  const [head = 0, rules = 0] = [
+    (await tx.select({ version: layouts.version }).from(layouts).where(eq(layouts.eventId, eventId)))[0]?.version,
+    (await tx.select({ version: seatings.version }).from(seatings).where(eq(seatings.eventId, eventId)))[0]?.version,
+  ];
+  const missed = since === undefined ? Infinity : head - since;
+  const { seq, id, client, userId, patch } = layoutOperations;
+  const operations: LoggedOperation[] =
+    missed > 0 && missed <= LOG_LENGTH
+      ? await tx
+          .select({ seq, id, client, userId, patch })
+          .from(layoutOperations)
+          .where(and(eq(layoutOperations.eventId, eventId), gt(seq, head - missed)))
+          .orderBy(seq)
+      : [];
+  return { head, rules, operations, isGap: operations.length !== missed };
 }

@@ -1,24 +1,35 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import { MAX_OPERATION_BYTES, MAX_OPERATIONS_BYTES } from '../../../shared/contracts/layout-operations.ts';
+import {
+  liveQuerySchema,
+  MAX_OPERATION_BYTES,
+  MAX_OPERATIONS_BYTES,
+} from '../../../shared/contracts/layout-operations.ts';
 import { MAX_PLAN_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
+import { showsFloorPlan } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
-import { accountCaller, eventRoute } from '../event-access/service.ts';
+import type { StreamHub } from '../change-streams/stream-hub.ts';
+import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import type { PictureService } from '../media/service.ts';
 import { makeOperations } from './operations-service.ts';
-import { createPlanPictureService } from './picture-service.ts';
+import { createPlanPictureService, requireFloorPlan } from './picture-service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
 
 /** More than 1,000 tables and a dot for each of 50,000 guests take as the editor sends them. */
 const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
-export function layoutRoutes(context: AppContext, pictures: PictureService): FastifyPluginAsync {
+interface Parts {
+  readonly pictures: PictureService;
+  readonly liveStreams: StreamHub;
+}
+
+export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Parts): FastifyPluginAsync {
   const service = createLayoutService(context);
   const planPictures = createPlanPictureService(context, pictures);
   return async (app) => {
@@ -42,6 +53,19 @@ export function layoutRoutes(context: AppContext, pictures: PictureService): Fas
         throw new AppError('payload_too_large', 'The request is too large.');
       }
       return makeOperations(context, accountCaller(request), request.params.id, body);
+    });
+
+    // A HEAD request would open a stream that nobody reads.
+    route(calls.layouts.live, { ...eventRoute('read'), exposeHeadRoute: false }, async (request, reply) => {
+      const caller = accountCaller(request);
+      const event = await requireEventAccess(context.db, caller, { eventId: request.params.id });
+      requireFloorPlan(showsFloorPlan(event, context.clock()));
+      const tokenHash = request.sessionTokenHash;
+      if (!tokenHash) throw new AppError('not_authenticated', 'Not authenticated');
+      const pass = { role: event.role, tokenHash, userId: caller.userId };
+      // A browser that reconnects by itself repeats the first address, and says in a header what it heard last.
+      const heard = liveQuerySchema.shape.since.safeParse(request.headers['last-event-id']);
+      liveStreams.open(request, reply, { eventId: event.id, pass, cursor: heard.data ?? request.query.since });
     });
 
     callRoutes(app, 'guests')(calls.guests.seatAtTable, eventRoute('edit-guests'), async (request) =>

@@ -1,9 +1,24 @@
 import { and, eq, gte, notExists, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { guestRemovals, guests } from '../../db/schema/guests.ts';
-import { doorColumns } from '../guests/data.ts';
 
-export type Changes = Awaited<ReturnType<typeof readChanges>>;
+export interface Changes<Row> {
+  readonly cursor: string;
+  /** All transactions with a lower number had ended. */
+  readonly endedBefore: bigint;
+  /** Whether nothing is known of an earlier read: then `guests` is the whole list, or empty if the list was not asked for. */
+  readonly isComplete: boolean;
+  readonly guests: { readonly guest: Row; readonly changedIn: string }[];
+  readonly removed: { readonly id: number; readonly removedIn: string }[];
+}
+
+interface Asked<Row> {
+  readonly eventId: number;
+  readonly since: string | undefined;
+  readonly columns: Record<keyof Row, PgColumn>;
+  readonly sendsAll: boolean;
+}
 
 interface Place {
   /** Identifies the server process, database and table: elsewhere, and after a restore, transaction numbers differ. */
@@ -43,18 +58,23 @@ function canContinue(since: Place, current: Place): boolean {
 /**
  * What changed since a cursor, and the cursor of this read. A cursor is the lowest transaction that was still running.
  * Rows written by that transaction or a later one are read, so that nothing is missed in whatever order transactions
- * commit; rows of transactions that had committed already are read a second time.
+ * commit; rows of transactions that had committed already are read a second time. `alsoRead` reads from the same snapshot.
  */
-export async function readChanges(db: Database, eventId: number, sinceText: string | undefined) {
-  const since = sinceText === undefined ? undefined : parsePlace(sinceText);
+export async function readChanges<Row, More>(
+  db: Database,
+  { eventId, columns, sendsAll, ...asked }: Asked<Row>,
+  alsoRead: (tx: Database) => Promise<More>,
+): Promise<[Changes<Row>, More]> {
+  const since = asked.since === undefined ? undefined : parsePlace(asked.since);
   return db.transaction(
     async (tx) => {
       const current = await findCurrentPlace(tx);
       const from = since && canContinue(since, current) ? since.xid : undefined;
+      const isChanged = from === undefined ? sql`${sendsAll}::boolean` : gte(guests.changedIn, from);
       const rows = await tx
-        .select({ guest: doorColumns, changedIn: guests.changedIn })
+        .select({ guest: columns as Record<string, PgColumn>, changedIn: guests.changedIn })
         .from(guests)
-        .where(and(eq(guests.eventId, eventId), from === undefined ? undefined : gte(guests.changedIn, from)));
+        .where(and(eq(guests.eventId, eventId), isChanged));
       const isRestored = tx.select({ id: guests.id }).from(guests).where(eq(guests.id, guestRemovals.guestId));
       const removed =
         from === undefined
@@ -65,15 +85,14 @@ export async function readChanges(db: Database, eventId: number, sinceText: stri
               .where(
                 and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isRestored)),
               );
-      return {
+      const changes = {
         cursor: `${current.database}-${current.xid}-${current.seconds}`,
-        /** All transactions with a lower number had ended. */
         endedBefore: BigInt(current.xid),
-        /** Whether `guests` is the whole list. */
         isComplete: from === undefined,
-        guests: rows,
+        guests: rows as Changes<Row>['guests'],
         removed,
       };
+      return [changes, await alsoRead(tx)];
     },
     // All statements must see the same snapshot.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

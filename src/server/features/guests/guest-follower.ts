@@ -1,0 +1,51 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/client.ts';
+import { type Changes, readChanges } from './changes-data.ts';
+
+interface Options<Row> {
+  readonly columns: Record<keyof Row, PgColumn>;
+  /** Whether a client that names no place in the history, or one of long ago, gets all guests; otherwise it reads them by itself. */
+  readonly sendsAll: boolean;
+}
+
+type AlsoRead<More> = (tx: Database) => Promise<More>;
+
+const listed = <Row extends { id: number }>({ guests, removed }: Pick<Changes<Row>, 'guests' | 'removed'>) => ({
+  guests: guests.map(({ guest }) => guest),
+  removedIds: removed.map(({ id }) => id),
+});
+
+/** Reads changed guests of one event, and finds no version of a guest twice. `alsoRead` reads something else of the same snapshot. */
+export function createGuestFollower<Row extends { id: number }>(db: Database, eventId: number, options: Options<Row>) {
+  let cursor: string | undefined;
+  /** Guests that the next read will find again: by id, the number of the transaction that wrote the version sent. */
+  let sent = new Map<number, string>();
+
+  function listVersions({ guests, removed }: Changes<Row>): [number, string][] {
+    return [
+      ...guests.map(({ guest, changedIn }): [number, string] => [guest.id, changedIn]),
+      ...removed.map(({ id, removedIn }): [number, string] => [id, removedIn]),
+    ];
+  }
+
+  return {
+    async readSince<More>(since: string | undefined, alsoRead: AlsoRead<More>) {
+      const [changes, more] = await readChanges(db, { eventId, since, ...options }, alsoRead);
+      cursor ??= changes.cursor;
+      return { cursor: changes.cursor, isComplete: changes.isComplete, ...listed(changes), more };
+    },
+    async readNext<More>(alsoRead: AlsoRead<More>) {
+      const [changes, more] = await readChanges(db, { eventId, since: cursor, ...options }, alsoRead);
+      const { isComplete } = changes;
+      const isNew = (id: number, xid: string) => isComplete || sent.get(id) !== xid;
+      const guests = changes.guests.filter(({ guest, changedIn }) => isNew(guest.id, changedIn));
+      const removed = changes.removed.filter(({ id, removedIn }) => isNew(id, removedIn));
+      cursor = changes.cursor;
+      sent = new Map(listVersions(changes).filter(([, xid]) => BigInt(xid) >= changes.endedBefore));
+      const isNews = guests.length + removed.length > 0 || isComplete;
+      return { cursor, isComplete, isNews, ...listed({ guests, removed }), more };
+    },
+  };
+}
+
+export type GuestFollower<Row extends { id: number }> = ReturnType<typeof createGuestFollower<Row>>;

@@ -1,0 +1,163 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
+import { applyPatch } from '../../../shared/layout/patch.ts';
+import { makeTable } from '../../../shared/layout/testing.ts';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../db/client.ts';
+import { layoutOperations } from '../../db/schema/events.ts';
+import { eventMembers } from '../../db/schema/members.ts';
+import { insertGuest } from '../../testing/factories.ts';
+import { layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
+import { createOrganiser, refusal } from '../../testing/organiser.ts';
+
+const room = setUpLayouts();
+const { addGuest, save, read } = room;
+let origin: string;
+let closeSecond: () => Promise<void>;
+beforeAll(async () => {
+  // Those who listen are connected to another server than those who edit.
+  const connection = connect(room.test.database.connectionString, () => {});
+  const second = await buildApp({ ...room.test.context, ...connection });
+  await second.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`;
+  closeSecond = async () => {
+    await second.close();
+    await connection.pool.end();
+  };
+});
+afterAll(() => closeSecond());
+
+interface Message {
+  readonly event: string;
+  readonly id: string;
+  readonly data: unknown;
+}
+const listeners: AbortController[] = [];
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.abort();
+});
+
+/** Opens the stream and waits for its first message. */
+async function listen(since: string | number, { cookie } = room.owner) {
+  const hangingUp = new AbortController();
+  listeners.push(hangingUp);
+  const url = `${origin}/api/events/${room.eventId}/layout/live?since=${since}`;
+  const response = await fetch(url, { headers: { cookie }, signal: hangingUp.signal });
+  expect(response.status).toBe(200);
+  const heard: Message[] = [];
+  const listening = async () => {
+    let unread = '';
+    for await (const bytes of response.body ?? []) {
+      const messages = (unread + Buffer.from(bytes).toString()).split('\n\n');
+      unread = messages.pop() ?? '';
+      for (const message of messages) {
+        const fields = Object.fromEntries(message.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+        if (fields.event && fields.event !== 'ping') {
+          heard.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) });
+        }
+      }
+    }
+  };
+  void listening().catch(() => {});
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  const of = (event: string) => heard.filter((message) => message.event === event).map(({ data }) => data);
+  return {
+    heard,
+    of,
+    operations: () => (of('ops') as LoggedOperation[][]).flat(),
+    hangUp: () => hangingUp.abort(),
+  };
+}
+
+let made = 0;
+async function make(patch: object, base = 0) {
+  const body = { client: 'tab-of-owner', ops: [{ id: `operation-${++made}`, base, ...patch }] };
+  const answer = await room.owner.send('POST', `/api/events/${room.eventId}/layout/operations`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const follow = (layout: Layout, operations: readonly LoggedOperation[]) =>
+  operations.reduce((before, { seq, patch }) => ({ ...applyPatch(before, patch), version: seq }), layout);
+
+it('tells what was done since, then what is done, on whichever server', async () => {
+  const guestId = await addGuest();
+  await save(layoutBody({ tables: [table, makeTable(2)] }));
+  const before = await read();
+  await make({ tables: { 'table-1': { x: 300 } } });
+  const listener = await listen(before.version);
+  expect(listener.operations()).toMatchObject([
+    { seq: 2, client: 'tab-of-owner', userId: room.owner.userId, patch: { tables: { 'table-1': { x: 300 } } } },
+  ]);
+  await make({ tables: { 'table-2': null } });
+  await make({ seats: [{ guestId, tableId: 'table-1', seat: '2' }] });
+  await save(layoutBody({ name: 'Hall' }));
+  await expect.poll(() => listener.operations().length).toBe(4);
+  const followed = follow(before, listener.operations());
+  const now = await read();
+  expect({ ...followed, guestPositions: followed.guestPositions.map(({ id: _, ...dot }) => dot) }).toEqual({
+    ...now,
+    guestPositions: now.guestPositions.map(({ id: _, ...dot }) => dot),
+  });
+});
+
+it('continues from the last id that was heard', async () => {
+  await make({ canvas: { width: 1100 } });
+  const listener = await listen(0);
+  const { id = '' } = listener.heard.at(-1) ?? {};
+  listener.hangUp();
+  await make({ canvas: { width: 1200 } });
+  const guestId = await addGuest();
+  const again = await listen(id);
+  await expect.poll(() => again.of('guests').length).toBe(1);
+  expect(again.operations().map(({ seq }) => seq)).toEqual([2]);
+  expect(again.of('guests')).toMatchObject([{ isStale: false, guests: [{ id: guestId }], removedIds: [] }]);
+});
+
+it('tells of guests and rules that change elsewhere, and nothing that a viewer may not see', async () => {
+  const { id: guestId } = await insertGuest(room.test.database.db, {
+    eventId: room.eventId,
+    email: 'anna@example.com',
+  });
+  const viewer = await createOrganiser(room.test);
+  const membership = { eventId: room.eventId, userId: viewer.userId, role: 'viewer' as const, at: new Date() };
+  await room.test.database.db.insert(eventMembers).values(membership);
+  const listener = await listen(0, viewer);
+  await expect.poll(() => listener.of('rules')).toEqual([{ version: 0 }]);
+  expect(listener.of('guests')).toEqual([{ isStale: true, guests: [], removedIds: [] }]);
+  await room.owner.send('PATCH', `/api/guests/${guestId}`, { tableNumber: '4', specialRequirements: 'no nuts' });
+  await expect.poll(() => listener.of('guests').length).toBe(2);
+  expect(listener.of('guests').at(-1)).toMatchObject({ guests: [{ id: guestId, tableNumber: '4' }] });
+  expect(JSON.stringify(listener.heard)).not.toMatch(/anna@|no nuts/);
+  await room.owner.send('PUT', `/api/events/${room.eventId}/seating`, { version: 0, rules: [], pins: [] });
+  await expect.poll(() => listener.of('rules').at(-1)).toEqual({ version: 1 });
+  await room.owner.send('DELETE', `/api/guests/${guestId}`);
+  await expect.poll(() => listener.of('guests').at(-1)).toMatchObject({ removedIds: [guestId] });
+  await room.owner.send('DELETE', `/api/events/${room.eventId}/members/${viewer.userId}`);
+  await expect.poll(() => listener.of('ended')).toEqual([{}]);
+});
+
+it('tells a client whose place is unknown here to read the plan again', async () => {
+  await make({ canvas: { width: 1100 } });
+  await make({ canvas: { width: 1200 } });
+  expect((await listen(3)).of('reload')).toEqual([{ head: 2 }]);
+  const isFirst = eq(layoutOperations.eventId, room.eventId);
+  await room.test.database.db.delete(layoutOperations).where(isFirst);
+  expect((await listen(1)).of('reload')).toEqual([{ head: 2 }]);
+  const current = await listen(2);
+  expect(current.of('reload')).toEqual([]);
+  await make({ canvas: { width: 1300 } }, 2);
+  await expect.poll(() => current.operations().map(({ seq }) => seq)).toEqual([3]);
+});
+
+it('is refused to strangers, on a tier without floor plans, and with nonsense for a place', async () => {
+  const open = (organiser = room.owner, since = '0') =>
+    organiser.send('GET', `/api/events/${room.eventId}/layout/live?since=${since}`);
+  expect(refusal(await open(room.stranger))).toEqual({ status: 404, code: 'not_found' });
+  expect(refusal(await open(room.owner, 'x'.repeat(200)))).toEqual({ status: 400, code: 'invalid_input' });
+  await room.owner.change({ subscriptionTier: 'pro' });
+  expect(refusal(await open())).toEqual({ status: 403, code: 'tier_required' });
+  await room.owner.change({ subscriptionTier: 'enterprise' });
+});
