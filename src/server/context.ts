@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Company } from '../shared/contracts/contact.ts';
 import type { TrustProxy } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { ResilientPool } from './db/resilient-pool.ts';
 import type { Barion } from './integrations/barion.ts';
 import type { GoogleSignIn } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
@@ -14,7 +14,7 @@ export type Clock = () => Date;
 export interface AppContext {
   readonly mode: 'local' | 'production';
   readonly db: Database;
-  readonly pool: pg.Pool;
+  readonly pool: ResilientPool;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;
   readonly barion: Barion;

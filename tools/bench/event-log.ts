@@ -2,8 +2,9 @@ import { randomId } from '../../src/server/ids.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { timeMs } from './measures/turns.ts';
-import { type Benchmark, compareInTurns, compareWithBudget } from './results/figure.ts';
-import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';
+import type { Options } from './options.ts';
+import { type Benchmark, compareInTurns, compareWithBudget, type Figure } from './results/figure.ts';
+import { type BenchServer, enterDoor, importGuests, insertEvent, startBenchServer } from './servers/bench-server.ts';
 
 const ROWS = 10_000;
 const CHECK_INS = 200;
@@ -67,12 +68,53 @@ async function timeReads(server: BenchServer): Promise<number[]> {
   return times;
 }
 
+/** Each at the door of another event. */
+const PHONES = 32;
+const GUESTS_OF_DOOR = 8;
+/** As long as a standby in another building takes to confirm a commit. */
+const SLOW_COMMITS = { commit_delay: '5000', commit_siblings: '0' };
+
+/** Opens the door of a new event. */
+async function openDoor(server: BenchServer) {
+  const eventId = await insertEvent(server, server.userId);
+  await importGuests(server, eventId, makeGuestRows(GUESTS_OF_DOOR));
+  const { rows } = await server.pool.query<{ id: number }>('select id from guests where event_id = $1', [eventId]);
+  const [cookie = ''] = await enterDoor({ ...server, eventId }, 1);
+  return { phone: { ...server, cookie }, ids: rows.map(({ id }) => id) };
+}
+
+/** Compares notifications sent after the commit with those that PostgreSQL sends as part of it. */
+async function compareNotifications(options: Options): Promise<Figure> {
+  const server = await startBenchServer(SLOW_COMMITS);
+  const doors = await Promise.all(Array.from({ length: PHONES }, () => openDoor(server)));
+  const { rows } = await server.pool.query<{ definition: string }>(
+    "select pg_get_functiondef('notify_after_commit'::regproc) as definition",
+  );
+  const afterCommit = rows[0]?.definition ?? '';
+  const inCommit = afterCommit.replace(
+    /AS \$function\$.*/s,
+    'AS $function$ begin perform pg_notify(channel, payload); end $function$',
+  );
+  const measure = async (definition: string) => {
+    await server.pool.query(definition);
+    const ms = await timeMs(() => Promise.all(doors.map(({ phone, ids }) => checkIn(phone, ids))));
+    return (2 * PHONES * GUESTS_OF_DOOR * 1_000) / ms;
+  };
+  return compareInTurns(options, {
+    ...{ measure: `check-ins of ${PHONES} phones, commits of 5 ms`, baselineName: 'notified in the commit' },
+    ...{ unit: '/s', direction: 'at least', limit: 4, rounds: 7 },
+    baseline: () => measure(inCommit),
+    ours: () => measure(afterCommit),
+  });
+}
+
 export const eventLog: Benchmark = {
   name: 'event-log',
   title: 'Keeping the history of an event',
   explanation: `What writing the history costs: an import of 10,000 rows, and 200 check-ins with their undos one after
 the other, each beside the same calls without a history. And the slowest of twenty calls (95th percentile) that read a
-guest's history in an event with 100,000 entries, beside the 50 ms that it may take.`,
+guest's history in an event with 100,000 entries, beside the 50 ms that it may take. And how many check-ins a second the
+phones of 32 doors make where each commit takes 5 ms, beside notifications that PostgreSQL sends in the commit itself.`,
   async run(options) {
     const server = await startBenchServer();
     const { pool, eventId } = server;
@@ -99,6 +141,11 @@ guest's history in an event with 100,000 entries, beside the 50 ms that it may t
       ours: () => timeCheckIns(true),
     });
     const { p95 } = percentilesOf(await timeReads(server));
-    return [imported, checkedIn, compareWithBudget("a guest's history among 100,000 entries, p95", 50, [p95])];
+    return [
+      imported,
+      checkedIn,
+      compareWithBudget("a guest's history among 100,000 entries, p95", 50, [p95]),
+      await compareNotifications(options),
+    ];
   },
 };

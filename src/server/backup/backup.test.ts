@@ -25,6 +25,7 @@ const EXCLUDED = [
   'email_codes',
   'layout_operations',
   'lookup_showings',
+  'pending_notifications',
   'pending_sign_ins',
   'rate_limits',
   'reply_to_codes',

@@ -9,6 +9,7 @@ export const EXCLUDED_TABLES = [
   'email_codes',
   'layout_operations',
   'lookup_showings',
+  'pending_notifications',
   'pending_sign_ins',
   'rate_limits',
   'reply_to_codes',

@@ -56,7 +56,7 @@ const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'te
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 export interface Connection {
-  readonly pool: pg.Pool;
+  readonly pool: ResilientPool;
   readonly db: Database;
 }
 

@@ -4,8 +4,8 @@
 -- the newest migration; a test fails until then. The functions before the line "Tables are created here" are those that
 -- stored columns are computed with.
 --
--- Triggers announce changes with NOTIFY, inside the transaction that makes the change, so that servers hear of it when
--- it commits. Each server listens on these channels:
+-- Triggers announce changes with notify_after_commit(), so that servers hear of them after the commit. Each server listens
+-- on these channels:
 --
 --   channel         payload                             sent when
 --   seats_changed   event id, or '' for all events      the seat finder would show something else
@@ -40,6 +40,37 @@ $$;
 -- Tables are created here
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- Notifications
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- PostgreSQL holds one lock of the whole database from a transaction's NOTIFY until its commit is done, the wait for a
+-- standby included: with NOTIFY in its transactions it would commit one change at a time. So a transaction only writes down
+-- its notifications, and the server that made it sends them after the commit, told by a notice with this code
+-- (resilient-pool.ts). All servers look for waiting ones now and then, so those of a server that died in between are sent
+-- too (listener.ts). After a crash of the database the table is empty: then every server connects again and reads anew.
+alter table pending_notifications set unlogged;
+
+-- The setting, which ends with the transaction, keeps a change of ten thousand rows from writing as many notifications.
+create or replace function notify_after_commit(channel text, payload text) returns void language plpgsql as $$
+begin
+  if current_setting('placecard.' || channel, true) is distinct from '=' || payload then
+    perform set_config('placecard.' || channel, '=' || payload, true);
+    insert into pending_notifications values (channel, payload);
+    raise notice 'notifications are pending' using errcode = 'PCNTF';
+  end if;
+end
+$$;
+
+create or replace function send_pending_notifications() returns void language sql as $$
+  with taken as (
+    delete from pending_notifications
+    where ctid = any (array(select ctid from pending_notifications for update skip locked))
+    returning *
+  )
+  select pg_notify(channel, payload) from (select distinct * from taken) as pending
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Guests
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -63,7 +94,7 @@ begin
       then jsonb_build_array(to_arrival('unrecorded-' || new.changed_in, coalesce(new.check_in_time, now()), null))
       else '[]' end;
   end if;
-  perform pg_notify('door_changed', 'guests ' || new.event_id);
+  perform notify_after_commit('door_changed', 'guests ' || new.event_id);
   return new;
 end
 $$;
@@ -175,7 +206,7 @@ create or replace trigger guests_deleted_raise_version after delete on guests re
 -- Inserted and deleted guests always change what the seat finder shows.
 create or replace function notify_seats_of_events() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('seats_changed', event_id::text) from (select distinct event_id from changed_guests) as events;
+  perform notify_after_commit('seats_changed', event_id::text) from (select distinct event_id from changed_guests) as events;
   return null;
 end
 $$;
@@ -189,9 +220,9 @@ create or replace trigger guests_deleted after delete on guests referencing old 
 -- An update counts only if it touches a column that the seat finder shows; a check-in does not.
 create or replace function notify_seat_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('seats_changed', new.event_id::text);
+  perform notify_after_commit('seats_changed', new.event_id::text);
   if old.event_id <> new.event_id then
-    perform pg_notify('seats_changed', old.event_id::text);
+    perform notify_after_commit('seats_changed', old.event_id::text);
   end if;
   return null;
 end
@@ -206,7 +237,7 @@ create or replace trigger guests_updated after update on guests for each row
 
 create or replace function notify_all_seats_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('seats_changed', '');
+  perform notify_after_commit('seats_changed', '');
   return null;
 end
 $$;
@@ -223,7 +254,7 @@ begin
   from removed join events on events.id = removed.event_id and events.user_id is not null
   on conflict (guest_id) do update
   set event_id = excluded.event_id, removed_in = excluded.removed_in, removed_at = excluded.removed_at;
-  perform pg_notify('door_changed', 'guests ' || event_id) from (select distinct event_id from removed) as events;
+  perform notify_after_commit('door_changed', 'guests ' || event_id) from (select distinct event_id from removed) as events;
   return null;
 end
 $$;
@@ -237,23 +268,23 @@ create or replace trigger guests_record_removals after delete on guests referenc
 
 create or replace function notify_event_updated() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('events_changed', new.id::text);
+  perform notify_after_commit('events_changed', new.id::text);
   -- An event without an owner counts as deleted.
   if new.user_id is null and old.user_id is not null then
-    perform pg_notify('seats_changed', new.id::text);
-    perform pg_notify('door_changed', 'sessions ' || new.id);
+    perform notify_after_commit('seats_changed', new.id::text);
+    perform notify_after_commit('door_changed', 'sessions ' || new.id);
   end if;
   if (old.show_notes_to_guests, old.name_order, old.language)
     is distinct from (new.show_notes_to_guests, new.name_order, new.language) then
-    perform pg_notify('seats_changed', new.id::text);
+    perform notify_after_commit('seats_changed', new.id::text);
   end if;
   if (old.name, old.date, old.time_zone, old.location, old.share_code, old.name_order)
     is distinct from (new.name, new.date, new.time_zone, new.location, new.share_code, new.name_order) then
-    perform pg_notify('charts_changed', new.id::text);
+    perform notify_after_commit('charts_changed', new.id::text);
   end if;
   if (old.name, old.date, old.time_zone, old.location, old.door_allows, old.name_order)
     is distinct from (new.name, new.date, new.time_zone, new.location, new.door_allows, new.name_order) then
-    perform pg_notify('door_changed', 'settings ' || new.id);
+    perform notify_after_commit('door_changed', 'settings ' || new.id);
   end if;
   return null;
 end
@@ -264,9 +295,9 @@ create or replace trigger events_updated after update on events
 
 create or replace function notify_event_deleted() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('events_changed', old.id::text);
-  perform pg_notify('seats_changed', old.id::text);
-  perform pg_notify('door_changed', 'sessions ' || old.id);
+  perform notify_after_commit('events_changed', old.id::text);
+  perform notify_after_commit('seats_changed', old.id::text);
+  perform notify_after_commit('door_changed', 'sessions ' || old.id);
   return null;
 end
 $$;
@@ -276,8 +307,8 @@ create or replace trigger events_deleted after delete on events
 
 create or replace function notify_layout_saved() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('charts_changed', new.event_id::text);
-  perform pg_notify('events_changed', new.event_id::text);
+  perform notify_after_commit('charts_changed', new.event_id::text);
+  perform notify_after_commit('events_changed', new.event_id::text);
   return null;
 end
 $$;
@@ -287,7 +318,7 @@ create or replace trigger layouts_saved after insert or update on layouts
 
 create or replace function notify_rules_saved() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('rules_changed', new.event_id::text);
+  perform notify_after_commit('rules_changed', new.event_id::text);
   return null;
 end
 $$;
@@ -605,7 +636,7 @@ $$;
 -- Guests' pages offer the seat map only if the owner's tier has it.
 create or replace function notify_events_of_owner() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('events_changed', id::text) from events where user_id = new.id;
+  perform notify_after_commit('events_changed', id::text) from events where user_id = new.id;
   return null;
 end
 $$;
@@ -617,7 +648,7 @@ create or replace trigger users_tier_changed after update on users for each row
 -- An organiser's open stream of changes ends with the session that opened it, on whichever server it is.
 create or replace function notify_sessions_ended() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('sessions_ended', user_id::text) from (select distinct user_id from ended) as users;
+  perform notify_after_commit('sessions_ended', user_id::text) from (select distinct user_id from ended) as users;
   return null;
 end
 $$;
@@ -627,7 +658,7 @@ create or replace trigger sessions_deleted after delete on sessions referencing 
 
 create or replace function notify_door_sessions_ended() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('door_changed', 'sessions ' || event_id) from (select distinct event_id from ended) as events;
+  perform notify_after_commit('door_changed', 'sessions ' || event_id) from (select distinct event_id from ended) as events;
   return null;
 end
 $$;
@@ -637,7 +668,7 @@ create or replace trigger door_sessions_deleted after delete on door_sessions re
 
 create or replace function notify_door_session_ended() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('door_changed', 'sessions ' || new.event_id);
+  perform notify_after_commit('door_changed', 'sessions ' || new.event_id);
   return null;
 end
 $$;
@@ -654,9 +685,9 @@ begin
   if tg_op = 'UPDATE' and old.role = new.role then
     return null;
   end if;
-  perform pg_notify('charts_changed', member.event_id::text);
-  perform pg_notify('door_changed', 'sessions ' || member.event_id);
-  perform pg_notify('members_changed', member.event_id || ' ' || member.user_id);
+  perform notify_after_commit('charts_changed', member.event_id::text);
+  perform notify_after_commit('door_changed', 'sessions ' || member.event_id);
+  perform notify_after_commit('members_changed', member.event_id || ' ' || member.user_id);
   return null;
 end
 $$;

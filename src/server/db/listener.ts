@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { createBackoff } from '../backoff.ts';
+import type { ResilientPool } from './resilient-pool.ts';
 
-/** A connection can die silently, so it is checked this often and given up when no answer comes in time. */
-const CHECK_INTERVAL_MS = 500;
+/**
+ * How often notifications are looked for that a server which died did not send. A connection can also die silently: it is given
+ * up when no answer comes in time.
+ */
+const CHECK_INTERVAL_MS = 250;
 const CHECK_TIMEOUT_MS = 1_000;
+const SEND = 'select send_pending_notifications()';
 const RECONNECT_MS = 250;
 
 interface Subscription {
@@ -16,22 +21,47 @@ interface Subscription {
 }
 
 interface Options {
-  readonly pool: pg.Pool;
+  readonly pool: ResilientPool;
   readonly log: FastifyBaseLogger;
 }
 
 export type Listener = ReturnType<typeof createListener>;
 
-/** Receives PostgreSQL's notifications (`listen`) on a connection of its own, which it reopens whenever it breaks. */
+/**
+ * Receives PostgreSQL's notifications (`listen`) on a connection of its own, which it reopens whenever it breaks, and sends those
+ * that this server's transactions have written down (functions.sql).
+ */
 export function createListener({ pool, log }: Options) {
   const stopping = new AbortController();
   const subscriptions: Subscription[] = [];
   let isConnected = false;
+  let sender: pg.Client | undefined;
+  let sending: { isAgain: boolean } | undefined;
   let listening: Promise<void> | undefined;
 
   function announceGap(): void {
     for (const { onGap } of subscriptions) onGap();
   }
+
+  /** What is committed while some are being sent goes together, in the next statement. */
+  async function sendPending(client: pg.Client): Promise<void> {
+    if (sending) {
+      sending.isAgain = true;
+      return;
+    }
+    const mine = { isAgain: true };
+    sending = mine;
+    try {
+      while (mine.isAgain) {
+        mine.isAgain = false;
+        await client.query(SEND);
+      }
+    } finally {
+      sending = undefined;
+    }
+  }
+  // What fails is sent by the next check, or by another server.
+  pool.onNotificationsPending = () => void (sender && sendPending(sender).catch(() => {}));
 
   async function listenUntilBroken(): Promise<void> {
     const client = new pg.Client({ ...pool.options, query_timeout: CHECK_TIMEOUT_MS });
@@ -44,16 +74,20 @@ export function createListener({ pool, log }: Options) {
     const signal = AbortSignal.any([broken.signal, stopping.signal]);
     try {
       await client.connect();
+      // What is sent is committed already: the notification's own commit need not wait for the disk or a standby.
+      await client.query('set synchronous_commit = off');
       for (const channel of new Set(subscriptions.map((each) => each.channel))) await client.query(`listen ${channel}`);
       isConnected = true;
+      sender = client;
       announceGap();
       while (!signal.aborted) {
         await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false });
-        await client.query('select 1');
+        await client.query(SEND);
       }
     } finally {
       const wasConnected = isConnected;
       isConnected = false;
+      sender = undefined;
       if (wasConnected) announceGap();
       const ended = client.end().catch(() => {});
       // Only a working connection is waited for; a dead one may never end.

@@ -120,3 +120,19 @@ it('answers statements while transactions wait for each other, and lets one more
   for (const client of [...held, await next]) client.release();
   await larger.end();
 });
+
+it('says once, after the commit, that a transaction has notifications to send', async () => {
+  let calls = 0;
+  pool.onNotificationsPending = () => (calls += 1);
+  const announce = sql`do $$ begin raise notice 'notifications are pending' using errcode = 'PCNTF'; end $$`;
+  await drizzle(pool).transaction(async (tx) => {
+    await tx.execute(announce);
+    await tx.execute(announce);
+    expect(calls).toBe(0);
+  });
+  expect(calls).toBe(1);
+  await pool.query('select 1');
+  expect(calls).toBe(1);
+  await drizzle(pool).execute(announce);
+  expect(calls).toBe(2);
+});

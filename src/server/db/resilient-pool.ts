@@ -44,10 +44,15 @@ const KEPT_FOR_STATEMENTS = 3;
 /** pg's message when no connection was free in time. */
 export const NO_CONNECTION_MESSAGE = 'timeout exceeded when trying to connect';
 
+/** The code of the notice by which notify_after_commit() (functions.sql) says that notifications are to be sent after the commit. */
+const NOTIFICATIONS_PENDING = 'PCNTF';
+
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /** pg's pool, made to recover from lost and hanging connections (docs/decisions/0014). */
 export class ResilientPool extends pg.Pool {
+  /** Called after a commit that has notifications to send. */
+  onNotificationsPending?: () => void;
   #transactions = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -55,6 +60,14 @@ export class ResilientPool extends pg.Pool {
     super(config);
     // A connection that is lost while checked out emits an 'error' that would end the process. The next query on it fails.
     this.on('connect', (client) => client.on('error', () => {}));
+    const pending = new WeakSet<pg.ClientBase>();
+    this.on('connect', (client) =>
+      client.on('notice', ({ code }) => void (code === NOTIFICATIONS_PENDING && pending.add(client))),
+    );
+    // A connection is released after its transaction, or after its only statement.
+    this.on('release', (_error, client) => {
+      if (pending.delete(client)) this.onNotificationsPending?.();
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -28,8 +28,8 @@ export interface BenchServer extends Connection, Organiser {
 }
 
 /** An embedded PostgreSQL with default durability. */
-async function startDatabase(): Promise<Connection> {
-  const postgres = await startEmbeddedPostgres({ dataDir: await makeTemporaryFolder('bench') });
+async function startDatabase(settings: Record<string, string> = {}): Promise<Connection> {
+  const postgres = await startEmbeddedPostgres({ dataDir: await makeTemporaryFolder('bench'), settings });
   onCleanUp(() => postgres.stop());
   // Rows that a benchmark writes itself are one entry in the history, as those of an import.
   const connection = connect(`${postgres.connectionString}?options=-c%20placecard.actor=job::import`, () => {});
@@ -51,8 +51,8 @@ export async function insertEvent({ db }: Connection, userId: number, name = 'Ga
 }
 
 /** The production app, listening on loopback. */
-export async function startBenchServer(): Promise<BenchServer> {
-  const connection = await startDatabase();
+export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
+  const connection = await startDatabase(settings);
   await migrateDatabase(connection.pool);
   let code = '';
   const context: AppContext = {
@@ -134,4 +134,22 @@ export async function startServerWithGuests(rows: readonly GuestRow[]): Promise<
   await importGuests(server, server.eventId, rows);
   await server.pool.query('vacuum analyze guests');
   return server;
+}
+
+/** Lets phones of different networks enter the door of the organiser's event; returns their cookies. */
+export async function enterDoor(server: BenchServer, phones: number): Promise<string[]> {
+  const { url, eventId } = server;
+  const { doorCode } = await postJson<{ doorCode: string }>(server, `/api/events/${eventId}/generate-door-code`, {});
+  const cookies: string[] = [];
+  while (cookies.length < phones) {
+    const answer = await fetch(`${url}/api/events/${eventId}/door/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.0.${cookies.length}` },
+      body: JSON.stringify({ code: doorCode }),
+    });
+    if (!answer.ok) throw new Error(`The door answered ${answer.status}`);
+    const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    cookies.push(pairs.join('; '));
+  }
+  return cookies;
 }

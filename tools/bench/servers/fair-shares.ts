@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from '../../support/client.ts';
 import { makeGuestRows } from '../../support/made-up-guests.ts';
 import type { Attack, Venue } from '../fair-shares.ts';
-import { importGuests, insertEvent, postJson, startServerWithGuests } from './bench-server.ts';
+import { enterDoor, importGuests, insertEvent, startServerWithGuests } from './bench-server.ts';
 import { announceServers } from './start-servers.ts';
 
 /**
@@ -21,16 +21,7 @@ async function startApp(): Promise<Venue> {
   const server = await startServerWithGuests(makeGuestRows(GUESTS));
   const { url, pool, eventId, cookie } = server;
   const { rows: guests } = await pool.query('select id, full_name as "fullName" from guests order by id');
-  const { doorCode } = await postJson<{ doorCode: string }>(server, `/api/events/${eventId}/generate-door-code`, {});
-  const entered = await fetch(`${url}/api/events/${eventId}/door/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: doorCode }),
-  });
-  const doorCookie = entered.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const [doorCookie = ''] = await enterDoor(server, 1);
   const greedy: Venue['greedy'][number][] = [];
   for (let index = 0; index < GREEDY_ACCOUNTS; index++) {
     const account = await server.signIn(`greedy${index}@example.com`);

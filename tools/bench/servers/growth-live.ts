@@ -1,9 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { events } from '../../../src/server/db/schema/events.ts';
-import { randomAccessCode } from '../../../src/server/ids.ts';
 import { listenOnLoopback } from '../../support/listen.ts';
 import { makeGuestRows } from '../../support/made-up-guests.ts';
-import { startServerWithGuests } from './bench-server.ts';
+import { enterDoor, startServerWithGuests } from './bench-server.ts';
 import { announceServers, serveUsage } from './start-servers.ts';
 
 /**
@@ -31,20 +29,9 @@ async function startBare() {
 }
 
 async function startOurs() {
-  const { url, eventId, db, pool } = await startServerWithGuests(makeGuestRows(GUESTS));
-  const code = randomAccessCode();
-  await db.update(events).set({ doorCode: code });
-  const cookies: string[] = [];
-  for (let session = 0; session < DOOR_SESSIONS; session++) {
-    const answer = await fetch(`${url}/api/events/${eventId}/door/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.0.${session}` },
-      body: JSON.stringify({ code }),
-    });
-    if (!answer.ok) throw new Error(`The door answered ${answer.status}`);
-    const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    cookies.push(pairs.join('; '));
-  }
+  const server = await startServerWithGuests(makeGuestRows(GUESTS));
+  const { url, eventId, pool } = server;
+  const cookies = await enterDoor(server, DOOR_SESSIONS);
   const { rows } = await pool.query<{ id: number }>('select id from guests order by id');
   return { origin: url, eventId, cookies, guestIds: rows.map(({ id }) => id) };
 }

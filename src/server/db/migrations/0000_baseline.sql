@@ -327,6 +327,11 @@ CREATE TABLE "lookup_showings" (
 	CONSTRAINT "lookup_showings_caller_guest_id_pk" PRIMARY KEY("caller","guest_id")
 );
 --> statement-breakpoint
+CREATE TABLE "pending_notifications" (
+	"channel" text NOT NULL,
+	"payload" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -779,4 +784,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 4dd780ddec5fadb5f33c515393e4937628afe1380d8361d92dd7faa3c666e223
+-- functions.sql 67f35493120f06a770de6049ad925388faa7dc9d9dd1b1a7ed975c25070b87bf

@@ -34,3 +34,9 @@ export const lookupShowings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.caller, t.guestId] }), index('lookup_showings_shown_at_idx').on(t.shownAt)],
 );
+
+/** Notifications of committed changes that are still to be sent; see functions.sql. */
+export const pendingNotifications = pgTable('pending_notifications', {
+  channel: text().notNull(),
+  payload: text().notNull(),
+});

@@ -223,7 +223,7 @@ describe('a phone', () => {
     for (const method of ['POST', 'DELETE', 'POST'] as const) {
       await test.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and (query like 'listen %' or query = 'select 1') and pid <> pg_backend_pid()`,
+         where datname = current_database() and (query like 'listen %' or query = 'select send_pending_notifications()') and pid <> pg_backend_pid()`,
       );
       await door.staff.send(method, `/api/guests/${door.guestId}/check-in`);
       await expectTruth(door, phones);

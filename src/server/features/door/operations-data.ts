@@ -108,9 +108,9 @@ export async function updateHeld(
   await db.update(checkInOperations).set(changes).where(isHeld(eventId, ids));
 }
 
-/** Makes phones with held operations ask what became of them. They are told when the transaction commits. */
+/** Makes phones with held operations ask what became of them. They are told after the transaction's commit. */
 export async function announceDecisions(tx: Database, eventId: number): Promise<void> {
-  await tx.execute(sql`select pg_notify('door_changed', ${`settings ${eventId}`})`);
+  await tx.execute(sql`select notify_after_commit('door_changed', ${`settings ${eventId}`})`);
 }
 
 export async function deleteHeld(db: Database, eventId: number, ids: readonly string[]): Promise<void> {

@@ -38,7 +38,7 @@ async function look(app: App, eventId: number, name = 'anna'): Promise<FoundGues
 
 const countListeners = async () => {
   const { rows } = await test.database.pool.query<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and query in ('listen seats_changed', 'select 1')`,
+    `select count(*) from pg_stat_activity where datname = current_database() and query in ('listen seats_changed', 'select send_pending_notifications()')`,
   );
   return rows[0]?.count;
 };
@@ -127,7 +127,7 @@ describe('a server whose listening connection is lost', () => {
   const endListeners = () =>
     test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query in ('listen seats_changed', 'select 1') and pid <> pg_backend_pid()`,
+       where datname = current_database() and query in ('listen seats_changed', 'select send_pending_notifications()') and pid <> pg_backend_pid()`,
     );
 
   it('shows changes meanwhile and after it is back', async () => {
