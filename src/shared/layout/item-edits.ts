@@ -2,6 +2,7 @@ import type { FloorItem, Layout } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { clamp, middleOf, normalizeRotation, type Rect, roundCoordinate, type Size } from './geometry.ts';
 import { FLOOR_ITEM_SIDE, type FloorItemKind, MAX_FLOOR_ITEMS } from './layout-limits.ts';
+import { newPieceId } from './new-table-names.ts';
 import { placeNewItem } from './new-table-position.ts';
 import { findItem, type PieceId } from './pieces.ts';
 import { placeInWall, withCanvas } from './walls.ts';
@@ -17,18 +18,6 @@ export const NEW_ITEM_SIZES: Record<FloorItemKind, Size> = {
   wall: { width: 300, height: 10 },
 };
 
-/** Ids that no table and no floor item has; each call returns a new one. */
-export function createItemIds({ tables, items = [] }: Layout): () => string {
-  const taken = new Set([...tables, ...items].map(({ id }) => String(id)));
-  let next = items.length + 1;
-  return () => {
-    while (taken.has(`item-${next}`)) next += 1;
-    const id = `item-${next}`;
-    taken.add(id);
-    return id;
-  };
-}
-
 /** Adds an item where nothing else stands, on a larger canvas if need be; an entrance in a wall. */
 export function addItem(layout: Layout, kind: FloorItemKind): EditResult {
   if ((layout.items?.length ?? 0) >= MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
@@ -41,7 +30,7 @@ export function addItem(layout: Layout, kind: FloorItemKind): EditResult {
 
 export function withNewItem(layout: Layout, kind: FloorItemKind, { x, y, width, height }: Rect): Layout {
   const item: FloorItem = {
-    ...{ id: createItemIds(layout)(), kind, label: '', width, height },
+    ...{ id: newPieceId('item'), kind, label: '', width, height },
     ...{ x: roundCoordinate(x), y: roundCoordinate(y), rotation: 0 },
   };
   return { ...layout, items: [...(layout.items ?? []), item] };

@@ -16,18 +16,18 @@ export function nextTableNumber(tables: readonly LayoutTable[]): number {
   return Math.max(0, ...numbers.filter((number) => Number.isInteger(number) && number <= MAX_CONTINUED_NUMBER)) + 1;
 }
 
+/** At random, because two people who add a piece at once must not give both the same id. */
+export const newPieceId = (kind: 'table' | 'item'): string => `${kind}-${Math.random().toString(36).slice(2)}`;
+
 /** Generates ids, numbers and labels that no table has yet; each call returns new ones. */
 export function createTableNames(tables: readonly LayoutTable[], labelOf: LabelOf, firstNumber = 1) {
-  const ids = new Set(tables.map(({ id }) => String(id)));
   const numbers = new Set(tables.map(({ tableNumber }) => tableKey(tableNumber)));
   const labels = new Set(tables.map(({ label }) => tableKey(label)));
-  let [nextId, nextNumber] = [tables.length + 1, firstNumber];
+  let nextNumber = firstNumber;
 
   function take(label: LabelOf) {
-    while (ids.has(`table-${nextId}`)) nextId += 1;
     while (numbers.has(String(nextNumber)) || labels.has(tableKey(labelOf(nextNumber)))) nextNumber += 1;
-    const name = { id: `table-${nextId}`, label: label(nextNumber), tableNumber: String(nextNumber) };
-    ids.add(name.id);
+    const name = { id: newPieceId('table'), label: label(nextNumber), tableNumber: String(nextNumber) };
     numbers.add(name.tableNumber);
     labels.add(tableKey(name.label));
     return name;

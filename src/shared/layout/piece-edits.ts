@@ -1,9 +1,8 @@
 import type { FloorItem, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { boundsOfRects, clamp, type Point, roundCoordinate, snap } from './geometry.ts';
-import { createItemIds } from './item-edits.ts';
 import { MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
-import { createTableNames, defaultLabel } from './new-table-names.ts';
+import { createTableNames, defaultLabel, newPieceId } from './new-table-names.ts';
 import { placeCopies } from './new-table-position.ts';
 import { listPieces, type PieceId } from './pieces.ts';
 import { placeDotsAtTables, shiftPieces } from './place-dots.ts';
@@ -19,7 +18,6 @@ export function duplicatePieces(layout: Layout, ids: Iterable<PieceId>, labelOf 
   if (layout.tables.length + tables.length > MAX_TABLES) return refuse({ reason: 'tooManyTables' });
   if ((layout.items?.length ?? 0) + items.length > MAX_FLOOR_ITEMS) return refuse({ reason: 'tooManyItems' });
   const names = createTableNames(layout.tables, labelOf);
-  const nextItemId = createItemIds(layout);
   const { at: offsets, canvas } = placeCopies(layout, { tables, items });
   const placed = ({ x, y }: Point, index: number) => ({
     x: roundCoordinate(x + (offsets[index]?.x ?? 0)),
@@ -29,7 +27,7 @@ export function duplicatePieces(layout: Layout, ids: Iterable<PieceId>, labelOf 
     (table, index): LayoutTable => ({ ...table, ...names.nextLike(table), ...placed(table, index) }),
   );
   const itemCopies = items.map(
-    (item, index): FloorItem => ({ ...item, id: nextItemId(), ...placed(item, tables.length + index) }),
+    (item, index): FloorItem => ({ ...item, id: newPieceId('item'), ...placed(item, tables.length + index) }),
   );
   const next: Layout = { ...withCanvas(layout, canvas) };
   if (tableCopies.length > 0) next.tables = [...layout.tables, ...tableCopies];

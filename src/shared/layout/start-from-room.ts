@@ -1,7 +1,6 @@
 import type { Layout, LayoutTable, RoomLayout } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { createItemIds } from './item-edits.ts';
-import { createTableNames, defaultLabel } from './new-table-names.ts';
+import { newPieceId } from './new-table-names.ts';
 import { deletePieces } from './piece-edits.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 import { resizeCanvas } from './table-edits.ts';
@@ -14,12 +13,11 @@ export function roomOf({ tables, items = [], width, height, unit, aisleWidth }: 
 
 /** A table has the id of the plan's table with its number, which is what pins refer to; else one that the plan does not have. */
 function withIdsOf(layout: Layout, tables: readonly LayoutTable[]): LayoutTable[] {
-  const names = createTableNames([...layout.tables, ...tables], defaultLabel);
   const taken = new Set([...layout.tables, ...(layout.items ?? [])].map(({ id }) => String(id)));
   return tables.map((table) => {
     const same = findTableByNumber(layout, table.tableNumber);
     if (same) return { ...table, id: same.id };
-    return taken.has(String(table.id)) ? { ...table, id: names.next().id } : table;
+    return taken.has(String(table.id)) ? { ...table, id: newPieceId('table') } : table;
   });
 }
 
@@ -37,8 +35,7 @@ export function startFromRoom(layout: Layout, room: RoomLayout): Layout {
   const { items: _items, aisleWidth: _aisle, ...emptied } = { ...kept, tables: [], items: [] };
   const tables = withIdsOf(layout, room.tables);
   const ids = new Set(tables.map(({ id }) => String(id)));
-  const nextItemId = createItemIds({ ...layout, tables: [...layout.tables, ...tables], items: room.items });
-  const items = (room.items ?? []).map((item) => (ids.has(item.id) ? { ...item, id: nextItemId() } : item));
+  const items = (room.items ?? []).map((item) => (ids.has(item.id) ? { ...item, id: newPieceId('item') } : item));
   const started = {
     ...resizeCanvas(emptied, room),
     ...{ tables, items, unit: room.unit },

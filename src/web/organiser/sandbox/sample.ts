@@ -92,7 +92,7 @@ function arrange(layout: Layout): Layout {
     const { x, y } = MIDDLES[index] ?? table;
     return { ...table, x: x - table.width / 2, y: y - table.height / 2 };
   });
-  return { ...layout, tables: head ? [head, ...arranged] : arranged };
+  return { ...layout, tables: head ? [{ ...head, id: HEAD_TABLE_ID }, ...arranged] : arranged };
 }
 
 function readPeople(households: string): SandboxPerson[] {
