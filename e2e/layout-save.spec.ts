@@ -5,7 +5,7 @@ import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from
 import { changeTimers } from './support/timers.ts';
 
 test(
-  'an organiser with two tabs on one layout is asked before anything is overwritten',
+  'an organiser with two tabs on one layout keeps the changes of both',
   onDesktop,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
@@ -17,30 +17,29 @@ test(
     const other = await page.context().newPage();
     const otherLayout = new LayoutPage(other, t);
     await otherLayout.open(eventId);
-    // Changed before the other tab saves: a tab without changes would load the saved layout.
     await layout.command('addRectangular').click();
     await otherLayout.command('addRound').click();
     await otherLayout.save();
 
-    // Leaving offers to save, and stays on the page if that fails.
+    // Leaving offers to save, which adds the changes of this tab to those of the other.
     await layout.toEvent.click();
     await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    const conflict = page.getByRole('dialog', { name: t('layoutEditor.conflictTitle') });
-    await expect(conflict).toBeVisible();
-    await expectAccessible(page);
-    await expect(page).toHaveURL(`/events/${eventId}/layout`);
-    await conflict.getByRole('button', { name: t('layoutEditor.loadTheirs') }).click();
-    await expect(conflict).toBeHidden();
-    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
-    await page.keyboard.press('Control+z');
-    await otherLayout.command('addRound').click();
-    await layout.save();
-    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).toEqual(['round', 'round', 'square']);
+    await expect(page).toHaveURL(`/events/${eventId}`);
+    const saved = (await readLayout(page, eventId)).tables.map(({ type, tableNumber }) => [type, tableNumber]);
+    expect(saved).toEqual([
+      ['round', '1'],
+      ['round', '2'],
+      ['square', '4'],
+      ['round', '3'],
+    ]);
 
-    await other.getByRole('button', { name: t('layoutEditor.save'), exact: true }).click();
-    await other.getByRole('button', { name: t('layoutEditor.keepMine') }).click();
-    await expect.poll(async () => (await readLayout(page, eventId)).tables).toHaveLength(4);
-    await otherLayout.expectSaved();
+    // The other tab sees them, and its undo takes back only its own table.
+    await expect.poll(async () => (await otherLayout.describe()).tables).toHaveLength(4);
+    await other.keyboard.press('Control+z');
+    await expect.poll(async () => (await otherLayout.describe()).tables).toHaveLength(3);
+    await otherLayout.save();
+    const left = (await readLayout(page, eventId)).tables.map(({ type }) => type);
+    expect(left).toEqual(['round', 'round', 'square']);
   },
 );
 
@@ -83,11 +82,11 @@ test('an organiser finds the unsaved work of two tabs again after both crashed',
   expect(await countDrafts(second.page)).toBe(1);
   await crash(one.page);
   const third = await openTab();
-  await expect(offerIn(third)).toContainText(t('layoutEditor.draftNewer'));
   await offerIn(third)
     .getByRole('button', { name: t('layoutEditor.restoreDraft') })
     .click();
-  await expect.poll(() => seatsIn(third)).toEqual([4, 4, 10]);
+  // It is laid on what the other tab saved.
+  await expect.poll(() => seatsIn(third)).toEqual([4, 4, 10, 8]);
 });
 
 async function crash(page: Page): Promise<void> {

@@ -49,8 +49,8 @@ const ownFields = (entry: object) => entry as Fields;
 const asValue = (value: object): Fields => ({ value });
 const isWhole = (fields: Fields) => 'id' in fields || 'guestId' in fields || 'value' in fields;
 
-function canvasOf({ tables: _tables, items: _items, guestPositions: _dots, ...canvas }: Layout): Fields {
-  return canvas;
+function canvasOf({ name, width, height, unit, aisleWidth, picture }: Layout): Fields {
+  return { name, width, height, unit, aisleWidth, picture };
 }
 
 const dotFieldsIn =

@@ -29,17 +29,9 @@ export const layoutEditor = {
   sessionExpiredMessage: 'Please log in again to continue.',
 
   leaveMessage: 'Your last changes have not been saved. This browser keeps them and offers them when you come back.',
-  conflictTitle: 'This plan was saved elsewhere',
-  conflictMessage:
-    'Someone, perhaps you in another tab, saved this floor plan after you opened it. Which one should stay?',
-  keepMine: 'Keep mine',
-  keepMineHint: 'Your tables replace the ones saved elsewhere.',
-  loadTheirs: 'Load theirs',
-  loadTheirsHint: 'You see the plan saved elsewhere. Undo brings yours back.',
-  conflictFailed: 'That did not work',
   draftTitle: 'Continue where you left off?',
   draftMessage: 'This browser kept changes to this plan from {time} that were never saved.',
-  draftNewer: 'The plan has been saved elsewhere since then. You can compare before you save over it.',
+  draftNewer: 'The plan has been changed elsewhere since then. Your changes are added to it.',
   restoreDraft: 'Restore changes',
   dropDraft: 'Discard changes',
   draftRestored: 'Your unsaved changes are back',
@@ -48,7 +40,8 @@ export const layoutEditor = {
   removedElsewhere: '{name} is no longer on the guest list and was removed from the plan.',
   removedElsewhereMany_one: '{count} guest is no longer on the list and was removed from the plan.',
   removedElsewhereMany_other: '{count} guests are no longer on the list and were removed from the plan.',
-  planElsewhere: 'This plan was saved elsewhere; you now see that version.',
+  planElsewhere: 'This plan was changed elsewhere; you now see those changes beside yours.',
+  goneElsewhere: 'A table or item that you had changed was deleted there.',
   seatLostElsewhere: 'A seat was given to someone else, or a guest has declined. Please check the plan.',
 
   addTable: 'Add a table',

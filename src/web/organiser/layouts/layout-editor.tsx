@@ -24,7 +24,6 @@ import type { OpenedEvent } from '../events/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useDroppedPicture } from './commands/use-dropped-picture.ts';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import { ConflictDialog } from './dialogs/conflict-dialog.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { ItemPanel } from './dialogs/item-panel.tsx';
@@ -209,7 +208,6 @@ export function LayoutEditor({ event, draft, strip, account, ...plan }: LayoutEd
       {account?.dialogs}
       <DialogHost kind="shortcuts" dialog={ShortcutsDialog} />
       <PlanPaperHost event={event} onSavePicture={savePicture} />
-      <ConflictDialog isOpen={problem === 'conflict'} onClose={dismissProblem} />
       <UpgradePrompt
         reason="floor_plan"
         event={event}

@@ -17,7 +17,7 @@ const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Offers the unsaved work of a crashed or closed tab. */
 export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogProps) {
   const { t, language } = useLanguage();
-  const time = draft ? formatDateTime(draft.savedAt, { language, timeZone: localTimeZone() }) : '';
+  const time = draft ? formatDateTime(draft.stored.savedAt, { language, timeZone: localTimeZone() }) : '';
   return (
     <Dialog
       isOpen={draft !== undefined}
@@ -34,7 +34,7 @@ export function DraftDialog({ draft, version, onRestore, onDrop }: DraftDialogPr
         </>
       }
     >
-      {draft?.layout && draft.layout.version < version && <p className="text-sm">{t('layoutEditor.draftNewer')}</p>}
+      {draft && draft.stored.version < version && <p className="text-sm">{t('layoutEditor.draftNewer')}</p>}
     </Dialog>
   );
 }

@@ -1,45 +1,21 @@
-import { z } from 'zod';
-import { type Layout, layoutSchema } from '../../../../shared/contracts/layouts.ts';
-import type { SeatingContent } from '../../../../shared/contracts/seating.ts';
+import type { PlanPatch } from '../../../../shared/layout/plan-patch.ts';
 import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
 import { BrowserDatabase, resultOf } from '../../../lib/browser-database.ts';
 import { claimTab, TAB_ID } from './open-tabs.ts';
 
 /** Increased when older drafts can no longer be read. */
-const DRAFT_FORMAT = 1;
-
-const draftSchema = z.object({
-  format: z.literal(DRAFT_FORMAT),
-  savedAt: z.iso.datetime(),
-  /** Left out if it was saved and only seats or rules were not; its version is the server's one that was edited. */
-  layout: layoutSchema.optional(),
-});
-type DraftText = Pick<z.output<typeof draftSchema>, 'savedAt' | 'layout'>;
-
-export function writeDraft(layout: Layout | undefined, now: Date): string {
-  return JSON.stringify({ format: DRAFT_FORMAT, savedAt: now.toISOString(), layout });
-}
-
-/** Undefined if the text is not a complete draft in the current format. */
-export function readDraft(text: string): DraftText | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { success, data } = draftSchema.safeParse(json);
-  return success ? { savedAt: data.savedAt, layout: data.layout } : undefined;
-}
+export const DRAFT_FORMAT = 2;
 
 /** Unsaved work of the editor, as the browser keeps it. */
 export interface StoredDraft {
-  /** The layout and the time, as `writeDraft` formats them. */
-  readonly text: string;
+  readonly format: typeof DRAFT_FORMAT;
+  readonly savedAt: string;
+  /** The version of the server's layout that was edited. */
+  readonly version: number;
+  /** What was changed in the layout, rules and pins since the server had them. */
+  readonly patch?: PlanPatch;
   /** Seat changes that had not reached the server. For all other guests the server's rows are right. */
   readonly unsent: readonly SeatMove[];
-  /** Rules and pins that had not reached the server, with what the server had when they were changed. */
-  readonly rules?: { readonly base: SeatingContent; readonly unsaved: SeatingContent };
   /** The session ended before the work was saved: after signing in it is restored without asking. */
   readonly isInterrupted: boolean;
   /** The tab that wrote it. */
@@ -88,7 +64,7 @@ function openBrowserDatabase(): DraftDatabase {
   };
 }
 
-export interface FoundDraft extends DraftText {
+export interface FoundDraft {
   readonly key: string;
   readonly stored: StoredDraft;
 }
@@ -109,13 +85,10 @@ export function createDraftStore(
   return {
     /** The newest readable draft of this event that no open tab is working on. */
     async find(): Promise<FoundDraft | undefined> {
-      // Earlier versions kept one draft per event, under the prefix itself.
-      const own = (await database.entries()).filter(([at]) => at === prefix || at.startsWith(`${prefix}/`));
-      const found = own.flatMap(([at, stored]): FoundDraft[] => {
-        const draft = readDraft(stored.text);
-        return draft ? [{ ...draft, key: at, stored }] : [];
-      });
-      for (const draft of found.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))) {
+      const found = (await database.entries())
+        .filter(([at, { format }]) => at.startsWith(`${prefix}/`) && format === DRAFT_FORMAT)
+        .map(([at, stored]): FoundDraft => ({ key: at, stored }));
+      for (const draft of found.sort((a, b) => (a.stored.savedAt < b.stored.savedAt ? 1 : -1))) {
         if (await claimTab(draft.stored.tabId ?? draft.key)) return draft;
       }
       return undefined;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
+import { addTable } from '../../../../shared/layout/table-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { EditingSession } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
@@ -203,52 +205,100 @@ test('a layout without tables is not autosaved', async () => {
   expect(server.saves).toHaveLength(0);
 });
 
-test('after a conflict, keepMine overwrites the other layout', async () => {
-  const { server, nudge, session, events, editor } = open();
-  nudge();
-  server.layout = { ...server.layout, tables: [], version: 9 };
-  expect(await session.save()).toBe(false);
-  expect(events.onProblem).toHaveBeenCalledWith('conflict');
-  expect(await session.keepMine()).toBe(true);
-  expect(server.layout).toMatchObject({ version: 10, tables: editor.layout.tables });
-  expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
+/** The server's layout after somebody else moved a table to the right. */
+const movedElsewhere = (server: MemoryServer, id: string, x: number): Layout => ({
+  ...server.layout,
+  tables: server.layout.tables.map((each) => (each.id === id ? { ...each, x } : each)),
+  version: server.layout.version + 1,
 });
 
-test('after a conflict, loadTheirs shows the other layout, and undo restores mine', async () => {
-  const { server, nudge, session, editor } = open();
+test('two people who change the same plan keep both changes, whoever saves first', async () => {
+  const { server, nudge, seat, session, events, editor } = open();
   nudge();
-  const mine = editor.layout.tables;
-  server.layout = { ...server.layout, tables: [table(9)], version: 9 };
-  await session.save();
-  await session.loadTheirs();
-  expect(editor.layout.tables).toEqual([table(9)]);
+  seat(1, '1', '1');
+  server.layout = movedElsewhere(server, 'table-2', 900);
+  expect(await session.save()).toBe(true);
+  expect(server.layout).toMatchObject({ version: 5, tables: [table(1, { x: 210 }), table(2, { x: 900 }), table(3)] });
+  expect(editor.layout.tables).toEqual(server.layout.tables);
+  expect(events.onProblem).not.toHaveBeenCalled();
+  expect(events.onRemoteLayout.mock.calls).toEqual([[false]]);
   expect(session.status).toMatchObject({ isUnsaved: false, problem: null });
   editor.undo();
-  expect(editor.layout.tables).toEqual(mine);
-  expect(await session.save()).toBe(true);
-  expect(server.layout).toMatchObject({ version: 10, tables: mine });
+  editor.undo();
+  expect(editor.layout.tables).toEqual([table(1), table(2, { x: 900 }), table(3)]);
 });
 
-test('a layout saved elsewhere is loaded, but never over unsaved work', async () => {
-  const { editor, events, server, session } = open();
-  server.layout = { ...server.layout, tables: [table(9)], version: 9 };
+test('of a field that both changed, whoever saves last decides; whoever deletes wins, and the other is told', async () => {
+  const { server, nudge, session, events, editor } = open();
+  nudge();
+  server.layout = movedElsewhere(server, 'table-1', 900);
+  expect(await session.save()).toBe(true);
+  expect(server.layout.tables[0]).toMatchObject({ x: 210 });
+  nudge();
+  server.layout = { ...server.layout, tables: server.layout.tables.slice(1), version: 9 };
+  expect(await session.save()).toBe(true);
+  expect(events.onRemoteLayout).toHaveBeenLastCalledWith(true);
+  expect(editor.layout.tables.map(({ id }) => id)).toEqual(['table-2', 'table-3']);
+});
+
+test('two tables that two people added at once are both there, with names of their own', async () => {
+  const { server, session, editor } = open();
+  const add = (to: Layout) => {
+    const result = addTable(to, 'round');
+    if (!result.ok) throw new Error('Refused');
+    return result.layout;
+  };
+  editor.edit(add(editor.layout));
+  server.layout = { ...add(server.layout), version: 4 };
+  expect(await session.save()).toBe(true);
+  expect(new Set(server.layout.tables.map(({ id }) => id)).size).toBe(5);
+  expect(server.layout.tables.map(({ tableNumber }) => tableNumber).sort()).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('a save whose answer was lost is not taken for a change of others', async () => {
+  const { server, nudge, session, events } = open();
+  const save = server.saveLayout.bind(server);
+  vi.spyOn(server, 'saveLayout').mockImplementationOnce(async (sent) => {
+    await save(sent);
+    throw noAnswer();
+  });
+  nudge();
+  expect(await session.save()).toBe(false);
+  nudge();
+  expect(await session.save()).toBe(true);
+  expect(server.layout.tables[0]).toMatchObject({ x: 220 });
+  expect(events.onRemoteLayout).not.toHaveBeenCalled();
+});
+
+test('a layout saved elsewhere is taken in beside unsaved work, but not while a dialog is open', async () => {
+  const { editor, events, nudge, server, session } = open();
+  nudge();
+  server.layout = movedElsewhere(server, 'table-2', 900);
   await session.refreshLayout();
-  expect(editor.layout.tables).toEqual([table(9)]);
-  expect(session.status).toMatchObject({ isUnsaved: false });
+  const merged = [table(1, { x: 210 }), table(2, { x: 900 }), table(3)];
+  expect(editor.layout.tables).toEqual(merged);
+  expect(session.status).toMatchObject({ isUnsaved: true });
   expect(events.onRemoteLayout).toHaveBeenCalledOnce();
   await session.refreshLayout();
   expect(events.onRemoteLayout).toHaveBeenCalledOnce();
 
   editor.show({ dialog: { kind: 'canvas' } });
-  server.layout = { ...server.layout, tables: [table(8)], version: 10 };
+  server.layout = movedElsewhere(server, 'table-3', 950);
   await session.refreshLayout();
-  editor.show({ dialog: null });
-  editor.edit(movePieces(editor.layout, { ids: ['table-9'], by: { x: 10, y: 0 } }));
-  const mine = editor.layout.tables;
+  expect(editor.layout.tables).toEqual(merged);
+  expect(await session.save()).toBe(true);
+  expect(server.layout.tables).toEqual([merged[0], merged[1], table(3, { x: 950 })]);
+});
+
+test('an unsent seat follows a table that was renumbered elsewhere', async () => {
+  const { editor, seat, server, session } = open();
+  seat(1, '2', '1');
+  const tables = server.layout.tables.map((each) => (each.id === 'table-2' ? { ...each, tableNumber: '9' } : each));
+  server.layout = { ...server.layout, tables, version: 9 };
   await session.refreshLayout();
-  expect(editor.layout.tables).toEqual(mine);
-  expect(await session.save()).toBe(false);
-  expect(session.status.problem).toBe('conflict');
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '9', seatNumber: '1' });
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.guests.get(1)).toMatchObject({ tableNumber: '9', seatNumber: '1' });
 });
 
 test('undo takes back my change after a layout was saved elsewhere, and not that layout', async () => {
@@ -370,22 +420,6 @@ test('unsent seats of a draft never take the seat of somebody who sits there now
   ]);
 });
 
-test('after undoing a draft of an older version the newer layout is edited as if there had been none', async () => {
-  const first = open();
-  first.nudge();
-  await vi.advanceTimersByTimeAsync(200);
-  first.session.stop();
-  first.server.layout = { ...first.server.layout, version: 4 };
-  const second = open(first.server, first.drafts);
-  const draft = await second.drafts.open().find();
-  if (draft) second.session.restore(draft);
-  second.editor.undo();
-  await second.session.refreshLayout();
-  expect(second.events.onRemoteLayout).not.toHaveBeenCalled();
-  second.nudge();
-  expect(await second.session.save()).toBe(true);
-});
-
 test('a restored draft that is saved is removed, and a crash before that keeps it', async () => {
   const first = open();
   first.nudge();
@@ -421,18 +455,20 @@ test('where the browser stores nothing, a failed save is not repeated at once', 
   expect(server.saves).toHaveLength(2);
 });
 
-test('a draft of an older version does not overwrite a newer layout without asking', async () => {
+test('a draft is laid on what others saved since', async () => {
   const first = open();
   first.nudge();
   await vi.advanceTimersByTimeAsync(200);
   first.session.stop();
-  first.server.layout = { ...first.server.layout, version: 4 };
+  first.server.layout = movedElsewhere(first.server, 'table-2', 900);
   const second = open(first.server, first.drafts);
   const draft = await second.drafts.open().find();
   if (!draft) throw new Error('The draft is gone');
   second.session.restore(draft);
-  expect(await second.session.save()).toBe(false);
-  expect(second.events.onProblem).toHaveBeenCalledWith('conflict');
+  expect(await second.session.save()).toBe(true);
+  expect(first.server.layout.tables).toEqual([table(1, { x: 210 }), table(2, { x: 900 }), table(3)]);
+  second.editor.undo();
+  expect(second.editor.layout.tables).toEqual([table(1), table(2, { x: 900 }), table(3)]);
 });
 
 test('when the session ends, the draft is kept, the user is told once, and sending stops', async () => {

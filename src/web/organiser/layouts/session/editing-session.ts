@@ -2,7 +2,10 @@ import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
+import { hasPiece } from '../../../../shared/layout/pieces.ts';
+import { applyPatch, diffPlans, isSameLayout } from '../../../../shared/layout/plan-patch.ts';
 import {
+  applyRemoteSeats,
   type GuestSeat,
   isSameSeat,
   listSeatChanges,
@@ -16,7 +19,7 @@ import { seatKey } from '../../../../shared/seat-key.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { type DraftStore, type FoundDraft, type StoredDraft, writeDraft } from './drafts.ts';
+import { DRAFT_FORMAT, type DraftStore, type FoundDraft, type StoredDraft } from './drafts.ts';
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
 import { LayoutSaver } from './layout-saver.ts';
@@ -74,6 +77,11 @@ export class EditingSession {
       layout,
       send: (current) => options.server.saveLayout(current),
       beforeSave: () => this.#seats.flush(),
+      onSavedElsewhere: async () => {
+        const { server } = this.#options;
+        const [theirs, guests] = await Promise.all([server.readLayout(), this.#readGuests()]);
+        this.#mergeLayout(theirs, guests);
+      },
       onSaved: (answer, isAutomatic) => this.#afterSave(answer, isAutomatic),
       onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem?.(problem)),
       onStatus,
@@ -107,7 +115,8 @@ export class EditingSession {
         this.#seatingSaver.change(seating);
         this.#drafts.schedule();
       },
-      onRemoteChange: (changed) => this.#saver.applyServerChange(changed),
+      onRemoteChange: (changed, seats) =>
+        this.#saver.applyServerChange(changed, (layout) => applyRemoteSeats(layout, seats)),
     };
   }
 
@@ -164,12 +173,12 @@ export class EditingSession {
   }
 
   /**
-   * Restores a draft, as one step that can be undone. Only its unsent seats are used, where nobody else sits now: the server
-   * is right about all others.
+   * Restores a draft, as one step that can be undone: its changes are laid on what the server has now. Of its seats only
+   * the unsent ones are used, where nobody else sits now: the server is right about all others.
    */
   restore(found: FoundDraft): void {
     this.#drafts.adopt(found);
-    const { unsent, rules } = found.stored;
+    const { unsent, patch } = found.stored;
     const moves = new Map(unsent.map((move) => [move.guestId, move]));
     const guests = [...this.editor.state.guests.values()];
     const others = guests.filter(({ id }) => !moves.has(id));
@@ -179,10 +188,9 @@ export class EditingSession {
       const isLost = moves.has(id) && taken.has(seatKey(tableNumber, seatNumber));
       return { id, tableNumber, seatNumber: isLost ? null : seatNumber };
     });
-    const layout = reconcileWithGuests(found.layout ?? this.editor.layout, rows);
-    this.editor.edit(layout, {
-      ...(rules && { changeSeating: (seating) => mergeSeating(rules.base, rules.unsaved, seating).merged }),
-    });
+    const { present } = this.editor.state.history;
+    const { layout, seating } = patch ? applyPatch(present, patch) : present;
+    this.editor.edit(reconcileWithGuests(layout, rows), { changeSeating: () => seating });
     // Removes it if all of it has been saved meanwhile.
     this.#drafts.schedule();
   }
@@ -194,46 +202,38 @@ export class EditingSession {
     return drafts.find();
   }
 
-  /** After a conflict: overwrites the layout that was saved elsewhere. */
-  async keepMine(): Promise<boolean> {
-    const { version } = await this.#watchSession(() => this.#options.server.readLayout());
-    this.#saver.rebase(version, { isSaved: false });
-    return this.save();
-  }
-
-  /** After a conflict: loads the layout that was saved elsewhere; undo restores ours. */
-  async loadTheirs(): Promise<void> {
-    const { server } = this.#options;
-    const [theirs, guests] = await this.#watchSession(() => Promise.all([server.readLayout(), this.#readGuests()]));
-    this.#updateGuests(guests);
-    this.editor.edit(reconcileWithGuests(theirs, guests));
-    this.#rebase(theirs);
-  }
-
-  /** Loads a layout that was saved elsewhere, unless there is unsaved work here: then the next save reports a conflict. */
+  /** Takes in a layout that was saved elsewhere, beside what is unsaved here. */
   async refreshLayout(): Promise<void> {
     const { server } = this.#options;
     const theirs = await this.#watchSession(() => server.readLayout());
-    if (!this.#canReplaceBy(theirs)) return;
+    if (!this.#canTakeIn(theirs)) return;
     const guests = await this.#watchSession(() => this.#readGuests());
-    if (!this.#canReplaceBy(theirs)) return;
-    this.#updateGuests(guests);
-    this.editor.updateLayout(reconcileWithGuests(theirs, guests));
-    this.#rebase(theirs);
-    this.#events.onRemoteLayout?.();
+    if (this.#canTakeIn(theirs)) this.#mergeLayout(theirs, guests);
   }
 
-  #canReplaceBy({ version }: Layout): boolean {
-    const { isSaving, isUnsaved, hasUnsentSeats } = this.status;
+  /** While something is chosen or filled in, a change waits for the next save. */
+  #canTakeIn({ version }: Layout): boolean {
     const { dialog, pickedGuestId } = this.editor.state;
-    const isBusy = isSaving || isUnsaved || hasUnsentSeats || dialog !== null || pickedGuestId !== null;
-    return version > this.#saver.version && !isBusy;
+    return version > this.#saver.version && !this.status.isSaving && dialog === null && pickedGuestId === null;
   }
 
-  /** What is shown is this version of the server. */
-  #rebase({ version }: Layout): void {
-    this.#saver.rebase(version, { isSaved: true });
+  /** Lays the fields that were changed here since the last save on what others saved. Whoever deletes wins. */
+  #mergeLayout(theirs: Layout, guests: readonly Guest[]): void {
+    this.#updateGuests(guests);
+    const { present } = this.editor.state.history;
+    const saved = reconcileWithGuests(theirs, guests);
+    const mine = diffPlans({ ...present, layout: this.#saver.saved }, present);
+    const { layout } = mine ? applyPatch({ ...present, layout: saved }, mine) : { layout: saved };
+    const isLost = [...(mine?.tables ?? []), ...(mine?.items ?? [])].some(
+      ([id, fields]) => fields && !hasPiece(layout, id),
+    );
+    this.editor.updateLayout(layout);
+    this.#saver.rebase(saved, this.editor.layout);
+    // Tables may have other numbers now.
+    this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
     this.#drafts.schedule();
+    // After a lost answer it was this tab that saved.
+    if (!isSameLayout(layout, present.layout)) this.#events.onRemoteLayout?.(isLost);
   }
 
   /** Where guests were put who have not reached their places on the server. */
@@ -349,16 +349,17 @@ export class EditingSession {
 
   #describeDraft(): StoredDraft | undefined {
     const { unsent } = this.#seats;
-    const { isUnsaved: areRulesUnsaved, base } = this.#seatingSaver;
-    const { version, status } = this.#saver;
-    if (!status.isUnsaved && unsent.length === 0 && !areRulesUnsaved) return undefined;
-    const layout = status.isUnsaved ? { ...this.editor.layout, version } : undefined;
-    const rules = areRulesUnsaved ? { base, unsaved: this.editor.seating } : undefined;
+    const { saved, version } = this.#saver;
+    const patch = diffPlans({ layout: saved, seating: this.#seatingSaver.base }, this.editor.state.history.present);
+    if (!patch && unsent.length === 0) return undefined;
+    const savedAt = new Date().toISOString();
     return {
-      text: writeDraft(layout, new Date()),
+      format: DRAFT_FORMAT,
+      savedAt,
+      version,
+      ...(patch && { patch }),
       unsent,
       isInterrupted: this.#isInterrupted,
-      ...(rules && { rules }),
     };
   }
 

@@ -127,8 +127,8 @@ interface EditorListeners {
   readonly onChange?: (layout: Layout, moves: readonly SeatMove[], isGuarded: boolean) => void;
   /** Rules or pins changed by an edit, an undo or a redo. */
   readonly onSeatingChange?: (seating: SeatingContent) => void;
-  /** The layout changed because others changed it, or moved guests. */
-  readonly onRemoteChange?: (layout: Layout) => void;
+  /** The layout changed because guests were moved elsewhere. */
+  readonly onRemoteChange?: (layout: Layout, seats: RemoteSeats) => void;
 }
 
 /** The plan with another layout and without pins to tables that it deletes; the same plan if the layout is the same. */
@@ -260,15 +260,13 @@ export class Editor {
       guestRange: stillSelected === selectedGuests ? guestRange : null,
       dialog: isDialogDone ? null : dialog,
     });
-    if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout);
+    if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout, changes);
     return changes;
   }
 
   /** Takes in a layout that others changed; undo keeps it. */
   updateLayout(layout: Layout): void {
-    if (layout === this.layout) return;
     this.#show(follow(this.state.history, withLayout(this.state.history.present, layout)));
-    this.listeners.onRemoteChange?.(this.layout);
   }
 
   /** Takes in rules that were changed elsewhere; undo keeps them. */

@@ -7,7 +7,7 @@ export const AUTOSAVE_DELAY_MS = 60_000;
 export const MAX_UNSAVED_MS = 3 * AUTOSAVE_DELAY_MS;
 
 /** Why the last save failed. */
-export type SaveProblem = 'failed' | 'conflict' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
+export type SaveProblem = 'failed' | 'sessionExpired' | 'subscriptionEnded' | 'namesTaken';
 
 /** Whether autosave goes on: problems other than `failed` need a decision or a change by the user first. */
 const mayRetry = (problem: SaveProblem | null) => problem === null || problem === 'failed';
@@ -24,6 +24,8 @@ interface LayoutSaverOptions {
   readonly send: (layout: Layout) => Promise<SavedLayout>;
   /** Sends seats first: otherwise the server's answer would show guests on their former seats. */
   readonly beforeSave: () => Promise<unknown>;
+  /** Somebody else saved meanwhile: has to call `rebase` with what the server has now. */
+  readonly onSavedElsewhere: () => Promise<void>;
   readonly onSaved: (answer: SavedLayout, isAutomatic: boolean) => void;
   readonly onProblem: (problem: SaveProblem) => void;
   readonly onStatus: () => void;
@@ -34,9 +36,12 @@ function problemOf(error: unknown): SaveProblem {
   if (error.status === 401) return 'sessionExpired';
   if (error.code === 'tier_required') return 'subscriptionEnded';
   if (error.issues.some(({ message }) => message === 'layout.tableNumberExists')) return 'namesTaken';
-  if (error.status === 409) return 'conflict';
   return 'failed';
 }
+
+const wasSavedElsewhere = (error: unknown) => error instanceof ApiError && error.status === 409;
+/** How often others may save between our read and our save. */
+const MAX_OVERTAKEN = 5;
 
 /** Saves a layout on request, and a minute after the last change. */
 export class LayoutSaver {
@@ -52,9 +57,6 @@ export class LayoutSaver {
   #savedAtMs: number | null = null;
   /** The newest version of the server that was taken in here. */
   #version: number;
-  readonly #openedVersion: number;
-  /** The user was asked about a version that was saved elsewhere. */
-  #hasDecided = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unsavedSinceMs: number | null = null;
   #running: Promise<boolean> | undefined;
@@ -67,7 +69,6 @@ export class LayoutSaver {
     this.#current = options.layout;
     this.#saved = options.layout;
     this.#version = options.layout.version;
-    this.#openedVersion = options.layout.version;
   }
 
   get status(): LayoutSaveStatus {
@@ -82,13 +83,13 @@ export class LayoutSaver {
     return this.#compared;
   }
 
-  /**
-   * The server's version that was edited: the server refuses to overwrite a newer one. Steps of the history that come from
-   * an older draft have the draft's version, until the user has decided to keep them.
-   */
   get version(): number {
-    const { version } = this.#current;
-    return version < this.#openedVersion && !this.#hasDecided ? version : this.#version;
+    return this.#version;
+  }
+
+  /** What the server has, as far as it is known here. */
+  get saved(): Layout {
+    return this.#saved;
   }
 
   change(layout: Layout): void {
@@ -98,20 +99,20 @@ export class LayoutSaver {
     this.#options.onStatus();
   }
 
-  /** Takes in a change that came from the server: a layout that was saved before still counts as saved. */
-  applyServerChange(layout: Layout): void {
-    if (this.#saved === this.#current) this.#saved = layout;
-    if (this.#saving === this.#current) this.#saving = layout;
-    this.#current = layout;
+  /** Takes in a change that came from the server, which is no less and no more saved by it. */
+  applyServerChange(current: Layout, apply: (layout: Layout) => Layout): void {
+    this.#saved = this.#saved === this.#current ? current : apply(this.#saved);
+    if (this.#saving) this.#saving = this.#saving === this.#current ? current : apply(this.#saving);
+    this.#current = current;
     this.#options.onStatus();
   }
 
-  /** Continues from another version of the server: `isSaved` if the current layout is that version, else it will overwrite it. */
-  rebase(version: number, { isSaved }: { isSaved: boolean }): void {
-    this.#version = version;
-    this.#hasDecided = true;
+  /** Continues from what somebody else saved: `current` is that with our unsaved changes. */
+  rebase(saved: Layout, current: Layout): void {
+    this.#version = saved.version;
+    this.#saved = saved;
+    this.#current = current;
     this.#problem = null;
-    if (isSaved) this.#saved = this.#current;
     this.#schedule();
     this.#options.onStatus();
   }
@@ -152,12 +153,10 @@ export class LayoutSaver {
 
   async #run(): Promise<boolean> {
     await this.#options.beforeSave();
-    this.#saving = this.#current;
-    this.#options.onStatus();
     try {
-      const answer = await this.#options.send({ ...this.#current, version: this.version });
+      const answer = await this.#send();
       this.#version = answer.version;
-      this.#saved = this.#saving;
+      this.#saved = this.#saving ?? this.#saved;
       this.#saving = undefined;
       this.#problem = null;
       this.#savedAtMs = Date.now();
@@ -171,6 +170,19 @@ export class LayoutSaver {
       this.#options.onStatus();
       this.#options.onProblem(problem);
       return false;
+    }
+  }
+
+  async #send(): Promise<SavedLayout> {
+    for (let overtaken = 0; ; overtaken++) {
+      this.#saving = this.#current;
+      this.#options.onStatus();
+      try {
+        return await this.#options.send({ ...this.#current, version: this.#version });
+      } catch (error) {
+        if (!wasSavedElsewhere(error) || overtaken === MAX_OVERTAKEN) throw error;
+        await this.#options.onSavedElsewhere();
+      }
     }
   }
 

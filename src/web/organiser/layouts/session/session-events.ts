@@ -25,8 +25,8 @@ export interface SessionEvents {
   onProblem(problem: SaveProblem): void;
   onSessionEnd(): void;
   onRemoteChange(change: RemoteChange): void;
-  /** The layout was replaced by one that was saved elsewhere. */
-  onRemoteLayout(): void;
+  /** A layout that was saved elsewhere was taken in. `isLost`: it lacks a table or item that was changed here. */
+  onRemoteLayout(isLost: boolean): void;
   /** Rules that were changed elsewhere were taken in; `contested` of them had been changed here too, and ours were kept. */
   onRemoteRules(contested: number): void;
   onRulesProblem(problem: SeatingProblem): void;

@@ -95,7 +95,11 @@ export function useOpenedSession(plan: OpenedPlan) {
         setTimeout(() => client.setQueryData(sessionQuery.queryKey, null), SIGN_IN_DELAY_MS);
       },
       onRemoteChange: (change) => !server.isAlone && toast({ title: remoteChangeText(t, change) }),
-      onRemoteLayout: () => toast({ title: t('layoutEditor.planElsewhere') }),
+      onRemoteLayout: (isLost) =>
+        toast({
+          title: t('layoutEditor.planElsewhere'),
+          ...(isLost && { description: t('layoutEditor.goneElsewhere') }),
+        }),
       onRemoteRules: (contested) =>
         toast({
           title: t('seating.changedElsewhere'),
