@@ -4,12 +4,10 @@ import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { diffLayouts } from './diff-layouts.ts';
-import { colorGuest, placeOnFloor, seatAtTable, seatGuest, takeOverSeat, unseatGuests } from './guest-edits.ts';
 import { judgeOperation } from './judge-operation.ts';
 import { applyPatch } from './patch.ts';
-import { deletePieces, movePieces } from './piece-edits.ts';
-import { addTable, editTable, resizeCanvas } from './table-edits.ts';
 import { makeLayout, makeTable } from './testing.ts';
+import { anyChange, type Change, comparable } from './testing-changes.ts';
 
 /*
  * Several people edit one plan through a server that orders their operations; calls and answers get lost and are repeated, and
@@ -27,6 +25,7 @@ const start = makeLayout(
   ],
 );
 const guests = new Map(Array.from({ length: 8 }, (_, id) => [id + 1, {}]));
+const change = anyChange([...guests.keys()]);
 
 interface Sent {
   readonly id: string;
@@ -108,82 +107,6 @@ function makeClient(name: number, server: ReturnType<typeof makeServer>) {
   };
 }
 
-const tableAt = ({ tables }: Layout, index: number) => tables[index % Math.max(1, tables.length)];
-const made = (result: ReturnType<typeof addTable>, otherwise: Layout) => (result.ok ? result.layout : otherwise);
-
-const index = fc.nat({ max: 4 });
-const guest = fc.integer({ min: 1, max: 8 });
-const place = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 700 }) });
-type Change = (layout: Layout, newId: string) => Layout;
-const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.constant<Change>((layout, newId) => {
-    const added = made(addTable(layout, 'round'), layout);
-    const known = new Set(layout.tables.map(({ id }) => id));
-    return { ...added, tables: added.tables.map((table) => (known.has(table.id) ? table : { ...table, id: newId })) };
-  }),
-  fc.tuple(index, place).map(
-    ([at, by]): Change =>
-      (layout) => {
-        const table = tableAt(layout, at);
-        return table ? movePieces(layout, { ids: [table.id], by: { x: by.x - 450, y: by.y - 350 } }) : layout;
-      },
-  ),
-  index.map(
-    (at): Change =>
-      (layout) =>
-        deletePieces(layout, [tableAt(layout, at)?.id ?? '']),
-  ),
-  fc.tuple(index, fc.constantFrom('1', '2', '3', '7', 'A')).map(
-    ([at, tableNumber]): Change =>
-      (layout) => {
-        const id = tableAt(layout, at)?.id ?? '';
-        return made(editTable(layout, id, { tableNumber, label: `Called ${tableNumber}` }), layout);
-      },
-  ),
-  fc.tuple(index, fc.integer({ min: 1, max: 6 })).map(
-    ([at, seats]): Change =>
-      (layout) =>
-        made(editTable(layout, tableAt(layout, at)?.id ?? '', { seats, accessibleSeats: [seats] }), layout),
-  ),
-  fc.tuple(guest, index, fc.integer({ min: 1, max: 4 })).map(
-    ([guestId, at, seat]): Change =>
-      (layout) => {
-        const { tableNumber } = tableAt(layout, at) ?? { tableNumber: '' };
-        return made(seatGuest(layout, { guestId, tableNumber, seatNumber: String(seat) }), layout);
-      },
-  ),
-  fc.tuple(guest, index).map(
-    ([guestId, at]): Change =>
-      (layout) =>
-        made(seatAtTable(layout, guestId, tableAt(layout, at)?.id ?? ''), layout),
-  ),
-  fc.tuple(guest, guest).map(
-    ([one, other]): Change =>
-      (layout) =>
-        takeOverSeat(layout, one, other),
-  ),
-  guest.map(
-    (guestId): Change =>
-      (layout) =>
-        unseatGuests(layout, [guestId]),
-  ),
-  fc.tuple(guest, place).map(
-    ([guestId, at]): Change =>
-      (layout) =>
-        placeOnFloor(layout, guestId, at),
-  ),
-  fc.tuple(guest, fc.constantFrom('#112233', '#3b82f6')).map(
-    ([guestId, color]): Change =>
-      (layout) =>
-        colorGuest(layout, guestId, color),
-  ),
-  place.map(
-    ({ x, y }): Change =>
-      (layout) =>
-        resizeCanvas(layout, { width: 400 + x, height: 400 + y }),
-  ),
-);
-
 type Step = { readonly who: number } & (
   | { readonly change: Change }
   | { readonly fate: 'arrives' | 'call lost' | 'answer lost' }
@@ -191,7 +114,7 @@ type Step = { readonly who: number } & (
 );
 const who = fc.nat({ max: 4 });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ who, change: anyChange }) },
+  { weight: 4, arbitrary: fc.record({ who, change }) },
   { weight: 2, arbitrary: fc.record({ who, fate: fc.constantFrom('arrives', 'call lost', 'answer lost') }) },
   { weight: 2, arbitrary: fc.record({ who, hears: fc.nat({ max: 100 }) }) },
 );
@@ -204,12 +127,6 @@ function expectSound({ tables, guestPositions }: Layout): void {
   isUnique(guestPositions.map(({ guestId }) => guestId));
   isUnique(guestPositions.map((dot) => seatKey(dot.tableNumber, dot.seatNumber)).filter((key) => key !== null));
 }
-
-/** The ids and the order of dots are each browser's own. */
-const comparable = (layout: Layout) => ({
-  ...layout,
-  guestPositions: layout.guestPositions.map(({ id: _, ...dot }) => dot).sort((a, b) => a.guestId - b.guestId),
-});
 
 const RUNS = Number(process.env.LIVE_EFFORT ?? 1) * 200;
 

@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
+import { diffLayouts } from '../../../shared/layout/diff-layouts.ts';
 import { applyPatch } from '../../../shared/layout/patch.ts';
+import { applyRemoteSeats, type GuestSeat } from '../../../shared/layout/seat-sync.ts';
+import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
+import { anyChange, comparable } from '../../../shared/layout/testing-changes.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../db/client.ts';
 import { layoutOperations } from '../../db/schema/events.ts';
@@ -160,4 +165,68 @@ it('is refused to strangers, on a tier without floor plans, and with nonsense fo
   await room.owner.change({ subscriptionTier: 'pro' });
   expect(refusal(await open())).toEqual({ status: 403, code: 'tier_required' });
   await room.owner.change({ subscriptionTier: 'enterprise' });
+});
+
+it('brings everybody who listens to what is stored, whoever edits, moves guests or saves a whole layout', async () => {
+  const guestIds = await Promise.all([
+    addGuest('1', '1'),
+    addGuest('1', '2'),
+    addGuest('2', '1'),
+    addGuest(),
+    addGuest(),
+  ]);
+  await save(layoutBody({ tables: [table, makeTable(2), makeTable(3)] }));
+  const start = await read();
+  const people = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      let [layout, next] = [start, 0];
+      const { heard } = await listen(start.version);
+      return {
+        follow() {
+          for (const { event, data } of heard.slice(next)) {
+            if (event === 'ops') {
+              layout = follow(
+                layout,
+                (data as LoggedOperation[]).filter(({ seq }) => seq > layout.version),
+              );
+            } else if (event === 'guests') {
+              const { guests, removedIds } = data as { guests: GuestSeat[]; removedIds: number[] };
+              const rows = guests.map((guest): [number, GuestSeat | null] => [guest.id, guest]);
+              layout = applyRemoteSeats(layout, new Map([...rows, ...removedIds.map((id) => [id, null] as const)]));
+            }
+          }
+          next = heard.length;
+          return layout;
+        },
+      };
+    }),
+  );
+  const seed = Number(process.env.LIVE_SEED ?? 1);
+  const changes = fc.sample(anyChange(guestIds), { numRuns: 80, seed });
+  const callsOf = changes.map((change, index) => async () => {
+    const layout = people[index % people.length]?.follow() ?? start;
+    if (index % 10 === 9) {
+      const tableNumber = index % 20 === 9 ? '1' : '2';
+      const seat = { guestId: guestIds[index % 5], tableNumber, seatNumber: '4' };
+      await room.owner.send('POST', `/api/events/${room.eventId}/seats`, [seat]);
+    } else if (index % 25 === 24) {
+      await room.owner.send('POST', `/api/events/${room.eventId}/layout`, { ...change(await read(), `t-${index}`) });
+    } else {
+      const patch = diffLayouts(layout, change(layout, `table-of-${index}`));
+      if (Object.keys(patch).length > 0) await make(patch);
+    }
+  });
+  // Three calls at a time, so that they overtake each other.
+  for (let index = 0; index < callsOf.length; index += 3) {
+    await Promise.all(callsOf.slice(index, index + 3).map((call) => call()));
+  }
+  const stored = await read();
+  for (const person of people) {
+    await expect.poll(() => person.follow().version).toBe(stored.version);
+    const shown = () => {
+      const layout = person.follow();
+      return comparable({ ...layout, id: stored.id, guestPositions: [...drawableDots(layout)] });
+    };
+    await expect.poll(shown, { message: `seed ${seed}` }).toEqual(comparable(stored));
+  }
 });
