@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SUGGESTED_COLOR } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { KeepSandboxInput } from '../../../shared/contracts/sandbox.ts';
@@ -68,6 +69,7 @@ describe('keeping a sandbox', () => {
     expect(answer.statusCode, answer.body).toBe(201);
     const { eventId, hasFloorPlan } = answer.json<{ eventId: number; hasFloorPlan: boolean }>();
     expect(hasFloorPlan).toBe(true);
+    expect(await read(organiser, `/api/events/${eventId}`)).toMatchObject({ primaryColor: SUGGESTED_COLOR });
     const list = await read<Guest[]>(organiser, `/api/events/${eventId}/guests`);
     expect(list).toHaveLength(GUESTS);
     expect(new Set(list.map(({ householdId }) => householdId)).size).toBe(12);

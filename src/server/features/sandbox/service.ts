@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_GUESTS } from '../../../shared/contracts/events.ts';
+import { DEFAULT_MAX_GUESTS, SUGGESTED_COLOR } from '../../../shared/contracts/events.ts';
 import type { KeepSandbox } from '../../../shared/contracts/sandbox.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
@@ -120,6 +120,7 @@ export function createSandboxKeeper(context: AppContext) {
         id: eventId,
         userId: user.id,
         sandboxKey: key,
+        primaryColor: SUGGESTED_COLOR,
         timeZone: event.timeZone ?? user.timeZone ?? DEFAULT_TIME_ZONE,
         maxGuests: Math.max(DEFAULT_MAX_GUESTS, content.guests.length),
       });
