@@ -75,7 +75,7 @@ describe('the exported guest list', () => {
   it('has semicolons and Hungarian headings for a Hungarian reader', async () => {
     const eventId = await newEvent('Vacsora', [{ fullName: 'Nagy; Éva', email: 'e@example.com' }]);
     expect(linesOf((await exportGuests(eventId, 'hu')).body)).toEqual([
-      'Teljes név;E-mail-cím;Asztalszám;Székszám;Különleges igények;Érkezés ideje',
+      'Teljes név;E-mail-cím;Asztalszám;Székszám;Megjegyzés;Érkezés ideje',
       '"Nagy; Éva";e@example.com;;;;',
     ]);
     expect(linesOf((await exportGuests(eventId, 'xx')).body)[1]).toBe('"Nagy; Éva",e@example.com,,,,');

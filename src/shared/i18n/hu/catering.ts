@@ -1,5 +1,5 @@
 export const catering = {
-  title: 'Catering lista',
+  title: 'Cateringlista',
   intro:
     'Ki hol ül, mit eszik, és mire kell a konyhának figyelnie. A lemondott és a bizonytalan vendégek, valamint akik a meghívóra még nem válaszoltak, nem számítanak; a kisbabák nem kapnak ételt.',
   catererIntro: 'Ez a lista mindig naprakész. Ha elolvasta, hagyja jóvá: ezután azt is látja, mi változott azóta.',

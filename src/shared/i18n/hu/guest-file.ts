@@ -5,7 +5,7 @@ export const guestFile = {
   email: 'E-mail-cím',
   tableNumber: 'Asztalszám',
   seatNumber: 'Székszám',
-  specialRequirements: 'Különleges igények',
+  specialRequirements: 'Megjegyzés',
   checkInTime: 'Érkezés ideje',
   firstName: 'Keresztnév',
   lastName: 'Vezetéknév',

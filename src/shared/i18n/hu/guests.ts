@@ -53,7 +53,7 @@ export const guests = {
   actions: 'Műveletek',
   tableNumber: 'Asztalszám',
   seatNumber: 'Székszám',
-  specialRequirements: 'Különleges igények',
+  specialRequirements: 'Megjegyzés',
   notesAreSeen:
     'Ezeket a megjegyzéseket a vendégek is látják: aki a helykeresőben beírja egy vendég teljes nevét, elolvashatja a megjegyzését. Az allergiák és étrendek helye az igényeknél van, azokat csak Ön és a catering látja.',
 

@@ -16,7 +16,7 @@ export const seatCard = {
   findByName: 'Helykeresés név szerint',
 
   door: 'A bejáratnál',
-  notes: 'Különleges igények',
+  notes: 'Megjegyzés',
   checkIn: 'Beléptetés',
   checkingIn: 'Beléptetés...',
   undo: 'Beléptetés visszavonása',
