@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
 import { MAX_MEMBERS, type Members } from '../../../shared/contracts/members.ts';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -124,11 +125,12 @@ export function useDailySummary(eventId: number) {
 }
 
 /** Leaves the event. Whoever calls it has left its page before, which would be refused. */
-export function useLeave(eventId: number) {
+export function useLeave({ id, name }: Pick<Event, 'id' | 'name'>) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) => call(calls.members.remove, { params: { id: eventId, userId } }),
+    mutationFn: (userId: number) => call(calls.members.remove, { params: { id, userId } }),
+    onSuccess: () => toast({ title: t('members.left', { event: name }) }),
     onError: (error) => toast({ variant: 'destructive', title: memberErrorText(t, error) }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keyOf(calls.events.list) });

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
 import {
   useChangeRole,
   useDailySummary,
@@ -173,13 +172,13 @@ function MembersPeople({ event, members: shown }: { event: Event; members: Membe
   const t = useT();
   const { user } = useSession();
   const navigate = useNavigate();
-  const leave = useLeave(event.id);
+  const leave = useLeave(event);
   const summary = useDailySummary(event.id);
   const [isLeaving, setIsLeaving] = useState(false);
   const leaveNow = async () => {
     if (!user) return;
     await navigate(paths.events, { replace: true });
-    leave.mutate(user.id, { onSuccess: () => toast({ title: t('members.left', { event: event.name }) }) });
+    leave.mutate(user.id);
   };
   return (
     <>
