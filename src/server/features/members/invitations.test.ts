@@ -87,6 +87,15 @@ describe('an invitation', () => {
     expect(await roleOf(attacker)).toBeUndefined();
   });
 
+  it('is for its address in capitals too, and for no other spelling of the mailbox', async () => {
+    const name = `kata.kiss${++people}`;
+    const email = `${name}@gmail.com`;
+    const token = await inviteAndRead(email.toUpperCase());
+    const spelling = await personWith(`${name.replace('.', '')}@gmail.com`);
+    expect(refusal(await accept(spelling, token))).toEqual({ status: 409, code: 'other_address' });
+    expect((await accept(await personWith(email), token)).statusCode).toBe(200);
+  });
+
   it('answers the inviter the same whether the address has an account', async () => {
     const [known, unknown] = [newAddress(), newAddress()];
     await personWith(known);
