@@ -10,6 +10,7 @@ import {
   guestWithEventSchema,
   publicGuestSchema,
   seatAtTableSchema,
+  seatChangesQuerySchema,
   seatChangesSchema,
   seatedAtTableSchema,
   staffGuestSchema,
@@ -43,7 +44,11 @@ export const changeSome = post('/api/events/:id/guests/change', {
   body: guestListChangesSchema,
   answer: z.array(guestSchema),
 });
-export const changeSeats = post('/api/events/:id/seats', { body: seatChangesSchema, answer: z.array(guestSchema) });
+export const changeSeats = post('/api/events/:id/seats', {
+  query: seatChangesQuerySchema,
+  body: seatChangesSchema,
+  answer: z.array(guestSchema),
+});
 export const listAll = get('/api/guests', { answer: z.array(guestWithEventSchema) });
 export const create = post('/api/guests', { body: createGuestSchema, answer: guestSchema, status: 201 });
 export const update = patch('/api/guests/:id', { body: updateGuestSchema, answer: guestSchema });

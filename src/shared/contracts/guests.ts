@@ -160,6 +160,9 @@ export const staffGuestSchema = publicGuestSchema.extend(
 
 export const guestIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_GUESTS_PER_CALL) });
 
+/** The editor says that the guests are moved on the floor plan, for the history of the event. */
+export const seatChangesQuerySchema = z.object({ via: z.literal('plan').optional() });
+
 export const seatChangesSchema = z
   .array(
     z.object({

@@ -33,13 +33,8 @@ const insertUnlogged = async (values: Parameters<typeof insertGuest>[1]) => {
 describe('a guest', () => {
   it('who is moved on the floor plan has an entry with both seats', async () => {
     const guest = await insertUnlogged({ eventId, tableNumber: '4', seatNumber: '2' });
-    const move = {
-      guestId: guest.id,
-      tableNumber: '7',
-      seatNumber: '1',
-      from: [{ tableNumber: '4', seatNumber: '2' }],
-    };
-    await owner.send('POST', `/api/events/${eventId}/seats`, [move]);
+    const move = { guestId: guest.id, tableNumber: '7', seatNumber: '1' };
+    await owner.send('POST', `/api/events/${eventId}/seats?via=plan`, [move]);
     expect(await listEntries()).toEqual([
       {
         subject: 'guest',

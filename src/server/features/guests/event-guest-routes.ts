@@ -116,8 +116,10 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       return answerGuests(reply, ids);
     });
 
-    route(calls.guests.changeSeats, edit, async (request, reply) =>
-      answerGuests(reply, await changeSeats(context, accountCaller(request), request.params.id, request.body)),
-    );
+    route(calls.guests.changeSeats, edit, async (request, reply) => {
+      const { via } = request.query;
+      const caller = { ...accountCaller(request), ...(via && { via }) };
+      return answerGuests(reply, await changeSeats(context, caller, request.params.id, request.body));
+    });
   };
 }

@@ -183,9 +183,7 @@ export async function changeSeats({ db }: AppContext, caller: AccountCaller, eve
   // For a guest who is named twice the later change counts.
   const byGuest = new Map(changes.map((change) => [change.guestId, change]));
   const ids = [...byGuest.keys()];
-  // Only the editor says where it saw the guests sit.
-  const via = changes.some(({ from }) => from) ? 'plan' : (caller.via ?? 'list');
-  return withEventAccess(db, { ...caller, via }, { eventId }, async (tx) => {
+  return withEventAccess(db, caller, { eventId }, async (tx) => {
     const guests = new Map((await listGuestsById(tx, eventId, ids)).map((guest) => [guest.id, guest]));
     const occupants = new Map<string, GuestRow>();
     const seats = Array.from(byGuest, ([id, change]) => {

@@ -66,8 +66,12 @@ export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest & 
 }
 
 /** Moves several guests in one call, so that they can swap seats. */
-export function changeSeats(eventId: number, changes: readonly SeatChange[]): Promise<Guest[]> {
-  return call(calls.guests.changeSeats, { params: { id: eventId }, body: changes });
+export function changeSeats(
+  eventId: number,
+  changes: readonly SeatChange[],
+  query?: { via: 'plan' },
+): Promise<Guest[]> {
+  return call(calls.guests.changeSeats, { params: { id: eventId }, body: changes, ...(query && { query }) });
 }
 
 /** Changes fields of the guest list for several guests of one event: all of it or nothing. */

@@ -18,5 +18,5 @@ export const layoutApi = (eventId: number) => ({
   saveLayout: (layout: Layout) => call(calls.layouts.save, { params: { id: eventId }, body: toLayoutInput(layout) }),
   readSeating: () => call(calls.seating.read, { params: { id: eventId } }),
   saveSeating: (seating: Seating) => call(calls.seating.save, { params: { id: eventId }, body: seating }),
-  sendSeats: (moves: readonly QueuedMove[]) => changeSeats(eventId, moves),
+  sendSeats: (moves: readonly QueuedMove[]) => changeSeats(eventId, moves, { via: 'plan' }),
 });
