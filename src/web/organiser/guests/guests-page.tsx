@@ -42,6 +42,8 @@ function useEventFilter(all: readonly GuestWithEvent[]) {
 
 function EventFilter({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
   const { t, language } = useLanguage();
+  const { data: events } = useEvents();
+  const shared = new Map(events?.filter(({ role }) => role !== 'owner').map((event) => [event.id, event]));
   const options = useMemo(
     () => [...filter.names].sort(([, a], [, b]) => a.localeCompare(b, language)),
     [filter.names, language],
@@ -55,11 +57,16 @@ function EventFilter({ filter }: { filter: ReturnType<typeof useEventFilter> }) 
       className="min-h-11 min-w-0 max-w-full basis-56 rounded-lg border border-control bg-card pr-9 pl-3 text-base max-sm:grow"
     >
       <option value="">{t('guests.allEvents')}</option>
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {options.map(([id, name]) => !shared.has(id) && <option key={id} value={id} label={name} />)}
+      {options.some(([id]) => shared.has(id)) && (
+        <optgroup label={t('members.sharedWithMe')}>
+          {options.map(([id, name]) => {
+            const event = shared.get(id);
+            const label = event && `${name} · ${t(`members.role_${event.role}`)} · ${event.ownerName}`;
+            return label && <option key={id} value={id} label={label} />;
+          })}
+        </optgroup>
+      )}
     </select>
   );
 }
