@@ -45,10 +45,12 @@ test('an organiser sees who moved a guest and puts the guest back', async ({ pag
   await page.getByRole('button', { name: t('events.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('history.title') }).click();
   await expect(page.getByText(t('history.addedMany', { count: 2 }))).toBeVisible();
+  const nav = page.getByRole('navigation', { name: t('eventNav.label') });
+  await expect(nav.locator('[aria-current=page]')).toHaveCount(1);
   await page.getByLabel(t('history.kind'), { exact: true }).selectOption('seats');
   await expect(page.getByText(t('history.addedMany', { count: 2 }))).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Nagy Ilona:' })).toHaveCount(3);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: t('history.download') }).click();
+  await page.getByRole('button', { name: t('history.download') }).click();
   expect((await download).suggestedFilename()).toContain('.csv');
 });
