@@ -22,7 +22,8 @@ function LanguageLinks({ query }: { query: Record<string, string> }) {
             setLanguage(option);
           }}
           className={classNames(
-            'flex min-h-11 items-center rounded-md px-3 text-sm transition-colors',
+            // As wide in every font and weight: the page's own fonts come after its first paint.
+            'flex min-h-11 w-20 items-center rounded-md px-3 text-sm transition-colors',
             option === language ? 'bg-card font-semibold text-accent shadow-sm' : 'text-ink/80 hover:text-ink',
           )}
         >
@@ -44,8 +45,8 @@ export function PageFrame({ query = {}, children }: { query?: Record<string, str
         <LanguageLinks query={query} />
       </header>
       <main className="flex flex-1 flex-col gap-5">{children}</main>
-      <footer className="mt-10 flex flex-wrap justify-between gap-x-6 py-3 text-muted text-sm print:hidden">
-        <a href={guestPaths.landing} className={LINK}>
+      <footer className="mt-10 flex flex-wrap gap-x-6 py-3 text-muted text-sm print:hidden">
+        <a href={guestPaths.landing} className={`${LINK} min-w-44`}>
           {t('seatFinder.madeWith')}
         </a>
         <a href={guestPaths.privacy} className={LINK}>

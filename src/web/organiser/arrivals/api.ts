@@ -2,11 +2,18 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
+import { useEventTier } from '../../tiers/use-event-tier.ts';
 
 /** Refetched on every visit: check-ins on other pages and at the door don't invalidate it. */
 export function useArrivals(eventId: number, isWanted = true) {
   const query = queryOf(calls.arrivals.read, { id: eventId });
   return useQuery({ ...query, refetchOnMount: 'always', enabled: isWanted });
+}
+
+/** The layout for the small floor plan, where the event has one. */
+export function useArrivalsLayout(eventId: number, isWanted = true) {
+  const { showsFloorPlan } = useEventTier(eventId);
+  return useQuery({ ...queryOf(calls.layouts.read, { id: eventId }), enabled: isWanted && showsFloorPlan });
 }
 
 export function useHouseholdArrivals(eventId: number, isWanted: boolean) {

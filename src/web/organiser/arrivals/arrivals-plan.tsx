@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import * as calls from '../../../shared/calls/index.ts';
 import type { Arrivals } from '../../../shared/contracts/arrivals.ts';
 import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
-import { queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useEventTier } from '../../tiers/use-event-tier.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useArrivalsLayout } from './api.ts';
 
 type TableArrivals = Arrivals['tables'][number];
 
@@ -106,8 +103,7 @@ interface ArrivalsPlanProps {
 /** Who has arrived at each table: on a small floor plan where there is one, and as tiles for all other tables. */
 export function ArrivalsPlan({ eventId, tables }: ArrivalsPlanProps) {
   const t = useT();
-  const { showsFloorPlan } = useEventTier(eventId);
-  const { data: layout } = useQuery({ ...queryOf(calls.layouts.read, { id: eventId }), enabled: showsFloorPlan });
+  const { data: layout } = useArrivalsLayout(eventId);
   const drawn = layout?.tables ?? [];
   const byKey = new Map(tables.map((counts) => [tableKey(counts.tableNumber), counts]));
   const drawnKeys = new Set(drawn.map(({ tableNumber }) => tableKey(tableNumber)));

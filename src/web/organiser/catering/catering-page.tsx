@@ -13,7 +13,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent } from '../events/api.ts';
-import { WheelchairNote } from '../guest-parts/wheelchair-note.tsx';
+import { useWheelchairDifference, WheelchairNote } from '../guest-parts/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useCatering, useConfirmCatering } from './api.ts';
 import { CatererLink } from './caterer-link.tsx';
@@ -39,7 +39,10 @@ function CateringOfEvent({ event }: { event: Event }) {
   const t = useT();
   const { data: catering, isFetching, refetch } = useCatering(event.id);
   const confirm = useConfirmCatering(event.id);
-  if (!catering) return <LoadState isFetching={isFetching} message={t('catering.loadFailed')} onRetry={refetch} />;
+  const wheelchairs = useWheelchairDifference(event.id);
+  if (!catering || wheelchairs.isLoading) {
+    return <LoadState isFetching={isFetching || !!catering} message={t('catering.loadFailed')} onRetry={refetch} />;
+  }
   return (
     <>
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -61,7 +64,7 @@ function CateringOfEvent({ event }: { event: Event }) {
       />
       <CatererLink eventId={event.id} link={catering.link} />
       <UndecidedNote eventId={event.id} {...catering.undecided} />
-      <WheelchairNote eventId={event.id} />
+      <WheelchairNote eventId={event.id} difference={wheelchairs.difference} />
       <CateringListView list={catering.list} />
     </>
   );

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { invalidateArrivals, useArrivals } from '../arrivals/api.ts';
+import { invalidateArrivals, useArrivals, useArrivalsLayout } from '../arrivals/api.ts';
 import { ArrivalsCard } from '../arrivals/arrivals-card.tsx';
 import { ArrivalsStory } from '../arrivals/arrivals-story.tsx';
 import { useEventChanges } from '../event/event-changes.ts';
@@ -80,13 +80,14 @@ function ReportOfEvent({ event }: { event: Event }) {
   const t = useT();
   const client = useQueryClient();
   const { data: report, isFetching, refetch } = useDoorReport(event.id);
-  // Waited for, because the story stands above the rest; if it fails, the rest is shown.
+  // Waited for, because story and floor plan stand above the rest; if they fail, the rest is shown.
   const arrivals = useArrivals(event.id);
+  const layout = useArrivalsLayout(event.id);
   useEventChanges(event.id, () => {
     void client.invalidateQueries({ queryKey: keyOf(calls.door.readReport, { id: event.id }), exact: true });
     invalidateArrivals(client, event.id);
   });
-  if (!report || arrivals.isLoading) {
+  if (!report || arrivals.isLoading || layout.isLoading) {
     return <LoadState isFetching={isFetching || !!report} message={t('doorReport.loadFailed')} onRetry={refetch} />;
   }
   return <LoadedReport event={event} report={report} arrivals={arrivals.data} />;

@@ -60,7 +60,7 @@ function ConnectionState({ door, view }: { door: Door; view: DoorView }) {
   const { connection, waitingCount, problemCount } = view;
   return (
     // As wide as its longest word, so that its beginning does not move.
-    <div className="flex min-w-26 shrink-0 flex-col text-sm">
+    <div className="flex min-w-28 shrink-0 flex-col text-sm">
       <p role="status" className="flex items-center gap-1.5">
         <span className="sr-only">{t('door.connection')}: </span>
         <span

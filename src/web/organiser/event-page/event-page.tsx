@@ -7,10 +7,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { hasArrivalsToShow } from '../arrivals/api.ts';
+import { hasArrivalsToShow, useArrivals, useArrivalsLayout } from '../arrivals/api.ts';
 import { useWaitingReport } from '../door-report/door-report-notice.tsx';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
+import { phaseOf } from '../event/next-step.ts';
 import { useEvent } from '../events/api.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
@@ -24,8 +25,18 @@ function PlannersContent({ event }: { event: Event }) {
   const guests = useEventGuests(event.id);
   const requests = useRequests(event.id);
   const arrivedCount = guests.data?.filter(({ checkedIn }) => checkedIn).length ?? 0;
-  const report = useWaitingReport(event.id, hasArrivalsToShow(event, arrivedCount));
-  if (guests.isLoading || requests.isLoading || report.isLoading) {
+  const hasArrivals = hasArrivalsToShow(event, arrivedCount);
+  const report = useWaitingReport(event.id, hasArrivals);
+  // On the day the overview opens with the arrivals.
+  const showsArrivals = hasArrivals && phaseOf(event, new Date()) === 'day';
+  const shown = [
+    guests,
+    requests,
+    report,
+    useArrivals(event.id, showsArrivals),
+    useArrivalsLayout(event.id, showsArrivals),
+  ];
+  if (shown.some(({ isLoading }) => isLoading)) {
     return (
       <div className="py-16">
         <Spinner label={t('guests.loading')} />

@@ -9,22 +9,34 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { useEventTier } from '../../tiers/use-event-tier.ts';
 
-/** Names guests whose wheelchair is noted without a rule for an accessible seat, or the other way round. */
-export function WheelchairNote({ eventId }: { eventId: number }) {
-  const { t, language } = useLanguage();
+type Difference = ReturnType<typeof compareWheelchairs>;
+
+/** Reads what the note says. A page shows the note together with what is below it, which would jump otherwise. */
+export function useWheelchairDifference(eventId: number): { isLoading: boolean; difference: Difference | null } {
   const { showsFloorPlan } = useEventTier(eventId);
-  const { data: guests } = useQuery(queryOf(calls.guests.listForOrganiser, { id: eventId }));
-  const { data: needs } = useQuery(queryOf(calls.needs.list, { id: eventId }));
-  const { data: seating } = useQuery({
+  const guests = useQuery(queryOf(calls.guests.listForOrganiser, { id: eventId }));
+  const needs = useQuery(queryOf(calls.needs.list, { id: eventId }));
+  const seating = useQuery({
     ...queryOf(calls.seating.read, { id: eventId }),
     staleTime: 0,
     enabled: showsFloorPlan,
   });
   const difference = useMemo(() => {
-    if (!guests || !needs || !seating) return null;
-    const noted = needs.guests.filter(({ usesWheelchair }) => usesWheelchair);
-    return compareWheelchairs(guests, seating, new Set(noted.map(({ guestId }) => guestId)));
-  }, [guests, needs, seating]);
+    if (!guests.data || !needs.data || !seating.data) return null;
+    const noted = needs.data.guests.filter(({ usesWheelchair }) => usesWheelchair);
+    return compareWheelchairs(guests.data, seating.data, new Set(noted.map(({ guestId }) => guestId)));
+  }, [guests.data, needs.data, seating.data]);
+  return { isLoading: guests.isLoading || needs.isLoading || seating.isLoading, difference };
+}
+
+interface WheelchairNoteProps {
+  eventId: number;
+  difference: Difference | null;
+}
+
+/** Names guests whose wheelchair is noted without a rule for an accessible seat, or the other way round. */
+export function WheelchairNote({ eventId, difference }: WheelchairNoteProps) {
+  const { t, language } = useLanguage();
   if (!difference) return null;
   const sentences = (['onlyRule', 'onlyNoted'] as const).flatMap((key) => {
     const names = difference[key];

@@ -83,6 +83,8 @@ function AddLink() {
 export function GuestsPage() {
   const t = useT();
   const { data: guests, isFetching, refetch } = useAllGuests();
+  // Waited for, because the boxes for choosing guests depend on them. If they fail, the list can be read.
+  const events = useEvents();
   usePageTitle(t('guests.title'));
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-8 sm:px-6">
@@ -94,11 +96,11 @@ export function GuestsPage() {
         </div>
         <AddLink />
       </div>
-      {guests ? (
+      {guests && !events.isLoading ? (
         <LoadedGuests guests={guests} />
       ) : (
         <LoadState
-          isFetching={isFetching}
+          isFetching={isFetching || events.isLoading}
           loadingLabel={t('guests.loading')}
           message={t('guests.loadError')}
           onRetry={refetch}

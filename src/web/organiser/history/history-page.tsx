@@ -80,21 +80,26 @@ function HistoryOfEvent({ event }: { event: Event }) {
         above={(people) => {
           // The choice stays while the list for another filter is loaded.
           if (people.length > 0 && people.length !== known.length) setKnown(people);
-          return <Filters people={people.length > 0 ? people : known} filter={filter} onChange={setFilter} />;
+          return (
+            <>
+              <Filters people={people.length > 0 ? people : known} filter={filter} onChange={setFilter} />
+              {/* Above the list, whose height is not known before it is loaded. */}
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Button
+                  icon={Download}
+                  variant="outline"
+                  size="small"
+                  disabled={file.isPending}
+                  onClick={() => file.mutate(asked)}
+                >
+                  {t('history.download')}
+                </Button>
+                <span className="text-muted text-sm">{t('history.fileLines', { count: LOG_FILE_LINES })}</span>
+              </div>
+            </>
+          );
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          icon={Download}
-          variant="outline"
-          size="small"
-          disabled={file.isPending}
-          onClick={() => file.mutate(asked)}
-        >
-          {t('history.download')}
-        </Button>
-        <span className="text-muted text-sm">{t('history.fileLines', { count: LOG_FILE_LINES })}</span>
-      </div>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent, useSaveEvent } from '../events/api.ts';
-import { WheelchairNote } from '../guest-parts/wheelchair-note.tsx';
+import { useWheelchairDifference, WheelchairNote } from '../guest-parts/wheelchair-note.tsx';
 import { MenuPagesBar } from '../menu/menu-pages-bar.tsx';
 import { useEventNeeds, useGuestNames } from './api.ts';
 import { NeedsDialog } from './needs-dialog.tsx';
@@ -160,7 +160,10 @@ function NeedsOfEvent({ event }: { event: Event }) {
   const { language } = useLanguage();
   const { data: needs, isFetching, refetch } = useEventNeeds(event.id);
   const { guests, chosen, choose } = useChosen(event, needs);
-  if (!needs) return <LoadState isFetching={isFetching} message={t('needs.loadFailed')} onRetry={refetch} />;
+  const wheelchairs = useWheelchairDifference(event.id);
+  if (!needs || wheelchairs.isLoading) {
+    return <LoadState isFetching={isFetching || !!needs} message={t('needs.loadFailed')} onRetry={refetch} />;
+  }
   const keptUntil = formatLongDate(needs.keptUntil, { language, timeZone: event.timeZone });
   const isOver = new Date(needs.keptUntil) <= new Date();
   return (
@@ -180,7 +183,7 @@ function NeedsOfEvent({ event }: { event: Event }) {
       ) : (
         <GuestFinder event={event} guests={guests} onChoose={choose} />
       )}
-      <WheelchairNote eventId={event.id} />
+      <WheelchairNote eventId={event.id} difference={wheelchairs.difference} />
       {needs.guests.length === 0 ? (
         <p className="text-muted">{t('needs.empty')}</p>
       ) : (
