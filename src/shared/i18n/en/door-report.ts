@@ -14,6 +14,16 @@ export const doorReport = {
   notice_other: '{count} entries from the door need your decision.',
   open: 'Open the door report',
 
+  prepareTitle: 'Before the day',
+  prepareWhen:
+    'The event begins on {start} ({days}). From {from}, “{button}” is its first button. The door can be opened before that too.',
+  prepareCode: 'Generate the door code and send its link to whoever stands at the door. They need no account.',
+  prepareLink: 'Send the link or the QR code to whoever stands at the door. They need no account.',
+  preparePhones: 'Open the door once on each phone while there is a network: it then has the guest list.',
+  prepareReady: 'Look at “{ready}” on each phone. It says whether check-in works there without a network.',
+  prepareTry: 'Try it: check somebody in and take it back. What is taken back does not count as an arrival.',
+  prepareTryAction: 'Try check-in',
+
   device: 'Phone',
   allDevices: 'All phones',
   unnamedDevice: 'Phone {number}',

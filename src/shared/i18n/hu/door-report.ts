@@ -9,6 +9,17 @@ export const doorReport = {
   notice_other: '{count} bejárati bejegyzés vár az Ön döntésére.',
   open: 'Beléptetési összesítő megnyitása',
 
+  prepareTitle: 'Teendők az esemény napjáig',
+  prepareWhen:
+    'Az esemény kezdete: {start} ({days}). A „{button}” ekkortól lesz az első gomb: {from}. A beléptető oldal addig is megnyitható.',
+  prepareCode:
+    'Hozza létre a beléptetőkódot, és küldje el a linkjét azoknak, akik a bejáratnál állnak majd. Fiókra nincs szükségük.',
+  prepareLink: 'Küldje el a linket vagy a QR-kódot azoknak, akik a bejáratnál állnak majd. Fiókra nincs szükségük.',
+  preparePhones: 'Nyissák meg a beléptető oldalt minden telefonon egyszer, amíg van hálózat: ezután ott a vendéglista.',
+  prepareReady: 'Nézzék meg minden telefonon, mit mutat a „{ready}” oldal: működik-e ott a beléptetés hálózat nélkül.',
+  prepareTry: 'Próbálják ki: léptessenek be valakit, majd vonják vissza. A visszavont belépés nem számít érkezésnek.',
+  prepareTryAction: 'Beléptetés kipróbálása',
+
   device: 'Telefon',
   allDevices: 'Minden telefon',
   unnamedDevice: '{number}. telefon',

@@ -16,8 +16,10 @@ import { ArrivalsStory } from '../arrivals/arrivals-story.tsx';
 import { useEventChanges } from '../event/event-changes.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
+import { phaseOf } from '../event/next-step.ts';
 import { useEvent } from '../events/api.ts';
 import { useDoorReport } from './api.ts';
+import { DoorPreparation } from './door-preparation.tsx';
 import { HeldSection } from './held-section.tsx';
 import { useUndecidedGroups } from './kept-apart.ts';
 import { mergeGroups } from './merge-groups.ts';
@@ -46,6 +48,8 @@ function LoadedReport({ event, report, arrivals }: LoadedReportProps) {
   const { undecided, keepApart } = useUndecidedGroups(event.id, mergeGroups(report.walkIns));
   const groups = undecided.filter(({ walkIns }) => walkIns.some(isChosen));
   const held = report.held.filter(isChosen);
+  const isUntouched = devices.length === 0 && report.walkIns.length === 0 && !arrivals?.arrived;
+  if (isUntouched && phaseOf(event, new Date()) === 'before') return <DoorPreparation event={event} />;
   const doubles = report.doubleEntries.filter(({ arrivals }) => arrivals.some(isChosen));
   return (
     <>

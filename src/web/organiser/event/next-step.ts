@@ -4,6 +4,9 @@ import { paths } from '../../../shared/paths.ts';
 /** From this long before the start, the next step is checking guests in. */
 const DOOR_OPENS_MS = 12 * 60 * 60 * 1000;
 
+/** When checking guests in becomes the event's first step. The door itself can be opened at any time. */
+export const doorOpensAt = ({ date }: Pick<Event, 'date'>) => new Date(Date.parse(date) - DOOR_OPENS_MS);
+
 type NextStep = 'addGuests' | 'decideRequests' | 'seatGuests' | 'shareQr' | 'setUpDoor' | 'openDoor' | 'ready';
 
 /** What a planner needs: replies and seats before, the door on the day, the report after the event. */

@@ -117,8 +117,27 @@ function CodeCard({ kind, eventId, code, address, directAddressOf, children }: C
   );
 }
 
+type DoorCodeEvent = Pick<Event, 'id' | 'doorCode' | 'doorAllows'>;
+
+/** The code and link for staff at the door, and what they may do there. */
+export function DoorCodeCard({ event, children }: { event: DoorCodeEvent; children?: ReactNode }) {
+  const { origin } = window.location;
+  return (
+    <CodeCard
+      kind="door"
+      eventId={event.id}
+      code={event.doorCode}
+      address={`${origin}${paths.door(event.id)}`}
+      directAddressOf={(code) => `${origin}${paths.doorWithCode(event.id, code)}`}
+    >
+      <DoorAllowsSwitches eventId={event.id} allows={event.doorAllows} />
+      {children}
+    </CodeCard>
+  );
+}
+
 interface ShareDialogProps {
-  event: Pick<Event, 'id' | 'shareCode' | 'doorCode' | 'doorAllows'>;
+  event: DoorCodeEvent & Pick<Event, 'shareCode'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -136,18 +155,11 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
           address={`${origin}${paths.sharedSeating}`}
           directAddressOf={(code) => `${origin}${paths.sharedChart(code)}`}
         />
-        <CodeCard
-          kind="door"
-          eventId={event.id}
-          code={event.doorCode}
-          address={`${origin}${paths.door(event.id)}`}
-          directAddressOf={(code) => `${origin}${paths.doorWithCode(event.id, code)}`}
-        >
-          <DoorAllowsSwitches eventId={event.id} allows={event.doorAllows} />
+        <DoorCodeCard event={event}>
           <ButtonLink variant="link" size="inline" className="self-start" to={paths.eventDoorReport(event.id)}>
             {t('doorReport.open')}
           </ButtonLink>
-        </CodeCard>
+        </DoorCodeCard>
       </div>
     </Dialog>
   );
