@@ -98,8 +98,8 @@ function Rules() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1 pt-0.5">
       <SolveSection report={report} />
-      {report && <ConflictNotices conflicts={report.conflicts} />}
       <RuleLine onForm={startRule} />
+      {report && <ConflictNotices conflicts={report.conflicts} />}
       {report && hasSeated && <Summary report={report} />}
       {brokenCount > 0 || rules.length >= FILTERED_FROM ? (
         <div className="flex min-h-8 items-center gap-2">
