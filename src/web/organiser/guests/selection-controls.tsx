@@ -6,7 +6,8 @@ import { useT } from '../../lib/i18n.tsx';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { GuestSortKey } from './sort-guests.ts';
-import type { GuestListState, NameOrderChoices } from './use-guest-list.ts';
+import type { GuestListState } from './use-guest-list.ts';
+import type { NameOrderChoices } from './use-guest-sorter.ts';
 
 const NOTHING = () => {};
 

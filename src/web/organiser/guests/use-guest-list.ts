@@ -1,40 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { NameOrderChoice } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { type NameOrder, nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
-import { useLanguage } from '../../lib/i18n.tsx';
 import { filledColumns } from './columns-menu.tsx';
 import { countGuests, filterGuests, type GuestFilter, prepareSearch } from './guest-filter.ts';
 import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag } from './list-filter.ts';
-import { createGuestSorter, type GuestOrder, type GuestSortKey } from './sort-guests.ts';
+import type { GuestOrder, GuestSortKey } from './sort-guests.ts';
+import { type NameOrderChoices, useGuestSorter } from './use-guest-sorter.ts';
 
 /** Search texts are prepared after this delay, so that the list is rendered first. */
 const PREPARE_DELAY_MS = 300;
 /** Search texts are prepared in batches of this size, so that input in between is handled at once. */
 const PREPARED_AT_ONCE = 2_000;
-
-/** What the names of each event are sorted by, by its id. */
-export type NameOrderChoices = ReadonlyMap<number, NameOrderChoice>;
-
-/** Sorts by the order of names of each event. The sorter is kept until that order changes, because it is slow at first. */
-function useSorter(guests: readonly Guest[], choices: NameOrderChoices) {
-  const { language } = useLanguage();
-  const orders = useMemo(
-    () =>
-      Array.from(
-        Map.groupBy(guests, ({ eventId }) => eventId),
-        ([eventId, own]) => {
-          const choice = choices.get(eventId) ?? 'automatic';
-          return `${eventId} ${nameOrderOf(own, { choice, language })}`;
-        },
-      ).join(),
-    [guests, choices, language],
-  );
-  return useMemo(() => {
-    const orderOf = new Map(orders.split(',').map((entry) => entry.split(' ') as [string, NameOrder]));
-    return createGuestSorter<Guest>((guest) => sortNameOf(guest, orderOf.get(String(guest.eventId)) ?? 'familyLast'));
-  }, [orders]);
-}
 
 /** State of a guest list: search, filter and order, and the guests to show. */
 export function useGuestList<G extends Guest & { eventName?: string }>(
@@ -45,7 +20,7 @@ export function useGuestList<G extends Guest & { eventName?: string }>(
   const [filter, setFilter] = useState<GuestFilter>('all');
   const [listFilter, setListFilter] = useState(EMPTY_LIST_FILTER);
   const [order, setOrder] = useState<GuestOrder>({ key: 'name', isDescending: false });
-  const sort = useSorter(guests, nameOrders);
+  const sort = useGuestSorter(guests, nameOrders);
   const sorted = useMemo(() => sort(guests, order), [sort, guests, order]);
   const found = useMemo(() => filterGuests(sorted, filter, search), [sorted, filter, search]);
   const shown = useMemo(() => filterByAnswerAndTag(found, listFilter), [found, listFilter]);

@@ -4,6 +4,7 @@ import type { SeatingContent } from '../../../shared/contracts/seating.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { type ItemNames, itemNamesIn } from '../../floor-plan/item-names.ts';
 import { useT } from '../../lib/i18n.tsx';
+import type { NameOrderChoices } from '../guests/use-guest-sorter.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
 import type { EditingSession } from './session/editing-session.ts';
@@ -26,6 +27,8 @@ export interface EditorParts {
   /** Whether there are the account's rooms and the venue's picture: the sandbox has no account. */
   readonly hasAccount: boolean;
   readonly place: PlanPlace;
+  /** What names are sorted by in the event's lists. */
+  readonly nameOrders: NameOrderChoices;
 }
 
 /** The floor plan on the page: what can be asked of it, and its element. */
@@ -50,6 +53,7 @@ export const useListDrag = (): ListDrag => useParts().listDrag;
 export const useSeatDesk = (): SeatDesk => useParts().desk;
 export const usePlanPlace = (): PlanPlace => useParts().place;
 export const useHasAccount = (): boolean => useParts().hasAccount;
+export const useNameOrders = (): NameOrderChoices => useParts().nameOrders;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */
 export function useEditorState<Part>(pick: (state: EditorState) => Part): Part {

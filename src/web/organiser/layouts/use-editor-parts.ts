@@ -22,9 +22,20 @@ export function useEditorParts(event: Event, plan: OpenedPlan, { floorPlan, fram
   useEffect(() => {
     listDrag.onRefusal = () => actions.explainPreview();
   }, [listDrag, actions]);
+  const { id, nameOrder } = event;
+  const nameOrders = useMemo(() => new Map([[id, nameOrder]]), [id, nameOrder]);
   const parts = useMemo(
-    (): EditorParts => ({ editor, session, actions, listDrag, desk, hasAccount, place: { floorPlan, frame } }),
-    [editor, session, actions, listDrag, desk, hasAccount, floorPlan, frame],
+    (): EditorParts => ({
+      editor,
+      session,
+      actions,
+      listDrag,
+      desk,
+      hasAccount,
+      place: { floorPlan, frame },
+      nameOrders,
+    }),
+    [editor, session, actions, listDrag, desk, hasAccount, floorPlan, frame, nameOrders],
   );
   return { parts, problem, dismissProblem, said, savePicture };
 }

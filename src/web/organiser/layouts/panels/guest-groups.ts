@@ -1,11 +1,11 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { GuestPosition, Layout } from '../../../../shared/contracts/layouts.ts';
 import { findDot, type Placement, placementOf } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
-import { createGuestSorter } from '../../guests/sort-guests.ts';
-import { useEditorState, useLayout } from '../editor-context.ts';
+import { useGuestSorter } from '../../guests/use-guest-sorter.ts';
+import { useEditorState, useLayout, useNameOrders } from '../editor-context.ts';
 
 export interface ListedGuest {
   readonly id: number;
@@ -34,11 +34,12 @@ export function groupGuests(layout: Layout, guests: Iterable<Guest>) {
 
 const BY_NAME = { key: 'name', isDescending: false } as const;
 
-/** All guests, sorted by name in Hungarian order, as the lists show them. */
+/** All guests in the order of the event's guest list. */
 export function useSortedGuests(): readonly Guest[] {
   const guests = useEditorState((state) => state.guests);
-  const [sort] = useState(createGuestSorter);
-  return useMemo(() => sort([...guests.values()], BY_NAME), [guests, sort]);
+  const listed = useMemo(() => [...guests.values()], [guests]);
+  const sort = useGuestSorter(listed, useNameOrders());
+  return useMemo(() => sort(listed, BY_NAME), [listed, sort]);
 }
 
 /** Assigned and unassigned guests, each in the order of the lists. */
