@@ -151,7 +151,7 @@ export const sharedDashboard: View = {
 };
 const VIEWER_GUEST =
   'id eventId fullName sortName tableNumber seatNumber tableName checkedIn checkInTime qrCodeIdentifier specialRequirements createdAt ' +
-  'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[] email attendanceAt cardName phone';
+  'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[] email attendanceAt attendanceBy cardName phone';
 const VIEWER_WORDS: SecretKind[] = ['name', 'seat', 'restNames', 'householdName'];
 export const viewerGuests: View = { fields: under('[].', VIEWER_GUEST), words: VIEWER_WORDS };
 export const viewerGuest: View = { fields: VIEWER_GUEST.split(' '), words: ['name', 'seat', 'householdName'] };

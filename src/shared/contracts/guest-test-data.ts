@@ -17,6 +17,7 @@ export const NO_OWNER_FIELDS = {
   ...NO_LIST_FIELDS,
   ...eachPlainField(() => null),
   attendanceAt: null,
+  attendanceBy: null,
   meals: {},
   cardName: null,
 };

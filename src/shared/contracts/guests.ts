@@ -26,6 +26,8 @@ export const MAX_GUEST_LENGTHS = {
   course: 40,
   mealOption: 80,
 } as const;
+/** Who can give an answer: the household on its page, the organiser, a guest file, or staff who let a guest in. */
+export const ATTENDANCE_SOURCES = ['guest', 'organiser', 'import', 'door'] as const;
 /** What is known of a guest's answer. Null: not asked, which counts as coming. */
 export const ATTENDANCES = ['invited', 'coming', 'maybe', 'declined'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
@@ -129,6 +131,8 @@ export const guestSchema = z.object({
   isNamePlaceholder: z.boolean(),
   attendance: z.enum(ATTENDANCES).nullable(),
   attendanceAt: z.date().nullable(),
+  /** Who gave the answer or, for `invited`, who asked. */
+  attendanceBy: z.enum(ATTENDANCE_SOURCES).nullable(),
   ageGroup: z.enum(AGE_GROUPS).nullable(),
   needsHighChair: z.boolean(),
   tags: z.array(z.string()),

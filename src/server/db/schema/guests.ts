@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { AGE_GROUPS, ATTENDANCES } from '../../../shared/contracts/guests.ts';
+import { AGE_GROUPS, ATTENDANCE_SOURCES, ATTENDANCES } from '../../../shared/contracts/guests.ts';
 import type { SeatingPin, SeatingRule } from '../../../shared/contracts/seating.ts';
 import type { Arrival } from '../../../shared/door/arrivals.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
@@ -95,7 +95,7 @@ export const guests = pgTable(
     /** Null: not asked. Counts as coming. */
     attendance: text({ enum: ATTENDANCES }),
     attendanceAt: timestamptz(),
-    attendanceBy: text({ enum: ['guest', 'organiser', 'import', 'door'] }),
+    attendanceBy: text({ enum: ATTENDANCE_SOURCES }),
     ageGroup: text({ enum: AGE_GROUPS }),
     needsHighChair: boolean().notNull().default(false),
     /** Names of tags and, by course, of the chosen meals: see decision 15. Written under the lock of the event's row. */

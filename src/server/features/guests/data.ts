@@ -56,6 +56,7 @@ export const organiserColumns = {
   ...listedColumns,
   email: guests.email,
   attendanceAt: guests.attendanceAt,
+  attendanceBy: guests.attendanceBy,
   ...eachPlainField((field) => guests[field]),
   meals: guests.meals,
   cardName: guests.cardName,

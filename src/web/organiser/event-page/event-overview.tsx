@@ -25,9 +25,21 @@ import { SinceLastVisit } from '../history/since-last-visit.tsx';
 import { RepliesEntry } from '../rsvp/replies-entry.tsx';
 import { listRecentChanges, type RecentChange } from './recent-changes.ts';
 
-const CHANGE_PAGES = { added: paths.eventGuests, answered: paths.eventReplies, arrived: paths.eventDoorReport };
+const CHANGE_PAGES = {
+  added: paths.eventGuests,
+  asked: paths.eventReplies,
+  answered: paths.eventReplies,
+  noted: paths.eventReplies,
+  arrived: paths.eventDoorReport,
+};
+const CHANGE_TEXTS = {
+  asked: 'progress.latelyAsked',
+  answered: 'progress.latelyAnswered',
+  noted: 'progress.latelyNoted',
+  arrived: 'progress.latelyArrived',
+} as const;
 
-/** Guests who were added, answered or arrived in the last two weeks. */
+/** Guests who were added or asked, answered or arrived in the last two weeks. */
 function RecentChanges({ eventId, guests }: { eventId: number; guests: readonly Guest[] }) {
   const { t, language } = useLanguage();
   const titleId = useId();
@@ -36,9 +48,7 @@ function RecentChanges({ eventId, guests }: { eventId: number; guests: readonly 
   const changes = useMemo(() => listRecentChanges(guests, now), [guests]);
   const textOf = ({ kind, names, count }: RecentChange) => {
     if (kind === 'added') return t('progress.latelyAdded', { count });
-    return t(kind === 'answered' ? 'progress.latelyAnswered' : 'progress.latelyArrived', {
-      names: joinNames(t, language, names),
-    });
+    return t(CHANGE_TEXTS[kind], { names: joinNames(t, language, names) });
   };
   return (
     <section aria-labelledby={titleId} className="min-w-0">

@@ -8,10 +8,27 @@ const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOStrin
 it('tells an import as one change and each answer by its household', () => {
   const imported = Array.from({ length: 100 }, (_, id) => makeGuest(id, { createdAt: at(30) }));
   const kovacs = { householdName: 'Kovács family', createdAt: at(30), attendanceAt: at(2) };
-  const guests = [...imported, makeGuest(200, kovacs), makeGuest(201, kovacs)];
+  const answer = { attendance: 'coming', attendanceBy: 'guest' } as const;
+  const guests = [...imported, makeGuest(200, { ...kovacs, ...answer }), makeGuest(201, { ...kovacs, ...answer })];
   expect(listRecentChanges(guests, NOW)).toMatchObject([
     { kind: 'answered', names: ['Kovács family'], count: 2, at: NOW - 2 * 3_600_000 },
     { kind: 'added', count: 102 },
+  ]);
+});
+
+it('says answered only of those who did: not of guests who were asked, nor of answers that the organiser entered', () => {
+  const each = { createdAt: at(400), attendance: 'coming', attendanceAt: at(2) } as const;
+  const guests = [
+    makeGuest(1, { ...each, attendanceBy: 'organiser' }),
+    makeGuest(2, { ...each, attendance: 'invited', attendanceBy: 'organiser' }),
+    makeGuest(3, { ...each, attendanceBy: 'guest' }),
+    makeGuest(4, { ...each, attendanceBy: 'door' }),
+  ];
+  const told = listRecentChanges(guests, NOW).map(({ kind, names }) => [kind, ...names]);
+  expect(told.sort()).toEqual([
+    ['answered', 'Guest 3'],
+    ['asked', 'Guest 2'],
+    ['noted', 'Guest 1'],
   ]);
 });
 

@@ -6,13 +6,24 @@ const RECENT_MS = 14 * 24 * HOUR_MS;
 const MAX_CHANGES = 4;
 
 export interface RecentChange {
-  readonly kind: 'added' | 'answered' | 'arrived';
+  /** `noted`: an answer that the organiser or a guest file gave for the guests. */
+  readonly kind: 'added' | 'asked' | 'answered' | 'noted' | 'arrived';
   /** The newest of the changes that are shown as one. */
   readonly at: number;
   /** Households, or guests without one; the newest first. */
   readonly names: readonly string[];
   /** How many guests. */
   readonly count: number;
+}
+
+/** Undefined without an answer, and for one that is part of another change. */
+function kindOfAnswer({ attendance, attendanceAt, attendanceBy, createdAt }: Guest): RecentChange['kind'] | undefined {
+  // Of an answer at the door the arrival tells.
+  if (attendance === null || attendanceAt === null || attendanceBy === 'door') return undefined;
+  // An answer that came with the guest, by an import, is part of adding the guest.
+  if (Date.parse(attendanceAt) - Date.parse(createdAt) < 1_000) return undefined;
+  if (attendance === 'invited') return 'asked';
+  return attendanceBy === 'guest' ? 'answered' : 'noted';
 }
 
 /** What guests and organisers changed lately, newest first. Changes of one kind within an hour are one: an import adds hundreds. */
@@ -31,10 +42,8 @@ export function listRecentChanges(guests: readonly Guest[], now: number): Recent
     }
   };
   collect('added', ({ createdAt }) => createdAt);
-  // An answer that came with the guest, by an import, is part of adding the guest.
-  collect('answered', ({ attendanceAt, createdAt }) =>
-    attendanceAt !== null && Date.parse(attendanceAt) - Date.parse(createdAt) < 1_000 ? null : attendanceAt,
-  );
+  for (const kind of ['asked', 'answered', 'noted'] as const)
+    collect(kind, (guest) => (kindOfAnswer(guest) === kind ? guest.attendanceAt : null));
   collect('arrived', ({ checkInTime }) => checkInTime);
   return changes.sort((a, b) => b.at - a.at).slice(0, MAX_CHANGES);
 }

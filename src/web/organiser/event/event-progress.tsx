@@ -13,11 +13,14 @@ interface BarProps {
   total: number;
   /** Shown instead of the label, for instance a link. */
   heading?: ReactNode;
+  /** Said after the count. */
+  note?: string | undefined;
 }
 
-export function ProgressBar({ label, count, total, heading }: BarProps) {
+export function ProgressBar({ label, count, total, heading, note }: BarProps) {
   const t = useT();
-  const valueText = t('progress.countOf', { count, total });
+  const counted = t('progress.countOf', { count, total });
+  const valueText = note === undefined ? counted : `${counted} · ${note}`;
   return (
     <div className="flex min-w-0 flex-1 basis-40 flex-col justify-end gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">

@@ -17,6 +17,6 @@ it('counts households, and guests without one, that have answered', () => {
     guest(5, null, 'declined'),
     guest(6, null, null),
   ];
-  expect(countAnswered(guests)).toEqual({ total: 4, answered: 2, isUntouched: false });
-  expect(countAnswered([guest(1, null, null)])).toEqual({ total: 1, answered: 0, isUntouched: true });
+  expect(countAnswered(guests)).toEqual({ total: 4, answered: 2, notAsked: 1, isUntouched: false });
+  expect(countAnswered([guest(1, null, null)])).toEqual({ total: 1, answered: 0, notAsked: 1, isUntouched: true });
 });

@@ -11,6 +11,7 @@ export function countAnswered(guests: readonly Pick<Guest, 'id' | 'householdId' 
   return {
     total: statuses.length,
     answered: statuses.filter((status) => hasAnswered({ status })).length,
+    notAsked: statuses.filter((status) => status === 'notAsked').length,
     /** Nobody was asked or has answered. */
     isUntouched: statuses.every((status) => status === 'notAsked'),
   };

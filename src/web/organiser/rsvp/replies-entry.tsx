@@ -14,7 +14,7 @@ interface RepliesEntryProps {
 /** The link from the event's page to its replies, with how many households have answered. */
 export function RepliesEntry({ eventId, guests }: RepliesEntryProps) {
   const t = useT();
-  const { answered, total, isUntouched } = countAnswered(guests);
+  const { answered, total, notAsked, isUntouched } = countAnswered(guests);
   const link = (text: string) => (
     <ButtonLink variant="link" size="inline" className="justify-start! text-left!" to={paths.eventReplies(eventId)}>
       {text}
@@ -23,6 +23,12 @@ export function RepliesEntry({ eventId, guests }: RepliesEntryProps) {
   );
   if (isUntouched) return <div className="flex flex-1 basis-40 items-center">{link(t('replies.entryStart'))}</div>;
   return (
-    <ProgressBar label={t('replies.answered')} heading={link(t('replies.title'))} count={answered} total={total} />
+    <ProgressBar
+      label={t('replies.answered')}
+      heading={link(t('replies.title'))}
+      count={answered}
+      total={total}
+      note={notAsked > 0 ? t('attendance.notAskedCount', { count: notAsked }) : undefined}
+    />
   );
 }

@@ -67,7 +67,8 @@ function makeGuests(people: readonly SandboxPerson[], now: Date): Guest[] {
     ...{ qrCodeIdentifier: '', specialRequirements: null, companionOf: null, isNamePlaceholder: false },
     householdId: household ? households.indexOf(household) + 1 : null,
     householdName: household?.name ?? null,
-    ...{ attendance: attendance ?? null, attendanceAt: null, ageGroup: ageGroup ?? null, needsHighChair: false },
+    ...{ attendance: attendance ?? null, attendanceAt: null, attendanceBy: null },
+    ...{ ageGroup: ageGroup ?? null, needsHighChair: false },
     ...{ tags: tags ?? [], meals: {}, sortName: null, cardName: null, createdAt: now.toISOString() },
   }));
 }
