@@ -24,63 +24,75 @@ function haveSameNames(some: GuestsById, others: GuestsById): boolean {
   return true;
 }
 
-/** Where in its name a guest has the letters that were typed: 0 where it begins with them, 1 where a word does, else 2. */
-function rankOf(guest: DoorGuest, words: readonly string[]): number {
-  const text = searchText(guest);
-  const [first = ''] = words;
-  // The text has the household after the name, which does not count here. Folding hardly changes the length of a name.
-  const isWord = (word: string) =>
-    text.startsWith(word) || text.lastIndexOf(` ${word}`, guest.fullName.length - 1) >= 0;
-  if (!words.every(isWord)) return 2;
-  return text.startsWith(first) ? 0 : 1;
+/** Guests and their search texts, in the same order: reading thousands of texts from a cache by guest takes longer than searching. */
+interface Searchable {
+  readonly guests: readonly DoorGuest[];
+  readonly texts: readonly string[];
 }
 
-/** Staff type how a name begins; names that only contain the letters come last. Each group keeps its order. */
-function beginnersFirst(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
-  const folded = foldName(search);
+const searchable = (guests: readonly DoorGuest[]): Searchable => ({ guests, texts: guests.map(searchText) });
+
+function search({ guests, texts }: Searchable, folded: string): Searchable {
+  const found: { guests: DoorGuest[]; texts: string[] } = { guests: [], texts: [] };
+  for (const [at, guest] of guests.entries()) {
+    const text = texts[at] ?? '';
+    if (!matchesWords(text, folded)) continue;
+    found.guests.push(guest);
+    found.texts.push(text);
+  }
+  return found;
+}
+
+/**
+ * Staff type how a name begins: names that begin with the letters come first, then those with a word that does. Names that
+ * only contain the letters come last. Each group keeps its order.
+ */
+function beginnersFirst({ guests, texts }: Searchable, folded: string): readonly DoorGuest[] {
   if (folded === '' || guests.length < 2) return guests;
-  const words = folded.split(' ');
-  const ranked: DoorGuest[][] = [[], [], []];
-  for (const guest of guests) ranked[rankOf(guest, words)]?.push(guest);
+  const words = folded.split(' ').map((word) => ({ word, inside: ` ${word}` }));
+  const [first = ''] = folded.split(' ');
+  const ranked: [DoorGuest[], DoorGuest[], DoorGuest[]] = [[], [], []];
+  for (const [at, guest] of guests.entries()) {
+    const text = texts[at] ?? '';
+    // The text has the household after the name, which does not count here. Folding hardly changes the length of a name.
+    const end = guest.fullName.length - 1;
+    const isOfWords = words.every(({ word, inside }) => text.startsWith(word) || text.lastIndexOf(inside, end) >= 0);
+    ranked[!isOfWords ? 2 : text.startsWith(first) ? 0 : 1].push(guest);
+  }
   return ranked.flat();
 }
 
 /** Searches the list on the device. Each finder caches its index between searches. */
 export function createGuestFinder() {
   /** The list that was searched or prepared last. */
-  let current: readonly DoorGuest[] = [];
+  let current = searchable([]);
   let currentById: GuestsById = new Map();
-  /** Search texts of the guests in `current`: reading 5,000 of them from a cache by guest is slower than searching. */
-  let currentTexts: readonly string[] = [];
   /** The guests in `index`, with the names that they had. */
   let indexed = currentById;
   let index = NameIndex.of<DoorGuest>([]);
   /** The guests whose index was built, or is being built, ahead of a search. */
   let prepared = currentById;
-  let last: { guests: readonly DoorGuest[]; search: string; found: readonly DoorGuest[] } | undefined;
+  let last: { guests: readonly DoorGuest[]; folded: string; found: Searchable } | undefined;
 
   /** Whoever matches a search also matches its beginning, so while somebody types the last result is searched. */
-  function findNamed(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
-    const folded = foldName(search);
-    const searched = last?.guests === guests && folded.startsWith(last.search) ? last.found : guests;
-    let found = searched;
-    if (searched !== current) found = filterGuests(searched, 'all', search);
-    else if (folded !== '') found = current.filter((_, at) => matchesWords(currentTexts[at] ?? '', folded));
-    last = { guests, search: folded, found };
-    return found;
+  function findNamed(guests: readonly DoorGuest[], folded: string): readonly DoorGuest[] {
+    const isContinued = last?.guests === guests && folded.startsWith(last.folded);
+    const searched = isContinued && last ? last.found : guests === current.guests ? current : searchable(guests);
+    const found = folded === '' ? searched : search(searched, folded);
+    last = { guests, folded, found };
+    return beginnersFirst(found, folded);
   }
 
   function setCurrent(guests: readonly DoorGuest[]): void {
-    if (guests === current) return;
-    current = guests;
+    if (guests === current.guests) return;
+    current = searchable(guests);
     currentById = new Map(guests.map((guest) => [guest.id, guest]));
-    currentTexts = guests.map(searchText);
     // If only arrivals have changed, the index still holds; this way the next search need not compare the names again.
     if (haveSameNames(currentById, indexed)) indexed = currentById;
   }
 
-  function findNearly(guests: readonly DoorGuest[], search: string): readonly DoorGuest[] {
-    const words = parseNameQuery(search);
+  function findNearly(guests: readonly DoorGuest[], typed: string): readonly DoorGuest[] {
+    const words = parseNameQuery(typed);
     if (!words) return [];
     setCurrent(guests);
     if (indexed !== currentById) {
@@ -94,13 +106,13 @@ export function createGuestFinder() {
 
   return {
     /** Names that begin with the search come first, in the order of `guests`; similar names come best match first. */
-    find(guests: readonly DoorGuest[], filter: DoorFilter, search: string): FoundGuests {
-      const named = findNamed(guests, search);
-      const found = named.length > 0 ? beginnersFirst(named, search) : findNearly(guests, search);
+    find(guests: readonly DoorGuest[], filter: DoorFilter, typed: string): FoundGuests {
+      const named = findNamed(guests, foldName(typed));
+      const found = named.length > 0 ? named : findNearly(guests, typed);
       const isNearly = named.length === 0 && found.length > 0;
       if (filter === 'all') return { guests: found, isNearly };
       // A search among those who have not arrived also finds guests who declined: they may come after all.
-      const isByName = filter === 'notArrived' && search.trim() !== '';
+      const isByName = filter === 'notArrived' && typed.trim() !== '';
       const ofKind = isByName ? found.filter(({ checkedIn }) => !checkedIn) : filterGuests(found, filter, '');
       return { guests: ofKind, isNearly };
     },
@@ -124,8 +136,8 @@ export function createGuestFinder() {
           if (!done) return idle(step);
           index = value;
           indexed = haveSameNames(currentById, byId) ? currentById : byId;
-          idle(() => findNamed(current, COMMON_LETTERS));
-          idle(() => findNearly(current, `${current[0]?.fullName}x`));
+          idle(() => findNamed(current.guests, COMMON_LETTERS));
+          idle(() => findNearly(current.guests, `${current.guests[0]?.fullName}x`));
         };
         idle(step);
       });
