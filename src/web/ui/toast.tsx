@@ -112,7 +112,7 @@ export function Toaster({ noticeLabel, regionLabel, closeLabel }: ToasterProps) 
       <Toast.Viewport
         label={regionLabel}
         // Notices move to the top where a dialog on a phone, or a scan result at the door, has buttons at the bottom.
-        className="fixed right-0 bottom-(--notice-bottom,0px) z-50 w-full max-w-104 pointer-events-none p-4 outline-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
+        className="fixed right-(--notice-right,0px) bottom-(--notice-bottom,0px) left-(--notice-left,auto) z-50 w-full max-w-(--notice-width,26rem) pointer-events-none p-4 outline-none max-sm:in-[:root:has([data-dialog])]:top-0 max-sm:in-[:root:has([data-dialog])]:bottom-auto in-[:root:has([data-scan-result])]:top-0 in-[:root:has([data-scan-result])]:bottom-auto"
       />
     </Toast.Provider>
   );

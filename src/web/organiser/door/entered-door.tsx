@@ -123,6 +123,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
       <main
         id={MAIN_CONTENT_ID}
         tabIndex={-1}
+        data-scanner-beside={hasRoomForBoth ? '' : undefined}
         className={classNames(
           'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6 short:py-2',
           hasRoomForBoth &&

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { isGranted } from '../../../../shared/event-roles.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -64,11 +64,13 @@ interface DoorListProps {
 export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   const t = useT();
   const [search, setSearch] = useState('');
+  // The letter is shown first, and the list in tasks of its own: together they would hold up a slow phone's next key.
+  const searched = useDeferredValue(search);
   const [filter, setFilter] = useState<DoorFilter>('all');
   const [openedId, setOpenedId] = useState<number>();
   const [isAdding, setIsAdding] = useState(false);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
-  const found = useMemo(() => finder.find(sorted, filter, search), [finder, sorted, filter, search]);
+  const found = useMemo(() => finder.find(sorted, filter, searched), [finder, sorted, filter, searched]);
   const households = useMemo(() => groupHouseholds(view.guests), [view.guests]);
   const open = useCallback((guest: DoorGuest) => setOpenedId(guest.id), []);
   const [said, setSaid] = useState({ text: '', count: 0 });
@@ -115,7 +117,12 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
     if (view.guests.length === 0) return <EmptyList title={t('door.emptyTitle')} message={t('door.emptyMessage')} />;
     if (found.guests.length === 0)
       return (
-        <Nobody door={door} isSearching={search.trim() !== ''} onShowAll={showAll} onWalkIn={() => setIsAdding(true)} />
+        <Nobody
+          door={door}
+          isSearching={searched.trim() !== ''}
+          onShowAll={showAll}
+          onWalkIn={() => setIsAdding(true)}
+        />
       );
     return (
       <SkippableList>
@@ -124,11 +131,11 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
           label={t('guests.title')}
           rows={found.guests}
           // Without a search one height for all: rows would jump when somebody above them arrives.
-          estimatedHeight={search ? estimateRowHeight : USUAL_ROW_HEIGHT_PX}
-          search={search}
+          estimatedHeight={searched ? estimateRowHeight : USUAL_ROW_HEIGHT_PX}
+          search={searched}
           card={row}
         />
-        {search.trim() !== '' && doorAllows?.walkIn && (
+        {searched.trim() !== '' && doorAllows?.walkIn && (
           <Button icon={UserPlus} variant="outline" className="self-center" onClick={() => setIsAdding(true)}>
             {t('door.walkIn')}
           </Button>
@@ -138,7 +145,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   };
 
   return (
-    <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3 short:gap-2">
       <ListToolbar
         search={search}
         onSearch={(next) => show({ search: next })}

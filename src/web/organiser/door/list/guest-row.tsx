@@ -84,12 +84,13 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   return (
     <div
       className={classNames(
-        'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere]',
+        // On short screens as low as its buttons allow, so that three guests are seen at once.
+        'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere] short:px-3 short:py-1',
         isHeld ? 'bg-warning-soft' : checkedIn ? 'bg-accent-soft' : 'bg-card',
       )}
     >
       <div className="flex items-center gap-1">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
           <p className={classNames('text-lg leading-snug', isNamePlaceholder ? 'italic' : 'font-semibold')}>{name}</p>
           <p className="text-balance">
             {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
@@ -113,7 +114,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
           aria-busy={isStoring}
           // Without a transition, because a search shows another guest in this row.
-          className="min-h-13 shrink-0 scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
+          className="min-h-13 shrink-0 short:min-h-11 scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
           onClick={() => isStoring || store(actions.toggle(guest))}
         >
           {checkedIn ? UNDO_ICON : CHECK_IN_ICON}
@@ -125,7 +126,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           variant="outline"
           size="small"
           icon={Users}
-          className="self-start scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24"
+          // The guest's dialog has it too.
+          className="self-start scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 short:hidden"
           aria-label={[householdLabel(t, household), guest.householdName].filter(Boolean).join(': ')}
           onClick={() => isStoring || store(actions.checkInHousehold(household))}
         >

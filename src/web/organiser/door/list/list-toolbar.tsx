@@ -29,7 +29,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
     // On short screens only the search stays while the list is scrolled.
     <div className="sticky top-(--door-header) z-10 -mx-3 flex flex-col gap-2 bg-paper px-3 pt-1 pb-2 sm:mx-0 sm:px-0 short:contents">
       <div className="relative short:sticky short:top-(--door-header) short:z-10 short:bg-paper">
-        <Search className="absolute top-4 left-3.5 size-5 text-muted" aria-hidden="true" />
+        <Search className="absolute top-4 left-3.5 size-5 text-muted short:top-3" aria-hidden="true" />
         <input
           ref={input}
           type="search"
@@ -41,7 +41,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
           enterKeyHint="search"
           value={search}
           onChange={({ target }) => onSearch(target.value)}
-          className="min-h-13 w-full rounded-xl border border-control bg-card pr-12 pl-11 text-lg placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
+          className="min-h-13 w-full rounded-xl short:min-h-11 border border-control bg-card pr-12 pl-11 text-lg placeholder:text-muted [&::-webkit-search-cancel-button]:appearance-none"
         />
         <button
           type="button"
@@ -51,7 +51,7 @@ export function ListToolbar({ search, onSearch, filter, onFilter, view, shownCou
             onSearch('');
             input.current?.focus();
           }}
-          className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink"
+          className="absolute top-1 right-1 flex size-11 short:top-0 items-center justify-center rounded-lg text-muted hover:text-ink"
         >
           <X className="size-5" aria-hidden="true" />
         </button>
