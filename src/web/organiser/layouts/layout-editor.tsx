@@ -222,10 +222,8 @@ export function LayoutEditor({ event, draft, strip, account, ...plan }: LayoutEd
           if (offered) restore(offered);
           setOffered(undefined);
         }}
-        onDrop={() => {
-          if (offered) void session.dropDraft(offered).then(setOffered);
-          setOffered(undefined);
-        }}
+        // The dialog stays until the draft is gone: a page that is reloaded before that would offer it again.
+        onDrop={() => offered && void session.dropDraft(offered).then(setOffered)}
       />
       <UnsavedGuard />
     </EditorContext>
