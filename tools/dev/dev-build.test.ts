@@ -16,7 +16,7 @@ it('renders a page of the app with the current sources and Vite’s scripts', as
   const page: SitePage = { kind: 'contact', company, draft, issues: [], outcome: 'none' };
   const noStyles = { css: '', hash: 'sha256-' } as const;
   const html = renderSiteDocument({
-    built: { scripts: new Map([['site', '/site.ts']]), styles: noStyles, laterStyles: noStyles },
+    built: { fonts: [], scripts: new Map([['site', '/site.ts']]), styles: noStyles, laterStyles: noStyles },
     rendered: stub.renderSitePage({ page, language: 'hu', isSignedIn: false }),
     language: 'hu',
     origin: 'http://localhost',

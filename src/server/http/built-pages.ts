@@ -25,6 +25,8 @@ export interface InlineStyles {
 export interface BuiltPages {
   /** Addresses of the scripts by the name of their entry in vite.config.ts. */
   readonly scripts: ReadonlyMap<string, string>;
+  /** Addresses of the fonts. */
+  readonly fonts: readonly string[];
   /** The styles that the entries import. */
   readonly styles: InlineStyles;
   /** The styles of the code that the entries load later. */
@@ -44,6 +46,7 @@ export async function readBuiltPages(build: 'guest' | 'site' | 'try'): Promise<B
     const entries = files.filter(({ isEntry }) => isEntry);
     return {
       scripts: new Map(entries.map(({ name = '', file }) => [name, `/${file}`])),
+      fonts: files.flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : [])),
       styles: await readStyles(entries),
       laterStyles: await readStyles(files.filter(({ isEntry }) => !isEntry)),
     };

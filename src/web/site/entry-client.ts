@@ -1,7 +1,6 @@
 import { isLanguage, LANGUAGE_KEY, type Language } from '../../shared/i18n/translate.ts';
 import { hasLanguageCookie, readStoredLanguage, storeLanguage } from '../lib/stored-language.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { loadWebfonts } from '../ui/webfonts.ts';
 import './landing/screenshot-urls.ts';
 import './styles.css';
 
@@ -47,6 +46,5 @@ function loadNextScript(): void {
 }
 
 reconcileLanguage();
-loadWebfonts();
 window.addEventListener('load', loadNextScript);
 if (document.readyState === 'complete') loadNextScript();

@@ -34,6 +34,17 @@ function searchTags(document: SiteDocument): string {
   ].join('');
 }
 
+/**
+ * Asks for the fonts before anything shows that they are needed: those that come later are not used. English has no letters
+ * of the extended ones.
+ */
+function fontTags({ fonts }: BuiltPages, language: Language): string {
+  return fonts
+    .filter((file) => language !== 'en' || !file.includes('-latin-ext-'))
+    .map((file) => `<link rel="preload" as="font" fetchpriority="low" crossorigin href="${file}">`)
+    .join('');
+}
+
 /** The whole document. It contains everything that the first paint needs; scripts load after that. */
 export function renderSiteDocument(document: SiteDocument): string {
   const { built, rendered, language, origin, path, nextScript } = document;
@@ -44,6 +55,7 @@ export function renderSiteDocument(document: SiteDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<style>${built.styles.css}</style>`,
+    fontTags(built, language),
     THEME_COLOR_TAGS,
     nextScript === undefined ? '' : `<meta name="next-script" content="${nextScript}">`,
     searchTags(document),

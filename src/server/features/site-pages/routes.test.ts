@@ -95,7 +95,9 @@ describe.each(PATHS)('%s', (path) => {
   it('contains all it needs for its first paint, and loads no script before that', async () => {
     const { body } = await get(path);
     expect(gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES[path]);
-    expect(body).not.toMatch(/rel="(?:stylesheet|preload|modulepreload)"/);
+    // Fonts are asked for early, and left out if they come late.
+    expect(body).not.toMatch(/rel="(?:stylesheet|preload|modulepreload)"(?! as="font" fetchpriority="low")/);
+    expect(body).toContain('font-display:optional');
     for (const [tag] of body.matchAll(/<script[^>]*src[^>]*>/g)) expect(tag).toContain(' async ');
   });
 
