@@ -90,9 +90,16 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       )}
     >
       <div className="flex items-center gap-1">
-        <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
-          <p className={classNames('text-lg leading-snug', isNamePlaceholder ? 'italic' : 'font-semibold')}>{name}</p>
-          <p className="text-balance">
+        <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-2">
+          <p
+            className={classNames(
+              'text-lg leading-snug short:text-base',
+              isNamePlaceholder ? 'italic' : 'font-semibold',
+            )}
+          >
+            {name}
+          </p>
+          <p className="text-balance short:text-sm">
             {seatLabel(t, guest) ?? <span className="text-muted">{t('guests.notAssigned')}</span>}
           </p>
           <DoorGuestDetails guest={guest} tagColours={tagColours} />
