@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { listAnswers } from './list-filter.ts';
 import type { GuestListState } from './use-guest-list.ts';
 
 const FILTER_LABELS = {
@@ -11,8 +12,6 @@ const FILTER_LABELS = {
   notArrived: 'guests.filterNotArrived',
   unseated: 'guests.filterUnseated',
 } as const;
-
-const COUNTED_ANSWERS = ['coming', 'maybe', 'declined', 'invited'] as const;
 
 interface GuestToolbarProps {
   list: GuestListState;
@@ -31,8 +30,7 @@ export function GuestToolbar({ list, shownCount, title, lead, columnsMenu, child
   const t = useT();
   // Search and filters are hidden for an empty list; the other actions stay where they are.
   const isEmpty = list.counts.all === 0;
-  const { attendances } = list.listCounts;
-  const isAnswered = attendances.coming + attendances.maybe + attendances.declined > 0;
+  const answers = listAnswers(list.listCounts.attendances);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -74,12 +72,8 @@ export function GuestToolbar({ list, shownCount, title, lead, columnsMenu, child
             <p role="status" className={shownCount === list.counts.all ? 'sr-only' : undefined}>
               {t('guests.shown', { count: shownCount })}
             </p>
-            {isAnswered && (
-              <p>
-                {COUNTED_ANSWERS.map((answer) => t(`attendance.${answer}Count`, { count: attendances[answer] })).join(
-                  ' · ',
-                )}
-              </p>
+            {answers.length > 0 && (
+              <p>{answers.map(([answer, count]) => t(`attendance.${answer}Count`, { count })).join(' · ')}</p>
             )}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
-import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag, toggled } from './list-filter.ts';
+import { countAnswersAndTags, EMPTY_LIST_FILTER, filterByAnswerAndTag, listAnswers, toggled } from './list-filter.ts';
 
 const guest = (attendance: Attendance | null, ...tags: string[]) => ({ attendance, tags });
 const anna = guest('coming', 'Bride', 'Úti');
@@ -32,4 +32,11 @@ it('counts the guests of each answer and tag', () => {
 it('adds a value to a set or takes it out', () => {
   expect(toggled(new Set(['a']), 'b')).toEqual(new Set(['a', 'b']));
   expect(toggled(new Set(['a']), 'a')).toEqual(new Set());
+});
+
+it('tells answers that add up to all guests, also those who were not asked', () => {
+  const asked = { coming: 5, maybe: 0, declined: 1, invited: 2 };
+  expect(listAnswers({ ...asked, notAsked: 3 })).toEqual([...Object.entries(asked), ['notAsked', 3]]);
+  expect(listAnswers({ ...asked, notAsked: 0 })).toEqual(Object.entries(asked));
+  expect(listAnswers({ coming: 0, maybe: 0, declined: 0, invited: 4, notAsked: 1 })).toEqual([]);
 });

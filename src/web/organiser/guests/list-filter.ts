@@ -42,6 +42,15 @@ export function countAnswersAndTags(guests: readonly AnsweringGuest[]): ListCoun
   return { attendances, tags: new Map([...tags].sort(([a], [b]) => compareNames(a, b))) };
 }
 
+const TOLD_ANSWERS = ['coming', 'maybe', 'declined', 'invited', 'notAsked'] as const;
+
+/** How many guests gave each answer. The counts add up to all guests; empty before anybody has answered. */
+export function listAnswers(counts: ListCounts['attendances']): [AttendanceFilter, number][] {
+  if (counts.coming + counts.maybe + counts.declined === 0) return [];
+  const told = TOLD_ANSWERS.map((answer): [AttendanceFilter, number] => [answer, counts[answer]]);
+  return told.filter(([answer, count]) => answer !== 'notAsked' || count > 0);
+}
+
 /** The set with the value added, or without it if it was there. */
 export function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(values);
