@@ -46,12 +46,19 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
   return (
     <section aria-label={t('seating.solve')} className="flex flex-col gap-2">
       <div className="flex gap-2">
-        <Button size="small" icon={Sparkles} disabled={isImpossible} onClick={seatEverybody}>
+        {/* In Hungarian both just fit beside each other. */}
+        <Button
+          size="small"
+          icon={Sparkles}
+          className="whitespace-nowrap lg:px-2 lg:text-[0.8125rem]"
+          disabled={isImpossible}
+          onClick={seatEverybody}
+        >
           {t('seating.seatEverybody')}
         </Button>
         <DropdownMenu
           trigger={
-            <Button variant="outline" size="small" className="min-w-0 px-2.5">
+            <Button variant="outline" size="small" className="min-w-0 px-2.5 lg:px-2 lg:text-[0.8125rem]">
               <span className="truncate">{t('seating.moreWays')}</span>
               <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
             </Button>
