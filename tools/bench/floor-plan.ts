@@ -1,3 +1,4 @@
+import { MAX_PLAN_PICTURE_SIDE } from '../../src/shared/picture-limits.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   type Gesture,
@@ -21,11 +22,27 @@ const GESTURES: readonly Gesture[] = [
   { name: 'drag a table with 10 guests', zoom: 1, kind: 'drag', at: { x: 596, y: 372 } },
 ];
 
-async function compareGesture(
-  scene: Parameters<typeof measureGesture>[0],
-  gesture: Gesture,
-  rounds: number,
-): Promise<Figure[]> {
+type Scene = Parameters<typeof measureGesture>[0];
+
+/** The largest picture that is kept of a venue. */
+async function comparePicture(scene: Scene, gesture: Gesture, rounds: number): Promise<Figure> {
+  const costs = await measureInTurns({
+    rounds,
+    warmUp: 0,
+    baseline: () => measureGesture(scene, 'ours', gesture),
+    ours: () => measureGesture({ ...scene, picture: MAX_PLAN_PICTURE_SIDE }, 'ours', gesture),
+  });
+  const measure = `${gesture.name}, on a picture of ${MAX_PLAN_PICTURE_SIDE} px a side`;
+  return compare(
+    { measure, baselineName: 'without one', unit: 'frames/s', limit: 0.95, direction: 'at least' },
+    {
+      ours: costs.ours.map(({ frameRate }) => frameRate),
+      baseline: costs.baseline.map(({ frameRate }) => frameRate),
+    },
+  );
+}
+
+async function compareGesture(scene: Scene, gesture: Gesture, rounds: number): Promise<Figure[]> {
   const costs = await measureInTurns({
     rounds,
     warmUp: 0,
@@ -48,7 +65,8 @@ export const floorPlan: Benchmark = {
   title: 'Drawing a floor plan',
   explanation: `500 tables and 5,000 seated guests in Chromium at 1280×800, with one pointer event per frame. The baseline of the
 gestures is a 2D canvas written by hand for this one scene: it draws only what is in view, leaves out the same small text and
-sets each font once. Compared are frames per second and the main thread's work per frame. Opening the editor, until every guest
+sets each font once. Compared are frames per second and the main thread's work per frame, and frames per second with and without a
+picture of the venue under the plan. Opening the editor, until every guest
 is drawn, is compared with a bare page of react-konva, tuned as its manual advises, that reads the same answers and shows
 nothing but the floor plan.`,
   async run(options) {
@@ -59,6 +77,7 @@ nothing but the floor plan.`,
     const scene = { browser, url, tables: TABLES };
     const figures: Figure[] = [];
     for (const gesture of GESTURES) figures.push(...(await compareGesture(scene, gesture, options.rounds(ROUNDS))));
+    for (const gesture of GESTURES) figures.push(await comparePicture(scene, gesture, options.rounds(ROUNDS)));
     const opening = await compareInTurns(options, {
       measure: 'open the editor',
       baselineName: 'bare react-konva',

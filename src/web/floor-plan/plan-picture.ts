@@ -42,19 +42,24 @@ export function loadPlanPicture(source: string): Promise<PlanPicture> {
   return picture;
 }
 
+/** `scale` is the number of pixels for a unit of the layout. A level is just large enough, or the largest. */
+function levelFor({ levels }: PlanPicture, { width }: LayoutPicture, scale: number) {
+  const [whole] = levels;
+  return levels.findLast((candidate) => candidate.width >= width * scale) ?? whole;
+}
+
 /**
- * Draws the picture where it lies in the layout; `scale` is the number of pixels for a unit of the layout. It is copied from
- * the level that is just large enough: to scale down sixteen million pixels in every frame would be slow and look grainy.
+ * Draws the picture where it lies in the layout. It is copied from a level: to scale down sixteen million pixels in every
+ * frame would be slow and look grainy.
  */
 export function drawPlanPicture(
   context: CanvasRenderingContext2D,
-  { levels }: PlanPicture,
+  loaded: PlanPicture,
   picture: LayoutPicture,
   scale: number,
 ): void {
   const { width, height, rotation, opacity } = picture;
-  const wanted = width * scale;
-  const level = levels.findLast((candidate) => candidate.width >= wanted) ?? levels[0];
+  const level = levelFor(loaded, picture, scale);
   if (!level) return;
   const { x, y } = middleOf(picture);
   context.save();
@@ -63,6 +68,48 @@ export function drawPlanPicture(
   context.rotate((rotation * Math.PI) / 180);
   context.drawImage(level, -width / 2, -height / 2, width, height);
   context.restore();
+}
+
+/** A copy with more pixels would need more memory than it is worth: then only a part of the picture is in view. */
+const MAX_COPY_PX = 4_000_000;
+/** After the last step of a zoom the picture is drawn smoothly again. */
+const SMOOTH_AFTER_MS = 120;
+
+/** Draws a picture in every frame of a gesture: coarsely while the zoom changes, and of a copy in its size while it is panned. */
+function createPictureDrawing(loaded: PlanPicture, picture: LayoutPicture, redraw: () => void) {
+  let lastScale: number | undefined;
+  let copy: HTMLCanvasElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const makeCopy = (scale: number) => {
+    const level = levelFor(loaded, picture, scale);
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    if (!level || picture.rotation !== 0 || width * height > MAX_COPY_PX) return undefined;
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    canvas.getContext('2d')?.drawImage(level, 0, 0, width, height);
+    return canvas;
+  };
+  return (context: CanvasRenderingContext2D, scale: number) => {
+    const isZooming = lastScale !== undefined && lastScale !== scale;
+    if (lastScale !== scale) copy = undefined;
+    lastScale = scale;
+    context.save();
+    if (isZooming) {
+      context.imageSmoothingEnabled = false;
+      clearTimeout(timer);
+      timer = setTimeout(redraw, SMOOTH_AFTER_MS);
+      drawPlanPicture(context, loaded, picture, scale);
+    } else {
+      copy ??= makeCopy(scale);
+      if (copy) {
+        const { e, f } = context.getTransform();
+        context.setTransform(1, 0, 0, 1, Math.round(e + picture.x * scale), Math.round(f + picture.y * scale));
+        context.globalAlpha = picture.opacity;
+        context.drawImage(copy, 0, 0);
+      } else drawPlanPicture(context, loaded, picture, scale);
+    }
+    context.restore();
+  };
 }
 
 /** Shows a picture on a floor plan once it is loaded. A plan without its picture can still be worked with. */
@@ -74,7 +121,9 @@ export async function showPicture(
 ): Promise<void> {
   try {
     const loaded = await loadPlanPicture(address);
-    if (!signal.aborted) view.setPicture((context, scale) => drawPlanPicture(context, loaded, picture, scale));
+    if (signal.aborted) return;
+    const draw = createPictureDrawing(loaded, picture, () => !signal.aborted && view.setPicture(draw));
+    view.setPicture(draw);
   } catch (error) {
     console.error(error);
   }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Camera } from '../../../src/shared/layout/camera.ts';
+import { addPicture } from '../../../src/shared/layout/picture.ts';
 import { movePieces } from '../../../src/shared/layout/piece-edits.ts';
 import { resizeTable, rotateTable } from '../../../src/shared/layout/table-edits.ts';
 import type { TableId } from '../../../src/shared/layout/table-occupancy.ts';
@@ -9,9 +10,25 @@ import { createGapDrawing } from '../../../src/web/floor-plan/draw-gaps.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
-import { firstZoom, GRID_SIZE, stepZoom, tableCount } from './page-options.ts';
+import { firstZoom, GRID_SIZE, pictureSide, stepZoom, tableCount } from './page-options.ts';
 
-const gala = galaLayout({ tableCount: tableCount() });
+/** A picture of the largest size, noisy as a photo, which covers the whole room. */
+async function drawPicture(side: number): Promise<string> {
+  const canvas = new OffscreenCanvas(side, side);
+  const context = canvas.getContext('2d');
+  for (let x = 0; x < side; x += 32) {
+    for (let y = 0; y < side; y += 32) {
+      if (context) context.fillStyle = `hsl(${(x * y) % 360} 60% 70%)`;
+      context?.fillRect(x, y, 32, 32);
+    }
+  }
+  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg' }));
+}
+
+const plain = galaLayout({ tableCount: tableCount() });
+const picture = pictureSide() > 0 ? await drawPicture(pictureSide()) : undefined;
+const gala = picture ? addPicture(plain, { mediaId: picture, width: plain.width, height: plain.height }) : plain;
+const pictureAddress = (address: string) => address;
 const names = galaNames(gala);
 const ZOOM_LIMITS = { ...EDITOR_ZOOM, step: stepZoom };
 const firstView = (): Camera => ({ x: 0, y: 0, zoom: firstZoom() });
@@ -42,6 +59,7 @@ function Page() {
       gridSize={GRID_SIZE}
       selectedIds={selected}
       editing={editing}
+      pictureAddress={pictureAddress}
       onTableClick={(tableId) => setSelected(new Set([tableId]))}
       className="h-[800px] w-[1280px]"
     />

@@ -6,6 +6,9 @@ export const stepZoom = (zoom: number, direction: 1 | -1): number => zoom * (dir
 /** The number of tables, from the page's address. */
 export const tableCount = (): number => Number(new URLSearchParams(location.search).get('tables'));
 
+/** How many pixels a side of the picture under the plan has; 0 without one. */
+export const pictureSide = (): number => Number(new URLSearchParams(location.search).get('picture'));
+
 export const firstZoom = (): number => Number(new URLSearchParams(location.search).get('zoom') ?? '1');
 
 declare global {

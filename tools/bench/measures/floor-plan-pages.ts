@@ -57,16 +57,26 @@ async function taskSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
+interface FloorPlanElement extends HTMLElement {
+  floorPlan?: { describe(): { guests: readonly unknown[]; hasPicture: boolean } };
+}
+
+const isPictureShown = () =>
+  document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan?.describe().hasPicture;
+
 interface Scene {
   readonly browser: Browser;
   readonly url: string;
   readonly tables: number;
+  /** Pixels a side of a picture under the plan; without it there is none. */
+  readonly picture?: number;
 }
 
-export async function measureGesture({ browser, url, tables }: Scene, name: PageName, gesture: Gesture) {
+export async function measureGesture({ browser, url, tables, picture = 0 }: Scene, name: PageName, gesture: Gesture) {
   const page = await browser.newPage({ viewport: DESKTOP });
-  await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}`);
+  await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}&picture=${picture}`);
   await page.locator('[data-floor-plan]').waitFor();
+  if (picture) await page.waitForFunction(isPictureShown);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
   const session = await page.context().newCDPSession(page);
@@ -89,10 +99,6 @@ export async function measureBareOpening(browser: Browser, url: string, { eventI
   const ms = await page.evaluate(() => window.drawnAtMs ?? Number.NaN);
   await page.close();
   return ms;
-}
-
-interface FloorPlanElement extends HTMLElement {
-  floorPlan?: { describe(): { guests: readonly unknown[] } };
 }
 
 /** From the start of the navigation until the editor has drawn every guest. */
