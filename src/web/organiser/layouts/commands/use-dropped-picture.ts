@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import type { Editor } from '../session/editor.ts';
 
-const EVENTS = ['dragover', 'drop', 'paste'];
-
 /** Opens the panel of the venue's picture with a file that is dropped on the page or pasted. */
 export function useDroppedPicture(editor: Editor | undefined): void {
   useEffect(() => {
@@ -19,9 +17,8 @@ export function useDroppedPicture(editor: Editor | undefined): void {
         editor.show({ dialog: { kind: 'picture', file } });
       }
     };
-    for (const name of EVENTS) document.addEventListener(name, onFile);
-    return () => {
-      for (const name of EVENTS) document.removeEventListener(name, onFile);
-    };
+    const stop = new AbortController();
+    for (const name of ['dragover', 'drop', 'paste']) document.addEventListener(name, onFile, { signal: stop.signal });
+    return () => stop.abort();
   }, [editor]);
 }
