@@ -121,7 +121,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           aria-label={checkedIn ? t('guests.undoCheckIn', { name }) : t('guests.checkInName', { name })}
           aria-busy={isStoring}
           // Without a transition, because a search shows another guest in this row.
-          className="min-h-13 shrink-0 short:min-h-11 scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
+          className="min-h-13 shrink-0 short:min-h-11 short:[&>svg]:hidden scroll-mt-[calc(var(--door-header)+8rem)] scroll-mb-24 px-3 transition-none"
           onClick={() => isStoring || store(actions.toggle(guest))}
         >
           {checkedIn ? UNDO_ICON : CHECK_IN_ICON}
