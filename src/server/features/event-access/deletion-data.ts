@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { deleteChunk } from '../../db/delete-in-chunks.ts';
 import { checkInOperations, doorDevices, doorSessions } from '../../db/schema/door.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
-import { events } from '../../db/schema/events.ts';
+import { events, layoutOperations } from '../../db/schema/events.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals, guests, households } from '../../db/schema/guests.ts';
 import { eventMembers } from '../../db/schema/members.ts';
@@ -17,7 +17,7 @@ import { users } from '../../db/schema/users.ts';
  */
 export const LONG_TABLES = [
   ...[guestMails, mailBatches, addressNotices, replies, attendanceLog, printedCards, checkInOperations, doorDevices],
-  ...[doorSessions, guests, households, deletedGuests, deletedHouseholds, guestRemovals, eventLog],
+  ...[doorSessions, guests, households, deletedGuests, deletedHouseholds, guestRemovals, eventLog, layoutOperations],
 ];
 
 /** Takes events away from their owner: they are deleted for everybody at once, and their rows later. */

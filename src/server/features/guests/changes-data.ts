@@ -13,10 +13,11 @@ export interface Changes<Row> {
   readonly removed: { readonly id: number; readonly removedIn: string }[];
 }
 
-interface Asked<Row> {
+export interface AskedChanges<Row> {
   readonly eventId: number;
   readonly since: string | undefined;
   readonly columns: Record<keyof Row, PgColumn>;
+  /** Whether a client that names no place in the history, or one of long ago, gets all guests; otherwise it reads them by itself. */
   readonly sendsAll: boolean;
 }
 
@@ -62,7 +63,7 @@ function canContinue(since: Place, current: Place): boolean {
  */
 export async function readChanges<Row, More>(
   db: Database,
-  { eventId, columns, sendsAll, ...asked }: Asked<Row>,
+  { eventId, columns, sendsAll, ...asked }: AskedChanges<Row>,
   alsoRead: (tx: Database) => Promise<More>,
 ): Promise<[Changes<Row>, More]> {
   const since = asked.since === undefined ? undefined : parsePlace(asked.since);

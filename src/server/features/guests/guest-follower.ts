@@ -1,13 +1,7 @@
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import { type Changes, readChanges } from './changes-data.ts';
+import { type AskedChanges, type Changes, readChanges } from './changes-data.ts';
 
-interface Options<Row> {
-  readonly columns: Record<keyof Row, PgColumn>;
-  /** Whether a client that names no place in the history, or one of long ago, gets all guests; otherwise it reads them by itself. */
-  readonly sendsAll: boolean;
-}
-
+type Options<Row> = Pick<AskedChanges<Row>, 'columns' | 'sendsAll'>;
 type AlsoRead<More> = (tx: Database) => Promise<More>;
 
 const listed = <Row extends { id: number }>({ guests, removed }: Pick<Changes<Row>, 'guests' | 'removed'>) => ({
