@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Layout } from '../contracts/layouts.ts';
 import type { SeatingContent } from '../contracts/seating.ts';
 import { seatGuest, unseatGuests } from './guest-edits.ts';
-import { amend, commit, follow, HISTORY_LIMIT, type History, redo, startHistory, undo } from './history.ts';
+import {
+  amend,
+  canRedo,
+  canUndo,
+  commit,
+  follow,
+  HISTORY_LIMIT,
+  type History,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts';
 import { deletePieces, movePieces } from './piece-edits.ts';
 import { addTable, editTable } from './table-edits.ts';
 import { findTable } from './table-occupancy.ts';
@@ -55,12 +66,25 @@ it('adds no step when nothing changed', () => {
   expect(amend(history, history.present)).toBe(history);
 });
 
-it('extends the last step with amend, and drops it when the gesture ends where it began', () => {
-  const first = edit(open(), move('table-1', 10));
+it('extends the last step with amend, and never the step before when the gesture passes through its start', () => {
+  const earlier = edit(open(), move('table-2', 10));
+  const first = edit(earlier, move('table-1', 10));
   const nudge = (history: History, by: number) =>
     amend(history, withLayout(history, move('table-1', by)(history.present.layout)));
-  expect(undo(nudge(nudge(first, 10), 10)).present.layout).toEqual(room);
-  expect(nudge(first, -10).past).toEqual([]);
+  expect(undo(nudge(nudge(first, 10), 10)).present).toEqual(earlier.present);
+  const back = nudge(first, -10);
+  expect(undo(nudge(back, -10)).present).toEqual(earlier.present);
+  expect(undo(back).present.layout).toEqual(room);
+  const overtaken = hear(first, move('table-1', 50));
+  expect(undo(nudge(overtaken, 10)).present).toEqual(overtaken.present);
+});
+
+it('says whether there is something to undo and to redo', () => {
+  const moved = edit(open(), move('table-1', 10));
+  const back = amend(moved, open().present);
+  expect([open(), moved, back, undo(moved)].map(canUndo)).toEqual([false, true, false, false]);
+  expect([moved, undo(moved)].map(canRedo)).toEqual([false, true]);
+  expect(edit(back, move('table-2', 10)).past).toHaveLength(1);
 });
 
 it('keeps fifty steps', () => {
@@ -86,10 +110,9 @@ describe('after a change of others', () => {
     expect(table(history, 'table-1')).toMatchObject({ x: 100, y: 100, seats: 6, label: 'Head' });
   });
 
-  it('a field that they changed later stays theirs, and a step with nothing left is dropped', () => {
+  it('a field that they changed later stays theirs, and a step with nothing left is passed over', () => {
     let history = edit(edit(open(), move('table-2', 10)), move('table-1', 10));
     history = hear(history, move('table-1', 50));
-    expect(history.past).toHaveLength(1);
     history = undo(history);
     expect([table(history, 'table-1')?.x, table(history, 'table-2')?.x]).toEqual([160, 300]);
     expect(undo(history)).toBe(history);

@@ -1,9 +1,21 @@
-import { applyPatch, diffPlans, type EditedPlan, type PlanPatch, withoutTheirs } from './plan-patch.ts';
+import {
+  applyPatch,
+  diffPlans,
+  type EditedPlan,
+  EMPTY_PATCH,
+  isEmptyPatch,
+  type PlanPatch,
+  withoutTheirs,
+} from './plan-patch.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 50;
 
-/** The plan, and the patches that undo and redo its steps; the next one to undo or to redo comes last. */
+/**
+ * The plan, and the patches that undo and redo its steps; the next one to undo or to redo comes last. A step of which
+ * nothing is left keeps its place with an empty patch until the next step: a gesture that goes on must not extend the
+ * step before it.
+ */
 export interface History {
   readonly past: readonly PlanPatch[];
   readonly present: EditedPlan;
@@ -14,19 +26,25 @@ export function startHistory(present: EditedPlan): History {
   return { past: [], present, future: [] };
 }
 
+const isStep = (patch: PlanPatch) => !isEmptyPatch(patch);
+export const canUndo = ({ past }: History): boolean => past.some(isStep);
+/** Whether nothing is left of the latest step, so that undo would take back an earlier one. */
+export const isLastStepEmpty = ({ past }: History): boolean => past.slice(-1).some(isEmptyPatch);
+export const canRedo = ({ future }: History): boolean => future.some(isStep);
+
 /** Adds a step, unless the edit changed nothing. */
 export function commit(history: History, next: EditedPlan): History {
   const inverse = next === history.present ? undefined : diffPlans(next, history.present);
   if (!inverse) return history;
-  return { past: [...history.past, inverse].slice(-HISTORY_LIMIT), present: next, future: [] };
+  return { past: [...history.past.filter(isStep), inverse].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
 /** Extends the last step: for the further pieces of a gesture, such as an arrow key held down. */
 export function amend(history: History, next: EditedPlan): History {
   const last = history.past.at(-1);
   if (next === history.present || !last) return commit(history, next);
-  const inverse = diffPlans(next, applyPatch(history.present, last));
-  return { past: [...history.past.slice(0, -1), ...(inverse ? [inverse] : [])], present: next, future: [] };
+  const inverse = diffPlans(next, applyPatch(history.present, last)) ?? EMPTY_PATCH;
+  return { past: [...history.past.slice(0, -1), inverse], present: next, future: [] };
 }
 
 /** Applies the last patch that still changes something; the others are dropped, or the key would seem dead. */
@@ -59,7 +77,6 @@ export function follow(history: History, next: EditedPlan, isTheirs?: (guestId: 
   const changed = next === history.present ? undefined : diffPlans(history.present, next);
   if (!changed) return next === history.present ? history : { ...history, present: next };
   const dots = new Map([...changed.dots].filter(([guestId]) => isTheirs?.(guestId as number) ?? true));
-  const left = (patches: readonly PlanPatch[]) =>
-    patches.flatMap((patch) => withoutTheirs(patch, { ...changed, dots }) ?? []);
+  const left = (patches: readonly PlanPatch[]) => patches.map((patch) => withoutTheirs(patch, { ...changed, dots }));
   return { past: left(history.past), present: next, future: left(history.future) };
 }

@@ -35,6 +35,16 @@ export interface PlanPatch {
   readonly pins: EntryPatches;
 }
 
+/** The patch that changes nothing. */
+export const EMPTY_PATCH: PlanPatch = {
+  canvas: {},
+  tables: new Map(),
+  items: new Map(),
+  dots: new Map(),
+  rules: new Map(),
+  pins: new Map(),
+};
+
 type SeatingPatch = Pick<PlanPatch, 'rules' | 'pins'>;
 
 /** A guest's table and seat; a table that the layout lacks is named by its number. */
@@ -107,19 +117,20 @@ export function diffSeatings(before: SeatingContent, after: SeatingContent): Sea
   };
 }
 
-function isEmpty({ canvas = {}, ...parts }: Partial<PlanPatch>): boolean {
+export function isEmptyPatch({ canvas = {}, ...parts }: Partial<PlanPatch>): boolean {
   return Object.keys(canvas).length === 0 && Object.values(parts).every(({ size }) => size === 0);
 }
 
 /** Whether two layouts are the same, but for the ids of dots and the positions that follow from tables and seats. */
-export const isSameLayout = (a: Layout, b: Layout): boolean => a === b || isEmpty(diffLayouts(a, b));
+export const isSameLayout = (a: Layout, b: Layout): boolean => a === b || isEmptyPatch(diffLayouts(a, b));
 
-export const isSameSeating = (a: SeatingContent, b: SeatingContent): boolean => a === b || isEmpty(diffSeatings(a, b));
+export const isSameSeating = (a: SeatingContent, b: SeatingContent): boolean =>
+  a === b || isEmptyPatch(diffSeatings(a, b));
 
 /** The patch that makes `after` of `before`; undefined if they are the same. */
 export function diffPlans(before: EditedPlan, after: EditedPlan): PlanPatch | undefined {
   const patch = { ...diffLayouts(before.layout, after.layout), ...diffSeatings(before.seating, after.seating) };
-  return isEmpty(patch) ? undefined : patch;
+  return isEmptyPatch(patch) ? undefined : patch;
 }
 
 /**
@@ -229,16 +240,16 @@ export function applyPatch({ layout, seating }: EditedPlan, patch: PlanPatch): E
 
 /**
  * What is left of a patch after others changed `theirs`: it must not take back their fields, nor delete a table that they
- * changed or seated somebody at. Undefined if nothing is left.
+ * changed or seated somebody at.
  */
-export function withoutTheirs(patch: PlanPatch, theirs: PlanPatch): PlanPatch | undefined {
+export function withoutTheirs(patch: PlanPatch, theirs: PlanPatch): PlanPatch {
   const joined = new Map<TableId, Fields>();
   for (const dot of theirs.dots.values()) {
     const seat = dot?.seat as DotSeat | null | undefined;
     if (seat && 'tableId' in seat) joined.set(seat.tableId, {});
   }
   const strip = (part: Exclude<keyof PlanPatch, 'canvas'>) => withoutFields(patch[part], theirs[part], isWhole);
-  const left: PlanPatch = {
+  return {
     canvas: Object.fromEntries(Object.entries(patch.canvas).filter(([field]) => !(field in theirs.canvas))),
     tables: withoutFields(strip('tables'), joined, () => false),
     items: strip('items'),
@@ -246,5 +257,4 @@ export function withoutTheirs(patch: PlanPatch, theirs: PlanPatch): PlanPatch | 
     rules: strip('rules'),
     pins: strip('pins'),
   };
-  return isEmpty(left) ? undefined : left;
 }

@@ -6,7 +6,7 @@ import { ALIGNMENTS, alignTables, DISTRIBUTIONS, distributeTables } from './arra
 import { done, type EditResult } from './edit-result.ts';
 import { applyDrop, decideDrop, decideGroupDrop } from './guest-drop.ts';
 import { colorGuest, seatAtTable, seatGuest, swapGuests, takeOverSeat, unseatGuests } from './guest-edits.ts';
-import { amend, commit, follow, type History, redo, startHistory, undo } from './history.ts';
+import { amend, commit, follow, type History, isLastStepEmpty, redo, startHistory, undo } from './history.ts';
 import { addItem, editItem, reshapeItem } from './item-edits.ts';
 import { FLOOR_ITEM_KINDS, FLOOR_ITEM_SIDE } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
@@ -283,12 +283,13 @@ describe('after any sequence of edits', () => {
         let history = open(start);
         for (const step of before.slice(0, 20)) history = commitLayout(history, step(history.present.layout));
         const from = history.present.layout;
+        const steps = history.past.length;
         for (const [index, piece] of pieces.entries()) {
           const next = { ...history.present, layout: piece(history.present.layout) };
           history = index === 0 ? commit(history, next) : amend(history, next);
         }
-        if (history.present.layout !== from && history.past.length > before.length)
-          expect(agreed(undo(history).present.layout)).toEqual(agreed(from));
+        if (history.past.length > steps)
+          expect(agreed((isLastStepEmpty(history) ? history : undo(history)).present.layout)).toEqual(agreed(from));
       }),
     );
   });
@@ -362,11 +363,11 @@ describe('with changes of others between my steps', () => {
             const made = editElsewhere(history, next.theirs);
             history = made.history;
             if (made.theirs)
-              theirs = [...theirs.flatMap((patch) => withoutTheirs(patch, made.theirs ?? patch) ?? []), made.theirs];
+              theirs = [...theirs.map((patch) => withoutTheirs(patch, made.theirs ?? patch)), made.theirs];
           } else if ('mine' in next) {
             history = commitLayout(history, next.mine(before.layout));
             const mine = diffPlans(before, history.present);
-            if (mine) theirs = theirs.flatMap((patch) => withoutTheirs(patch, mine) ?? []);
+            if (mine) theirs = theirs.map((patch) => withoutTheirs(patch, mine));
           } else {
             const kept = theirs.map((patch) => readFields(before, patch));
             history = next.take(history);

@@ -9,6 +9,7 @@ import {
   MIN_TO_DISTRIBUTE,
 } from '../../../../shared/layout/arrange-tables.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
+import { canRedo, canUndo } from '../../../../shared/layout/history.ts';
 import { canJoin, joinTables } from '../../../../shared/layout/join-tables.ts';
 import type { TableType } from '../../../../shared/layout/layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
@@ -175,7 +176,7 @@ const COMMAND_TABLE = {
     labelKey: 'layoutEditor.undo',
     shortcuts: [{ key: 'z', hasMod: true }],
     scope: 'page',
-    isEnabled: ({ history }) => history.past.length > 0,
+    isEnabled: ({ history }) => canUndo(history),
     run: ({ editor }) => editor.undo(),
   },
   redo: {
@@ -185,7 +186,7 @@ const COMMAND_TABLE = {
       { key: 'y', hasMod: true },
     ],
     scope: 'page',
-    isEnabled: ({ history }) => history.future.length > 0,
+    isEnabled: ({ history }) => canRedo(history),
     run: ({ editor }) => editor.redo(),
   },
   save: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { Editor } from './editor.ts';
 import { guest, layout } from './testing.ts';
@@ -59,6 +60,17 @@ test('the undo of a notice takes back its own step, also after a change from els
   remove('table-2');
   undoSecond();
   expect(tables()).toEqual(['table-3']);
+});
+
+test('the undo of a notice takes back no earlier step when others have changed all of its own', () => {
+  const editor = open();
+  editor.updateGuests([guest(1), guest(2)], new Set());
+  editor.edit(deletePieces(editor.layout, ['table-1']));
+  editor.tryEdit(seatGuest(editor.layout, { guestId: 1, tableNumber: '2', seatNumber: '1' }));
+  const undo = editor.createUndo();
+  editor.updateGuests([guest(1, { tableNumber: '3', seatNumber: '1' }), guest(2)], new Set());
+  expect(undo()).toBe(false);
+  expect(editor.layout.tables.map(({ id }) => id)).toEqual(['table-2', 'table-3']);
 });
 
 test('a Shift range begins anew when a guest of it has declined', () => {

@@ -8,7 +8,16 @@ import {
 } from '../../../../shared/contracts/seating.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { GRID } from '../../../../shared/layout/geometry.ts';
-import { amend, commit, follow, type History, redo, startHistory, undo } from '../../../../shared/layout/history.ts';
+import {
+  amend,
+  commit,
+  follow,
+  type History,
+  isLastStepEmpty,
+  redo,
+  startHistory,
+  undo,
+} from '../../../../shared/layout/history.ts';
 import { hasPiece, type PieceId } from '../../../../shared/layout/pieces.ts';
 import type { EditedPlan } from '../../../../shared/layout/plan-patch.ts';
 import {
@@ -205,11 +214,14 @@ export class Editor {
     this.#changeHistory(undo(this.state.history), true);
   }
 
-  /** Returns a function that takes back the latest step; after another edit, undo or redo it only returns false. */
+  /**
+   * Returns a function that takes back the latest step; after another edit, undo or redo, or once others have changed all
+   * that the step did, it only returns false.
+   */
   createUndo(): () => boolean {
     const changes = this.#changes;
     return () => {
-      if (this.#changes !== changes) return false;
+      if (this.#changes !== changes || isLastStepEmpty(this.state.history)) return false;
       this.undo();
       return true;
     };
