@@ -143,10 +143,10 @@ export default defineConfig({
                   test: /\/src\/shared\/(?:guest-list-limits|picture-limits|paid-time)\.ts$/,
                   priority: 2,
                 },
-                // Many chunks change tables and pieces, all of them parts of the floor plan editor: other pages need none of it.
+                // Many chunks change tables, pieces and the venue’s picture, all of them parts of the floor plan editor: other pages need none of it.
                 {
                   name: 'shared',
-                  test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?:(?:table|item)-edits|edit-result|new-table|place-dots|rulers|walls)))/,
+                  test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?:(?:table|item)-edits|edit-result|free-space|new-table|place-dots|picture|pieces|rulers|walls)))/,
                   minShareCount: 6,
                   priority: 1,
                 },
