@@ -6,7 +6,7 @@ export const arrivals = {
   everybody: 'Mindenki megérkezett: {expected} vendégből {arrived}.',
   someHere: '{expected} vendégből {arrived} már itt van, {missing} még hiányzik.',
   someCame: '{expected} vendégből {arrived} jött el, {missing} nem.',
-  between: '{first} és {last} között érkeztek; {half}-ig a vendégek fele már itt volt.',
+  between: '{first} és {last} között érkeztek; {half} körül már a vendégek fele itt volt.',
   atOnce: 'Egyszerre érkeztek: {time}.',
   busiest_other: 'A legsűrűbb tíz perc {from} és {to} között volt: {count} érkezés.',
   atStart_other: 'Kezdéskor ({time}) {count} vendég volt itt.',

@@ -11,13 +11,14 @@ export const doorReport = {
 
   prepareTitle: 'Teendők az esemény napjáig',
   prepareWhen:
-    'Az esemény kezdete: {start} ({days}). A „{button}” ekkortól lesz az első gomb: {from}. A beléptető oldal addig is megnyitható.',
+    'Az esemény kezdete: {start} ({days}). Az esemény oldalán ettől kezdve a „{button}” lesz az első gomb: {from}. A beléptető oldal addig is megnyitható.',
   prepareCode:
     'Hozza létre a beléptetőkódot, és küldje el a linkjét azoknak, akik a bejáratnál állnak majd. Fiókra nincs szükségük.',
   prepareLink: 'Küldje el a linket vagy a QR-kódot azoknak, akik a bejáratnál állnak majd. Fiókra nincs szükségük.',
-  preparePhones: 'Nyissák meg a beléptető oldalt minden telefonon egyszer, amíg van hálózat: ezután ott a vendéglista.',
-  prepareReady: 'Nézzék meg minden telefonon, mit mutat a „{ready}” oldal: működik-e ott a beléptetés hálózat nélkül.',
-  prepareTry: 'Próbálják ki: léptessenek be valakit, majd vonják vissza. A visszavont belépés nem számít érkezésnek.',
+  preparePhones:
+    'Nyissa meg a beléptető oldalt minden telefonon egyszer, amíg van hálózat: ezután a vendéglista a telefonon is megvan.',
+  prepareReady: 'Nézze meg minden telefonon, mit mutat a „{ready}” oldal: működik-e ott a beléptetés hálózat nélkül.',
+  prepareTry: 'Próbálja ki: léptessen be valakit, majd vonja vissza. A visszavont belépés nem számít érkezésnek.',
   prepareTryAction: 'Beléptetés kipróbálása',
 
   device: 'Telefon',

@@ -11,7 +11,7 @@ export const history = {
   download: 'CSV letöltése',
   fileLines: 'Legfeljebb a legújabb {count} sor.',
   fileCut:
-    'A régebbi változások kimaradtak: egy fájlban legfeljebb {count} sor van. Ha ezekre is szüksége van, szűrjön napra, személyre vagy fajtára.',
+    'A régebbi változások kimaradtak: egy fájlban legfeljebb {count} sor van. Ha ezekre is szüksége van, szűrjön nap, személy vagy típus szerint.',
   downloadFailed: 'Az előzményeket nem sikerült letölteni',
   downloadLimit: 'Az elmúlt órában sokszor letöltötte az előzményeket. Kérjük, próbálja újra később.',
   open: 'Előzmények',

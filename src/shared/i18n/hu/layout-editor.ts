@@ -32,7 +32,7 @@ export const layoutEditor = {
   leaveMessage: 'Az utolsó módosítások nincsenek elmentve. Ez a böngésző megőrzi, és visszatéréskor felkínálja őket.',
   draftTitle: 'Onnan folytatja, ahol abbahagyta?',
   draftMessage: 'Ez a böngésző megőrizte az ülésrend el nem mentett módosításait. Utolsó módosítás: {time}',
-  draftNewer: 'Az ülésrendet azóta máshol is módosították. Az Ön módosításai az új változatra kerülnek.',
+  draftNewer: 'Az ülésrendet azóta máshol is módosították. Az Ön módosításai az új változatba kerülnek be.',
   restoreDraft: 'Folytatás ezekkel',
   dropDraft: 'Elvetés',
   draftRestored: 'A nem mentett módosítások visszakerültek',
@@ -40,7 +40,7 @@ export const layoutEditor = {
   removedElsewhere: '{name} már nem szerepel a vendéglistán, ezért az alaprajzról is lekerült.',
   removedElsewhereMany_other: '{count} vendég már nem szerepel a listán, ezért az alaprajzról is lekerült.',
   planElsewhere: 'Az ülésrendet közben máshol is módosították; most már azokat a változásokat is látja.',
-  goneElsewhere: 'Ott töröltek egy asztalt vagy berendezést, amelyet Ön is módosított.',
+  goneElsewhere: 'Közben töröltek egy asztalt vagy berendezést, amelyet Ön módosított.',
   seatLostElsewhere: 'Egy helyet közben másnak adtak, vagy egy vendég lemondta. Kérjük, nézze át az ülésrendet.',
 
   addTable: 'Új asztal',

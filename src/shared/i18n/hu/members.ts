@@ -70,11 +70,11 @@ export const members = {
   transferMessage:
     'Ha {days} napon belül elfogadja, ő lesz a tulajdonos: ő fizet érte, ő dönt a közreműködőkről, és törölheti is. Ön szerkesztő marad.',
   transferNoFloorPlan:
-    'Az új tulajdonos csomagjában nincs alaprajz: az asztalok és az ülőhelytérkép rejtve maradnak, amíg nem vált nagyobb csomagra.',
+    'Az új tulajdonos csomagjában nincs alaprajz: az asztalok és a térkép rejtve maradnak, amíg nem vált nagyobb csomagra.',
   transferGuests: 'Az új tulajdonos csomagjába {count} vendég fér; több vendéggel az esemény nem vehető át.',
   transferNothing: 'Az új tulajdonos csomagjában minden megvan, amit ez az esemény használ.',
   transferNeeds:
-    'Ebben az eseményben a szerkesztők nem látják az allergiákat és az étrendeket, így utána Ön sem, és a catering hivatkozása érvényét veszti. Ha mindkettőt megtartaná, előbb engedélyezze a szerkesztőknek.',
+    'Ebben az eseményben a szerkesztők nem látják az allergiákat és az étrendeket, így utána Ön sem, és a catering hivatkozása érvényét veszti. Ha mindkettőt megtartaná, előbb engedje meg, hogy a szerkesztők is lássák ezeket.',
   transferNewLink:
     'A catering hivatkozása érvényét veszti, mert ebben az eseményben a szerkesztők nem látják az allergiákat és az étrendeket. Ön újat készíthet.',
   transferOffered: 'Felajánlva: {name}, eddig: {date}',

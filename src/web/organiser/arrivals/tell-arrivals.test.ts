@@ -24,7 +24,7 @@ it('tells an evening in sentences, in both languages', () => {
   ]);
   expect(tell(counts, { language: 'hu', now: NEXT_DAY })).toEqual([
     '12 vendégből 10 jött el, 2 nem.',
-    '17:30 és 18:40 között érkeztek; 17:52-ig a vendégek fele már itt volt.',
+    '17:30 és 18:40 között érkeztek; 17:52 körül már a vendégek fele itt volt.',
     'A legsűrűbb tíz perc 17:52 és 18:02 között volt: 5 érkezés.',
     'Kezdéskor (18:00) 7 vendég volt itt.',
   ]);
