@@ -109,7 +109,7 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
       ready: page.getByRole('switch', { name: t('replies.asksNeeds') }),
     },
     { path: paths.eventHistory(id), ready: page.getByText(t('history.addedMany', { count: 3 })) },
-    { path: paths.eventDoorReport(id), ready: page.getByText(t('doorReport.empty')) },
+    { path: paths.eventDoorReport(id), ready: page.getByRole('heading', { name: t('doorReport.prepareTitle') }) },
     { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);
 });

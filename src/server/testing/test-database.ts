@@ -43,13 +43,14 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /**
- * Waits until every transaction that is open now has ended, in any database of the server: while one is open, readers
- * of changes get rows a second time.
+ * Waits until every transaction that is open now has ended, in any database of the server, and the app has sent their
+ * notifications: until then, readers of changes get rows a second time.
  */
 export async function untilSettled({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
   const isSettled = async () => {
-    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as settled';
+    const text = `select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8
+      and not exists (select from pending_notifications) as settled`;
     return (await pool.query<{ settled: boolean }>(text, [rows[0]?.next])).rows[0]?.settled === true;
   };
   await vi.waitUntil(isSettled, { timeout: 30_000, interval: 10 });

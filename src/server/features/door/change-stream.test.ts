@@ -39,6 +39,7 @@ async function newDoor() {
   const { id: eventId } = await insertEvent(test.database.db, { userId: owner.userId, doorCode: code });
   const { id: guestId } = await insertGuest(test.database.db, { eventId });
   const staff = await enterDoor(test, eventId, code);
+  await untilSettled(test.database);
   return { eventId, guestId, staff };
 }
 

@@ -67,9 +67,9 @@ describe('the same change of several guests', () => {
       { ids: [anna.id], set: { attendance: 'maybe', ageGroup: null, tags: ['A'] } },
       { ids: [bela.id], set: { attendance: null, ageGroup: 'infant', tags: [] } },
     );
-    // When they answered is when it was last changed.
-    const attendanceAt = expect.any(String);
-    expect(undone).toEqual([anna, bela].map((guest) => ({ ...guest, attendanceAt })));
+    // When they answered is when it was last changed, and by whom.
+    const last = { attendanceAt: expect.any(String), attendanceBy: 'organiser' };
+    expect(undone).toEqual([anna, bela].map((guest) => ({ ...guest, ...last })));
   });
 
   it('applies changes that name a guest twice one after the other', async () => {
