@@ -5,6 +5,7 @@ import { seatGuest, swapGuests, unseatGuests } from '../../../../shared/layout/g
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { addTable } from '../../../../shared/layout/table-edits.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
+import { edited } from '../../../../shared/layout/testing.ts';
 import { EditingSession } from './editing-session.ts';
 import { AUTOSAVE_DELAY_MS } from './layout-saver.ts';
 import type { SessionEvents } from './session-events.ts';
@@ -241,18 +242,48 @@ test('of a field that both changed, whoever saves last decides; whoever deletes 
   expect(editor.layout.tables.map(({ id }) => id)).toEqual(['table-2', 'table-3']);
 });
 
-test('two tables that two people added at once are both there, with names of their own', async () => {
-  const { server, session, editor } = open();
-  const add = (to: Layout) => {
-    const result = addTable(to, 'round');
-    if (!result.ok) throw new Error('Refused');
-    return result.layout;
-  };
-  editor.edit(add(editor.layout));
-  server.layout = { ...add(server.layout), version: 4 };
+const withNewTable = (to: Layout) => edited(addTable(to, 'round'));
+
+test('two tables that two people added at once are both there, with names and guests of their own', async () => {
+  const { server, session, editor, seat, seatsOnServer } = open();
+  editor.edit(withNewTable(editor.layout));
+  seat(1, '4', '1');
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.guests.get(1)).toMatchObject({ tableNumber: '4', seatNumber: '1' });
+  server.layout = { ...withNewTable(server.layout), version: 4 };
+  server.seat(2, '4', '2');
+  await session.refreshGuests();
+  server.seat(3, '4', '3');
   expect(await session.save()).toBe(true);
   expect(new Set(server.layout.tables.map(({ id }) => id)).size).toBe(5);
   expect(server.layout.tables.map(({ tableNumber }) => tableNumber).sort()).toEqual(['1', '2', '3', '4', '5']);
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  await session.refreshGuests();
+  const seats = [
+    ['5', '1'],
+    ['4', '2'],
+    ['4', '3'],
+  ];
+  expect(seatsOnServer()).toEqual(seats);
+  const dots = [1, 2, 3].map((id) => findDot(editor.layout, id));
+  expect(dots.map((dot) => [dot?.tableNumber, dot?.seatNumber])).toEqual(seats);
+  expect(session.status.hasUnsentSeats).toBe(false);
+});
+
+test('an unsent guest of a restored draft sits at the table of the draft, whatever its number is now', async () => {
+  const { editor, drafts, seat, server, session } = open();
+  editor.edit(withNewTable(editor.layout));
+  seat(1, '4', '1');
+  await vi.advanceTimersByTimeAsync(200);
+  session.stop();
+  server.layout = { ...withNewTable(server.layout), version: 4 };
+
+  const second = open(server, drafts);
+  const draft = await drafts.open().find();
+  if (!draft) throw new Error('The draft is gone');
+  second.session.restore(draft);
+  await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+  expect(server.guests.get(1)).toMatchObject({ tableNumber: '5', seatNumber: '1' });
 });
 
 test('a save whose answer was lost is not taken for a change of others', async () => {

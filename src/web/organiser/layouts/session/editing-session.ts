@@ -3,7 +3,13 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
 import { hasPiece } from '../../../../shared/layout/pieces.ts';
-import { applyPatch, diffPlans, isSameLayout } from '../../../../shared/layout/plan-patch.ts';
+import {
+  applyPatch,
+  diffPlans,
+  type EditedPlan,
+  isSameLayout,
+  type PlanPatch,
+} from '../../../../shared/layout/plan-patch.ts';
 import {
   applyRemoteSeats,
   type GuestSeat,
@@ -14,7 +20,7 @@ import {
   reconcileWithGuests,
   type SeatMove,
 } from '../../../../shared/layout/seat-sync.ts';
-import { findDot } from '../../../../shared/layout/table-occupancy.ts';
+import { findDot, findTableByNumber } from '../../../../shared/layout/table-occupancy.ts';
 import { seatKey } from '../../../../shared/seat-key.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -183,13 +189,16 @@ export class EditingSession {
     const guests = [...this.editor.state.guests.values()];
     const others = guests.filter(({ id }) => !moves.has(id));
     const taken = new Set(others.map(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber)));
-    const rows = guests.map(({ id, ...row }): GuestSeat => {
-      const { tableNumber, seatNumber } = moves.get(id) ?? row;
-      const isLost = moves.has(id) && taken.has(seatKey(tableNumber, seatNumber));
-      return { id, tableNumber, seatNumber: isLost ? null : seatNumber };
-    });
     const { present } = this.editor.state.history;
     const { layout, seating } = patch ? applyPatch(present, patch) : present;
+    const rows = guests.map(({ id, ...row }): GuestSeat => {
+      const move = moves.get(id);
+      // A table of the draft may have another number now, because somebody else took its number.
+      const dot = move && patch?.dots.get(id)?.seat ? findDot(layout, id) : undefined;
+      const { tableNumber, seatNumber } = dot ?? move ?? row;
+      const isLost = move && taken.has(seatKey(tableNumber, seatNumber));
+      return { id, tableNumber, seatNumber: isLost ? null : seatNumber };
+    });
     this.editor.edit(reconcileWithGuests(layout, rows), { changeSeating: () => seating });
     // Removes it if all of it has been saved meanwhile.
     this.#drafts.schedule();
@@ -217,20 +226,38 @@ export class EditingSession {
     return version > this.#saver.version && !this.status.isSaving && dialog === null && pickedGuestId === null;
   }
 
+  /**
+   * What was changed here since the last save. Guests whom others seated at a table that only they knew are left out: an
+   * unsaved table of ours may have the same number.
+   */
+  #listMine(present: EditedPlan): PlanPatch | undefined {
+    const { saved } = this.#saver;
+    const mine = diffPlans({ ...present, layout: saved }, present);
+    const isTheirs = (guestId: number) => {
+      const [was, is] = [findDot(saved, guestId), findDot(present.layout, guestId)];
+      if (!was || !is || was.tableNumber === null || !isSameSeat(was, is)) return false;
+      return !findTableByNumber(saved, was.tableNumber);
+    };
+    return mine && { ...mine, dots: new Map([...mine.dots].filter(([guestId]) => !isTheirs(guestId as number))) };
+  }
+
   /** Lays the fields that were changed here since the last save on what others saved. Whoever deletes wins. */
   #mergeLayout(theirs: Layout, guests: readonly Guest[]): void {
     this.#updateGuests(guests);
     const { present } = this.editor.state.history;
     const saved = reconcileWithGuests(theirs, guests);
-    const mine = diffPlans({ ...present, layout: this.#saver.saved }, present);
+    const mine = this.#listMine(present);
     const { layout } = mine ? applyPatch({ ...present, layout: saved }, mine) : { layout: saved };
     const isLost = [...(mine?.tables ?? []), ...(mine?.items ?? [])].some(
       ([id, fields]) => fields && !hasPiece(layout, id),
     );
     this.editor.updateLayout(layout);
     this.#saver.rebase(saved, this.editor.layout);
-    // Tables may have other numbers now.
+    // Tables may have other numbers now, which the rows of guests who sit there must follow.
     this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
+    const unsent = this.#unsentGuestIds();
+    const moves = listSeatChanges(saved, this.editor.layout).filter(({ guestId }) => !unsent.has(guestId));
+    this.#seats.add(moves, { isGuarded: true });
     this.#drafts.schedule();
     // After a lost answer it was this tab that saved.
     if (!isSameLayout(layout, present.layout)) this.#events.onRemoteLayout?.(isLost);
