@@ -138,6 +138,21 @@ it('tells of guests and rules that change elsewhere, and nothing that a viewer m
   expect(JSON.stringify(listener.heard)).not.toMatch(/anna@|no nuts/);
   await room.owner.send('PUT', `/api/events/${room.eventId}/seating`, { version: 0, rules: [], pins: [] });
   await expect.poll(() => listener.of('rules').at(-1)).toEqual({ version: 1 });
+  const named = { guestIds: [guestId], tags: ['Feuding'], householdIds: [] };
+  const rule = { id: 7, strength: 'must', kind: 'apart', hops: 1, guests: named };
+  await save(layoutBody({ tables: [table] }));
+  await make({
+    ...{ canvas: { width: 1300 }, rules: { 7: rule } },
+    pins: { [guestId]: { tableId: 'table-1', seat: 1 } },
+  });
+  await make({ rules: { 7: null } });
+  await expect.poll(() => listener.of('rules').at(-1)).toEqual({ version: 3 });
+  expect(listener.operations().map(({ seq, patch }) => ({ seq, patch }))).toEqual([
+    { seq: 1, patch: expect.anything() },
+    { seq: 2, patch: { canvas: { width: 1300 } } },
+    { seq: 3, patch: {} },
+  ]);
+  expect(JSON.stringify(listener.heard)).not.toMatch(/Feuding|"pins"/);
   await room.owner.send('DELETE', `/api/guests/${guestId}`);
   await expect.poll(() => listener.of('guests').at(-1)).toMatchObject({ removedIds: [guestId] });
   await room.owner.send('DELETE', `/api/events/${room.eventId}/members/${viewer.userId}`);

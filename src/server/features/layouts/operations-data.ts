@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
+import type { LayoutPatch, LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { layoutOperations, layouts, seatings } from '../../db/schema/events.ts';
@@ -98,7 +98,7 @@ export async function deleteOldOperations(db: Database, now: Date): Promise<void
 
 /**
  * The operations after a version. `isGap` where some of them are not in the log, or where there never was such a version: then the plan has
- * to be read again.
+ * to be read again. Patches come without rules and pins, which viewers may not see: editors read them again when their version changes.
  */
 export async function readPlanSince(tx: Database, eventId: number, since: number | undefined) {
   const [head = 0, rules = 0] = [
@@ -106,7 +106,8 @@ export async function readPlanSince(tx: Database, eventId: number, since: number
     (await tx.select({ version: seatings.version }).from(seatings).where(eq(seatings.eventId, eventId)))[0]?.version,
   ];
   const missed = since === undefined ? Infinity : head - since;
-  const { seq, id, client, userId, patch } = layoutOperations;
+  const { seq, id, client, userId } = layoutOperations;
+  const patch = sql<LayoutPatch>`${layoutOperations.patch} - array['rules', 'pins']`;
   const operations: LoggedOperation[] =
     missed > 0 && missed <= LOG_LENGTH
       ? await tx
