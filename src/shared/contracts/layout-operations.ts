@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FLOOR_ITEMS, MAX_LABEL_LENGTH, MAX_TABLES, UNITS } from '../layout/layout-limits.ts';
+import { MAX_DOTS, MAX_FLOOR_ITEMS, MAX_LABEL_LENGTH, MAX_TABLES, UNITS } from '../layout/layout-limits.ts';
 import { idSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
 import { MAX_GUEST_LENGTHS } from './guests.ts';
@@ -12,7 +12,7 @@ import {
   storedItemFields,
   storedTableFields,
 } from './layouts.ts';
-import { pinPlaceSchema, seatingRuleSchema } from './seating.ts';
+import { MAX_PINS, MAX_RULES, pinPlaceSchema, seatingRuleSchema } from './seating.ts';
 
 export const MAX_OPERATIONS = 20;
 /** Of a call with several operations. */
@@ -31,6 +31,10 @@ const seatPlaceSchema = z.object({
     .nullable()
     .transform((seat) => seat || null),
 });
+
+/** At most all entries that there can be go, and as many others come. */
+const isBounded = (max: number) =>
+  [(entries: object) => Object.keys(entries).length <= 2 * max, 'Too many entries'] as const;
 
 /** What an operation changes of a plan, field by field; null deletes. Ids of tables are keys as text, `1` and `"1"` are one table. */
 export const layoutPatchSchema = z.object({
@@ -53,6 +57,7 @@ export const layoutPatchSchema = z.object({
         .partial()
         .nullable(),
     )
+    .refine(...isBounded(MAX_TABLES))
     .refine((tables) => Object.entries(tables).every(([key, table]) => String(table?.id ?? key) === key), 'Another id')
     .optional(),
   items: z
@@ -63,11 +68,13 @@ export const layoutPatchSchema = z.object({
         .partial()
         .nullable(),
     )
+    .refine(...isBounded(MAX_FLOOR_ITEMS))
     .refine((items) => Object.entries(items).every(([key, item]) => (item?.id ?? key) === key), 'Another id')
     .optional(),
   /** By guest: where the dot is on the open floor, and its colour. At a table its place follows from table and seat. */
   dots: z
     .record(idKeySchema, z.object({ x: positionSchema, y: positionSchema, color: colorSchema }).partial().nullable())
+    .refine(...isBounded(MAX_DOTS))
     .optional(),
   seats: z
     .array(
@@ -77,14 +84,19 @@ export const layoutPatchSchema = z.object({
         from: seatPlaceSchema.optional(),
       }),
     )
+    .max(MAX_DOTS)
     .optional(),
   /** By id: the whole rule. */
   rules: z
     .record(idKeySchema, seatingRuleSchema.nullable())
+    .refine(...isBounded(MAX_RULES))
     .refine((rules) => Object.entries(rules).every(([key, rule]) => String(rule?.id ?? key) === key), 'Another id')
     .optional(),
   /** By guest. */
-  pins: z.record(idKeySchema, pinPlaceSchema.nullable()).optional(),
+  pins: z
+    .record(idKeySchema, pinPlaceSchema.nullable())
+    .refine(...isBounded(MAX_PINS))
+    .optional(),
 });
 export type LayoutPatch = z.output<typeof layoutPatchSchema>;
 

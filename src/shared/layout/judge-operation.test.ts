@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutPatch } from '../contracts/layout-operations.ts';
+import { type LayoutPatch, layoutPatchSchema } from '../contracts/layout-operations.ts';
 import type { Layout } from '../contracts/layouts.ts';
 import { diffLayouts } from './diff-layouts.ts';
 import { placeOnFloor } from './guest-edits.ts';
@@ -116,6 +116,24 @@ describe('names', () => {
     expect(copied.tables.at(-1)).toMatchObject({ label: 'head TABLE 2', tableNumber: '8' });
   });
 
+  it('continue after tables that are added in the same operation', () => {
+    const head = (number: number) => ({ ...fieldsOf(makeTable(number)), label: 'Head table' });
+    const added = make({
+      tables: { a: fieldsOf(makeTable(20)), b: fieldsOf(makeTable(1)), c: head(30), d: head(31), e: head(1) },
+    });
+    expect(added.tables.slice(2).map(({ label, tableNumber }) => [label, tableNumber])).toEqual([
+      ...[
+        ['Table 20', '20'],
+        ['Table 21', '21'],
+        ['Head table', '30'],
+      ],
+      ...[
+        ['Head table 2', '31'],
+        ['Head table 3', '32'],
+      ],
+    ]);
+  });
+
   it('are refused where a table is renamed to a taken one, and may be swapped', () => {
     const taken = { reason: 'tableNumberExists', tableId: 'table-2' };
     expect(refusalOf({ tables: { 'table-2': { tableNumber: ' 1 ' } } })).toEqual({ ...taken, field: 'tableNumber' });
@@ -170,6 +188,17 @@ describe('seats', () => {
   });
 });
 
+describe('pins', () => {
+  it('of guests and at tables that are gone are left out', () => {
+    const pin = { tableId: 'table-1', seat: null };
+    const judged = judge({ pins: { 11: pin, 12: { ...pin, tableId: 'table-9' }, 13: null, 99: pin } });
+    expect(judged).toEqual({
+      ...{ ok: true, patch: { pins: { 11: pin, 13: null } } },
+      gone: { pieces: [], guests: [12, 99] },
+    });
+  });
+});
+
 describe('dots', () => {
   it('on the floor have a place, at a table only a colour', () => {
     const dots = { 14: { x: 7, y: 8 }, 11: { x: 7, y: 8, color: '#ff0000' }, 16: { x: 1, y: 2 } };
@@ -189,6 +218,14 @@ describe('limits', () => {
     const wide = make({ canvas: { width: 9_000 }, tables: { 'table-1': { x: 8_000 } } });
     expect(refusalOf({ canvas: { width: 500 } }, wide)).toEqual({ reason: 'outOfRange', id: 'table-1' });
   });
+});
+
+it('an operation has at most as many entries as replace everything', () => {
+  const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, null]));
+  const isValid = (patch: object) => layoutPatchSchema.safeParse(patch).success;
+  expect(isValid({ tables: entries(2 * MAX_TABLES), rules: entries(10_000) })).toBe(true);
+  expect(isValid({ tables: entries(2 * MAX_TABLES + 1) })).toBe(false);
+  for (const list of ['items', 'dots', 'rules', 'pins']) expect(isValid({ [list]: entries(100_001) })).toBe(false);
 });
 
 describe('the difference of two layouts', () => {

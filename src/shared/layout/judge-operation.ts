@@ -3,10 +3,9 @@ import type { Attendance } from '../contracts/guests.ts';
 import type { GoneParts, LayoutPatch } from '../contracts/layout-operations.ts';
 import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
-import { customTableName } from '../table-name.ts';
 import { placeOf } from './diff-layouts.ts';
 import { isBeyondCanvas, MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
-import { createTableNames, defaultLabel, nextTableNumber } from './new-table-names.ts';
+import { createFreeNames } from './new-table-names.ts';
 import { applyPatch, idKey, type ListChanges } from './patch.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { findDot, findNearestFreeSeat } from './table-occupancy.ts';
@@ -68,30 +67,17 @@ function keepKnown<Entry extends { id: LayoutTable['id'] }>(
   return Object.fromEntries(kept);
 }
 
-type NameField = 'label' | 'tableNumber';
-const NAME_FIELDS: readonly NameField[] = ['label', 'tableNumber'];
-
-const hasName = (tables: readonly LayoutTable[], field: NameField, name: string) =>
-  tables.some((table) => tableKey(table[field]) === tableKey(name));
-
-/** A table that is new in the plan, with the next free name where its own is taken. */
-function withFreeName(tables: readonly LayoutTable[], table: LayoutTable): LayoutTable {
-  const isFree = (field: NameField) => !hasName(tables, field, table[field]);
-  if (NAME_FIELDS.every(isFree)) return table;
-  const { label, tableNumber } = table;
-  const labelOf = (number: number) => {
-    const renumbered = label.replace(tableNumber, String(number));
-    return renumbered === label ? defaultLabel(number) : renumbered;
-  };
-  const { id: _, ...next } = createTableNames(tables, labelOf, nextTableNumber(tables)).nextLike(table);
-  const isNamed = customTableName(table) !== null;
-  return {
-    ...table,
-    ...next,
-    ...(isNamed && isFree('label') && { label }),
-    ...(isNamed && isFree('tableNumber') && { tableNumber }),
-  };
+/** How many entries the list has after these changes. */
+function countAfter<Entry extends { id: LayoutTable['id'] }>(list: readonly Entry[], changes: ListChanges<Entry>) {
+  const ids = new Set(list.map(({ id }) => idKey(id)));
+  for (const [id, change] of Object.entries(changes)) {
+    if (change) ids.add(id);
+    else ids.delete(id);
+  }
+  return ids.size;
 }
+
+const NAME_FIELDS = ['label', 'tableNumber'] as const;
 
 /** A new table whose name is taken gets the next free one; renaming a table to a taken name is refused. */
 function settleNames(before: Layout, changes: ListChanges<LayoutTable>): ListChanges<LayoutTable> {
@@ -110,12 +96,11 @@ function settleNames(before: Layout, changes: ListChanges<LayoutTable>): ListCha
       owners.set(key, id);
     }
   }
+  const withFreeName = createFreeNames(tables);
   const settled = new Map(Object.entries(changes));
   const added = [...settled].filter(([id, change]) => change && !known.has(id));
   for (const [id, change] of added.sort(([, a], [, b]) => (a?.at ?? 0) - (b?.at ?? 0))) {
-    const table = withFreeName(tables, { id, ...change } as LayoutTable);
-    settled.set(id, table);
-    tables.push(table);
+    settled.set(id, withFreeName({ id, ...change } as LayoutTable));
   }
   return Object.fromEntries(settled);
 }
@@ -230,6 +215,17 @@ function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: L
   return Object.fromEntries(kept);
 }
 
+/** A guest or table that is gone has no pin. */
+function settlePins({ guests }: JudgedPlan, after: Layout, { pins = {} }: LayoutPatch, goneGuests: Set<number>) {
+  const tables = new Set(after.tables.map(({ id }) => idKey(id)));
+  const kept = Object.entries(pins).filter(([guestId, pin]) => {
+    const isKept = !pin || (guests.has(Number(guestId)) && tables.has(idKey(pin.tableId)));
+    if (!isKept) goneGuests.add(Number(guestId));
+    return isKept;
+  });
+  return Object.fromEntries(kept);
+}
+
 /** An empty part is left out. */
 const part = <Name extends string, Value extends object>(name: Name, value: Value) =>
   Object.keys(value).length > 0 ? ({ [name]: value } as Record<Name, Value>) : undefined;
@@ -238,9 +234,12 @@ function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; g
   const { layout } = plan;
   const options = { gone: gone.pieces };
   const known = keepKnown<LayoutTable>(layout.tables, asked.tables ?? {}, { ...options, fields: TABLE_FIELDS });
-  const tables = asked.tables ? settleNames(layout, known) : {};
   const items = keepKnown<FloorItem>(layout.items ?? [], asked.items ?? {}, { ...options, fields: ITEM_FIELDS });
-  const { canvas, picture, rules, pins } = asked;
+  // Before names are settled, which takes longer the more tables there are.
+  if (countAfter(layout.tables, known) > MAX_TABLES) throw new Refused({ reason: 'tooManyTables' });
+  if (countAfter(layout.items ?? [], items) > MAX_FLOOR_ITEMS) throw new Refused({ reason: 'tooManyItems' });
+  const tables = asked.tables ? settleNames(layout, known) : {};
+  const { canvas, picture, rules } = asked;
   const pieces: LayoutPatch = {
     ...(canvas && part('canvas', canvas)),
     ...(picture !== undefined && { picture }),
@@ -248,8 +247,6 @@ function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; g
     ...part('items', items),
   };
   const after = applyPatch(layout, pieces);
-  if (after.tables.length > MAX_TABLES) throw new Refused({ reason: 'tooManyTables' });
-  if ((after.items?.length ?? 0) > MAX_FLOOR_ITEMS) throw new Refused({ reason: 'tooManyItems' });
   requireNearCanvas(layout, after, pieces);
   const seats = settleSeats(plan, after, asked.seats ?? [], gone.guests);
   requireFreeSeats(plan, after, seats, new Set(asked.seats?.map(({ guestId }) => guestId)));
@@ -259,7 +256,12 @@ function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; g
     { ...moves, ...(asked.dots && { dots: asked.dots }) },
     gone.guests,
   );
-  return { ...moves, ...part('dots', dots), ...(rules && part('rules', rules)), ...(pins && part('pins', pins)) };
+  return {
+    ...moves,
+    ...part('dots', dots),
+    ...(rules && part('rules', rules)),
+    ...part('pins', settlePins(plan, after, asked, gone.guests)),
+  };
 }
 
 /**

@@ -103,6 +103,7 @@ describe('operations', () => {
   it('change rules and pins', async () => {
     const guestId = await addGuest();
     const rule = { id: 77, kind: 'households', strength: 'nice', exceptIds: [] };
+    await save(layoutBody({ tables: [table] }));
     await answersTo(operation({ rules: { 1: null, 77: rule }, pins: { [guestId]: { tableId: 'table-1', seat: 2 } } }));
     const seating = (await room.owner.send('GET', `/api/events/${room.eventId}/seating`)).json();
     expect(seating).toMatchObject({ version: 1, rules: [rule], pins: [{ guestId, tableId: 'table-1', seat: 2 }] });
