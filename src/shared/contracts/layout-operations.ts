@@ -179,8 +179,6 @@ export interface LoggedOperation {
   readonly seq: number;
   readonly id: string;
   readonly client: string;
-  /** Null once the account is deleted. */
-  readonly userId: number | null;
   readonly patch: LayoutPatch;
 }
 

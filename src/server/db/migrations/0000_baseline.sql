@@ -120,7 +120,6 @@ CREATE TABLE "layout_operations" (
 	"event_id" bigint NOT NULL,
 	"seq" integer NOT NULL,
 	"id" text NOT NULL,
-	"user_id" bigint,
 	"client" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"patch" jsonb NOT NULL,
@@ -641,7 +640,6 @@ ALTER TABLE "event_log" ADD CONSTRAINT "event_log_event_id_events_id_fk" FOREIGN
 ALTER TABLE "event_mails" ADD CONSTRAINT "event_mails_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layout_operations" ADD CONSTRAINT "layout_operations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "layout_operations" ADD CONSTRAINT "layout_operations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layout_pictures" ADD CONSTRAINT "layout_pictures_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layout_pictures" ADD CONSTRAINT "layout_pictures_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "layouts" ADD CONSTRAINT "layouts_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -710,7 +708,6 @@ CREATE INDEX "events_deleted_idx" ON "events" USING btree ("id") WHERE "events".
 CREATE UNIQUE INDEX "events_share_code_key" ON "events" USING btree ("share_code") WHERE "events"."share_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "events_door_code_key" ON "events" USING btree ("door_code") WHERE "events"."door_code" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "events_sandbox_key" ON "events" USING btree ("user_id","sandbox_key") WHERE "events"."sandbox_key" is not null;--> statement-breakpoint
-CREATE INDEX "layout_operations_user_id_idx" ON "layout_operations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "layout_operations_at_idx" ON "layout_operations" USING brin ("at");--> statement-breakpoint
 CREATE INDEX "media_event_id_idx" ON "media" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "attendance_log_guest_id_idx" ON "attendance_log" USING btree ("guest_id");--> statement-breakpoint

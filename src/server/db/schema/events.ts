@@ -126,7 +126,6 @@ export const layoutOperations = pgTable(
     seq: integer().notNull(),
     /** Made up by the author: an operation that is sent again is known by it. */
     id: text().notNull(),
-    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** The author's tab. */
     client: text().notNull(),
     at: timestamptz().notNull(),
@@ -135,7 +134,6 @@ export const layoutOperations = pgTable(
   (t) => [
     primaryKey({ columns: [t.eventId, t.seq] }),
     unique('layout_operations_event_id_id_unique').on(t.eventId, t.id),
-    index('layout_operations_user_id_idx').on(t.userId),
     index('layout_operations_at_idx').using('brin', t.at),
   ],
 );

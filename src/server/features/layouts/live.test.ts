@@ -94,7 +94,7 @@ it('tells what was done since, then what is done, on whichever server', async ()
   await make({ tables: { 'table-1': { x: 300 } } });
   const listener = await listen(before.version);
   expect(listener.operations()).toMatchObject([
-    { seq: 2, client: 'tab-of-owner', userId: room.owner.userId, patch: { tables: { 'table-1': { x: 300 } } } },
+    { seq: 2, client: 'tab-of-owner', patch: { tables: { 'table-1': { x: 300 } } } },
   ]);
   await make({ tables: { 'table-2': null } });
   await make({ seats: [{ guestId, tableId: 'table-1', seat: '2' }] });

@@ -106,12 +106,12 @@ export async function readPlanSince(tx: Database, eventId: number, since: number
     (await tx.select({ version: seatings.version }).from(seatings).where(eq(seatings.eventId, eventId)))[0]?.version,
   ];
   const missed = since === undefined ? Infinity : head - since;
-  const { seq, id, client, userId } = layoutOperations;
+  const { seq, id, client } = layoutOperations;
   const patch = sql<LayoutPatch>`${layoutOperations.patch} - array['rules', 'pins']`;
   const operations: LoggedOperation[] =
     missed > 0 && missed <= LOG_LENGTH
       ? await tx
-          .select({ seq, id, client, userId, patch })
+          .select({ seq, id, client, patch })
           .from(layoutOperations)
           .where(and(eq(layoutOperations.eventId, eventId), gt(seq, head - missed)))
           .orderBy(seq)

@@ -214,7 +214,7 @@ export async function makeOperations(
       answers.push(answer);
       if (!('seq' in answer) || known.has(operation.id)) continue;
       known.set(answer.id, answer);
-      logged.push({ seq: answer.seq, id: answer.id, client, userId: caller.userId, patch: answer.patch });
+      logged.push({ seq: answer.seq, id: answer.id, client, patch: answer.patch });
     }
     if (logged.length > 0) await writeRoom(room, stored);
     await logOperations(tx, eventId, logged, now);

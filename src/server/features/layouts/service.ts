@@ -94,7 +94,6 @@ export function createLayoutService(context: AppContext) {
           const saved = {
             id: `save-${randomId()}`,
             client: 'save',
-            userId: caller.userId,
             patch: diffLayouts(was, is),
           };
           await logOperations(tx, eventId, [{ seq: written.version, ...saved }], clock());
