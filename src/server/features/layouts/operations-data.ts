@@ -1,5 +1,9 @@
-import { and, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { LayoutPatch, LoggedOperation } from '../../../shared/contracts/layout-operations.ts';
+import { and, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type LayoutPatch,
+  type LoggedOperation,
+  MAX_OPERATION_BYTES,
+} from '../../../shared/contracts/layout-operations.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { layoutOperations, layouts, seatings } from '../../db/schema/events.ts';
@@ -9,6 +13,10 @@ import type { StoredDot } from './render-layout.ts';
 /** How many operations of a plan are kept, and for how long. Whoever was away for more reads the whole plan again. */
 export const LOG_LENGTH = 5_000;
 export const LOG_DAYS = 30;
+/** Longer operations are not streamed: the plan itself is shorter. */
+const MAX_STREAMED_BYTES = 2 * MAX_OPERATION_BYTES;
+/** So few operations are streamed however long they are. */
+const FEW = 2;
 
 const { tableNames: _names, guestPositions: _dots, ...roomColumns } = getTableColumns(layouts);
 
@@ -89,16 +97,29 @@ export async function logOperations(
 export async function deleteOldOperations(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LOG_DAYS * 24 * 60 * 60 * 1_000);
   await deleteInChunks(db, layoutOperations, lt(layoutOperations.at, since));
-  const isBeyond = sql`(event_id, seq) in (
-    select operation.event_id, operation.seq from ${layoutOperations} as operation
-    join ${layouts} on layouts.event_id = operation.event_id where operation.seq <= layouts.version - ${LOG_LENGTH}
+  const isBeyond = sql`exists (
+    select from ${layouts}
+    where ${layouts.eventId} = ${layoutOperations.eventId} and ${layoutOperations.seq} <= ${layouts.version} - ${LOG_LENGTH}::integer
   )`;
   await deleteInChunks(db, layoutOperations, isBeyond);
 }
 
+/** Whether these operations are more than a server should hold in memory. The compressed sizes are known without reading the patches. */
+async function areLong(tx: Database, where: SQL | undefined): Promise<boolean> {
+  const { patch } = layoutOperations;
+  for (const size of [sql`pg_column_size(${patch})`, sql`octet_length(${patch}::text)`]) {
+    const [found] = await tx
+      .select({ size: sql<string>`sum(${size})` })
+      .from(layoutOperations)
+      .where(where);
+    if (Number(found?.size) > MAX_STREAMED_BYTES) return true;
+  }
+  return false;
+}
+
 /**
- * The operations after a version. `isGap` where some of them are not in the log, or where there never was such a version: then the plan has
- * to be read again. Patches come without rules and pins, which viewers may not see: editors read them again when their version changes.
+ * The operations after a version. `isGap` where some of them are not in the log, where they are longer than a plan, or where there never was
+ * such a version: then the plan has to be read again. Patches come without rules and pins, which viewers may not see: editors read them again when their version changes.
  */
 export async function readPlanSince(tx: Database, eventId: number, since: number | undefined) {
   const [head = 0, rules = 0] = [
@@ -108,13 +129,10 @@ export async function readPlanSince(tx: Database, eventId: number, since: number
   const missed = since === undefined ? Infinity : head - since;
   const { seq, id, client } = layoutOperations;
   const patch = sql<LayoutPatch>`${layoutOperations.patch} - array['rules', 'pins']`;
-  const operations: LoggedOperation[] =
-    missed > 0 && missed <= LOG_LENGTH
-      ? await tx
-          .select({ seq, id, client, patch })
-          .from(layoutOperations)
-          .where(and(eq(layoutOperations.eventId, eventId), gt(seq, head - missed)))
-          .orderBy(seq)
-      : [];
+  const isMissed = and(eq(layoutOperations.eventId, eventId), gt(seq, head - missed));
+  const isSent = missed > 0 && missed <= LOG_LENGTH && (missed <= FEW || !(await areLong(tx, isMissed)));
+  const operations: LoggedOperation[] = isSent
+    ? await tx.select({ seq, id, client, patch }).from(layoutOperations).where(isMissed).orderBy(seq)
+    : [];
   return { head, rules, operations, isGap: operations.length !== missed };
 }
