@@ -37,10 +37,10 @@ function createLiveSource({ db }: AppContext, eventId: number): ChangeSource {
       ...(operations.length > 0 && !isGap && { ops: operations }),
       ...more,
     };
-    const written = Object.entries(events).map(
-      ([event, data]) => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
-    );
-    return { cursor: id, bytes: Buffer.from(written.join('')) };
+    const written = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    // Only the last event has the id: a client whose connection breaks before it hears them all again.
+    const bytes = Buffer.from([...written.slice(0, -1), `id: ${id}\n`, ...written.slice(-1)].join(''));
+    return { cursor: id, bytes };
   }
 
   return {

@@ -37,7 +37,7 @@ afterAll(() => closeSecond());
 
 interface Message {
   readonly event: string;
-  readonly id: string;
+  readonly id: string | undefined;
   readonly data: unknown;
 }
 const listeners: AbortController[] = [];
@@ -111,6 +111,9 @@ it('tells what was done since, then what is done, on whichever server', async ()
 it('continues from the last id that was heard', async () => {
   await make({ canvas: { width: 1100 } });
   const listener = await listen(0);
+  // A client that hears only some of the events that are sent together has no place after them.
+  await expect.poll(() => listener.heard.map(({ event }) => event)).toEqual(['ops', 'guests', 'rules']);
+  expect(listener.heard.map(({ id }) => id)).toEqual([undefined, undefined, expect.stringMatching(/^1~/)]);
   const { id = '' } = listener.heard.at(-1) ?? {};
   listener.hangUp();
   await make({ canvas: { width: 1200 } });
@@ -170,6 +173,16 @@ it('tells a client whose place is unknown here to read the plan again', async ()
   expect(current.of('reload')).toEqual([]);
   await make({ canvas: { width: 1300 } }, 2);
   await expect.poll(() => current.operations().map(({ seq }) => seq)).toEqual([3]);
+});
+
+it('tells a client that missed more than a server should hold in memory to read the plan again', async () => {
+  const { db } = room.test.database;
+  for (const width of [1100, 1200, 1300]) await make({ canvas: { width } });
+  expect((await listen(0)).operations()).toHaveLength(3);
+  const patch = { canvas: { name: 'x'.repeat(800_000) } };
+  await db.update(layoutOperations).set({ patch }).where(eq(layoutOperations.eventId, room.eventId));
+  expect((await listen(0)).of('reload')).toEqual([{ head: 3 }]);
+  expect((await listen(2)).operations()).toHaveLength(1);
 });
 
 it('is refused to strangers, on a tier without floor plans, and with nonsense for a place', async () => {
