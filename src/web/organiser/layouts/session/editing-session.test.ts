@@ -301,6 +301,25 @@ test('a save whose answer was lost is not taken for a change of others', async (
   expect(events.onRemoteLayout).not.toHaveBeenCalled();
 });
 
+test('what was undone after a save whose answer was lost stays undone', async () => {
+  const { server, nudge, seat, editor, session, events } = open();
+  const save = server.saveLayout.bind(server);
+  vi.spyOn(server, 'saveLayout').mockImplementationOnce(async (sent) => {
+    await save(sent);
+    throw noAnswer();
+  });
+  seat(1, '1', '1');
+  nudge();
+  expect(await session.save()).toBe(false);
+  editor.undo();
+  await session.refreshLayout();
+  expect(editor.layout.tables[0]).toMatchObject({ x: 200 });
+  expect(await session.save()).toBe(true);
+  expect(server.layout.tables[0]).toMatchObject({ x: 200 });
+  expect(server.guests.get(1)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(events.onRemoteLayout).not.toHaveBeenCalled();
+});
+
 test('a layout saved elsewhere is taken in beside unsaved work, but not while a dialog is open', async () => {
   const { editor, events, nudge, server, session } = open();
   nudge();

@@ -230,8 +230,8 @@ export class EditingSession {
    * What was changed here since the last save. Guests whom others seated at a table that only they knew are left out: an
    * unsaved table of ours may have the same number.
    */
-  #listMine(present: EditedPlan): PlanPatch | undefined {
-    const { saved } = this.#saver;
+  #listMine(theirs: Layout, present: EditedPlan): PlanPatch | undefined {
+    const saved = this.#saver.baseOf(theirs);
     const mine = diffPlans({ ...present, layout: saved }, present);
     const isTheirs = (guestId: number) => {
       const [was, is] = [findDot(saved, guestId), findDot(present.layout, guestId)];
@@ -246,7 +246,7 @@ export class EditingSession {
     this.#updateGuests(guests);
     const { present } = this.editor.state.history;
     const saved = reconcileWithGuests(theirs, guests);
-    const mine = this.#listMine(present);
+    const mine = this.#listMine(theirs, present);
     const { layout } = mine ? applyPatch({ ...present, layout: saved }, mine) : { layout: saved };
     const isLost = [...(mine?.tables ?? []), ...(mine?.items ?? [])].some(
       ([id, fields]) => fields && !hasPiece(layout, id),

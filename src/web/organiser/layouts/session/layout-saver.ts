@@ -53,6 +53,8 @@ export class LayoutSaver {
   #compared: { readonly current: Layout; readonly saved: Layout; readonly isUnsaved: boolean } | undefined;
   /** What is being saved; never two at once. */
   #saving: Layout | undefined;
+  /** What was sent without an answer since the last one: the server may have one of these. */
+  #unanswered: Layout[] = [];
   #problem: SaveProblem | null = null;
   #savedAtMs: number | null = null;
   /** The newest version of the server that was taken in here. */
@@ -92,6 +94,14 @@ export class LayoutSaver {
     return this.#saved;
   }
 
+  /** What `theirs` and the current layout began with: after a lost answer, `theirs` may be what was sent here. */
+  baseOf(theirs: Layout): Layout {
+    // Dots follow the rows of guests, so they say nothing about who saved.
+    const isSame = (sent: Layout) => isSameLayout({ ...sent, guestPositions: theirs.guestPositions }, theirs);
+    const ours = this.#unanswered.find(isSame);
+    return ours ? { ...ours, guestPositions: this.#saved.guestPositions } : this.#saved;
+  }
+
   change(layout: Layout): void {
     this.#current = layout;
     if (this.#problem === 'namesTaken') this.#problem = null;
@@ -111,6 +121,7 @@ export class LayoutSaver {
   rebase(saved: Layout, current: Layout): void {
     this.#version = saved.version;
     this.#saved = saved;
+    this.#unanswered = [];
     this.#current = current;
     this.#problem = null;
     this.#schedule();
@@ -157,6 +168,7 @@ export class LayoutSaver {
       const answer = await this.#send();
       this.#version = answer.version;
       this.#saved = this.#saving ?? this.#saved;
+      this.#unanswered = [];
       this.#saving = undefined;
       this.#problem = null;
       this.#savedAtMs = Date.now();
@@ -180,7 +192,9 @@ export class LayoutSaver {
       try {
         return await this.#options.send({ ...this.#current, version: this.#version });
       } catch (error) {
-        if (!wasSavedElsewhere(error) || overtaken === MAX_OVERTAKEN) throw error;
+        const isOvertaken = wasSavedElsewhere(error);
+        if (!isOvertaken && this.#unanswered.at(-1) !== this.#saving) this.#unanswered.push(this.#saving);
+        if (!isOvertaken || overtaken === MAX_OVERTAKEN) throw error;
         await this.#options.onSavedElsewhere();
       }
     }
