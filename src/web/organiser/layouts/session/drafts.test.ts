@@ -53,9 +53,13 @@ test('a draft that was continued is kept under its own name until it is saved', 
   expect(database.drafts.size).toBe(0);
 });
 
-test('a draft of another format is not offered', async () => {
+test('a draft of another format is not offered, and removed if it is of an older one', async () => {
   const database = new MemoryDrafts();
-  const earlier = { ...draftAt('2030-06-01T12:00:00Z'), format: 1 } as unknown as StoredDraft;
-  await database.open().write(earlier);
+  const of = (format: number) => ({ ...draftAt('2030-06-01T12:00:00Z'), format }) as unknown as StoredDraft;
+  await database.open().write(of(DRAFT_FORMAT - 1));
+  await database.open().write(of(DRAFT_FORMAT + 1));
+  expect(await createDraftStore(2, EVENT_ID, { database }).find()).toBeUndefined();
+  expect(database.drafts.size).toBe(2);
   expect(await database.open().find()).toBeUndefined();
+  expect([...database.drafts.values()].map(({ format }) => format)).toEqual([DRAFT_FORMAT + 1]);
 });

@@ -83,12 +83,16 @@ export function createDraftStore(
   const prefix = `${userId}/${eventId}`;
   let key = `${prefix}/${tabId}`;
   return {
-    /** The newest readable draft of this event that no open tab is working on. */
+    /** The newest readable draft of this event that no open tab is working on. Drafts of an older format are removed. */
     async find(): Promise<FoundDraft | undefined> {
       const found = (await database.entries())
-        .filter(([at, { format }]) => at.startsWith(`${prefix}/`) && format === DRAFT_FORMAT)
+        .filter(([at]) => at.startsWith(`${prefix}/`))
         .map(([at, stored]): FoundDraft => ({ key: at, stored }));
-      for (const draft of found.sort((a, b) => (a.stored.savedAt < b.stored.savedAt ? 1 : -1))) {
+      const outdated = found.filter(({ stored }) => stored.format < DRAFT_FORMAT);
+      await Promise.all(outdated.map((draft) => database.remove(draft.key)));
+      // A tab that was loaded before an update may find drafts of a newer format.
+      const readable = found.filter(({ stored }) => stored.format === DRAFT_FORMAT);
+      for (const draft of readable.sort((a, b) => (a.stored.savedAt < b.stored.savedAt ? 1 : -1))) {
         if (await claimTab(draft.stored.tabId ?? draft.key)) return draft;
       }
       return undefined;
