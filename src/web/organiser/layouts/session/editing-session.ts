@@ -220,7 +220,7 @@ export class EditingSession {
     if (this.#canTakeIn(theirs)) this.#mergeLayout(theirs, guests);
   }
 
-  /** While something is chosen or filled in, a change waits for the next save. */
+  /** While something is chosen or filled in, a change waits for the next refresh or save. */
   #canTakeIn({ version }: Layout): boolean {
     const { dialog, pickedGuestId } = this.editor.state;
     return version > this.#saver.version && !this.status.isSaving && dialog === null && pickedGuestId === null;

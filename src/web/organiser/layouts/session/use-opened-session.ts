@@ -34,7 +34,7 @@ function remoteChangeText(t: Translate, { count, removed, isSeatLost }: RemoteCh
   return isSeatLost ? t('layoutEditor.seatLostElsewhere') : t('layoutEditor.changedElsewhere', { count });
 }
 
-/** Reads the guests again from time to time and when the page is shown; writes unsaved work when it is hidden. */
+/** Reads guests, rules and layout again from time to time and when the page is shown; writes unsaved work when it is hidden. */
 function useRefresh(session: EditingSession): void {
   useEffect(() => {
     let refreshedAtMs = Date.now();
@@ -42,7 +42,11 @@ function useRefresh(session: EditingSession): void {
       if (document.visibilityState !== 'visible' || Date.now() - refreshedAtMs < MIN_REFRESH_PAUSE_MS) return;
       refreshedAtMs = Date.now();
       // A failed read is repeated at the next occasion, and saving reports lasting problems.
-      session.refreshGuests().catch(() => {});
+      session
+        .refreshGuests()
+        // A layout that was saved elsewhere while a dialog was open has not been taken in yet.
+        .then(() => session.refreshLayout())
+        .catch(() => {});
       session.refreshRules().catch(() => {});
     };
     const flush = () => session.flush();
