@@ -49,6 +49,8 @@ $$;
 -- (resilient-pool.ts). All servers look for waiting ones now and then, so those of a server that died in between are sent
 -- too (listener.ts). After a crash of the database the table is empty: then every server connects again and reads anew.
 alter table pending_notifications set unlogged;
+-- Its rows live for milliseconds. However many there once were, the dead ones are cleared away soon, so that looking for new ones stays quick.
+alter table pending_notifications set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- The setting, which ends with the transaction, keeps a change of ten thousand rows from writing as many notifications.
 create or replace function notify_after_commit(channel text, payload text) returns void language plpgsql as $$
@@ -61,10 +63,11 @@ begin
 end
 $$;
 
+-- A statement sends a thousand at most: a long queue must not exceed the time limit of statements at every try.
 create or replace function send_pending_notifications() returns void language sql as $$
   with taken as (
     delete from pending_notifications
-    where ctid = any (array(select ctid from pending_notifications for update skip locked))
+    where ctid = any (array(select ctid from pending_notifications limit 1000 for update skip locked))
     returning *
   )
   select pg_notify(channel, payload) from (select distinct * from taken) as pending

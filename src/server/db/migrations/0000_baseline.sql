@@ -781,4 +781,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 67f35493120f06a770de6049ad925388faa7dc9d9dd1b1a7ed975c25070b87bf
+-- functions.sql b7a05fd787d19be29b33814af3d5521885bb5d2012e868fe257adecb5e1bc652
