@@ -170,3 +170,49 @@ test('a dropped PDF asks for its page and is dragged into place, also after meas
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Click two points' })).toBeVisible();
 });
+
+test(
+  'a dropped picture is uploaded once, and dropped with a panel that is closed before',
+  onDesktop,
+  async ({ page }) => {
+    const layout = await openRoom(page);
+    const opener = page.getByRole('button', { name: 'Floor item' });
+    const panel = page.getByRole('dialog', { name: 'Venue’s picture' });
+    const heading = panel.getByRole('heading', { name: 'Venue’s picture' });
+    await opener.press('Enter');
+    await page.getByRole('menuitem', { name: 'Venue’s picture…' }).press('Enter');
+    await expect(heading).toBeFocused();
+    const held = Promise.withResolvers<void>();
+    let uploads = 0;
+    await page.route(/\/layout\/pictures$/, async (route) => {
+      uploads += 1;
+      if (uploads === 1) await held.promise;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(/\/layout\/pictures$/);
+    await dropFile(page, await drawPlan(), 'hall.png', 'image/png');
+    await expect.poll(() => uploads).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    held.resolve();
+    await answered;
+
+    await dropFile(page, await drawPlan(), 'hall.png', 'image/png');
+    await hasPicture(layout);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading).toBeFocused();
+    await expect(panel.getByLabel('Opacity')).toHaveAttribute('aria-valuetext', /^\d+%$/);
+    // As a turned tablet does, this shows the panel in another place.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 600, height });
+    await expect(heading).toBeFocused();
+    await page.setViewportSize({ width, height });
+    await expect(panel.getByRole('button', { name: 'Set the scale' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Remove' }).click();
+    await expect(heading).toBeFocused();
+    expect(uploads).toBe(2);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await layout.describe()).hasPicture).toBe(false);
+  },
+);

@@ -103,6 +103,7 @@ export function PictureFields({ t, picture }: { t: PictureText; picture: LayoutP
             max={PICTURE_OPACITY.max}
             step={0.05}
             value={picture.opacity}
+            aria-valuetext={`${Math.round(picture.opacity * 100)}%`}
             onChange={({ target }) => fade(Number(target.value))}
             onPointerUp={() => {
               lastOpacity.current = undefined;

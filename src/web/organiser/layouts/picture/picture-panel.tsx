@@ -82,10 +82,11 @@ interface EditPartProps {
   t: PictureText;
   picture: LayoutPicture;
   isScaling: boolean;
-  setIsScaling: (isScaling: boolean) => void;
+  onScale: () => void;
+  onScaled: () => void;
 }
 
-function EditPart({ t, picture, isScaling, setIsScaling }: EditPartProps) {
+function EditPart({ t, picture, isScaling, onScale, onScaled }: EditPartProps) {
   const { floorPlan } = usePlanPlace();
   const editor = useEditor();
   const { eventId } = useLayout();
@@ -109,9 +110,9 @@ function EditPart({ t, picture, isScaling, setIsScaling }: EditPartProps) {
         </p>
       )}
       {isScaling && loaded.data ? (
-        <ScaleForm t={t} picture={picture} pixels={loaded.data} onDone={() => setIsScaling(false)} />
+        <ScaleForm t={t} picture={picture} pixels={loaded.data} onDone={onScaled} />
       ) : (
-        <Button icon={Ruler} size="small" onClick={() => setIsScaling(true)}>
+        <Button icon={Ruler} size="small" onClick={onScale}>
           {t('setScale')}
         </Button>
       )}
@@ -138,11 +139,27 @@ export function PicturePanel() {
   const { takeFile } = upload;
   const file = useEditorState(({ dialog }) => (dialog?.kind === 'picture' ? dialog.file : undefined));
   useEffect(() => {
-    if (file) void takeFile(file);
-  }, [file, takeFile]);
+    if (!file) return;
+    // A panel that is shown in another place, as on a turned tablet, must not upload the file once more. One that is
+    // turned while it uploads begins again.
+    const forget = () => {
+      const { dialog } = editor.state;
+      if (dialog?.kind === 'picture' && dialog.file === file) editor.show({ dialog: { kind: 'picture' } });
+    };
+    void takeFile(file).then(forget);
+  }, [file, takeFile, editor]);
   const isReady = t !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   useEffect(() => {
-    if (isReady) panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    if (!isReady) return;
+    const opener = document.activeElement;
+    const opened = panel.current;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      const hasFocus = opened?.contains(document.activeElement) || document.activeElement === document.body;
+      if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, [isReady]);
   if (!t) return null;
   const close = () => editor.show({ dialog: null });
@@ -155,7 +172,7 @@ export function PicturePanel() {
       className="absolute inset-0 z-20 flex flex-col rounded-2xl border border-hairline bg-card shadow-card"
     >
       <header className="flex items-center justify-between gap-2 px-4 pt-2">
-        <h2 id={titleId} tabIndex={-1} className="truncate text-lg outline-none">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="truncate text-lg outline-none">
           {t('title')}
         </h2>
         <button
@@ -168,7 +185,18 @@ export function PicturePanel() {
         </button>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-2">
-        {picture ? <EditPart t={t} picture={picture} isScaling={isScaling} setIsScaling={setIsScaling} /> : null}
+        {picture && (
+          <EditPart
+            t={t}
+            picture={picture}
+            isScaling={isScaling}
+            onScale={startScaling}
+            onScaled={() => {
+              setIsScaling(false);
+              focusHeading();
+            }}
+          />
+        )}
         <FilePart t={t} upload={upload} isReplacing={picture !== undefined} />
       </div>
       <footer className="flex items-center gap-1 border-hairline border-t px-2 py-2">
@@ -177,7 +205,10 @@ export function PicturePanel() {
             variant="quietDanger"
             size="small"
             icon={Trash2}
-            onClick={() => editor.edit(removePicture(editor.layout))}
+            onClick={() => {
+              editor.edit(removePicture(editor.layout));
+              focusHeading();
+            }}
           >
             {t('remove')}
           </Button>

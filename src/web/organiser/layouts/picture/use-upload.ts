@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../shared/calls/index.ts';
 import { addPicture } from '../../../../shared/layout/picture.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
@@ -25,20 +25,38 @@ export function useUpload(eventId: number, onAdded: () => void) {
   const [pdf, setPdf] = useState<OpenedPdf>();
   useEffect(() => () => pdf?.close(), [pdf]);
 
-  const run = useCallback(async (work: () => Promise<void>) => {
+  // Each run makes the former one outdated, and so does closing the panel: what an outdated run still finishes is dropped.
+  const lastRun = useRef(0);
+  useEffect(
+    () => () => {
+      lastRun.current += 1;
+    },
+    [],
+  );
+
+  const run = useCallback(async (work: (isOutdated: () => boolean) => Promise<void>) => {
+    lastRun.current += 1;
+    const number = lastRun.current;
+    const isOutdated = () => lastRun.current !== number;
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await work();
+      await work(isOutdated);
     } catch (error) {
+      if (isOutdated()) return;
+      // A page that can't be drawn ended the worker: no other page can be asked for.
+      if (error instanceof FileProblem) setPdf(undefined);
       setProblem(keyOf(error));
     } finally {
-      setIsBusy(false);
+      if (!isOutdated()) setIsBusy(false);
     }
   }, []);
   const upload = useCallback(
-    async (picture: string) => {
+    async (prepared: Promise<string>, isOutdated: () => boolean) => {
+      const picture = await prepared;
+      if (isOutdated()) return;
       const uploaded = await call(calls.layouts.uploadPicture, { params: { id: eventId }, body: { picture } });
+      if (isOutdated()) return;
       editor.edit(addPicture(editor.layout, uploaded));
       setPdf(undefined);
       onAdded();
@@ -46,19 +64,21 @@ export function useUpload(eventId: number, onAdded: () => void) {
     [eventId, editor, onAdded],
   );
   const takePage = useCallback(
-    (from: OpenedPdf, page: number) => run(async () => upload(await from.pictureOf(page))),
+    (from: OpenedPdf, page: number) => run((isOutdated) => upload(from.pictureOf(page), isOutdated)),
     [run, upload],
   );
   const takeFile = useCallback(
     (file: Blob) =>
-      run(async () => {
+      run(async (isOutdated) => {
         setPdf(undefined);
         const kind = await kindOf(file);
-        if (kind !== 'application/pdf') return upload(await preparePicture(file, kind));
+        if (isOutdated()) return;
+        if (kind !== 'application/pdf') return upload(preparePicture(file, kind), isOutdated);
         // Closed with the panel, and when another file comes.
         const opened = await (await import('./pdf-pages.ts')).OpenedPdf.open(file);
+        if (isOutdated()) return opened.close();
         setPdf(opened);
-        if (opened.pageCount === 1) await upload(await opened.pictureOf(1));
+        if (opened.pageCount === 1) await upload(opened.pictureOf(1), isOutdated);
       }),
     [run, upload],
   );
