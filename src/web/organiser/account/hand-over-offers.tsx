@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { formatLongDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,15 +13,23 @@ function HandOverOffer({ event }: { event: Event }) {
   const { t, language } = useLanguage();
   const { data } = useMembers(event.id);
   const [receiverId, setReceiverId] = useState<number>();
+  const eventName = useRef<HTMLSpanElement>(null);
   if (!data) return null;
   const { transfer } = data;
   const editors = transfer ? [] : data.members.filter(({ role }) => role === 'editor');
   const receiver = editors.find(({ userId }) => userId === receiverId);
-  if (receiver) return <TransferQuestion event={event} to={receiver} onClose={() => setReceiverId(undefined)} />;
+  const close = () => {
+    setReceiverId(undefined);
+    // The button that was clicked is unmounted with the question.
+    afterNextPaint(() => eventName.current?.focus());
+  };
+  if (receiver) return <TransferQuestion event={event} to={receiver} onClose={close} />;
   const date = transfer && formatLongDate(transfer.expiresAt, { language, timeZone: event.timeZone });
   return (
     <li className="flex flex-col items-start gap-1 py-2">
-      <span className="break-words font-medium">{event.name}</span>
+      <span ref={eventName} tabIndex={-1} className="break-words font-medium outline-none">
+        {event.name}
+      </span>
       {transfer && <span>{t('members.transferOffered', { name: transfer.name, date: date ?? '' })}</span>}
       {!transfer && editors.length === 0 && <span>{t('settings.deleteNoEditor')}</span>}
       {editors.map(({ userId, name }) => (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
 import { type Members, TRANSFER_DAYS } from '../../../shared/contracts/members.ts';
 import { TIER_DETAILS, type TierDetails, UNLIMITED } from '../../../shared/tiers.ts';
@@ -34,16 +35,26 @@ function Consequences({ event, tier, isReceiver = false }: { event: Event; tier:
 export function TransferQuestion({ event, to, onClose }: { event: Event; to: Receiver; onClose: () => void }) {
   const t = useT();
   const offer = useOfferTransfer(event.id);
+  const confirm = useRef<HTMLButtonElement>(null);
+  // The button that was clicked is unmounted, so the focus moves to the confirmation.
+  useEffect(() => confirm.current?.focus(), []);
   return (
     <li className={BOX}>
-      <p className="font-semibold text-accent">{t('members.transferTitle', { event: event.name, name: to.name })}</p>
-      <p>{t('members.transferMessage', { days: TRANSFER_DAYS })}</p>
-      <Consequences event={event} tier={TIER_DETAILS[to.tier ?? 'free']} />
+      <div role="alert" className="flex flex-col gap-2">
+        <p className="font-semibold text-accent">{t('members.transferTitle', { event: event.name, name: to.name })}</p>
+        <p>{t('members.transferMessage', { days: TRANSFER_DAYS })}</p>
+        <Consequences event={event} tier={TIER_DETAILS[to.tier ?? 'free']} />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="small" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button size="small" disabled={offer.isPending} onClick={() => offer.mutate(to, { onSuccess: onClose })}>
+        <Button
+          ref={confirm}
+          size="small"
+          disabled={offer.isPending}
+          onClick={() => offer.mutate(to, { onSuccess: onClose })}
+        >
           {t('members.transfer')}
         </Button>
       </div>

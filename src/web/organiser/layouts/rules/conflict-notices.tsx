@@ -98,7 +98,11 @@ function ConflictNotice({ conflict }: { conflict: ReportedConflict }) {
         ? t('seating.contradictPins')
         : t('seating.contradict', { count });
   return (
-    <section className="rounded-lg border border-warning bg-warning-soft text-sm text-warning">
+    <section className="relative rounded-lg border border-warning bg-warning-soft text-sm text-warning">
+      {/* Inside the button it would be no alert: a button’s content is its name. */}
+      <p role="alert" className="sr-only">
+        {headline}
+      </p>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -107,7 +111,7 @@ function ConflictNotice({ conflict }: { conflict: ReportedConflict }) {
         className="flex min-h-11 w-full items-center gap-1.5 px-2 text-left lg:min-h-8"
       >
         <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-        <span role="alert" className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'truncate')}>
+        <span className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'truncate')}>
           <span className="font-semibold">{headline}</span>
           {!isOpen && lines.length > 0 && <span className="text-xs"> {lines.join(' · ')}</span>}
         </span>
