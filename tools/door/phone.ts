@@ -35,13 +35,13 @@ export interface Phone extends Pick<StartedBrowser, 'kill'> {
 const running = new Set<ChildProcess>();
 
 /** Chromium with a profile that outlives it: what a phone keeps when its browser is killed and started again. */
-export async function startBrowser(profile: string): Promise<StartedBrowser> {
+export async function startBrowser(profile: string, flags: readonly string[] = []): Promise<StartedBrowser> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   // A process group of its own, so that one signal reaches all processes of the browser.
   const chromiumProcess = spawn(
     process.env.CHROMIUM_PATH ?? chromium.executablePath(),
-    [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'],
+    [...ARGUMENTS, ...flags, `--user-data-dir=${profile}`, 'about:blank'],
     { detached: true, stdio: 'ignore' },
   );
   const exited = once(chromiumProcess, 'exit').then(() => void running.delete(chromiumProcess));

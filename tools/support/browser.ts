@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { onCleanUp } from './clean-up.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -20,11 +20,16 @@ export async function launchBrowser(): Promise<Browser> {
 /** A desktop browser with the organiser's cookies. */
 export async function openSignedIn(browser: Browser, { url, cookie }: { url: string; cookie: string }) {
   const context = await browser.newContext({ viewport: DESKTOP, ignoreHTTPSErrors: true });
+  await signInBrowser(context, url, cookie);
+  return context.newPage();
+}
+
+/** Gives a browser the organiser's cookies. */
+export async function signInBrowser(context: BrowserContext, url: string, cookie: string): Promise<void> {
   const { origin } = new URL(url);
   const cookies = cookie.split('; ').map((entry) => {
     const [name = '', value = ''] = entry.split('=');
     return { name, value, secure: origin.startsWith('https:'), url: origin };
   });
   await context.addCookies(cookies);
-  return context.newPage();
 }

@@ -1,5 +1,5 @@
 // `npm run test:faults [-- name…]`: breaks the database, the servers and the services they need while people work. With
-// names, only those faults: restart, start, slow, cut, killed, mails, services, disk, embedded, versions.
+// names, only those faults: restart, start, slow, cut, killed, keep, mails, services, disk, embedded, versions.
 import { runChecks } from '../../support/check-report.ts';
 import { startExternalServices } from '../../support/external-services.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
@@ -11,6 +11,7 @@ import { diskFull } from './disk-full.ts';
 import { embeddedPostgresKilled } from './embedded-postgres-killed.ts';
 import type { Fault } from './fault.ts';
 import { guestMailsInterrupted } from './guest-mails-interrupted.ts';
+import { keepingInterrupted } from './keeping-interrupted.ts';
 import { mailOrBarionDown } from './mail-or-barion-down.ts';
 import { serverKilled } from './server-killed.ts';
 import { twoVersions } from './two-versions.ts';
@@ -21,14 +22,15 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   slow: databaseSlow,
   cut: connectionsCut,
   killed: serverKilled,
+  keep: keepingInterrupted,
   mails: guestMailsInterrupted,
   services: mailOrBarionDown,
   disk: diskFull,
   embedded: embeddedPostgresKilled,
   versions: twoVersions,
 };
-/** Time limit of one check: twenty kills and restarts take minutes on a busy machine. */
-const LIMIT_MS = 600_000;
+/** Time limit of one check: fifty kills and restarts take minutes on a busy machine. */
+const LIMIT_MS = 1_200_000;
 
 /** A failed check may leave PostgreSQL frozen, stopped or without connections, which would fail the next checks too. */
 async function repairPostgres(postgres: Postgres): Promise<void> {
