@@ -40,7 +40,13 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
   async function record(request: CallRequest<typeof calls.guests.checkIn>, kind: 'check-in' | 'undo') {
     const { params, body } = request;
     const at = body?.at === undefined ? undefined : new Date(body.at);
-    return recordOperation(context, access.requireCredentials(request), params.id, { kind, nonce: body?.id, at });
+    const credentials = access.requireCredentials(request);
+    const recorded = await recordOperation(context, credentials, params.id, { kind, nonce: body?.id, at });
+    const [doorHash, ...others] = credentials.doorHashes;
+    // From now on the phone's calls wait with those of its door, not with those of all phones in its network.
+    if (recorded.role === 'staff' && doorHash && others.length === 0)
+      request.rememberCaller(doorHash, `door ${recorded.guest.eventId}`);
+    return recorded;
   }
 
   return async (app) => {
