@@ -46,7 +46,7 @@ test(
 
     // Tables 1 and 2 are 140 units, 7 feet, apart; the grid has steps of one foot.
     const pointer = mousePointer(page);
-    const dragTo = async (feet: number): Promise<Point> => {
+    const dragRight = async (feet: number): Promise<Point> => {
       const [from, { zoom }] = [await layout.tableAt('Table 1'), await layout.describe()];
       await pointer.press(from);
       const to = { x: from.x + feet * 20 * zoom, y: from.y };
@@ -59,7 +59,7 @@ test(
       await pointer.moveTo(to, 1);
       return (await layout.describe()).gaps[1];
     };
-    await expect.poll(gapToTheRight(await dragTo(2))).toBe('5 ft');
+    await expect.poll(gapToTheRight(await dragRight(2))).toBe('5 ft');
     await pointer.release();
     await layout.command('canvasSize').click();
     await expect(dialog.getByLabel(t('layoutEditor.roomWidth', { unit: 'ft' }))).toHaveValue('50');
@@ -67,7 +67,7 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect.poll(gapToTheRight(await dragTo(1))).toBe('4 ft < 4.5 ft');
+    await expect.poll(gapToTheRight(await dragRight(1))).toBe('4 ft < 4.5 ft');
     await page.keyboard.press('Escape');
     await pointer.release();
     expect((await layout.describe()).gaps).toEqual([]);
