@@ -10,6 +10,7 @@ import {
   uploadedPictureSchema,
   uploadPictureSchema,
 } from '../contracts/layouts.ts';
+import { sendPresenceSchema } from '../contracts/presence.ts';
 import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });
@@ -22,6 +23,8 @@ export const sendOperations = post('/api/events/:id/layout/operations', {
 export const live = get('/api/events/:id/layout/live', {
   query: liveQuerySchema,
 });
+/** Shows the others on the plan where one is. */
+export const sendPresence = post('/api/events/:id/layout/presence', { body: sendPresenceSchema });
 export const readPublic = get('/api/events/:id/layout/public', {
   query: z.object({ guestId: idSchema.optional() }),
   answer: publicLayoutSchema,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { MAX_DOTS, MAX_FLOOR_ITEMS, MAX_LABEL_LENGTH, MAX_TABLES, UNITS } from '../layout/layout-limits.ts';
-import { idSchema, textSchema } from './common.ts';
+import { MAX_RULES } from '../auto-seat/rules/fields.ts';
+import {
+  MAX_DOTS,
+  MAX_FLOOR_ITEMS,
+  MAX_LABEL_LENGTH,
+  MAX_OPERATIONS,
+  MAX_TABLES,
+  UNITS,
+} from '../layout/layout-limits.ts';
+import { idSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
 import { MAX_GUEST_LENGTHS } from './guests.ts';
 import {
@@ -12,11 +20,8 @@ import {
   storedItemFields,
   storedTableFields,
 } from './layouts.ts';
-import { MAX_PINS, MAX_RULES, pinPlaceSchema, seatingRuleSchema } from './seating.ts';
+import { MAX_PINS, pinPlaceSchema, seatingRuleSchema } from './seating.ts';
 
-export const MAX_OPERATIONS = 20;
-/** Of a call with several operations. */
-export const MAX_OPERATIONS_BYTES = 64 * 1024;
 /** Of a call with one operation: a suggested plan of thousands of guests, or a whole room, is one. */
 export const MAX_OPERATION_BYTES = 1024 * 1024;
 
@@ -24,9 +29,13 @@ export const MAX_OPERATION_BYTES = 1024 * 1024;
 const atSchema = (max: number) => z.number().int().min(0).max(max);
 const idKeySchema = z.string().regex(/^[1-9]\d{0,15}$/);
 
-/** A table of the plan by its id as text; null at none of them. */
+/**
+ * A table of the plan by its id as text; null at none of them. `tableNumber`: the guest is listed at a table that the plan lacks, as
+ * before the table was added.
+ */
 const seatPlaceSchema = z.object({
   tableId: layoutIdTextSchema.nullable(),
+  tableNumber: requiredTextSchema(MAX_GUEST_LENGTHS.tableNumber, 'Empty').optional(),
   seat: textSchema(MAX_GUEST_LENGTHS.seatNumber)
     .nullable()
     .transform((seat) => seat || null),
@@ -186,9 +195,11 @@ export interface LoggedOperation {
  * Query of `GET /api/events/{id}/layout/live`: the version of the client's layout, or the id of the last server-sent event that it
  * heard, which also says how far it has heard of guests. The events:
  * - `ops`: operations (`LoggedOperation[]`), to be applied in order; those up to the client's version are known
- * - `guests`: `{ isStale, guests, removedIds }`, applied after the operations; with `isStale` the client reads the list again
+ * - `guests`: `{ isStale, guests, removedIds, head }`, applied after the operations up to `head`; with `isStale` the client reads the list
+ *   again
  * - `rules`: `{ version }` of the seating rules
  * - `reload`: `{ head }`; operations are missing, the client reads the layout again
+ * - `presence`: who else has the plan open (`PresenceNews`), first everybody, then changes, at most ten times a second
  * - `ended`: the client may no longer listen
  */
 export const liveQuerySchema = z.object({ since: z.string().regex(/^\d{1,10}(~[\d.-]{1,80})?$/) });

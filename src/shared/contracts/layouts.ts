@@ -6,7 +6,6 @@ import {
   CANVAS_MARGIN,
   CANVAS_SIZE,
   DEFAULT_LAYOUT,
-  DIALOG_SIZE,
   FLOOR_ITEM_KINDS,
   FLOOR_ITEM_SIDE,
   isBeyondCanvas,
@@ -24,6 +23,7 @@ import { DEFAULT_TABLE } from '../layout/new-table-defaults.ts';
 import { DEFAULT_PICTURE_OPACITY, PICTURE_OPACITY, PICTURE_SIDE } from '../layout/picture-limits.ts';
 import { MAX_PLAN_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
 import { tableKey } from '../seat-key.ts';
+import { isStorableText } from '../storable-text.ts';
 import { idSchema, optionalTextSchema, requiredTextSchema, textSchema } from './common.ts';
 import { colorSchema } from './events.ts';
 
@@ -68,6 +68,8 @@ export const guestPositionSchema = z.object({
   tableNumber: z.string().nullable(),
   seatNumber: z.string().nullable(),
   color: z.string(),
+  /** Where a guest who was seated in the guest list stood before, and stands again once unseated there. */
+  floor: z.object({ x: z.number(), y: z.number() }).optional(),
 });
 export type GuestPosition = z.output<typeof guestPositionSchema>;
 
@@ -118,27 +120,15 @@ export const roomLayoutSchema = layoutSchema.pick({
 });
 export type RoomLayout = z.output<typeof roomLayoutSchema>;
 
+/** Where the venue's picture lies in a kept room. It is shown on paper and to others where a plan switches that on. */
+export const roomPictureSchema = layoutPictureSchema.pick({
+  ...{ x: true, y: true, width: true, height: true, rotation: true, opacity: true },
+});
+export type RoomPicture = z.output<typeof roomPictureSchema>;
+
 function rangeSchema({ min, max }: { readonly min: number; readonly max: number }, message: string) {
   return z.number(message).min(min, message).max(max, message);
 }
-
-/** Fields of the table dialog. Width and height are left out when unchanged, as handles can make a table larger than the dialog allows. */
-export const tableFieldsSchema = z.object({
-  type: z.enum(TABLE_TYPES),
-  label: requiredTextSchema(MAX_LABEL_LENGTH, messageKey('layout.labelRequired')),
-  tableNumber: requiredTextSchema(MAX_TABLE_NUMBER_LENGTH, messageKey('layout.tableNumberRequired')),
-  width: rangeSchema(DIALOG_SIZE, messageKey('layout.sizeOutOfRange')),
-  height: rangeSchema(DIALOG_SIZE, messageKey('layout.sizeOutOfRange')),
-  rotation: rangeSchema(ROTATION, messageKey('layout.rotationOutOfRange')),
-  seats: rangeSchema(TABLE_SEATS, messageKey('layout.seatsOutOfRange')).int(messageKey('layout.seatsOutOfRange')),
-  isOneSided: z.boolean().optional(),
-});
-export type TableFields = z.output<typeof tableFieldsSchema>;
-
-const canvasSideSchema = rangeSchema(CANVAS_SIZE, messageKey('layout.canvasOutOfRange')).int(
-  messageKey('layout.canvasOutOfRange'),
-);
-export const canvasSizeSchema = z.object({ width: canvasSideSchema, height: canvasSideSchema });
 
 const TABLE_SIDE = { min: 10, max: 2_000 } as const;
 
@@ -150,11 +140,7 @@ export const positionSchema = z
   .max(CANVAS_SIZE.max + CANVAS_MARGIN);
 
 /** Stored as sent, including spaces. */
-export const layoutIdTextSchema = z
-  .string()
-  .min(1)
-  .max(MAX_LABEL_LENGTH)
-  .refine((id) => id.isWellFormed() && !id.includes('\0'));
+export const layoutIdTextSchema = z.string().min(1).max(MAX_LABEL_LENGTH).refine(isStorableText);
 
 /** Id of a table as the editor made it up. */
 export const layoutTableIdSchema = z.union([layoutIdTextSchema, z.number()]);
@@ -252,6 +238,7 @@ const savedPositionSchema = z
     tableNumber: seatTextSchema,
     seatNumber: seatTextSchema,
     color: colorSchema.default(DEFAULT_DOT_COLOR),
+    floor: z.object({ x: positionSchema, y: positionSchema }).optional(),
   })
   .transform(({ tableNumber, seatNumber, ...dot }) => ({
     ...dot,

@@ -1,14 +1,26 @@
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
+import type { SeatingContent } from '../contracts/seating.ts';
 import { tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
-import { idKey } from './patch.ts';
+import { type EditedPlan, idKey } from './patch.ts';
 import { isSameSeat, NO_SEAT } from './seat-sync.ts';
 import { findTableByNumber } from './table-occupancy.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** JSON with sorted fields, because the server does not keep the order of an object's fields. */
+export const sortedJson = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === 'object' && typeof b === 'object' && sortedJson(a) === sortedJson(b);
+}
 
 /** The fields of `after` that differ; those that it lacks get the value that means the same as lacking. */
 function diffFields(before: Fields, after: Fields, absent: Fields = {}): Fields | undefined {
@@ -51,17 +63,20 @@ function diffLists<Entry extends { readonly id: LayoutTable['id'] }>(
   return changes.size > 0 ? Object.fromEntries(changes) : undefined;
 }
 
-/** The place of a guest as operations name it: by the table's id, null at none of the plan's tables. */
+export type Place = Pick<NonNullable<LayoutPatch['seats']>[number], 'tableId' | 'tableNumber' | 'seat'>;
+
+/** The place of a guest as operations name it: by the table's id, or by its number where the plan lacks the table. */
 export function placeOf(
   layout: Pick<Layout, 'tables'>,
-  dot: Pick<GuestPosition, 'tableNumber' | 'seatNumber'> = NO_SEAT,
-) {
-  const table = findTableByNumber(layout, dot.tableNumber);
-  return table ? { tableId: idKey(table.id), seat: dot.seatNumber } : { tableId: null, seat: null };
+  { tableNumber, seatNumber: seat }: Pick<GuestPosition, 'tableNumber' | 'seatNumber'> = NO_SEAT,
+): Place {
+  if (tableNumber === null || tableKey(tableNumber) === null) return { tableId: null, seat: null };
+  const table = findTableByNumber(layout, tableNumber);
+  return table ? { tableId: idKey(table.id), seat } : { tableId: null, tableNumber, seat };
 }
 
-const isSamePlace = (a: ReturnType<typeof placeOf>, b: ReturnType<typeof placeOf>) =>
-  a.tableId === b.tableId && a.seat === b.seat;
+export const isSamePlace = (a: Place, b: Place) =>
+  a.tableId === b.tableId && a.tableNumber === b.tableNumber && a.seat === b.seat;
 
 /** Seats and dots. Whoever stays at a table that is renumbered has not moved. */
 function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'dots'> {
@@ -72,8 +87,9 @@ function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'd
   const compare = (guestId: number, from: GuestPosition | undefined, to: GuestPosition | undefined) => {
     const [leaving, joining] = [placeOf(before, from), placeOf(after, to)];
     const isUnseated = tableKey(to?.tableNumber) === null;
-    const isMoved = !isSameSeat(from ?? NO_SEAT, to ?? NO_SEAT) && (isUnseated || !isSamePlace(leaving, joining));
-    if (isMoved) seats.push({ guestId, ...joining });
+    // Whoever was listed at a table that is added sits there by that alone.
+    const isJoining = leaving.tableNumber !== undefined && isSameSeat(from ?? NO_SEAT, to ?? NO_SEAT);
+    if (!isJoining && !isSamePlace(leaving, joining)) seats.push({ guestId, ...joining });
     if (!to) {
       // Whoever loses the seat loses the dot; one on the floor has to be named.
       if (leaving.tableId === null) dots[guestId] = null;
@@ -114,3 +130,39 @@ export function diffLayouts(before: Layout, after: Layout): LayoutPatch {
     ...diffDots(before, after),
   };
 }
+
+/** Entries that are changed as a whole, because their fields belong together. */
+function diffWhole<Entry, Value>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  read: (entry: Entry) => readonly [number, Value],
+): Record<string, Value | null> | undefined {
+  if (before === after) return undefined;
+  const was = new Map(before.map(read));
+  const changes: Record<string, Value | null> = {};
+  for (const [key, value] of after.map(read)) {
+    if (!isEqual(was.get(key), value)) changes[key] = value;
+    was.delete(key);
+  }
+  for (const key of was.keys()) changes[key] = null;
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+function diffSeatings(before: SeatingContent, after: SeatingContent): LayoutPatch {
+  const rules = diffWhole(before.rules, after.rules, (rule) => [rule.id, rule]);
+  const pins = diffWhole(before.pins, after.pins, ({ guestId, ...place }) => [guestId, place]);
+  return { ...(rules && { rules }), ...(pins && { pins }) };
+}
+
+/** Patches have no empty parts. */
+export const isEmptyPatch = (patch: LayoutPatch): boolean => Object.keys(patch).length === 0;
+
+/** Whether two seatings have the same rules and pins, in whatever order. */
+export const isSameSeating = (a: SeatingContent, b: SeatingContent): boolean =>
+  a === b || isEmptyPatch(diffSeatings(a, b));
+
+/** The patch that leads from one plan to the other, rules and pins too. */
+export const diffPlans = (before: EditedPlan, after: EditedPlan): LayoutPatch => ({
+  ...diffLayouts(before.layout, after.layout),
+  ...diffSeatings(before.seating, after.seating),
+});

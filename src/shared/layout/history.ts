@@ -1,12 +1,8 @@
-import {
-  applyPatch,
-  diffPlans,
-  type EditedPlan,
-  EMPTY_PATCH,
-  isEmptyPatch,
-  type PlanPatch,
-  withoutTheirs,
-} from './plan-patch.ts';
+import type { LayoutPatch } from '../contracts/layout-operations.ts';
+import { diffPlans, isEmptyPatch } from './diff-layouts.ts';
+import { layPatch } from './lay-patch.ts';
+import type { EditedPlan } from './patch.ts';
+import { type TheirOperation, withoutTheirs } from './strip-patch.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 50;
@@ -17,16 +13,16 @@ export const HISTORY_LIMIT = 50;
  * step before it.
  */
 export interface History {
-  readonly past: readonly PlanPatch[];
+  readonly past: readonly LayoutPatch[];
   readonly present: EditedPlan;
-  readonly future: readonly PlanPatch[];
+  readonly future: readonly LayoutPatch[];
 }
 
 export function startHistory(present: EditedPlan): History {
   return { past: [], present, future: [] };
 }
 
-const isStep = (patch: PlanPatch) => !isEmptyPatch(patch);
+const isStep = (patch: LayoutPatch) => !isEmptyPatch(patch);
 export const canUndo = ({ past }: History): boolean => past.some(isStep);
 /** Whether nothing is left of the latest step, so that undo would take back an earlier one. */
 export const isLastStepEmpty = ({ past }: History): boolean => past.slice(-1).some(isEmptyPatch);
@@ -34,8 +30,8 @@ export const canRedo = ({ future }: History): boolean => future.some(isStep);
 
 /** Adds a step, unless the edit changed nothing. */
 export function commit(history: History, next: EditedPlan): History {
-  const inverse = next === history.present ? undefined : diffPlans(next, history.present);
-  if (!inverse) return history;
+  const inverse = next === history.present ? {} : diffPlans(next, history.present);
+  if (isEmptyPatch(inverse)) return history;
   return { past: [...history.past.filter(isStep), inverse].slice(-HISTORY_LIMIT), present: next, future: [] };
 }
 
@@ -43,16 +39,16 @@ export function commit(history: History, next: EditedPlan): History {
 export function amend(history: History, next: EditedPlan): History {
   const last = history.past.at(-1);
   if (next === history.present || !last) return commit(history, next);
-  const inverse = diffPlans(next, applyPatch(history.present, last)) ?? EMPTY_PATCH;
+  const inverse = diffPlans(next, layPatch(history.present, last));
   return { past: [...history.past.slice(0, -1), inverse], present: next, future: [] };
 }
 
 /** Applies the last patch that still changes something; the others are dropped, or the key would seem dead. */
-function takeBack(present: EditedPlan, patches: readonly PlanPatch[]) {
+function takeBack(present: EditedPlan, patches: readonly LayoutPatch[]) {
   for (let left = patches.length - 1; left >= 0; left--) {
-    const next = applyPatch(present, patches[left] as PlanPatch);
+    const next = layPatch(present, patches[left] as LayoutPatch);
     const inverse = diffPlans(next, present);
-    if (inverse) return { next, inverse, rest: patches.slice(0, left) };
+    if (!isEmptyPatch(inverse)) return { next, inverse, rest: patches.slice(0, left) };
   }
   return undefined;
 }
@@ -70,13 +66,19 @@ export function redo(history: History): History {
 }
 
 /**
- * Takes in what others changed, which is no step: undo and redo leave it as it is. `isTheirs` says of whose dots the
- * change is theirs, where it has consequences for other guests.
+ * Takes in what others changed, which is no step: undo and redo leave it as it is. Undoing an edit that hides what they wrote brings
+ * that back, and not what was there before. `theirs` are operations of which the plan may not show everything.
  */
-export function follow(history: History, next: EditedPlan, isTheirs?: (guestId: number) => boolean): History {
-  const changed = next === history.present ? undefined : diffPlans(history.present, next);
-  if (!changed) return next === history.present ? history : { ...history, present: next };
-  const dots = new Map([...changed.dots].filter(([guestId]) => isTheirs?.(guestId as number) ?? true));
-  const left = (patches: readonly PlanPatch[]) => patches.map((patch) => withoutTheirs(patch, { ...changed, dots }));
-  return { past: left(history.past), present: next, future: left(history.future) };
+export function follow(history: History, next: EditedPlan, theirs: readonly TheirOperation[] = []): History {
+  if (next === history.present && theirs.length === 0) return history;
+  const shown = diffPlans(history.present, next);
+  if (isEmptyPatch(shown) && theirs.length === 0) return { ...history, present: next };
+  const left = (steps: readonly LayoutPatch[], mayRestore: boolean) =>
+    steps.map((step) =>
+      theirs.reduce(
+        (rest, { patch, written }) => withoutTheirs(rest, patch, mayRestore ? written : []),
+        withoutTheirs(step, shown),
+      ),
+    );
+  return { past: left(history.past, true), present: next, future: left(history.future, false) };
 }

@@ -2,8 +2,8 @@ import { hasDeclined } from '../attendance.ts';
 import type { Attendance } from '../contracts/guests.ts';
 import type { GoneParts, LayoutPatch } from '../contracts/layout-operations.ts';
 import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
-import { tableKey } from '../seat-key.ts';
-import { placeOf } from './diff-layouts.ts';
+import { seatKey, tableKey } from '../seat-key.ts';
+import { isSamePlace, type Place, placeOf } from './diff-layouts.ts';
 import { isBeyondCanvas, MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
 import { createFreeNames } from './new-table-names.ts';
 import { applyPatch, idKey, type ListChanges } from './patch.ts';
@@ -17,8 +17,8 @@ export interface JudgedPlan {
    * operation names and of those at tables that it names.
    */
   readonly layout: Layout;
-  /** Of the event's guests those whom the operation names. */
-  readonly guests: ReadonlyMap<number, { readonly attendance?: Attendance | null | undefined }>;
+  /** Of the event's guests those whom the operation names. Without it everybody counts as coming. */
+  readonly guests?: ReadonlyMap<number, { readonly attendance?: Attendance | null | undefined }> | undefined;
 }
 
 type SeatChange = NonNullable<LayoutPatch['seats']>[number];
@@ -117,6 +117,12 @@ function requireNearCanvas(before: Layout, after: Layout, { tables = {}, items =
 }
 
 const placeKey = (tableId: string, seat: string) => `${tableId}\u001f${tableKey(seat)}`;
+/** Of a table that the plan lacks. */
+const listKey = (tableNumber: string, seat: string) => `\u001f${seatKey(tableNumber, seat)}`;
+
+/** Listed at the number of a table that the plan has by now, a guest sits there. */
+const settlePlace = (after: Layout, { tableId, tableNumber, seat }: Place): Place =>
+  tableId === null ? placeOf(after, { tableNumber: tableNumber ?? null, seatNumber: seat }) : { tableId, seat };
 
 /**
  * Who moves: those whom the operation names, those at a table that gets another number, which they follow, and those at a deleted
@@ -130,19 +136,19 @@ function settleSeats(
 ) {
   const tables = new Map(after.tables.map((table) => [idKey(table.id), table]));
   const moves = new Map<number, SeatChange>();
-  for (const { guestId, tableId, seat, from } of asked) {
-    const guest = guests.get(guestId);
+  for (const { guestId, from, ...wanted } of asked) {
+    const place = settlePlace(after, wanted);
+    const { tableId } = place;
+    const guest = guests ? guests.get(guestId) : {};
     if (!guest || (tableId !== null && !tables.has(tableId))) {
       goneGuests.add(guestId);
       continue;
     }
     const now = placeOf(layout, findDot(layout, guestId));
-    const isThere = now.tableId === tableId && now.seat === seat;
-    if (from && !isThere && (now.tableId !== from.tableId || now.seat !== from.seat)) {
-      throw new Refused({ reason: 'guestMoved', guestId });
-    }
-    if (tableId !== null && hasDeclined(guest)) throw new Refused({ reason: 'guestDeclined', guestId });
-    moves.set(guestId, { guestId, tableId, seat: tableId === null ? null : seat });
+    const isExpected = !from || isSamePlace(now, wanted) || isSamePlace(now, from);
+    if (!isExpected) throw new Refused({ reason: 'guestMoved', guestId });
+    if ((tableId ?? place.tableNumber) && hasDeclined(guest)) throw new Refused({ reason: 'guestDeclined', guestId });
+    moves.set(guestId, { guestId, ...place });
   }
   const numbers = new Set(after.tables.map(({ tableNumber }) => tableKey(tableNumber)));
   const joining: GuestPosition[] = [];
@@ -159,7 +165,7 @@ function settleSeats(
   return { tables, moves, joining };
 }
 
-/** Refuses a seat that somebody else has. Whoever was listed at a number before the plan had the table stays there without the seat. */
+/** Refuses a seat that somebody else has. Whoever is or was listed at a number before the plan had the table stays there without the seat. */
 function requireFreeSeats(
   { layout }: JudgedPlan,
   after: Layout,
@@ -168,13 +174,18 @@ function requireFreeSeats(
 ): void {
   const occupants = new Map<string, number>();
   for (const dot of layout.guestPositions) {
-    const { tableId, seat } = placeOf(layout, dot);
-    if (tableId !== null && seat !== null && tables.has(tableId) && !moves.has(dot.guestId)) {
-      occupants.set(placeKey(tableId, seat), dot.guestId);
-    }
+    const { tableId, tableNumber, seat } = placeOf(layout, dot);
+    if (seat === null || moves.has(dot.guestId)) continue;
+    if (tableNumber !== undefined) occupants.set(listKey(tableNumber, seat), dot.guestId);
+    else if (tableId !== null && tables.has(tableId)) occupants.set(placeKey(tableId, seat), dot.guestId);
   }
   const inOrder = [...moves.values()].sort((a, b) => Number(asked.has(a.guestId)) - Number(asked.has(b.guestId)));
-  for (const { guestId, tableId, seat } of inOrder) {
+  for (const { guestId, tableId, tableNumber, seat } of inOrder) {
+    if (seat !== null && tableNumber !== undefined) {
+      const key = listKey(tableNumber, seat);
+      if (occupants.has(key)) moves.set(guestId, { guestId, tableId, tableNumber, seat: null });
+      else occupants.set(key, guestId);
+    }
     if (tableId === null || seat === null) continue;
     const occupantId = occupants.get(placeKey(tableId, seat));
     const table = tables.get(tableId);
@@ -198,11 +209,13 @@ function requireFreeSeats(
 
 /** At a table the place of a dot follows from the seat: only its colour is kept. */
 function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: LayoutPatch, goneGuests: Set<number>) {
-  const moved = new Map(seats.map(({ guestId, tableId }) => [guestId, tableId !== null]));
+  const moved = new Map(
+    seats.map(({ guestId, tableId, tableNumber }) => [guestId, (tableId ?? tableNumber ?? null) !== null]),
+  );
   type Dots = NonNullable<LayoutPatch['dots']>;
   const kept = Object.entries(dots).flatMap(([key, dot]): [string, Dots[string]][] => {
     const guestId = Number(key);
-    if (!guests.has(guestId)) {
+    if (guests && !guests.has(guestId)) {
       if (dot) goneGuests.add(guestId);
       return [];
     }
@@ -219,7 +232,7 @@ function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: L
 function settlePins({ guests }: JudgedPlan, after: Layout, { pins = {} }: LayoutPatch, goneGuests: Set<number>) {
   const tables = new Set(after.tables.map(({ id }) => idKey(id)));
   const kept = Object.entries(pins).filter(([guestId, pin]) => {
-    const isKept = !pin || (guests.has(Number(guestId)) && tables.has(idKey(pin.tableId)));
+    const isKept = !pin || (guests?.has(Number(guestId)) !== false && tables.has(idKey(pin.tableId)));
     if (!isKept) goneGuests.add(Number(guestId));
     return isKept;
   });

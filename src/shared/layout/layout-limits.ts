@@ -41,3 +41,14 @@ export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
 /** What stands in the room besides tables and has no seats. */
 export const FLOOR_ITEM_KINDS = ['stage', 'danceFloor', 'bar', 'buffet', 'entrance', 'pillar', 'wall'] as const;
 export type FloorItemKind = (typeof FLOOR_ITEM_KINDS)[number];
+
+/** Of layout operations in one call. */
+export const MAX_OPERATIONS = 20;
+/** Of a call with several operations. */
+export const MAX_OPERATIONS_BYTES = 64 * 1024;
+
+/** A little more than the tenth of a second that the server allows. */
+const CURSOR_MS = 110;
+const CURSOR_MS_A_PERSON = 30;
+/** How often one of so many people says where they are. What it costs everybody grows with their square, and of many cursors nobody follows each. */
+export const cursorMs = (people: number): number => Math.max(CURSOR_MS, people * CURSOR_MS_A_PERSON);

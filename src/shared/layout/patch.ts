@@ -3,6 +3,7 @@ import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts
 import type { SeatingContent } from '../contracts/seating.ts';
 import { tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
+import type { Point } from './geometry.ts';
 import { nextDotId } from './guest-edits.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
 
@@ -10,6 +11,12 @@ import { placeDotsAtTableNumbers } from './place-dots.ts';
  * Applies patches as they are logged. Everybody who applies the same patches in the same order has the same layout. Whether an
  * operation may be made, and which patch comes of it, is for `judgeOperation` to say; nothing is judged here.
  */
+
+/** What the editor changes: the layout, and the rules and pins. */
+export interface EditedPlan {
+  readonly layout: Layout;
+  readonly seating: SeatingContent;
+}
 
 /** The key of a table in patches: `1` and `"1"` are one table. */
 export const idKey = (id: LayoutTable['id']): string => String(id);
@@ -84,17 +91,27 @@ function patchDots(layout: Layout, { seats = [], dots = {} }: LayoutPatch): Layo
   const changed = new Map<number, GuestPosition | null>();
   const find = (guestId: number) => (changed.has(guestId) ? changed.get(guestId) : known.get(guestId)) ?? undefined;
   const fresh = { id: 0, x: 0, y: 0, tableNumber: null, seatNumber: null, color: DEFAULT_DOT_COLOR };
-  for (const { guestId, tableId, seat } of seats) {
+  for (const { guestId, tableId, tableNumber, seat } of seats) {
     const table = tableId === null ? undefined : byId.get(tableId);
     const place = table && { tableNumber: table.tableNumber, seatNumber: seat };
-    changed.set(guestId, place ? { ...fresh, guestId, ...find(guestId), ...place } : null);
+    // At a table that the plan lacks, coordinates mean nothing.
+    const listed = tableId === null && tableNumber !== undefined && { x: 0, y: 0, tableNumber, seatNumber: seat };
+    const { floor: _, ...dot } = { ...fresh, guestId, ...find(guestId) };
+    changed.set(guestId, place || listed ? { ...dot, ...(place || listed) } : null);
   }
   const entries = Object.entries(dots).map(([guestId, dot]) => ({ guestId: Number(guestId), dot }));
   for (const { guestId, dot } of entries.sort((a, b) => a.guestId - b.guestId)) {
     const current = find(guestId);
     const isAtTable = current !== undefined && tableKey(current.tableNumber) !== null;
     if (isAtTable) {
-      changed.set(guestId, { ...current, color: dot ? (dot.color ?? current.color) : DEFAULT_DOT_COLOR });
+      const { floor, ...seated } = current;
+      const place = { ...floor, ...(dot?.x !== undefined && { x: dot.x }), ...(dot?.y !== undefined && { y: dot.y }) };
+      // The guest list may have unseated the guest before, of which this layout has not heard: then the dot stands there.
+      const isPlaced = dot !== null && place.x !== undefined && place.y !== undefined;
+      changed.set(guestId, {
+        ...{ ...seated, color: dot ? (dot.color ?? current.color) : DEFAULT_DOT_COLOR },
+        ...(isPlaced && { floor: { x: place.x, y: place.y } as Point }),
+      });
     } else if (dot === null) {
       changed.set(guestId, null);
     } else if (current || (dot.x !== undefined && dot.y !== undefined)) {
@@ -148,3 +165,9 @@ export function applySeatingPatch(seating: SeatingContent, { rules, pins }: Layo
   }
   return { rules: [...knownRules.values()], pins: [...knownPins.values()] };
 }
+
+/** Layout, rules and pins after a logged patch. */
+export const applyPlanPatch = ({ layout, seating }: EditedPlan, patch: LayoutPatch): EditedPlan => ({
+  layout: applyPatch(layout, patch),
+  seating: applySeatingPatch(seating, patch),
+});

@@ -21,7 +21,9 @@ export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>)
     const positions = seatPositions(table);
     const onTop = dotsWithoutSeat(layout, table).length;
     let placedOnTop = 0;
-    for (const dot of dotsAtTable(layout, table)) {
+    const dots = dotsAtTable(layout, table);
+    // By id: the order in which guests came to a table differs from page to page.
+    for (const dot of onTop > 1 ? [...dots].sort((a, b) => a.guestId - b.guestId) : dots) {
       const index = findSeatIndex(table, dot.seatNumber);
       const position = index === undefined ? undefined : positions[index];
       const placed = moved(dot, position ?? tableTopPosition(table, placedOnTop++, onTop));

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
+import { seatGuest, swapGuests } from './guest-edits.ts';
 import { commit, follow, startHistory, undo } from './history.ts';
-import { deletePieces, movePieces } from './piece-edits.ts';
+import { applyPatch } from './patch.ts';
 import { seatPositions } from './seat-positions.ts';
-import { applyRemoteSeats, findRemoteSeats, listSeatChanges, reconcileWithGuests } from './seat-sync.ts';
-import { editTable } from './table-edits.ts';
+import { applyRemoteSeats, findRemoteSeats, reconcileWithGuests } from './seat-sync.ts';
 import { drawableDots, findDot } from './table-occupancy.ts';
 import { edited, makeLayout, makeTable, seatsOf } from './testing.ts';
 
@@ -25,33 +24,16 @@ const row = (id: number, tableNumber: string | null = null, seatNumber: string |
 });
 const rows = [row(1, '1', '1'), row(2, '1', '2'), row(3), row(4, '8', '1'), row(5)];
 
-describe('listSeatChanges', () => {
-  it('ignores changes of positions and colours', () => {
-    expect(listSeatChanges(layout, movePieces(layout, { ids: [table.id], by: { x: 20, y: 0 } }))).toEqual([]);
-    expect(listSeatChanges(layout, placeOnFloor(layout, 3, { x: 1, y: 1 }))).toEqual([]);
-    expect(listSeatChanges(layout, unseatGuests(layout, [3]))).toEqual([]);
-  });
-
-  it('reports new seats and lost seats', () => {
-    expect(listSeatChanges(layout, swapGuests(layout, 1, 2))).toEqual([
-      { guestId: 1, tableNumber: '1', seatNumber: '2' },
-      { guestId: 2, tableNumber: '1', seatNumber: '1' },
-    ]);
-    const seated = edited(seatGuest(layout, { guestId: 9, tableNumber: '2', seatNumber: '1' }));
-    expect(listSeatChanges(layout, seated)).toEqual([{ guestId: 9, tableNumber: '2', seatNumber: '1' }]);
-    expect(listSeatChanges(seated, layout)).toEqual([{ guestId: 9, tableNumber: null, seatNumber: null }]);
-    expect(listSeatChanges(layout, deletePieces(layout, [table.id]))).toEqual([
-      { guestId: 1, tableNumber: null, seatNumber: null },
-      { guestId: 2, tableNumber: null, seatNumber: null },
-    ]);
-    expect(listSeatChanges(layout, edited(editTable(layout, table.id, { tableNumber: 'A' })))).toEqual([
-      { guestId: 1, tableNumber: 'A', seatNumber: '1' },
-      { guestId: 2, tableNumber: 'A', seatNumber: '2' },
-    ]);
-  });
-});
-
 describe('rows of guests', () => {
+  it('put a guest where somebody else has put the dot, who had heard before that the guest was unseated', () => {
+    const placed = applyPatch(layout, { dots: { 1: { x: 300, y: 20 } } });
+    expect(findDot(placed, 1)).toMatchObject({ tableNumber: '1', seatNumber: '1', floor: { x: 300, y: 20 } });
+    const unseated = applyRemoteSeats(placed, new Map([[1, row(1)]]));
+    expect(findDot(unseated, 1)).toMatchObject({ tableNumber: null, x: 300, y: 20 });
+    const removed = applyPatch(placed, { dots: { 1: null } });
+    expect(findDot(applyRemoteSeats(removed, new Map([[1, row(1)]])), 1)).toBeUndefined();
+  });
+
   it('change nothing in a layout that agrees with them', () => {
     expect(reconcileWithGuests(layout, rows)).toBe(layout);
   });
@@ -73,6 +55,15 @@ describe('rows of guests', () => {
     const followed = reconcileWithGuests(layout, [row(1, '2', '1'), row(2), row(3, '1', '1'), row(4), row(5)]);
     expect(seatsOf(followed)).toEqual({ 1: '2/1', 3: '1/1' });
     expect(findDot(followed, 3)).toMatchObject(seatPositions(table)[0] ?? {});
+  });
+
+  it('let a guest who is seated and unseated in the list stand on the floor again, however much of it was heard', () => {
+    const seated = applyRemoteSeats(layout, new Map([[3, row(3, '2', '1')]]));
+    expect(findDot(seated, 3)).toMatchObject({ tableNumber: '2', seatNumber: '1', floor: { x: 50, y: 50 } });
+    const moved = applyRemoteSeats(seated, new Map([[3, row(3, '2', '2')]]));
+    expect(applyRemoteSeats(moved, new Map([[3, row(3)]]))).toEqual(layout);
+    const byOperation = applyPatch(seated, { seats: [{ guestId: 3, tableId: 'table-2', seat: '3' }] });
+    expect(findDot(applyRemoteSeats(byOperation, new Map([[3, row(3)]])), 3)).toBeUndefined();
   });
 
   it('keep the position of a dot whose seat did not change', () => {
@@ -100,6 +91,5 @@ describe('rows of guests', () => {
     const [now, before] = [followed.present.layout, undo(followed).present.layout];
     expect(seatsOf(now)).toEqual({ 1: '2/4', 3: '-/-', 4: '8/1', 5: '1/1' });
     expect(seatsOf(before)).toEqual({ 1: '1/-', 3: '-/-', 4: '8/1', 5: '1/1' });
-    expect(listSeatChanges(now, before)).toEqual([{ guestId: 1, tableNumber: '1', seatNumber: null }]);
   });
 });

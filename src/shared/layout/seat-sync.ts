@@ -4,7 +4,7 @@ import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
 
-/* A guest's row decides where the guest sits; a layout only draws it. This file translates between the two, both ways. */
+/* A guest's row decides where the guest sits; a layout only draws it. This file brings the layout to the rows. */
 
 /** The part of a guest's row that a layout follows. */
 export interface GuestSeat {
@@ -15,41 +15,10 @@ export interface GuestSeat {
 
 export type Seat = Omit<GuestSeat, 'id'>;
 
-/** A change of one guest's row. */
-export interface SeatMove extends Seat {
-  readonly guestId: number;
-}
-
 export const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 
 export function isSameSeat(a: Seat, b: Seat): boolean {
   return a.tableNumber === b.tableNumber && a.seatNumber === b.seatNumber;
-}
-
-/** The changes for `POST /api/events/{id}/seats` that bring the rows from one layout to the next: after an edit, an undo or a redo. */
-export function listSeatChanges(before: Layout, after: Layout): SeatMove[] {
-  if (before.guestPositions === after.guestPositions) return [];
-  const [was, is] = [before.guestPositions, after.guestPositions];
-  // Most edits leave the order of dots alone: equal runs at both ends are compared by index, only the rest is looked up.
-  const shorter = Math.min(was.length, is.length);
-  let head = 0;
-  while (head < shorter && was[head]?.guestId === is[head]?.guestId) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && was.at(-1 - tail)?.guestId === is.at(-1 - tail)?.guestId) tail += 1;
-  const unmatched = new Map(was.slice(head, was.length - tail).map((dot) => [dot.guestId, dot]));
-  const changes: SeatMove[] = [];
-  for (const [index, dot] of is.entries()) {
-    const { guestId, tableNumber, seatNumber } = dot;
-    const isInRun = index < head || index >= is.length - tail;
-    const previous = isInRun ? was[index < head ? index : index + was.length - is.length] : unmatched.get(guestId);
-    unmatched.delete(guestId);
-    if (previous === dot) continue;
-    if (!isSameSeat(previous ?? NO_SEAT, dot)) changes.push({ guestId, tableNumber, seatNumber });
-  }
-  for (const dot of unmatched.values()) {
-    if (!isSameSeat(dot, NO_SEAT)) changes.push({ guestId: dot.guestId, ...NO_SEAT });
-  }
-  return changes;
 }
 
 /** Guests whose rows differ from the layout, by id; null for a guest who was deleted. */
@@ -75,7 +44,8 @@ export function findRemoteSeats(
 }
 
 /**
- * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated or deleted one loses it. If
+ * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated one loses it or stands on the floor again, a
+ * deleted one loses it. If
  * another guest has that seat in this layout (by a move that was not sent yet), that guest stays at the table
  * without a seat, so that no seat is given twice and nobody is lost.
  */
@@ -121,9 +91,14 @@ function updateDot(
     return isSeatTaken ? { ...dot, seatNumber: null } : dot;
   }
   if (isSameSeat(dot, guest)) return dot;
+  const { floor, ...rest } = dot;
   const { tableNumber, seatNumber } = guest;
-  const isUnseated = tableKey(tableNumber) === null && tableKey(dot.tableNumber) !== null;
-  return isUnseated ? undefined : { ...dot, tableNumber, seatNumber };
+  const moved = { ...rest, tableNumber, seatNumber };
+  const wasOnFloor = tableKey(dot.tableNumber) === null;
+  // A layout that is stored keeps the place on the floor, whoever is seated in the guest list: unseated there, the guest stands there again.
+  if (tableKey(tableNumber) !== null)
+    return { ...moved, ...(wasOnFloor ? { floor: { x: dot.x, y: dot.y } } : floor && { floor }) };
+  return wasOnFloor || floor ? { ...moved, ...floor } : undefined;
 }
 
 /** The layout with every dot where the guest's row says. */

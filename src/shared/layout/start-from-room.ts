@@ -1,4 +1,4 @@
-import type { Layout, LayoutTable, RoomLayout } from '../contracts/layouts.ts';
+import type { Layout, LayoutPicture, LayoutTable, RoomLayout } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { newPieceId } from './new-table-names.ts';
 import { deletePieces } from './piece-edits.ts';
@@ -23,9 +23,9 @@ function withIdsOf(layout: Layout, tables: readonly LayoutTable[]): LayoutTable[
 
 /**
  * Replaces everything that stands on the plan by a kept room. Guests whose table number the room has keep their seats,
- * those of the other tables are unassigned.
+ * those of the other tables are unassigned. The venue's picture of the plan stays, unless the room brings its own.
  */
-export function startFromRoom(layout: Layout, room: RoomLayout): Layout {
+export function startFromRoom(layout: Layout, room: RoomLayout, picture?: LayoutPicture): Layout {
   const numbers = new Set(room.tables.map(({ tableNumber }) => tableKey(tableNumber)));
   const gone = layout.tables.filter(({ tableNumber }) => !numbers.has(tableKey(tableNumber)));
   const kept = deletePieces(
@@ -40,6 +40,7 @@ export function startFromRoom(layout: Layout, room: RoomLayout): Layout {
     ...resizeCanvas(emptied, room),
     ...{ tables, items, unit: room.unit },
     ...(room.aisleWidth !== undefined && { aisleWidth: room.aisleWidth }),
+    ...(picture && { picture }),
   };
   return placeDotsAtTables(started, tables);
 }

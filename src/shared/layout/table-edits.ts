@@ -1,4 +1,4 @@
-import type { Layout, LayoutTable, TableFields } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import {
@@ -124,7 +124,7 @@ function findTakenName({ tables }: Layout, table: LayoutTable): 'label' | 'table
 export function editTable(
   layout: Layout,
   id: TableId,
-  fields: Partial<TableFields & Pick<LayoutTable, 'accessibleSeats'>>,
+  fields: Partial<Omit<LayoutTable, 'id' | 'x' | 'y'>>,
 ): EditResult {
   const table = findTable(layout, id);
   if (!table) return refuse({ reason: 'noSuchTable' });

@@ -6,7 +6,7 @@ import { boundsOf, boundsOfRects, doRectsMeet, growRect, outlineOfItem, type Rec
 import { CANVAS_SIZE, FLOOR_ITEM_KINDS, MAX_TABLES } from './layout-limits.ts';
 import { DOT_SIZE, seatPositions } from './seat-positions.ts';
 import { ARRANGEMENTS } from './table-group-position.ts';
-import { addTableGroup, groupOfTemplate, ROOM_TEMPLATES, type TableGroup } from './table-groups.ts';
+import { addTableGroup, groupOfTemplate, listPartySizes, ROOM_TEMPLATES, type TableGroup } from './table-groups.ts';
 import { edited, makeLayout, makeTable, refused } from './testing.ts';
 
 const EMPTY = makeLayout([]);
@@ -141,6 +141,17 @@ describe('a template', () => {
       if (guests > 18) expect(seats - guests).toBeLessThan(Math.max(...tables.map((table) => table.seats)));
     }
     expect(groupOfTemplate(template, 0).count).toBe(0);
+  });
+
+  it('has tables that hold every household', () => {
+    const ofThree = listPartySizes(Array.from({ length: 150 }, (_, index) => Math.floor(index / 3)));
+    // Three households of three at each table of ten.
+    expect(groupOfTemplate('banquet', 150, ofThree).count).toBe(17);
+    // Two of them at the head table of eight.
+    expect(groupOfTemplate('wedding', 150, ofThree).count).toBe(16);
+    expect(groupOfTemplate('banquet', 60, [23, 7, 4, 3, 3, 2])).toMatchObject({ count: 6 });
+    expect(groupOfTemplate('banquet', 27, [23, 4])).toMatchObject({ count: 3 });
+    expect(listPartySizes([1, null, 1, 2, null, 3, 3, 3])).toEqual([2, 3]);
   });
 
   it('wedding has a head table, a dance floor in the middle and an entrance in the wall', () => {

@@ -39,10 +39,34 @@ const TEMPLATE_GROUPS: Record<RoomTemplate, Omit<TableGroup, 'count'>> = {
 /** Tables that a number of guests need. */
 export const countTablesFor = (guests: number, seats: number): number => Math.max(0, Math.ceil(guests / seats));
 
-export function groupOfTemplate(template: RoomTemplate, guests: number): TableGroup {
+/** Tables at which parties of these sizes can sit without being split, each put where it fits first, the largest parties first. */
+function countTablesForParties(parties: readonly number[], seats: number, headSeats: number): number {
+  const free = [headSeats];
+  for (const size of parties.toSorted((one, other) => other - one)) {
+    let rest = size;
+    // A party that no table holds fills some alone.
+    for (; rest > seats; rest -= seats) free.push(0);
+    const table = free.findIndex((left) => left >= rest);
+    if (table < 0) free.push(seats - rest);
+    else free[table] = (free[table] ?? 0) - rest;
+  }
+  return free.length - 1;
+}
+
+/** The template's tables for so many guests. `parties`: sizes of the households among them, each of which needs a table that holds it. */
+export function groupOfTemplate(template: RoomTemplate, guests: number, parties: readonly number[] = []): TableGroup {
   const group = TEMPLATE_GROUPS[template];
-  const count = countTablesFor(guests - (group.furniture?.headSeats ?? 0), group.seats);
+  const headSeats = group.furniture?.headSeats ?? 0;
+  const forParties = countTablesForParties(parties, group.seats, headSeats);
+  const count = Math.max(countTablesFor(guests - headSeats, group.seats), forParties);
   return { ...group, count: guests > 0 ? Math.max(1, count) : 0 };
+}
+
+/** The sizes of parties of more than one; `null` marks people of none. */
+export function listPartySizes(parties: readonly unknown[]): number[] {
+  const sizes = new Map<unknown, number>();
+  for (const party of parties) if (party !== null) sizes.set(party, (sizes.get(party) ?? 0) + 1);
+  return [...sizes.values()].filter((size) => size > 1);
 }
 
 /** The tables of a group where they touch nothing, in a room that is large enough for them and for the furniture. */

@@ -1,0 +1,16 @@
+export const planCompany = {
+  here_one: '{count} other person here',
+  here_other: '{count} other people here',
+  hereNames: 'Here now: {names}',
+  nobody: 'Nobody else is here now.',
+  someone: 'Someone without a name',
+  watching: 'watching',
+  searching: '{name} is looking for a seating plan.',
+  isSearching: 'looking for a seating plan',
+  selectedBy: 'Selected by {name}',
+  show: 'Show cursors and selections',
+  showHint: 'If you switch this off, the others don’t see yours either.',
+  full: 'So many people are editing this plan that you can only watch for now.',
+  roomAgain: 'There is room again: you can edit the plan.',
+  edit: 'Edit the plan',
+} as const;

@@ -1,0 +1,15 @@
+export const planCompany = {
+  here_other: 'Önön kívül {count} ember van itt',
+  hereNames: 'Most itt van: {names}',
+  nobody: 'Most senki más nincs itt.',
+  someone: 'Valaki név nélkül',
+  watching: 'csak nézi',
+  searching: '{name} éppen ültetési javaslatot keres.',
+  isSearching: 'javaslatot keres',
+  selectedBy: 'Kijelölte: {name}',
+  show: 'Mutatók és kijelölések megjelenítése',
+  showHint: 'Ha kikapcsolja, a többiek sem látják az Önét.',
+  full: 'Már olyan sokan szerkesztik ezt az alaprajzot, hogy egyelőre csak nézheti.',
+  roomAgain: 'Felszabadult egy hely: már szerkesztheti az alaprajzot.',
+  edit: 'Alaprajz szerkesztése',
+};
