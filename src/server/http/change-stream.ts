@@ -92,9 +92,7 @@ export function createChangeStream<Pass>({ response, onBehind, ...visit }: Optio
     stalledBeats = 0;
     if (!stream.isOpen) return;
     writeRest();
-    if (isBusy() || !isBehind) return;
-    isBehind = false;
-    onBehind();
+    if (!isBusy() && isBehind) onBehind();
   });
   // The client disconnected during a write; 'close' follows.
   response.on('error', () => {});
@@ -111,6 +109,16 @@ export function createChangeStream<Pass>({ response, onBehind, ...visit }: Optio
       stream.cursor = cursor;
       rest = bytes;
       writeRest();
+    },
+    /** Whether `offer` would send: not to a client that is still reading, nor before the frames that it missed. */
+    get takesOffers(): boolean {
+      return stream.isOpen && !isBusy() && !isBehind;
+    },
+    /** Sends what is of use only now. Returns false for a client that misses it. */
+    offer(bytes: Buffer): boolean {
+      const { takesOffers } = stream;
+      if (takesOffers) write(bytes);
+      return takesOffers;
     },
     /** Sends a ping, by which both sides notice a dead connection. */
     ping(): void {

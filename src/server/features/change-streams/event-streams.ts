@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import type { ChangeStream, Frame } from '../../http/change-stream.ts';
+import type { Leave } from '../../limits/fair-queue.ts';
 import type { StreamPass } from '../event-access/data.ts';
 
-const RETRY_MS = 500;
+/** At most; a random part of it, so that the events of a server do not all try again at the same moment. */
+const MAX_RETRY_MS = 1_000;
 
 export type Stream = ChangeStream<StreamPass>;
 
@@ -26,6 +29,8 @@ interface Options {
   readonly gatherMs: number;
   /** How long to wait after reading, so that frequent changes don't cause as many reads. */
   readonly pauseMs: number;
+  /** After an outage every event has to be read again: resolves when this one may, with what to call afterwards. */
+  readonly waitToRefresh: () => Leave | Promise<Leave | null>;
   readonly closing: AbortSignal;
 }
 
@@ -40,6 +45,7 @@ export class EventStreams {
   private hasChanges = false;
   private hasNewSettings = false;
   private mustCheckPasses = false;
+  private mustRefresh = false;
   private isRunning = false;
 
   constructor(options: Options) {
@@ -73,32 +79,42 @@ export class EventStreams {
     this.wake();
   }
 
+  /** Whatever may have happened while nothing was heard from the database. */
+  refresh(hasNewSettings: boolean): void {
+    this.mustRefresh = true;
+    this.mustCheckPasses = true;
+    this.sendChanges(hasNewSettings);
+  }
+
   private wake(): void {
     if (!this.isRunning) void this.run();
   }
 
   private async run(): Promise<void> {
-    const { closing, onError, gatherMs, pauseMs } = this.options;
+    const { closing, onError, gatherMs, pauseMs, waitToRefresh } = this.options;
     const wait = (ms: number) => sleep(ms, undefined, { signal: closing, ref: false }).catch(() => {});
     this.isRunning = true;
     while (!closing.aborted && !this.isEmpty && (this.joining.size > 0 || this.hasChanges || this.mustCheckPasses)) {
       if (gatherMs > 0) await wait(gatherMs);
+      const leave = this.mustRefresh ? await waitToRefresh() : undefined;
       try {
-        await this.takeTurn();
+        await this.takeTurn().finally(() => leave?.());
         await wait(pauseMs);
       } catch (error) {
         // The turn may have failed at any step, so the next turn checks passes and reads changes again.
-        this.mustCheckPasses = true;
-        this.hasChanges = true;
-        this.hasNewSettings = true;
+        this.checkPasses();
+        this.sendChanges(true);
+        // Others must not wait for one event whose turns fail for a reason of its own.
+        this.mustRefresh ||= isDatabaseUnavailable(error);
         onError(error);
-        await wait(RETRY_MS);
+        await wait(MAX_RETRY_MS * Math.random());
       }
     }
     this.isRunning = false;
   }
 
   private async takeTurn(): Promise<void> {
+    this.mustRefresh = false;
     if (this.mustCheckPasses) {
       this.mustCheckPasses = false;
       await this.options.endInvalid([...this.streams]);

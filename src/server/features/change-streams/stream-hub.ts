@@ -4,7 +4,9 @@ import type { AppContext } from '../../context.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { beginStream, createChangeStream } from '../../http/change-stream.ts';
+import { onceClosed } from '../../http/once-closed.ts';
 import { clientNetworks } from '../../limits/client-networks.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import { requireStreamCapacity } from '../../limits/stream-limits.ts';
 import { sessionCutoffs, TOUCH_INTERVAL_MS } from '../../sessions/session.ts';
 import { listPassStates, type StreamPass, touchSessions } from '../event-access/data.ts';
@@ -49,6 +51,9 @@ interface Visit {
   readonly cursor?: string | undefined;
 }
 
+/** Refreshes at once: after an outage everybody else needs the database's connections too. */
+const MAX_REFRESHES = 3;
+
 const isOfAccount = (pass: StreamPass) => 'role' in pass && pass.role !== 'staff';
 
 /** Keeps the open streams of all events on this server, and sends them what changes until their pass becomes invalid. */
@@ -57,6 +62,8 @@ export function createStreamHub(context: AppContext, listener: Listener, options
   const closing = new AbortController();
   const streams = new Set<Stream>();
   const events = new Map<number, EventStreams>();
+  const refreshes = new FairQueue({ ofTurn: 0, inAll: 0, ms: 0 });
+  const waitToRefresh = () => refreshes.enter('refreshes', { refresh: MAX_REFRESHES }, { isPatient: true });
   const onRefusal = () => metrics.refusals.of({ limit: options.name }).increase();
   const logFailure = createThrottledFailureLog((fields) => log.warn(fields, options.failureMessage));
   const onError = (error: unknown) => {
@@ -77,16 +84,13 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     const known = events.get(eventId);
     if (known) return known;
     const source = options.createSource(eventId);
-    const event = new EventStreams({ ...options, source, endInvalid, onError, closing: closing.signal });
+    const event = new EventStreams({ ...options, source, endInvalid, onError, waitToRefresh, closing: closing.signal });
     events.set(eventId, event);
     return event;
   }
 
   function refreshAll({ hasNewSettings = false } = {}): void {
-    for (const event of events.values()) {
-      event.checkPasses();
-      event.sendChanges(hasNewSettings);
-    }
+    for (const event of events.values()) event.refresh(hasNewSettings);
   }
 
   listener.subscribe({
@@ -105,6 +109,7 @@ export function createStreamHub(context: AppContext, listener: Listener, options
   /** Sessions that expire are deleted much later, and nothing notifies of it: all are checked with every heartbeat. */
   async function checkSessions(): Promise<void> {
     await endInvalid([...streams]);
+    if (pool.areCommitsStuck) return;
     const now = clock();
     const open = [...streams].filter(({ isOpen }) => isOpen).map(({ pass }) => pass);
     // A browser that listens is in use, even if its user sends nothing.
@@ -135,7 +140,7 @@ export function createStreamHub(context: AppContext, listener: Listener, options
     countStreams: () => streams.size,
 
     /** Answers a call with a stream that first sends everything since the client's cursor, then every change. */
-    open(request: FastifyRequest, reply: FastifyReply, visit: Visit): void {
+    open(request: FastifyRequest, reply: FastifyReply, visit: Visit): Stream {
       const networks = clientNetworks(request.ip);
       requireCapacity(networks, visit);
       const response = beginStream(reply);
@@ -143,15 +148,17 @@ export function createStreamHub(context: AppContext, listener: Listener, options
       const onBehind = () => event.join(stream);
       const stream: Stream = createChangeStream({ ...visit, cursor: visit.cursor, networks, response, onBehind });
       streams.add(stream);
-      response.on('close', () => {
+      onceClosed(response, () => {
         stream.isOpen = false;
         streams.delete(stream);
         event.leave(stream);
         if (event.isEmpty && events.get(visit.eventId) === event) events.delete(visit.eventId);
       });
+      if (!stream.isOpen) return stream;
       // A server that is stopping sends clients on to another one at once.
       if (closing.signal.aborted) stream.close();
       else event.join(stream);
+      return stream;
     },
 
     sendChanges: (eventId: number, { hasNewSettings = false } = {}) => events.get(eventId)?.sendChanges(hasNewSettings),

@@ -18,6 +18,9 @@ function parsePlace(text = ''): Place {
   return { seq: seq === undefined ? undefined : Number(seq), guests };
 }
 
+/** Whoever missed more changes of guests than this reads the list: anybody can make up a place of long ago. */
+export const MAX_STREAMED_GUESTS = 2_000;
+
 type Plan = Awaited<ReturnType<typeof readPlanSince>>;
 type LiveGuest = Pick<GuestRow, keyof typeof liveColumns>;
 
@@ -26,7 +29,11 @@ type LiveGuest = Pick<GuestRow, keyof typeof liveColumns>;
  * where they are. A client may hear an operation twice, which its number tells.
  */
 function createLiveSource({ db }: AppContext, eventId: number): ChangeSource {
-  const follower = createGuestFollower<LiveGuest>(db, eventId, { columns: liveColumns, sendsAll: false });
+  const follower = createGuestFollower<LiveGuest>(db, eventId, {
+    columns: liveColumns,
+    sendsAll: false,
+    maxRows: MAX_STREAMED_GUESTS,
+  });
   let heard = { seq: 0, rules: 0 };
   let isFirst = true;
 
@@ -51,7 +58,10 @@ function createLiveSource({ db }: AppContext, eventId: number): ChangeSource {
       if (isFirst) heard = { seq: plan.head, rules: plan.rules };
       isFirst = false;
       // Of a client that says nothing about its guests nobody knows how old they are: it reads them again.
-      return toFrame(cursor, plan, { guests: { isStale, guests, removedIds }, rules: { version: plan.rules } });
+      return toFrame(cursor, plan, {
+        guests: { isStale, guests, removedIds, head: plan.head },
+        rules: { version: plan.rules },
+      });
     },
     async readNext() {
       const changes = await follower.readNext((tx) => readPlanSince(tx, eventId, heard.seq));
@@ -60,7 +70,7 @@ function createLiveSource({ db }: AppContext, eventId: number): ChangeSource {
       heard = { seq: plan.head, rules: plan.rules };
       if (!isNews && !areRulesNew && !plan.isGap && plan.operations.length === 0) return undefined;
       return toFrame(cursor, plan, {
-        ...(isNews && { guests: { isStale, guests, removedIds } }),
+        ...(isNews && { guests: { isStale, guests, removedIds, head: plan.head } }),
         ...(areRulesNew && { rules: { version: plan.rules } }),
       });
     },

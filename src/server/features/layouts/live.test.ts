@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -10,71 +9,32 @@ import { applyRemoteSeats, type GuestSeat } from '../../../shared/layout/seat-sy
 import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { anyChange, comparable } from '../../../shared/layout/testing-changes.ts';
-import { buildApp } from '../../app.ts';
-import { connect } from '../../db/client.ts';
 import { layoutOperations } from '../../db/schema/events.ts';
 import { eventMembers } from '../../db/schema/members.ts';
 import { insertGuest } from '../../testing/factories.ts';
 import { layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
+import { listenToPlan, type PlanListener, startServer } from '../../testing/live-listener.ts';
 import { createOrganiser, refusal } from '../../testing/organiser.ts';
+import { MAX_STREAMED_GUESTS } from './live-service.ts';
 
 const room = setUpLayouts();
 const { addGuest, save, read } = room;
-let origin: string;
-let closeSecond: () => Promise<void>;
+let second: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   // Those who listen are connected to another server than those who edit.
-  const connection = connect(room.test.database.connectionString, () => {});
-  const second = await buildApp({ ...room.test.context, ...connection });
-  await second.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`;
-  closeSecond = async () => {
-    await second.close();
-    await connection.pool.end();
-  };
+  second = await startServer(room.test);
 });
-afterAll(() => closeSecond());
+afterAll(() => second.close());
 
-interface Message {
-  readonly event: string;
-  readonly id: string | undefined;
-  readonly data: unknown;
-}
-const listeners: AbortController[] = [];
+const listeners: PlanListener[] = [];
 afterEach(() => {
-  for (const listener of listeners.splice(0)) listener.abort();
+  for (const listener of listeners.splice(0)) listener.hangUp();
 });
 
-/** Opens the stream and waits for its first message. */
 async function listen(since: string | number, { cookie } = room.owner) {
-  const hangingUp = new AbortController();
-  listeners.push(hangingUp);
-  const url = `${origin}/api/events/${room.eventId}/layout/live?since=${since}`;
-  const response = await fetch(url, { headers: { cookie }, signal: hangingUp.signal });
-  expect(response.status).toBe(200);
-  const heard: Message[] = [];
-  const listening = async () => {
-    let unread = '';
-    for await (const bytes of response.body ?? []) {
-      const messages = (unread + Buffer.from(bytes).toString()).split('\n\n');
-      unread = messages.pop() ?? '';
-      for (const message of messages) {
-        const fields = Object.fromEntries(message.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
-        if (fields.event && fields.event !== 'ping') {
-          heard.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) });
-        }
-      }
-    }
-  };
-  void listening().catch(() => {});
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  const of = (event: string) => heard.filter((message) => message.event === event).map(({ data }) => data);
-  return {
-    heard,
-    of,
-    operations: () => (of('ops') as LoggedOperation[][]).flat(),
-    hangUp: () => hangingUp.abort(),
-  };
+  const listener = await listenToPlan({ origin: second.origin, eventId: room.eventId, since, cookie });
+  listeners.push(listener);
+  return listener;
 }
 
 let made = 0;
@@ -112,16 +72,18 @@ it('continues from the last id that was heard', async () => {
   await make({ canvas: { width: 1100 } });
   const listener = await listen(0);
   // A client that hears only some of the events that are sent together has no place after them.
-  await expect.poll(() => listener.heard.map(({ event }) => event)).toEqual(['ops', 'guests', 'rules']);
-  expect(listener.heard.map(({ id }) => id)).toEqual([undefined, undefined, expect.stringMatching(/^1~/)]);
-  const { id = '' } = listener.heard.at(-1) ?? {};
+  const aboutPlan = () => listener.heard.filter(({ event }) => event !== 'presence');
+  await expect.poll(() => aboutPlan().map(({ event }) => event)).toEqual(['ops', 'guests', 'rules']);
+  expect(aboutPlan().map(({ id }) => id)).toEqual([undefined, undefined, expect.stringMatching(/^1~/)]);
+  const { id = '' } = aboutPlan().at(-1) ?? {};
   listener.hangUp();
   await make({ canvas: { width: 1200 } });
   const guestId = await addGuest();
   const again = await listen(id);
-  await expect.poll(() => again.of('guests').length).toBe(1);
-  expect(again.operations().map(({ seq }) => seq)).toEqual([2]);
-  expect(again.of('guests')).toMatchObject([{ isStale: false, guests: [{ id: guestId }], removedIds: [] }]);
+  // While the server has not noticed that the first client is gone, both are told of what is new, which the second then hears twice.
+  const news = { isStale: false, guests: [{ id: guestId }], removedIds: [] };
+  await expect.poll(() => again.of('guests')[0]).toMatchObject(news);
+  expect(again.operations().map(({ seq }) => seq)[0]).toBe(2);
 });
 
 it('tells of guests and rules that change elsewhere, and nothing that a viewer may not see', async () => {
@@ -134,7 +96,7 @@ it('tells of guests and rules that change elsewhere, and nothing that a viewer m
   await room.test.database.db.insert(eventMembers).values(membership);
   const listener = await listen(0, viewer);
   await expect.poll(() => listener.of('rules')).toEqual([{ version: 0 }]);
-  expect(listener.of('guests')).toEqual([{ isStale: true, guests: [], removedIds: [] }]);
+  expect(listener.of('guests')).toEqual([{ isStale: true, guests: [], removedIds: [], head: 0 }]);
   await room.owner.send('PATCH', `/api/guests/${guestId}`, { tableNumber: '4', specialRequirements: 'no nuts' });
   await expect.poll(() => listener.of('guests').length).toBe(2);
   expect(listener.of('guests').at(-1)).toMatchObject({ guests: [{ id: guestId, tableNumber: '4' }] });
@@ -183,6 +145,22 @@ it('tells a client that missed more than a server should hold in memory to read 
   await db.update(layoutOperations).set({ patch }).where(eq(layoutOperations.eventId, room.eventId));
   expect((await listen(0)).of('reload')).toEqual([{ head: 3 }]);
   expect((await listen(2)).operations()).toHaveLength(1);
+});
+
+it('has a client read the list by itself where its place would have too many guests sent', async () => {
+  await addGuest();
+  const listener = await listen(0);
+  await expect.poll(() => listener.of('rules').length).toBe(1);
+  const { id = '' } = listener.heard.findLast((message) => message.id) ?? {};
+  await room.test.database.pool.query(
+    `insert into guests (id, event_id, full_name, qr_code_identifier)
+     select number, $1, 'Guest', gen_random_uuid() from generate_series(1, $2::integer) number`,
+    [room.eventId, MAX_STREAMED_GUESTS + 1],
+  );
+  // A place of long ago, though not of too long ago, that nobody was told.
+  const madeUp = id.replace(/-\d+-/, '-1-');
+  const again = await listen(madeUp);
+  await expect.poll(() => again.of('guests')).toMatchObject([{ isStale: true, guests: [] }]);
 });
 
 it('is refused to strangers, on a tier without floor plans, and with nonsense for a place', async () => {

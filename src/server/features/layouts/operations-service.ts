@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DEFAULT_SEATING } from '../../../shared/auto-seat/default-seating.ts';
 import {
   type LayoutPatch,
   type LoggedOperation,
@@ -9,7 +10,7 @@ import {
   type sendOperationsSchema,
 } from '../../../shared/contracts/layout-operations.ts';
 import type { FloorItem, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
-import { DEFAULT_SEATING, seatingSchema } from '../../../shared/contracts/seating.ts';
+import { seatingSchema } from '../../../shared/contracts/seating.ts';
 import { DEFAULT_DOT_COLOR } from '../../../shared/layout/dot-colors.ts';
 import { type JudgeRefusal, judgeOperation } from '../../../shared/layout/judge-operation.ts';
 import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
@@ -73,7 +74,7 @@ async function openRoom(tx: Database, eventId: number, now: Date) {
 async function listConcerned({ tx, eventId, layout }: OpenRoom, patch: LayoutPatch): Promise<ConcernedGuests> {
   const { tables: changes = {}, seats = [], dots = {}, pins = {} } = patch;
   const tables = new Map(layout.tables.map((table) => [idKey(table.id), table]));
-  const numbers = seats.map(({ tableId }) => tables.get(tableId ?? '')?.tableNumber);
+  const numbers = seats.map(({ tableId, tableNumber }) => tables.get(tableId ?? '')?.tableNumber ?? tableNumber);
   for (const [id, change] of Object.entries(changes)) {
     if (change === null || change.tableNumber !== undefined)
       numbers.push(tables.get(id)?.tableNumber, change?.tableNumber);
@@ -97,8 +98,8 @@ function toRefusal(refusal: JudgeRefusal, guests: ConcernedGuests): OperationRef
 /** The guests' rows are the truth about seats; triggers tell everybody who follows them. */
 async function moveGuests({ tx, layout }: OpenRoom, seats: LayoutPatch['seats'] = []): Promise<void> {
   const tables = new Map(layout.tables.map((table) => [idKey(table.id), table]));
-  const rows = seats.map(({ guestId, tableId, seat }) => {
-    const tableNumber = tableId === null ? null : (tables.get(tableId)?.tableNumber ?? null);
+  const rows = seats.map(({ guestId, tableId, seat, ...listed }) => {
+    const tableNumber = (tableId === null ? listed.tableNumber : tables.get(tableId)?.tableNumber) ?? null;
     return { id: guestId, ...seatColumns({ tableNumber, seatNumber: seat }) };
   });
   await clearSeats(
@@ -117,11 +118,13 @@ async function changeDots(room: OpenRoom, patch: LayoutPatch, guests: ConcernedG
   const ids = seats.map(({ guestId }) => guestId);
   if (Object.keys(dots).length === 0) {
     if (ids.length === 0) return;
-    const seated = new Map(seats.map(({ guestId, tableId }) => [guestId, tableId !== null]));
+    const seated = new Map(
+      seats.map(({ guestId, tableId, tableNumber }) => [guestId, (tableId ?? tableNumber ?? null) !== null]),
+    );
     const known = room.dots?.filter(({ guestId }) => seated.has(guestId));
     const concerned = known ?? (await findStoredDotsOf(room.tx, room.eventId, ids));
-    const isOutdated = concerned.some(({ guestId, tableNumber, color }) => {
-      const isOnFloor = tableKey(tableNumber) === null;
+    const isOutdated = concerned.some(({ guestId, tableNumber, color, floor }) => {
+      const isOnFloor = tableKey(tableNumber) === null || floor !== undefined;
       return isOnFloor || (!seated.get(guestId) && color !== DEFAULT_DOT_COLOR);
     });
     if (!isOutdated) return;

@@ -228,3 +228,47 @@ it.each([
   const mediaId = await uploadPhoto();
   expect((await save({ mediaId, ...PLACE, ...wrong })).statusCode).toBe(400);
 });
+
+describe('the picture of a kept room', () => {
+  const keep = async (picture: unknown, organiser = owner) =>
+    (
+      await organiser.send('POST', `/api/events/${eventId}/rooms`, { name: 'Hall', layout: { tables: [] }, picture })
+    ).json<{
+      id: number;
+      hasPicture: boolean;
+    }>();
+  const bring = (roomId: number, to: number, organiser = owner) =>
+    organiser.send('POST', `/api/events/${to}/rooms/${roomId}/picture`);
+
+  it('goes to another event, also after the first one was deleted', async () => {
+    const mediaId = await uploadPhoto();
+    const { id } = await keep({ mediaId, ...PLACE, rotation: 3, opacity: 0.6, isOnMap: true });
+    const before = (await read(mediaId)).rawPayload;
+    expect((await owner.send('GET', '/api/rooms')).json()).toMatchObject({ rooms: [{ id, hasPicture: true }] });
+    await owner.send('DELETE', `/api/events/${eventId}`);
+    eventId = (await postEvent(owner, {})).id;
+    const room = (await owner.send('GET', `/api/rooms/${id}`)).json<{ picture: object }>();
+    expect(room.picture).toEqual({ ...PLACE, rotation: 3, opacity: 0.6 });
+    const brought = await bring(id, eventId);
+    expect(brought.statusCode).toBe(201);
+    const picture = { ...room.picture, ...brought.json<{ mediaId: string }>() };
+    expect((await save(picture)).json()).toMatchObject({ picture });
+    expect((await read(brought.json<{ mediaId: string }>().mediaId)).rawPayload).toEqual(before);
+    expect((await owner.send('PATCH', `/api/rooms/${id}`, { name: 'New' })).json()).toMatchObject({ hasPicture: true });
+  });
+
+  it('is kept only if the event has it, and given to nobody else', async () => {
+    const mediaId = await uploadPhoto();
+    const { id } = await keep({ mediaId, ...PLACE });
+    expect(await keep({ mediaId: 'a'.repeat(22), ...PLACE })).toMatchObject({ hasPicture: false });
+    const other = await keep(undefined);
+    expect(other).toMatchObject({ hasPicture: false });
+    expect((await owner.send('GET', `/api/rooms/${other.id}`)).json()).not.toHaveProperty('picture');
+    expect(refusal(await bring(other.id, eventId))).toMatchObject({ status: 404 });
+    const theirs = (await postEvent(stranger, {})).id;
+    expect(refusal(await bring(id, theirs, stranger))).toMatchObject({ status: 404 });
+    expect(refusal(await bring(id, eventId, stranger))).toMatchObject({ status: 404 });
+    await setTier('free');
+    expect(refusal(await bring(id, eventId))).toMatchObject({ status: 403, code: 'tier_required' });
+  });
+});

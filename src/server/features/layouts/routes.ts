@@ -1,23 +1,27 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import {
-  liveQuerySchema,
-  MAX_OPERATION_BYTES,
-  MAX_OPERATIONS_BYTES,
-} from '../../../shared/contracts/layout-operations.ts';
+import { liveQuerySchema, MAX_OPERATION_BYTES } from '../../../shared/contracts/layout-operations.ts';
+import { MAX_PRESENCE_BYTES } from '../../../shared/contracts/presence.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
+import { MAX_OPERATIONS_BYTES } from '../../../shared/layout/layout-limits.ts';
 import { MAX_PLAN_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
-import { showsFloorPlan } from '../../../shared/tiers.ts';
+import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
+import { onceClosed } from '../../http/once-closed.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
+import { warningsOnlyLog } from '../../log.ts';
+import { currentUser } from '../../sessions/session.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import type { PictureService } from '../media/service.ts';
 import { makeOperations } from './operations-service.ts';
 import { createPlanPictureService, requireFloorPlan } from './picture-service.ts';
+import type { PresencePasses } from './presence-passes.ts';
+import type { Presence } from './presence-service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
 
@@ -27,9 +31,12 @@ const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 interface Parts {
   readonly pictures: PictureService;
   readonly liveStreams: StreamHub;
+  readonly presence: Presence;
+  readonly passes: PresencePasses;
 }
 
-export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Parts): FastifyPluginAsync {
+export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAsync {
+  const { pictures, liveStreams, presence, passes } = parts;
   const service = createLayoutService(context);
   const planPictures = createPlanPictureService(context, pictures);
   return async (app) => {
@@ -42,7 +49,9 @@ export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Par
     });
 
     route(calls.layouts.save, { ...eventRoute('edit-layout'), bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const saved = await service.save(accountCaller(request), request.params.id, request.body);
+      const caller = accountCaller(request);
+      presence.requirePlace(request.params.id, caller.userId);
+      const saved = await service.save(caller, request.params.id, request.body);
       return saved.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, saved) : saved;
     });
 
@@ -52,7 +61,9 @@ export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Par
       if (body.ops.length > 1 && Buffer.byteLength(JSON.stringify(body)) > MAX_OPERATIONS_BYTES) {
         throw new AppError('payload_too_large', 'The request is too large.');
       }
-      return makeOperations(context, accountCaller(request), request.params.id, body);
+      const caller = accountCaller(request);
+      presence.requirePlace(request.params.id, caller.userId);
+      return makeOperations(context, caller, request.params.id, body);
     });
 
     // A HEAD request would open a stream that nobody reads.
@@ -65,7 +76,24 @@ export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Par
       const pass = { role: event.role, tokenHash, userId: caller.userId };
       // A browser that reconnects by itself repeats the first address, and says in a header what it heard last.
       const heard = liveQuerySchema.shape.since.safeParse(request.headers['last-event-id']);
-      liveStreams.open(request, reply, { eventId: event.id, pass, cursor: heard.data ?? request.query.since });
+      const stream = liveStreams.open(request, reply, {
+        ...{ eventId: event.id, pass, cursor: heard.data ?? request.query.since },
+      });
+      const isEditor = isGranted(event.role, 'edit-layout') && tierOf(event, context.clock()).hasFloorPlan;
+      const name = currentUser(request).fullName || null;
+      onceClosed(reply.raw, presence.join(event.id, stream, { userId: caller.userId, name, isEditor }));
+    });
+
+    const quietLog = warningsOnlyLog(app.log);
+    const shown = {
+      config: { ...eventRoute('edit-layout').config, storesNothing: true },
+      onRequest: passes.requireKnown,
+      bodyLimit: MAX_PRESENCE_BYTES,
+      childLoggerFactory: () => quietLog,
+    };
+    route(calls.layouts.sendPresence, shown, async (request) => {
+      const { id: eventId } = request.params;
+      presence.show(eventId, await passes.requirePass(request, eventId), request.body);
     });
 
     callRoutes(app, 'guests')(calls.guests.seatAtTable, eventRoute('edit-guests'), async (request) =>
@@ -76,7 +104,11 @@ export function layoutRoutes(context: AppContext, { pictures, liveStreams }: Par
       withGuestTimeout(service.findPublic(request.params.id, request.query.guestId, request.ip)),
     );
 
-    const uploads = { ...eventRoute('edit-layout'), bodyLimit: MAX_PLAN_PICTURE_CALL_BYTES };
+    const uploads = {
+      ...eventRoute('edit-layout'),
+      bodyLimit: MAX_PLAN_PICTURE_CALL_BYTES,
+      preParsing: pictures.refuseEarly,
+    };
     route(calls.layouts.uploadPicture, uploads, async (request) =>
       planPictures.upload(accountCaller(request), request.params.id, request.body.picture),
     );
