@@ -4,88 +4,125 @@ import { createEventWithGuests, readLayout, readSeats, saveTables } from './supp
 import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from './support/test.ts';
 import { changeTimers } from './support/timers.ts';
 
+/** The tables, where they are on the screen and who sits there. */
+async function shownIn(plan: LayoutPage) {
+  const { tables } = await plan.describe();
+  return tables.map(({ id, label, at, seats }) => ({
+    ...{ id, label, at },
+    guests: seats.map(({ seatNumber, guestId }) => [seatNumber, guestId]),
+  }));
+}
+
 test(
-  'an organiser with two tabs on one layout keeps the changes of both',
+  'two people seat one party at once, one of them without a network for a while',
   onDesktop,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 409/);
+  async ({ page, browser, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     const { t } = english;
-    const eventId = await createEventWithGuests(page, ['Kovács Anna']);
-    await saveTables(page, eventId, 2);
+    const names = ['Kovács Anna', 'Nagy Béla', 'Szabó Csilla'];
+    const eventId = await createEventWithGuests(page, names);
+    await saveTables(page, eventId, 3);
+    const { tables: before } = await readLayout(page, eventId);
     const layout = new LayoutPage(page, t);
     await layout.open(eventId);
-    const other = await page.context().newPage();
-    const otherLayout = new LayoutPage(other, t);
-    await otherLayout.open(eventId);
-    await layout.command('addRectangular').click();
-    await otherLayout.command('addRound').click();
-    await otherLayout.save();
+    const elsewhere = await browser.newContext({ baseURL: process.env.PLACECARD_URL ?? '' });
+    const other = new LayoutPage(await elsewhere.newPage(), t);
+    await signInAsDemo(other.page);
+    await other.open(eventId);
 
-    // Leaving offers to save, which adds the changes of this tab to those of the other.
-    await layout.toEvent.click();
-    await page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-    await expect(page).toHaveURL(`/events/${eventId}`);
-    const saved = (await readLayout(page, eventId)).tables.map(({ type, tableNumber }) => [type, tableNumber]);
-    expect(saved).toEqual([
-      ['round', '1'],
-      ['round', '2'],
-      ['square', '4'],
-      ['round', '3'],
+    // Each sees what the other does, without saving or reading again.
+    await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
+    await expect.poll(async () => (await other.describe()).guests).toHaveLength(1);
+    const table = await other.tableAt('Table 2');
+    await other.drag(table, { x: table.x, y: table.y + 60 });
+    const isMoved = async () => (await readLayout(page, eventId)).tables[1]?.y !== before[1]?.y;
+    await expect.poll(isMoved).toBe(true);
+    await expect.poll(() => shownIn(layout)).toEqual(await shownIn(other));
+
+    // Without a network one goes on; both take the same seat.
+    await page.context().setOffline(true);
+    await layout.dragFromList('Nagy Béla', await layout.firstSeatAt('Table 2'));
+    await layout.command('addRound').click();
+    await expect(layout.status).toContainText(t('layoutEditor.notSaved', { count: 2 }));
+    await other.dragFromList('Szabó Csilla', await other.firstSeatAt('Table 2'));
+    await other.command('addRectangular').click();
+    await other.expectSaved();
+    await page.context().setOffline(false);
+
+    // The seat is whose who came first; the other reads it, and takes the free one.
+    const refused = page.getByRole('region', { name: t('layoutEditor.refusedTitle', { count: 1 }) });
+    await expect(refused).toContainText('Nagy Béla: ');
+    await expect(refused).toContainText(t('layoutEditor.refusedTaken', { name: 'Szabó Csilla' }));
+    const told = page.getByRole('status').filter({ hasText: t('layoutEditor.refusedTitle', { count: 1 }) });
+    await expect(told).toContainText(t('layoutEditor.refusedTaken', { name: 'Szabó Csilla' }));
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: t('layoutEditor.refusedTakeSeat', { seat: '2' }) }).click();
+    await expect(refused).toBeHidden();
+    // The button that had the focus is gone.
+    await expect(page.locator('[data-plan-area] :focus')).toBeAttached();
+    const seats = { 'Kovács Anna': '1/1', 'Nagy Béla': '2/2', 'Szabó Csilla': '2/1' };
+    await expect.poll(() => readSeats(page, eventId)).toEqual(seats);
+    const stored = await readLayout(page, eventId);
+    expect(stored.tables.map(({ type, tableNumber }) => `${type} ${tableNumber}`).sort()).toEqual([
+      'round 1',
+      'round 2',
+      'round 3',
+      'round 5',
+      'square 4',
     ]);
+    await expect.poll(() => shownIn(other)).toEqual(await shownIn(layout));
+    expect((await shownIn(layout)).map(({ id }) => id)).toEqual(stored.tables.map(({ id }) => id));
 
-    // The other tab sees them, and its undo takes back only its own table.
-    await expect.poll(async () => (await otherLayout.describe()).tables).toHaveLength(4);
-    await other.keyboard.press('Control+z');
-    await expect.poll(async () => (await otherLayout.describe()).tables).toHaveLength(3);
-    await otherLayout.save();
-    const left = (await readLayout(page, eventId)).tables.map(({ type }) => type);
-    expect(left).toEqual(['round', 'round', 'square']);
+    // Undo takes back only one's own.
+    await other.page.keyboard.press('Control+z');
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(4);
+    expect((await readLayout(page, eventId)).tables.map(({ type }) => type)).not.toContain('square');
+    await elsewhere.close();
   },
 );
 
-test('an organiser finds the unsaved work of two tabs again after both crashed', onDesktop, async ({ page }) => {
+test('an organiser finds the unsent work of two tabs again after both crashed', onDesktop, async ({ page }) => {
   const { t } = english;
   const eventId = await createEventWithGuests(page, []);
   await saveTables(page, eventId, 2);
-  const openTab = async () => {
+  const openTab = async ({ isCutOff = false } = {}) => {
     const tab = new LayoutPage(await page.context().newPage(), t);
+    if (isCutOff) await tab.page.route('**/layout/operations', (route) => route.abort());
     await tab.open(eventId);
     return tab;
   };
   const offerIn = (tab: LayoutPage) => tab.page.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
   const seatsIn = async (tab: LayoutPage) => (await tab.describe()).tables.map(({ seats }) => seats.length);
-  const [one, other] = [await openTab(), await openTab()];
+  const restoreIn = (tab: LayoutPage) =>
+    offerIn(tab)
+      .getByRole('button', { name: t('layoutEditor.restoreDraft') })
+      .click();
+  const [one, other] = [await openTab({ isCutOff: true }), await openTab({ isCutOff: true })];
   await one.command('addRound').click();
   await expect.poll(() => countDrafts(one.page)).toBe(1);
   await other.command('addRectangular').click();
   await expect.poll(() => countDrafts(one.page)).toBe(2);
+  await one.toEvent.click();
+  await expect(one.page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
+  await expectAccessible(one.page);
+  await one.page.getByRole('button', { name: t('eventForm.stay') }).click();
   await crash(other.page);
 
   // The work of the tab that is still open is not offered.
   const second = await openTab();
   await expect(offerIn(second)).toBeVisible();
   await expectAccessible(second.page);
-  await offerIn(second)
-    .getByRole('button', { name: t('layoutEditor.restoreDraft') })
-    .click();
+  await restoreIn(second);
   await expect.poll(() => seatsIn(second)).toEqual([4, 4, 8]);
-  await second.toEvent.click();
-  await expect(second.page.getByRole('dialog', { name: t('eventForm.saveBeforeLeaving') })).toBeVisible();
-  await expectAccessible(second.page);
-  await second.page.getByRole('button', { name: t('eventForm.stay') }).click();
-  await second.toEvent.click();
-  await second.page.getByRole('button', { name: t('eventForm.saveAndLeave') }).click();
-  await expect(second.page).toHaveURL(`/events/${eventId}`);
+  await second.expectSaved();
   expect((await readLayout(page, eventId)).tables).toHaveLength(3);
 
-  // Saving in one tab has not removed what the other had not saved.
-  expect(await countDrafts(second.page)).toBe(1);
+  // Sending in one tab has not removed what the other had not sent.
+  await expect.poll(() => countDrafts(second.page)).toBe(1);
   await crash(one.page);
   const third = await openTab();
-  await offerIn(third)
-    .getByRole('button', { name: t('layoutEditor.restoreDraft') })
-    .click();
-  // It is laid on what the other tab saved.
+  await restoreIn(third);
+  // It is laid on what the other tab sent.
   await expect.poll(() => seatsIn(third)).toEqual([4, 4, 10, 8]);
 });
 
@@ -126,18 +163,18 @@ test(
   onDesktop,
   async ({ page }) => {
     const { t } = english;
-    // Shortens two pauses of the page: before it reads changes, and before it leads to the sign-in page.
+    // Shortens the pause before the page leads to the sign-in page.
     await changeTimers(page, { 2000: 50 });
     const eventId = await createEventWithGuests(page, ['Kovács Anna']);
     await saveTables(page, eventId, 1);
     const layout = new LayoutPage(page, t);
-    let layoutReads = 0;
+    let guestReads = 0;
     page.on('response', (response) => {
-      if (response.url().endsWith(`/api/events/${eventId}/layout`)) layoutReads += 1;
+      if (response.url().endsWith(`/api/events/${eventId}/guests`)) guestReads += 1;
     });
     await layout.open(eventId);
-    // The page reads guests and layout once more when it listens for changes, and must not notice the end of the session then.
-    await expect.poll(() => layoutReads).toBe(2);
+    // The page reads the guests once more when it listens for changes, and must not notice the end of the session then.
+    await expect.poll(() => guestReads).toBe(2);
     await page.context().clearCookies();
     await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
     await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();

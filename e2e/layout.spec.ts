@@ -109,10 +109,8 @@ test(
     await page.keyboard.press('Control+Shift+Z');
     await expect.poll(() => readSeats(page, eventId)).toEqual(swapped);
 
-    await expect(layout.status).toHaveText(t('layoutEditor.unsaved'));
     await layout.save();
     expect(await readLayout(page, eventId)).toMatchObject({
-      version: 1,
       tables: [{ label: 'Table 1' }, { label: 'Head table', tableNumber: 'A', seats: 2 }],
       items: [{ kind: 'stage' }],
     });

@@ -194,6 +194,7 @@ test(
     await expect.poll(() => uploads).toBe(1);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
     held.resolve();
     await answered;
 

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { LayoutPage } from './pages/layout-page.ts';
-import { createEventWithGuests, saveTables } from './support/floor-plan.ts';
+import { createEventWithGuests, readLayout, saveTables } from './support/floor-plan.ts';
 import { createEvent } from './support/organiser.ts';
 import { mousePointer, type Point } from './support/pointer.ts';
 import { english, expect, expectAccessible, onDesktop, test } from './support/test.ts';
@@ -13,6 +14,14 @@ test(
     const dialog = page.getByRole('dialog');
     const first = await createEventWithGuests(page, []);
     await saveTables(page, first, 3);
+    const file = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    const picture = `data:image/png;base64,${file.toString('base64')}`;
+    const uploaded = await page.request.post(`/api/events/${first}/layout/pictures`, { data: { picture } });
+    const place = { ...(await uploaded.json()), x: 100, y: 50 };
+    const data = { ...(await readLayout(page, first)), picture: place };
+    expect((await page.request.post(`/api/events/${first}/layout`, { data })).ok()).toBe(true);
     const choose = async (command: string) => {
       await page.getByRole('button', { name: t('layoutEditor.more') }).click();
       await layout.command(command).click();
@@ -26,6 +35,7 @@ test(
     await dialog.getByRole('button', { name: t('common.save') }).click();
     await expect(dialog.getByText(t('rooms.nameRequired'))).toBeVisible();
     await expectAccessible(page);
+    await expect(dialog.getByLabel(t('rooms.withPicture'))).toBeChecked();
     const room = `Great hall ${first}`;
     await name.pressSequentially(room);
     await page.keyboard.press('Enter');
@@ -43,6 +53,8 @@ test(
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: t('rooms.useName', { name: `${room} B` }) }).click();
     await expect.poll(async () => (await layout.describe()).tables.map(({ label }) => label)).toHaveLength(3);
+
+    await expect.poll(async () => (await layout.describe()).hasPicture).toBe(true);
 
     // Tables 1 and 2 are 140 units, 7 feet, apart; the grid has steps of one foot.
     const pointer = mousePointer(page);

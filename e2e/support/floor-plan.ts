@@ -18,7 +18,17 @@ export function describeFloorPlan(page: Page): Promise<FloorPlanDescription> {
   return page.locator('[data-floor-plan]').evaluate((element) => {
     const shown = (element as FloorPlanElement).floorPlan?.describe();
     return (
-      shown ?? { zoom: 0, tables: [], items: [], guests: [], ghosts: [], gaps: [], drop: undefined, hasPicture: false }
+      shown ?? {
+        zoom: 0,
+        tables: [],
+        items: [],
+        guests: [],
+        ghosts: [],
+        gaps: [],
+        company: [],
+        drop: undefined,
+        hasPicture: false,
+      }
     );
   });
 }

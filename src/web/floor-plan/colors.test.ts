@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { contrastRatio } from '../../shared/color.ts';
+import { PERSON_COLORS } from '../../shared/contracts/presence.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import css from '../ui/theme.css?raw';
 import { PALETTES, readableDotColors } from './colors.ts';
+import { PERSON_PALETTES } from './draw-company.ts';
 
 it.each([...Object.values(DOT_COLORS), '#ffffff', '#000000', '#ffff00', 'not a colour'])(
   'initials can be read on a dot of %s',
@@ -31,3 +33,15 @@ it.each(['light', 'dark'] as const)('suggested places stand out from the floor i
   const { ghost, floor } = PALETTES[scheme];
   expect(contrastRatio(ghost, floor)).toBeGreaterThanOrEqual(4.5);
 });
+
+it.each(['light', 'dark'] as const)(
+  'people stand out from the floor, and their names can be read, in %s mode',
+  (scheme) => {
+    expect(PERSON_PALETTES[scheme]).toHaveLength(PERSON_COLORS);
+    const ink = scheme === 'light' ? '#ffffff' : '#1d1b16';
+    for (const color of PERSON_PALETTES[scheme]) {
+      expect(contrastRatio(color, PALETTES[scheme].floor), color).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(color, ink), color).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

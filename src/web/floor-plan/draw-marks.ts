@@ -1,3 +1,4 @@
+import type { PresentPerson } from '../../shared/contracts/presence.ts';
 import { DOT_COLORS } from '../../shared/layout/dot-colors.ts';
 import {
   doRectsMeet,
@@ -27,6 +28,15 @@ export interface GapDrawing {
   readonly describe: (by: Point) => readonly string[];
 }
 
+/** Somebody else on the plan, with the name that is shown. */
+export type ShownPerson = PresentPerson & { readonly label: string };
+
+/** Draws other people. Made by draw-company.ts, which is loaded once there are any. */
+export interface CompanyDrawing {
+  readonly people: readonly ShownPerson[];
+  readonly draw: (context: Drawing, floorPlan: MarkedFloorPlan) => void;
+}
+
 /** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
 export interface Marks {
   readonly selectedIds: ReadonlySet<PieceId>;
@@ -50,6 +60,8 @@ export interface Marks {
   readonly marquee?: Rect | undefined;
   /** Suggested places of guests. */
   readonly ghosts?: readonly Ghost[] | undefined;
+  /** Other people on the plan. */
+  readonly company?: CompanyDrawing | undefined;
 }
 
 export function hasMarks(marks: Marks): boolean {
@@ -68,7 +80,7 @@ const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 const MAX_FOUND_NAMES = 5;
 
 /** Draws a line around a table or a floor item, by default in the colour of selected ones. */
-function drawOutline(context: Drawing, outline: TableOutline, zoom: number, color = COLORS.selection): void {
+export function drawOutline(context: Drawing, outline: TableOutline, zoom: number, color = COLORS.selection): void {
   traceTable(context, outline, Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP));
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
@@ -212,7 +224,7 @@ function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: numb
   context.strokeRect(x, y, width, height);
 }
 
-interface MarkedFloorPlan {
+export interface MarkedFloorPlan {
   readonly frame: BitmapFrame;
   readonly visible: Rect;
   readonly bitmaps: TableBitmaps;
@@ -225,7 +237,7 @@ interface MarkedFloorPlan {
 
 export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, floorPlan: MarkedFloorPlan): void {
   const { selectedIds, selectedGuestIds, highlightedGuestIds, hoveredGuestId } = marks;
-  const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee, ghosts } = marks;
+  const { draggedPieces, draggedGuest, reshaped, reshapedItem, drop, marquee, ghosts, company } = marks;
   const { frame, visible, bitmaps, markRadius, findTable, findItem, findDot } = floorPlan;
   const { zoom, pixelRatio } = frame;
   const scale = zoom * pixelRatio;
@@ -278,4 +290,5 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: Marks, floor
     drawDotMark(context, moved, zoom, { color: held.color });
   }
   if (marquee) drawMarquee(context, marquee, zoom);
+  company?.draw(context, floorPlan);
 }

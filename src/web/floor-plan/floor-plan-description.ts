@@ -10,7 +10,7 @@ export type FloorPlanDescription = ReturnType<typeof describeFloorPlan>;
 export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: number; top: number }) {
   const { tables, items, looseDots } = view.scene;
   const { selectedIds, selectedGuestIds, highlightedGuestIds, foundGuestIds, foundTableIds } = view.marks;
-  const { draggedPieces, drop, ghosts = [] } = view.marks;
+  const { draggedPieces, drop, ghosts = [], company } = view.marks;
   const onPage = (point: Point) => {
     const { x, y } = view.toScreen(point);
     return { x: x + left, y: y + top };
@@ -44,6 +44,10 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       isFound: foundGuestIds.has(position.guestId),
     })),
     ghosts: ghosts.map(({ guestId, at, from }) => ({ guestId, at: onPage(at), from: from && onPage(from) })),
+    /** Other people: where they point, what they select and drag. */
+    company: (company?.people ?? []).map(({ label, cursor, selection, drag, guests = [] }) => ({
+      ...{ label, selection, drag, guests, cursor: cursor && onPage(cursor) },
+    })),
     /** Distances of dragged pieces to the left, to the right, up and down. */
     gaps: draggedPieces?.gaps?.describe(draggedPieces.by) ?? [],
     drop,

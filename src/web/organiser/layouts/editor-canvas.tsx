@@ -154,7 +154,7 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
 /** Loaded when first used, with its texts. */
 const PlanRuler = lazy(async () => ({ default: (await import('./picture/plan-ruler.tsx')).PlanRuler }));
 
-interface EditorCanvasProps {
+export interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
   frame: RefObject<HTMLDivElement | null>;
   onZoom: (zoom: number) => void;

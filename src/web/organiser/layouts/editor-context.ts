@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type RefObject, use, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { SeatingContent } from '../../../shared/contracts/seating.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -26,9 +26,19 @@ export interface EditorParts {
   readonly desk: SeatDesk;
   /** Whether there are the account's rooms and the venue's picture: the sandbox has no account. */
   readonly hasAccount: boolean;
+  /** Left out in the sandbox. */
+  readonly others: OthersInPanels | undefined;
   readonly place: PlanPlace;
   /** What names are sorted by in the event's lists. */
   readonly nameOrders: NameOrderChoices;
+}
+
+/** What the panels show of other people. */
+export interface OthersInPanels {
+  /** In the row of a guest: who else has selected or drags that guest. */
+  readonly SelectedBy: ComponentType<{ guestId: number }>;
+  /** Who else is looking for a plan. */
+  readonly Searching: ComponentType;
 }
 
 /** The floor plan on the page: what can be asked of it, and its element. */
@@ -53,6 +63,7 @@ export const useListDrag = (): ListDrag => useParts().listDrag;
 export const useSeatDesk = (): SeatDesk => useParts().desk;
 export const usePlanPlace = (): PlanPlace => useParts().place;
 export const useHasAccount = (): boolean => useParts().hasAccount;
+export const useOthersInPanels = (): OthersInPanels | undefined => useParts().others;
 export const useNameOrders = (): NameOrderChoices => useParts().nameOrders;
 
 /** Re-renders when this part of the state changes. `pick` must return the same object while the part is the same. */

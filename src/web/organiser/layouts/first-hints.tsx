@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasNotDeclined } from '../../../shared/attendance.ts';
+import type { Guest } from '../../../shared/contracts/guests.ts';
 import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
-import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
+import { groupOfTemplate, listPartySizes } from '../../../shared/layout/table-groups.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +11,9 @@ import { useMissingTables } from './missing-tables-notice.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 
 /** Guests who need a seat. Only hints that are shown count them, because every change of a guest counts again. */
-function useComing(): number {
+function useComing(): readonly Guest[] {
   const guests = useEditorState((state) => state.guests);
-  return useMemo(() => [...guests.values()].filter(hasNotDeclined).length, [guests]);
+  return useMemo(() => [...guests.values()].filter(hasNotDeclined), [guests]);
 }
 
 /** Offers the room that most people would draw for so many guests, and what else is offered beside it. */
@@ -20,12 +21,16 @@ function SuggestedRoom({ offer }: { offer: ReactNode }) {
   const t = useT();
   const actions = useActions();
   const coming = useComing();
-  const suggested = groupOfTemplate('banquet', Math.min(coming, MAX_DOTS));
+  // Households stay together unless the organiser turns that rule off.
+  const households = listPartySizes(coming.map(({ householdId }) => householdId));
+  const suggested = groupOfTemplate('banquet', Math.min(coming.length, MAX_DOTS), households);
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center">
       <h2 className="text-2xl">{t('layoutEditor.nothingYetTitle')}</h2>
       <p className="max-w-xs text-balance text-muted">
-        {suggested.count > 0 ? t('layoutEditor.roomFor', { count: coming }) : t('layoutEditor.nothingYetMessage')}
+        {suggested.count > 0
+          ? t('layoutEditor.roomFor', { count: coming.length })
+          : t('layoutEditor.nothingYetMessage')}
       </p>
       <div className="pointer-events-auto flex flex-wrap justify-center gap-2">
         {suggested.count > 0 && (
@@ -46,7 +51,7 @@ function SuggestedRoom({ offer }: { offer: ReactNode }) {
 function SeatOffer({ onClose }: { onClose: () => void }) {
   const t = useT();
   const desk = useSeatDesk();
-  const coming = useComing();
+  const coming = useComing().length;
   const seatCount = useLayout().tables.reduce((sum, { seats }) => sum + seats, 0);
   const report = useStore(desk.report);
   // Rules that contradict each other come first; the panel explains them.

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -26,7 +26,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { useEvent } from '../events/api.ts';
-import { DialogHost } from './dialogs/dialog-host.tsx';
+import { ACCOUNT } from './account-parts.tsx';
+import { EditorBody } from './editor-body.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
 import { createDraftStore } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
@@ -119,24 +120,7 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
   );
 }
 
-const SaveRoomDialog = lazy(async () => ({ default: (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog }));
-const RoomsDialog = lazy(async () => ({ default: (await import('./rooms/rooms-dialog.tsx')).RoomsDialog }));
-const RoomOffer = lazy(async () => ({ default: (await import('./rooms/room-offer.tsx')).RoomOffer }));
-const PicturePanel = lazy(async () => ({ default: (await import('./picture/picture-panel.tsx')).PicturePanel }));
-const ACCOUNT = {
-  picture: <DialogHost kind="picture" dialog={PicturePanel} />,
-  offer: (
-    <Suspense>
-      <RoomOffer />
-    </Suspense>
-  ),
-  dialogs: (
-    <>
-      <DialogHost kind="saveRoom" dialog={SaveRoomDialog} />
-      <DialogHost kind="rooms" dialog={RoomsDialog} />
-    </>
-  ),
-};
+const EditorCompany = lazy(async () => ({ default: (await import('./company/editor-company.tsx')).EditorCompany }));
 
 function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
@@ -145,7 +129,10 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   // On a tier with floor plans the layout is read together with the event, which may have no pass, on others after it.
   const hasTier = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
   const mayOpen = hasTier && (!event || isGranted(event.role, 'edit-layout'));
-  const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen ? user : null);
+  // So many edit already that this page only shows the plan.
+  const [isFull, setIsFull] = useState(false);
+  const onFull = useCallback(() => setIsFull(true), []);
+  const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen && !isFull ? user : null);
   if (isNotFound) return <EventNotFound />;
   const isRefused = error instanceof ApiError && error.code === 'tier_required';
   if (event && (isRefused || !eventTierOf(event).hasFloorPlan)) {
@@ -156,15 +143,22 @@ function OpenedEditor({ eventId }: { eventId: number }) {
     );
   }
   if (event && !isGranted(event.role, 'edit-layout')) return <ViewersPlan event={event} />;
+  if (event && isFull) return <ViewersPlan event={event} onEdit={() => setIsFull(false)} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
+    const company = (
+      <Suspense>
+        <EditorCompany onFull={onFull} />
+      </Suspense>
+    );
     return (
       <LayoutEditor
         key={eventId}
         event={event}
         {...data}
         layout={withDefaultUnit(data.layout, language, navigator.language)}
-        account={ACCOUNT}
+        Body={EditorBody}
+        account={{ ...ACCOUNT, company }}
       />
     );
   }

@@ -9,8 +9,13 @@ import { type OpenedPlan, useOpenedSession } from './session/use-opened-session.
 import { SeatDesk } from './solve/seat-desk.ts';
 
 /** Makes the parts of the editor for an opened plan, and tells each of those it works with. */
-export function useEditorParts(event: Event, plan: OpenedPlan, { floorPlan, frame }: PlanPlace, hasAccount: boolean) {
-  const { session, problem, dismissProblem } = useOpenedSession(plan);
+export function useEditorParts(
+  event: Event,
+  plan: OpenedPlan,
+  { floorPlan, frame }: PlanPlace,
+  { hasAccount, others }: Pick<EditorParts, 'hasAccount' | 'others'>,
+) {
+  const { session, ...ended } = useOpenedSession(plan);
   const { editor } = session;
   const savePicture = useSavePicture(event, editor);
   const [desk] = useState(() => new SeatDesk(session));
@@ -32,10 +37,11 @@ export function useEditorParts(event: Event, plan: OpenedPlan, { floorPlan, fram
       listDrag,
       desk,
       hasAccount,
+      others,
       place: { floorPlan, frame },
       nameOrders,
     }),
-    [editor, session, actions, listDrag, desk, hasAccount, floorPlan, frame, nameOrders],
+    [editor, session, actions, listDrag, desk, hasAccount, others, floorPlan, frame, nameOrders],
   );
-  return { parts, problem, dismissProblem, said, savePicture };
+  return { parts, ...ended, said, savePicture };
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Editor } from '../session/editor.ts';
+import { useEditor } from '../editor-context.ts';
 
 /** Opens the panel of the venue's picture with a file that is dropped on the page or pasted. */
-export function useDroppedPicture(editor: Editor | undefined): void {
+export function useDroppedPicture(): void {
+  const editor = useEditor();
   useEffect(() => {
-    if (!editor) return;
     const onFile = (event: Event) => {
       const data = (event as DragEvent).dataTransfer ?? (event as ClipboardEvent).clipboardData;
       // Cells of a spreadsheet are on the clipboard both as text and as a picture of them.

@@ -50,7 +50,11 @@ export function useEditorActions({ session, desk, floorPlan, savePicture }: Acti
           queueMicrotask(() => rect && floorPlan.current?.revealRect(rect));
         },
       },
-      save: () => void session.save(),
+      save: async () => {
+        const isSaved = await session.save();
+        if (isSaved) toast({ title: t('layoutEditor.saved') });
+        else toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });
+      },
       savePicture: () => latest.current(),
     });
   }, [session, desk, t, floorPlan]);

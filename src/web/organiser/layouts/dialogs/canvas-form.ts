@@ -1,10 +1,10 @@
-import { canvasSizeSchema, type Layout } from '../../../../shared/contracts/layouts.ts';
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
-import { AISLE_WIDTH, DEFAULT_LAYOUT, type Unit } from '../../../../shared/layout/layout-limits.ts';
+import { AISLE_WIDTH, CANVAS_SIZE, DEFAULT_LAYOUT, type Unit } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { resizeCanvas, setAisleWidth, setUnit } from '../../../../shared/layout/table-edits.ts';
-import { numberOf, roundText } from './number-text.ts';
+import { isWithin, numberOf, roundText } from './number-text.ts';
 
 /** The texts of the dialog's fields. `roomWidth` and `roomLength` are width and height in the unit of the plan. */
 export interface CanvasFormValues {
@@ -73,14 +73,17 @@ export function applyCanvasForm(layout: Layout, values: CanvasFormValues): Outco
     const length = numberOf(values[REAL[side]], 1);
     return Number.isFinite(length) && length > 0 ? numberOf(values[side], DEFAULT_LAYOUT[side]) : Number.NaN;
   };
-  const { success, data, error } = canvasSizeSchema.safeParse({ width: typed('width'), height: typed('height') });
+  const size = { width: typed('width'), height: typed('height') };
   const errors: Errors = {};
-  for (const { path, message } of error?.issues ?? [])
-    errors[REAL[path[0] as 'width' | 'height']] = message as PlainMessageKey;
+  for (const side of ['width', 'height'] as const) {
+    if (!Number.isInteger(size[side]) || !isWithin(size[side], CANVAS_SIZE)) {
+      errors[REAL[side]] = messageKey('layout.canvasOutOfRange');
+    }
+  }
   const aisle = values.aisle.trim() === '' ? undefined : numberOf(values.aisle, 0) * UNITS_PER[values.unit];
-  if (aisle !== undefined && !(aisle >= AISLE_WIDTH.min && aisle <= AISLE_WIDTH.max)) {
+  if (aisle !== undefined && !isWithin(aisle, AISLE_WIDTH)) {
     errors.aisle = messageKey('layout.aisleOutOfRange');
   }
-  if (!success || errors.aisle) return { ok: false, errors };
-  return { ok: true, layout: setAisleWidth(setUnit(resizeCanvas(layout, data), values.unit), aisle) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, layout: setAisleWidth(setUnit(resizeCanvas(layout, size), values.unit), aisle) };
 }

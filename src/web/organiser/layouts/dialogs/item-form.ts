@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FloorItem } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import {
@@ -7,6 +6,8 @@ import {
   MAX_LABEL_LENGTH,
   ROTATION,
 } from '../../../../shared/layout/layout-limits.ts';
+import { labelError } from './label-error.ts';
+import { isWithin, numberOf } from './number-text.ts';
 
 /** The texts of the dialog's fields. */
 export interface ItemFormValues {
@@ -23,35 +24,22 @@ export function valuesOfItem({ kind, label, width, height, rotation }: FloorItem
   return { kind, label, width: String(width), height: String(height), rotation: String(rotation) };
 }
 
-function numberSchema({ min, max }: { readonly min: number; readonly max: number }, message: PlainMessageKey) {
-  return (
-    z
-      .string()
-      .trim()
-      .min(1, message)
-      // Accepts the Hungarian decimal comma.
-      .transform((text) => Number(text.replace(',', '.')))
-      .pipe(z.number(message).min(min, message).max(max, message))
-  );
-}
-
-const side = numberSchema(FLOOR_ITEM_SIDE, messageKey('layout.itemSizeOutOfRange'));
-const fieldsSchema = z.object({
-  label: z.string().trim().max(MAX_LABEL_LENGTH),
-  width: side,
-  height: side,
-  rotation: numberSchema(ROTATION, messageKey('layout.rotationOutOfRange')),
-});
-
 type Outcome =
   | { readonly ok: true; readonly fields: Omit<FloorItem, 'id' | 'x' | 'y'> }
   | { readonly ok: false; readonly errors: ItemFormErrors };
 
-/** The fields of the edited item, or an error per field. */
+/** The fields of the edited item, or an error per field. Without a label, an item shows the name of its kind. */
 export function readItemForm({ kind, ...texts }: ItemFormValues): Outcome {
-  const { success, data, error } = fieldsSchema.safeParse(texts);
-  if (success) return { ok: true, fields: { kind, ...data } };
-  const errors: Record<string, PlainMessageKey> = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message as PlainMessageKey;
-  return { ok: false, errors };
+  const label = texts.label.trim();
+  const width = numberOf(texts.width, Number.NaN);
+  const height = numberOf(texts.height, Number.NaN);
+  const rotation = numberOf(texts.rotation, Number.NaN);
+  const errors: ItemFormErrors = {};
+  const wrongLabel = labelError(label, MAX_LABEL_LENGTH);
+  if (wrongLabel) errors.label = wrongLabel;
+  if (!isWithin(width, FLOOR_ITEM_SIDE)) errors.width = messageKey('layout.itemSizeOutOfRange');
+  if (!isWithin(height, FLOOR_ITEM_SIDE)) errors.height = messageKey('layout.itemSizeOutOfRange');
+  if (!isWithin(rotation, ROTATION)) errors.rotation = messageKey('layout.rotationOutOfRange');
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, fields: { kind, label, width, height, rotation } };
 }

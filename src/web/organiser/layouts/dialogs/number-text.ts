@@ -11,3 +11,7 @@ export function numberOf(text: string, whenEmpty: number): number {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? whenEmpty : Number(trimmed);
 }
+
+/** False for NaN, which a text that is no number becomes. */
+export const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+  value >= min && value <= max;

@@ -1,14 +1,24 @@
-import { type Layout, type LayoutTable, tableFieldsSchema } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
-import { TABLE_LENGTH, type TableType, type Unit } from '../../../../shared/layout/layout-limits.ts';
+import {
+  DIALOG_SIZE,
+  MAX_LABEL_LENGTH,
+  MAX_TABLE_NUMBER_LENGTH,
+  ROTATION,
+  TABLE_LENGTH,
+  TABLE_SEATS,
+  type TableType,
+  type Unit,
+} from '../../../../shared/layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { editTable } from '../../../../shared/layout/table-edits.ts';
 import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { growForSeats } from '../../../../shared/layout/table-size.ts';
-import { numberOf, roundText } from './number-text.ts';
+import { labelError } from './label-error.ts';
+import { isWithin, numberOf, roundText } from './number-text.ts';
 import type { PieceOutcome } from './piece-panel.tsx';
 
 const NUMBERS = ['seats', 'width', 'height', 'rotation', 'x', 'y'] as const;
@@ -51,7 +61,7 @@ const SIDE_DEFAULTS = { width: DEFAULT_TABLE.width, height: DEFAULT_TABLE.height
 
 /**
  * A side that was typed, as a plain number or in the unit of the plan; undefined if it was not. The plain number has the
- * narrower limits, which the contract checks.
+ * narrower limits: handles and other units can make a table larger.
  */
 function readSide(side: keyof typeof SIDES, values: TableFormValues, before: TableFormValues, unit: Unit) {
   const real = SIDES[side];
@@ -64,8 +74,6 @@ function readSide(side: keyof typeof SIDES, values: TableFormValues, before: Tab
 /** A round table that becomes rectangular gets the default height. */
 const sideOfType = (table: LayoutTable, type: TableType) =>
   table.type === type ? table.height : DEFAULT_TABLE.height.square;
-
-const isInRange = (size: number) => size >= TABLE_LENGTH.min && size <= TABLE_LENGTH.max;
 
 /** The layout with the edited table, or an error per field. */
 export function applyTableForm(
@@ -80,38 +88,49 @@ export function applyTableForm(
   const isOneSided = values.isOneSided && !isRound;
   const width = readSide('width', values, before, unit);
   const height = isRound ? width : readSide('height', values, before, unit);
-  const { success, data, error } = tableFieldsSchema.safeParse({
+  const fields = {
     type: values.type,
-    label: values.label,
-    tableNumber: values.tableNumber,
+    label: values.label.trim(),
+    tableNumber: values.tableNumber.trim(),
     seats: numberOf(values.seats, table.seats),
-    // Only plain numbers that were typed are checked here: handles and other units can make a table larger.
-    width: width?.isPlain ? width.size : SIDE_DEFAULTS.width,
-    height: height?.isPlain ? height.size : SIDE_DEFAULTS.height,
     rotation: numberOf(values.rotation, 0),
-  });
-  const errors: Record<string, PlainMessageKey> = {};
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message as PlainMessageKey;
-  if (width && !width.isPlain && !isInRange(width.size)) errors.length = messageKey('layout.lengthOutOfRange');
-  if (height && !height.isPlain && !isInRange(height.size)) errors.depth = messageKey('layout.lengthOutOfRange');
+  };
   const place = { x: numberOf(values.x, table.x), y: numberOf(values.y, table.y) };
-  if (!Number.isFinite(place.x)) errors.x = messageKey('layoutEditor.placeOutOfRange');
-  if (!Number.isFinite(place.y)) errors.y = messageKey('layoutEditor.placeOutOfRange');
-  if (!success || Object.keys(errors).length > 0) return { ok: false, errors };
+  const errors: Partial<Record<keyof TableFormValues, PlainMessageKey>> = {};
+  const refuse = (field: keyof TableFormValues, key: PlainMessageKey | undefined) => {
+    if (key) errors[field] = key;
+  };
+  refuse('label', labelError(fields.label, MAX_LABEL_LENGTH, messageKey('layout.labelRequired')));
+  const numberRequired = messageKey('layout.tableNumberRequired');
+  refuse('tableNumber', labelError(fields.tableNumber, MAX_TABLE_NUMBER_LENGTH, numberRequired));
+  if (!Number.isInteger(fields.seats) || !isWithin(fields.seats, TABLE_SEATS)) {
+    refuse('seats', messageKey('layout.seatsOutOfRange'));
+  }
+  if (!isWithin(fields.rotation, ROTATION)) refuse('rotation', messageKey('layout.rotationOutOfRange'));
+  for (const [side, typed] of [['width', width] as const, ['height', height] as const]) {
+    if (typed?.isPlain && !isWithin(typed.size, DIALOG_SIZE)) refuse(side, messageKey('layout.sizeOutOfRange'));
+    if (typed?.isPlain === false && !isWithin(typed.size, TABLE_LENGTH)) {
+      refuse(SIDES[side], messageKey('layout.lengthOutOfRange'));
+    }
+  }
+  for (const axis of ['x', 'y'] as const) {
+    if (!Number.isFinite(place[axis])) refuse(axis, messageKey('layoutEditor.placeOutOfRange'));
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
 
   const shape = {
-    ...{ type: values.type, seats: data.seats, isOneSided },
+    ...{ type: values.type, seats: fields.seats, isOneSided },
     width: width?.size ?? table.width,
     height: isRound ? (width?.size ?? table.width) : (height?.size ?? sideOfType(table, values.type)),
   };
   // A table grows with its seats; a size that was typed stays, and the seats then stand out beyond its ends.
   const isSeatingChanged =
-    data.seats !== table.seats || isOneSided !== (table.isOneSided ?? false) || values.type !== table.type;
+    fields.seats !== table.seats || isOneSided !== (table.isOneSided ?? false) || values.type !== table.type;
   const size = isSeatingChanged ? growForSeats(shape) : shape;
   const edited = editTable(layout, table.id, {
-    ...data,
+    ...fields,
     ...{ width: size.width, height: size.height, isOneSided },
-    accessibleSeats: seatsWithAccess(values, data.seats),
+    accessibleSeats: seatsWithAccess(values, fields.seats),
   });
   if (!edited.ok) {
     const { refusal } = edited;

@@ -1,9 +1,8 @@
 import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import { diffLayouts } from '../../../../shared/layout/diff-layouts.ts';
 import { applyDrop, type Drop } from '../../../../shared/layout/guest-drop.ts';
 import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
-import { listSeatChanges } from '../../../../shared/layout/seat-sync.ts';
-import { findTableByNumber } from '../../../../shared/layout/table-occupancy.ts';
 import type { SeatDesk } from '../solve/seat-desk.ts';
 import type { ListDrag } from './list-drag.ts';
 
@@ -14,10 +13,11 @@ type NewPlaces = ReadonlyMap<number, Place | null>;
 export function listDropPlaces(layout: Layout, guestId: number, drop: Drop | undefined): NewPlaces | null {
   const result = drop && applyDrop(layout, guestId, drop);
   if (!result?.ok) return null;
+  const { seats = [] } = diffLayouts(layout, result.layout);
   return new Map(
-    listSeatChanges(layout, result.layout).map((move): [number, Place | null] => {
-      const table = findTableByNumber(layout, move.tableNumber);
-      return [move.guestId, table ? { tableId: table.id, seat: findSeatIndex(table, move.seatNumber) ?? null } : null];
+    seats.map(({ guestId: moved, tableId, seat }): [number, Place | null] => {
+      const table = layout.tables.find(({ id }) => String(id) === tableId);
+      return [moved, table ? { tableId: table.id, seat: findSeatIndex(table, seat) ?? null } : null];
     }),
   );
 }

@@ -1,18 +1,26 @@
 import { Armchair, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+
 import { colorOfDot, DOT_COLORS } from '../../../../shared/layout/dot-colors.ts';
 import { withTableName } from '../../../../shared/layout/table-occupancy.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { modifiersOf } from '../../../floor-plan/floor-plan-editing.ts';
+import { AppLink } from '../../../frame/app-link.tsx';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { ColorInput } from '../dialogs/color-input.tsx';
-import { useActions, useEditor, useEditorState, useIsDragged, useLayout } from '../editor-context.ts';
+import {
+  useActions,
+  useEditor,
+  useEditorState,
+  useIsDragged,
+  useLayout,
+  useOthersInPanels,
+} from '../editor-context.ts';
 import { SelectMenu } from '../selection/select-menu.tsx';
 import { type ListedGuest, searchGuests } from './guest-groups.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
@@ -59,6 +67,7 @@ interface GuestRowProps extends ListRowProps {
 function GuestRow({ listed, shown, before, after, isPicked = false, button, onClick }: GuestRowProps) {
   const t = useT();
   const { group } = useActions();
+  const others = useOthersInPanels();
   const isSelected = useEditorState(({ selectedGuests }) => selectedGuests.has(listed.id));
   const place = usePlaceText(listed);
   const { fullName, companionOf, isNamePlaceholder } = listed.guest;
@@ -97,6 +106,7 @@ function GuestRow({ listed, shown, before, after, isPicked = false, button, onCl
         <span className="w-full truncate text-sm">{fullName}</span>
         {details !== '' && <span className="w-full truncate text-muted text-xs">{details}</span>}
       </button>
+      {others && <others.SelectedBy guestId={listed.id} />}
       {after}
     </div>
   );
@@ -208,7 +218,7 @@ export function UnassignedList({ guests, eventId }: { guests: readonly ListedGue
       <div className="flex flex-col items-center gap-3 px-2 py-6 text-center">
         <p className="text-muted text-sm">{t('layoutEditor.noGuests')}</p>
         <Button asChild variant="outline" size="small">
-          <Link to={paths.event(eventId)}>{t('layoutEditor.addGuests')}</Link>
+          <AppLink to={paths.event(eventId)}>{t('layoutEditor.addGuests')}</AppLink>
         </Button>
       </div>
     );

@@ -153,14 +153,15 @@ export function PicturePanel() {
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   useEffect(() => {
     if (!isReady) return;
-    const opener = document.activeElement;
+    const { dialog } = editor.state;
+    const opener = (dialog?.kind === 'picture' && dialog.opener) || document.activeElement;
     const opened = panel.current;
     heading.current?.focus({ preventScroll: true });
     return () => {
       const hasFocus = opened?.contains(document.activeElement) || document.activeElement === document.body;
       if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [isReady]);
+  }, [isReady, editor]);
   if (!t) return null;
   const close = () => editor.show({ dialog: null });
   return (

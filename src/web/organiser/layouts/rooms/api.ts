@@ -17,8 +17,11 @@ export function useSaveRoom() {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, layout }: { name: string; layout: Layout }) =>
-      call(calls.rooms.save, { params: { id: layout.eventId }, body: { name, layout: roomOf(layout) } }),
+    mutationFn: ({ name, layout, hasPicture }: { name: string; layout: Layout; hasPicture: boolean }) =>
+      call(calls.rooms.save, {
+        params: { id: layout.eventId },
+        body: { name, layout: roomOf(layout), ...(hasPicture && { picture: layout.picture }) },
+      }),
     onSuccess: ({ name }) => {
       void client.invalidateQueries({ queryKey: keyOf(calls.rooms.list) });
       toast({ title: t('rooms.saved', { name }) });
@@ -38,7 +41,15 @@ function useRoomCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer
   });
 }
 
-export const useReadRoom = () => useRoomCall((id: number) => call(calls.rooms.read, { params: { id } }));
+/** A room to start from, with its picture for the event if that is wanted. */
+export const useReadRoom = () =>
+  useRoomCall(async ({ id, eventId, isWithPicture }: { id: number; eventId: number; isWithPicture: boolean }) => {
+    const { name, layout, picture: place } = await call(calls.rooms.read, { params: { id } });
+    if (!place || !isWithPicture) return { name, layout };
+    const { mediaId } = await call(calls.rooms.copyPicture, { params: { id: eventId, room: id } });
+    const shown = { isVisible: true, isLocked: false, isOnPaper: false, isOnChart: false, isOnMap: false };
+    return { name, layout, picture: { ...place, ...shown, mediaId } };
+  });
 export const useRenameRoom = () =>
   useRoomCall(({ id, name }: { id: number; name: string }) =>
     call(calls.rooms.rename, { params: { id }, body: { name } }),

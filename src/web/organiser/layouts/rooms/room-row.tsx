@@ -71,7 +71,7 @@ export function RoomRow({ room, isBusy, onUse }: RoomRowProps) {
   const { t, language } = useLanguage();
   const [mode, setMode] = useState<'rename' | 'delete'>();
   const done = () => setMode(undefined);
-  const { name, tableCount, seatCount } = room;
+  const { name, tableCount, seatCount, hasPicture } = room;
   return (
     <li className="border-hairline border-b py-3 last:border-b-0">
       {mode === 'rename' && <RenameForm room={room} onDone={done} />}
@@ -82,6 +82,7 @@ export function RoomRow({ room, isBusy, onUse }: RoomRowProps) {
             <p className="break-words font-medium">{name}</p>
             <p className="text-muted text-sm">
               {t('rooms.summary', { count: tableCount, seats: seatCount, size: sizeText(room, language) })}
+              {hasPicture && `, ${t('rooms.hasPicture')}`}
             </p>
           </div>
           <div className="flex items-center">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { RoomLayout } from '../../../../shared/contracts/layouts.ts';
+import type { LayoutPicture, RoomLayout } from '../../../../shared/contracts/layouts.ts';
 import { listPieces } from '../../../../shared/layout/pieces.ts';
 import { startFromRoom } from '../../../../shared/layout/start-from-room.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,14 +16,15 @@ import { RoomRow } from './room-row.tsx';
 interface KeptRoom {
   readonly name: string;
   readonly layout: RoomLayout;
+  readonly picture?: LayoutPicture;
 }
 
 function useStart() {
   const t = useT();
   const editor = useEditor();
   const actions = useActions();
-  return ({ name, layout }: KeptRoom) => {
-    editor.edit(startFromRoom(editor.layout, layout));
+  return ({ name, layout, picture }: KeptRoom) => {
+    editor.edit(startFromRoom(editor.layout, layout, picture));
     editor.show({ ...NOTHING_SELECTED, dialog: null });
     // By the next microtask the floor plan has the new room.
     queueMicrotask(() => actions.run('fit'));
@@ -61,11 +63,15 @@ export function RoomsDialog() {
   const read = useReadRoom();
   const start = useStart();
   const [chosen, setChosen] = useState<KeptRoom>();
+  const [isWithPicture, setIsWithPicture] = useState(true);
   const close = () => editor.show({ dialog: null });
   const use = (id: number) =>
-    read.mutate(id, {
-      onSuccess: (room) => (listPieces(editor.layout).length === 0 ? start(room) : setChosen(room)),
-    });
+    read.mutate(
+      { id, eventId: editor.layout.eventId, isWithPicture },
+      {
+        onSuccess: (room) => (listPieces(editor.layout).length === 0 ? start(room) : setChosen(room)),
+      },
+    );
   if (chosen) return <ReplaceQuestion room={chosen} onCancel={() => setChosen(undefined)} />;
   return (
     <Dialog isOpen onOpenChange={close} title={t('layoutEditor.startFromRoom')} width="medium">
@@ -77,6 +83,9 @@ export function RoomsDialog() {
         </ul>
       ) : (
         <LoadState isFetching={isFetching} message={t('rooms.failed')} onRetry={() => void refetch()} />
+      )}
+      {data?.rooms.some(({ hasPicture }) => hasPicture) && (
+        <CheckRow label={t('rooms.withPicture')} isChecked={isWithPicture} onChange={setIsWithPicture} />
       )}
       {data?.rooms.length === 0 && <p className="text-muted">{t('rooms.none')}</p>}
     </Dialog>

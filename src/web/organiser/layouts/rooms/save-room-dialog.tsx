@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MAX_ROOM_NAME_LENGTH } from '../../../../shared/contracts/rooms.ts';
 import { useT } from '../../../lib/i18n.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useEvent } from '../../events/api.ts';
@@ -13,13 +14,16 @@ export function SaveRoomDialog() {
   const editor = useEditor();
   const place = useEvent(editor.layout.eventId).event?.location.split(',')[0] ?? '';
   const [name, setName] = useState(place.slice(0, MAX_ROOM_NAME_LENGTH));
+  const [isWithPicture, setIsWithPicture] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const save = useSaveRoom();
   const close = () => editor.show({ dialog: null });
   const isMissing = name.trim() === '';
   const submit = () => {
     setIsTried(true);
-    if (!isMissing) save.mutate({ name, layout: editor.layout }, { onSuccess: close });
+    const { layout } = editor;
+    const hasPicture = isWithPicture && layout.picture !== undefined;
+    if (!isMissing) save.mutate({ name, layout, hasPicture }, { onSuccess: close });
   };
   return (
     <FormDialog
@@ -37,6 +41,9 @@ export function SaveRoomDialog() {
         error={isTried && isMissing ? t('rooms.nameRequired') : undefined}
         onChange={({ target }) => setName(target.value)}
       />
+      {editor.layout.picture && (
+        <CheckRow label={t('rooms.withPicture')} isChecked={isWithPicture} onChange={setIsWithPicture} />
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
-import type { RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
-import type { RuleStrength } from '../../../../shared/contracts/seating.ts';
+import type { RuleKind, RuleStrength } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { Choice, NameBook } from './name-book.ts';
 import type { DraftProblem, RuleDraft } from './rule-form.ts';
 import type { Meaning } from './rule-words.ts';

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { fieldsOf, type KindWith, RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import {
+  fieldsOf,
+  type KindWith,
+  RULE_KINDS,
   RULE_STRENGTHS,
-  type RuleGuests,
+  type RuleKind,
   type RuleStrength,
-  type SeatingRule,
-} from '../../../../shared/contracts/seating.ts';
+} from '../../../../shared/auto-seat/rules/fields.ts';
+import type { RuleGuests, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  DEFAULT_SEATING,
-  MAX_RULES,
-  type SeatingContent,
-  type SeatingRule,
-} from '../../../../shared/contracts/seating.ts';
+import { DEFAULT_SEATING } from '../../../../shared/auto-seat/default-seating.ts';
+import { MAX_RULES } from '../../../../shared/auto-seat/rules/fields.ts';
+import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { indexGuests } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';

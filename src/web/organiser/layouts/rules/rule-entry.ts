@@ -1,5 +1,6 @@
-import { MAX_RULES, type SeatingContent, type SeatingRule } from '../../../../shared/contracts/seating.ts';
-import { sortedJson } from '../../../../shared/layout/entry-patches.ts';
+import { MAX_RULES } from '../../../../shared/auto-seat/rules/fields.ts';
+import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { sortedJson } from '../../../../shared/layout/diff-layouts.ts';
 import { foldName } from '../../../../shared/name-search/fold-name.ts';
 import type { LineContext, LineOutcome } from './line-parts.ts';
 import { type Choice, wordsOf } from './name-book.ts';

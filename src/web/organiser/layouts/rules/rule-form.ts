@@ -1,5 +1,5 @@
-import { fieldsOf, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
-import type { RuleGuests, RuleStrength, SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { fieldsOf, type RuleKind, type RuleStrength } from '../../../../shared/auto-seat/rules/fields.ts';
+import type { RuleGuests, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 
 export const NOBODY: RuleGuests = { guestIds: [], tags: [], householdIds: [] };

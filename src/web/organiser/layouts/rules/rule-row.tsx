@@ -1,5 +1,6 @@
 import { Star, Trash2 } from 'lucide-react';
-import { RULE_STRENGTHS, type RuleStrength, type SeatingRule } from '../../../../shared/contracts/seating.ts';
+import { RULE_STRENGTHS, type RuleStrength } from '../../../../shared/auto-seat/rules/fields.ts';
+import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useEditor } from '../editor-context.ts';

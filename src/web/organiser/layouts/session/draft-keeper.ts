@@ -3,24 +3,18 @@ import type { DraftStore, FoundDraft, StoredDraft } from './drafts.ts';
 /** Serialising a large layout takes a moment, so it waits for a pause in the gestures. */
 const WRITE_DELAY_MS = 150;
 
-interface DraftKeeperOptions {
-  /** Returns the draft to keep; undefined when everything is saved. */
-  readonly describe: () => StoredDraft | undefined;
-  /** The browser stores nothing: the draft is lost when the page closes. */
-  readonly onRefused: () => void;
-}
-
 /** Keeps the draft in the browser up to date, one write after the other, and removes it once everything is saved. */
 export class DraftKeeper {
   readonly #store: DraftStore;
-  readonly #options: DraftKeeperOptions;
+  readonly #describe: () => StoredDraft | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #hasDraft = false;
 
-  constructor(store: DraftStore, options: DraftKeeperOptions) {
+  /** `describe` returns the draft to keep; undefined when everything is saved. */
+  constructor(store: DraftStore, describe: () => StoredDraft | undefined) {
     this.#store = store;
-    this.#options = options;
+    this.#describe = describe;
   }
 
   adopt(found: FoundDraft): void {
@@ -29,17 +23,17 @@ export class DraftKeeper {
   }
 
   schedule(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.writeNow(), WRITE_DELAY_MS);
+    // Not begun again: changes of others may come all the time.
+    this.#timer ??= setTimeout(() => void this.writeNow(), WRITE_DELAY_MS);
   }
 
   writeNow(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.stop();
     this.#writing = this.#writing.then(async () => {
-      const draft = this.#options.describe();
+      const draft = this.#describe();
       if (draft) {
         this.#hasDraft = true;
-        if (!(await this.#store.write(draft))) this.#options.onRefused();
+        await this.#store.write(draft);
       } else if (this.#hasDraft) {
         this.#hasDraft = false;
         await this.#store.clear();
@@ -50,5 +44,6 @@ export class DraftKeeper {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -1,10 +1,10 @@
-import type { PlanPatch } from '../../../../shared/layout/plan-patch.ts';
-import type { SeatMove } from '../../../../shared/layout/seat-sync.ts';
+import type { PendingOperation } from '../../../../shared/layout/operation-queue.ts';
 import { BrowserDatabase, resultOf } from '../../../lib/browser-database.ts';
 import { claimTab, TAB_ID } from './open-tabs.ts';
+import type { RefusedOperation } from './session-events.ts';
 
 /** Increased when older drafts can no longer be read. */
-export const DRAFT_FORMAT = 2;
+export const DRAFT_FORMAT = 4;
 
 /** Unsaved work of the editor, as the browser keeps it. */
 export interface StoredDraft {
@@ -12,10 +12,10 @@ export interface StoredDraft {
   readonly savedAt: string;
   /** The version of the server's layout that was edited. */
   readonly version: number;
-  /** What was changed in the layout, rules and pins since the server had them. */
-  readonly patch?: PlanPatch;
-  /** Seat changes that had not reached the server. For all other guests the server's rows are right. */
-  readonly unsent: readonly SeatMove[];
+  /** What had not reached the server, in order. */
+  readonly operations: readonly PendingOperation[];
+  /** What the server did not make, and the user has not decided about. */
+  readonly refused: readonly RefusedOperation[];
   /** The session ended before the work was saved: after signing in it is restored without asking. */
   readonly isInterrupted: boolean;
   /** The tab that wrote it. */

@@ -1,45 +1,46 @@
-import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Layout, SavedLayout } from '../../../../shared/contracts/layouts.ts';
-import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
-import { hasPiece } from '../../../../shared/layout/pieces.ts';
+import type {
+  LayoutPatch,
+  OperationAnswers,
+  OperationRefusal,
+} from '../../../../shared/contracts/layout-operations.ts';
+import type { FloorItem, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../../shared/contracts/seating.ts';
+import { layPatch } from '../../../../shared/layout/lay-patch.ts';
 import {
-  applyPatch,
-  diffPlans,
-  type EditedPlan,
-  isSameLayout,
-  type PlanPatch,
-} from '../../../../shared/layout/plan-patch.ts';
-import {
-  applyRemoteSeats,
-  type GuestSeat,
-  isSameSeat,
-  listSeatChanges,
-  NO_SEAT,
-  type RemoteSeats,
-  reconcileWithGuests,
-  type SeatMove,
-} from '../../../../shared/layout/seat-sync.ts';
-import { findDot, findTableByNumber } from '../../../../shared/layout/table-occupancy.ts';
-import { seatKey } from '../../../../shared/seat-key.ts';
+  addOperation,
+  describeEdit,
+  hearGuests,
+  hearOperations,
+  listUnsent,
+  markSent,
+  mergeEdit,
+  type OperationKind,
+  type OperationQueue,
+  openQueue,
+  type PendingOperation,
+  replaceConfirmed,
+  takeAnswers,
+  viewOf,
+} from '../../../../shared/layout/operation-queue.ts';
+import { type EditedPlan, idKey } from '../../../../shared/layout/patch.ts';
+import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import type { LiveGuest, PlanEvents } from '../../event/plan-stream.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DRAFT_FORMAT, type DraftStore, type FoundDraft, type StoredDraft } from './drafts.ts';
 import { Editor } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
-import { LayoutSaver } from './layout-saver.ts';
-import { mergeSeating } from './merge-seating.ts';
-import { SeatSender } from './seat-sender.ts';
-import { SeatingSaver } from './seating-saver.ts';
-import type { SaveStatus, SessionEvents } from './session-events.ts';
+import { OperationSender } from './operation-sender.ts';
+import type { RefusedOperation, SaveStatus, SessionEvents } from './session-events.ts';
 
-/** A suggested plan that was applied here and has not reached the server yet. */
-interface AppliedPlan {
-  readonly moves: readonly SeatMove[];
-  readonly undo: () => boolean;
-  readonly onRefused: () => void;
-}
+/** How long the stream may take to tell of operations that were made before an answered one, until the plan is read. */
+const MAX_GAP_MS = 3_000;
+/** So often a list of guests is read without being shown, because it changed meanwhile; on a busy evening it always does. */
+const MAX_READS = 3;
 
 interface SessionOptions {
   readonly layout: Layout;
@@ -49,159 +50,159 @@ interface SessionOptions {
   readonly drafts: DraftStore;
 }
 
-/** One layout open in one tab: edits it, saves it and its seats, and keeps a draft of what is not saved yet. */
+const findPiece = ({ tables, items = [] }: Layout, key: string) =>
+  [...tables, ...items].find(({ id }) => idKey(id) === key);
+const contentOf = ({ rules, pins }: Seating) => ({ rules, pins });
+
+/** One layout open in one tab: sends each edit as an operation, follows those of others, and keeps a draft of what was not sent yet. */
 export class EditingSession {
   readonly editor: Editor;
   readonly #options: SessionOptions;
-  readonly #seats: SeatSender;
-  readonly #saver: LayoutSaver;
-  readonly #seatingSaver: SeatingSaver;
+  readonly #sender: OperationSender;
   readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
   readonly subscribe: Store<SaveStatus>['subscribe'];
+  #queue: OperationQueue;
   #events: Partial<SessionEvents> = {};
   #isInterrupted = false;
-  #plan: AppliedPlan | undefined;
+  #savedAtMs: number | null = null;
+  #refused: readonly RefusedOperation[] = [];
+  /** The plan before the last operation; undefined where it has to be found again. */
+  #beforeLast: EditedPlan | undefined;
+  /** By the id of an operation that applies a plan: called when it is refused, instead of listing it. */
+  readonly #whenRefused = new Map<string, () => void>();
+  /** Tables and floor items that were deleted since the plan was opened: refused edits name them. */
+  readonly #deleted = new Map<string, LayoutTable | FloorItem>();
+  #gapTimer: ReturnType<typeof setTimeout> | undefined;
+  #rereadTimer: ReturnType<typeof setTimeout> | undefined;
+  #failedReads = 0;
+  #readingGuests: Promise<void> | undefined;
+  /** Rows changed after the list that is being read was asked for. */
+  #areGuestsNewer = false;
+  #isStopped = false;
+  #reading: Promise<void> | undefined;
+  /** Counts the changes of rules and pins that were heard of: what was read before is older. */
+  #seatingChanges = 0;
+  #rulesVersion: number;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#rulesVersion = options.seating.version;
     const layout = reconcileWithGuests(options.layout, options.guests);
+    this.#queue = openQueue({ layout, seating: contentOf(options.seating) });
     this.editor = new Editor(layout, options.guests, options.seating);
-    const onStatus = () => this.#updateStatus();
-    this.#seats = new SeatSender({
-      guests: options.guests,
-      send: (moves) => options.server.sendSeats(moves),
-      onAnswer: (guests) => {
-        if (!this.#isPlanUnsent()) this.#plan = undefined;
-        this.#events.onGuests?.(guests, 'some');
+    this.editor.onEdit = (before, after, kind) => this.#add(before, after, kind);
+    this.#sender = new OperationSender({
+      list: () => listUnsent(this.#queue),
+      send: (operations) => {
+        const { version } = this.#queue.confirmed.layout;
+        this.#queue = markSent(this.#queue, operations);
+        return options.server.sendOperations(
+          operations.map(({ id, base, patch }) => ({ id, base: Math.min(base, version), ...patch })),
+        );
       },
-      onRefusal: () => this.refreshGuests({ isRefused: true }),
-      onSessionEnd: () => this.#endSession(),
-      onStatus,
-    });
-    this.#saver = new LayoutSaver({
-      layout,
-      send: (current) => options.server.saveLayout(current),
-      beforeSave: () => this.#seats.flush(),
-      onSavedElsewhere: async () => {
-        const { server } = this.#options;
-        const [theirs, guests] = await Promise.all([server.readLayout(), this.#readGuests()]);
-        this.#mergeLayout(theirs, guests);
+      onAnswers: (answers) => this.#takeAnswers(answers),
+      onUnreadable: ({ id }, isTooLarge) => {
+        const message = isTooLarge ? 'too large' : '';
+        const refusal = { reason: 'invalid', path: '', message } as const;
+        void this.#takeAnswers({ head: 0, answers: [{ id, refusal }] });
       },
-      onSaved: (answer, isAutomatic) => this.#afterSave(answer, isAutomatic),
       onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem?.(problem)),
-      onStatus,
+      onStatus: () => this.#updateStatus(),
     });
-    this.#seatingSaver = new SeatingSaver(
-      {
-        seating: options.seating,
-        send: (seating) => options.server.saveSeating(seating),
-        read: () => options.server.readSeating(),
-        onRemote: (base, theirs) => this.#mergeRules(base, theirs),
-        onProblem: (problem) =>
-          problem === 'sessionExpired' ? this.#endSession() : this.#events.onRulesProblem?.(problem),
-        onStatus,
-      },
-      this.editor.seating,
-    );
-    this.#drafts = new DraftKeeper(options.drafts, {
-      describe: () => this.#describeDraft(),
-      // Seats and rules are sent at once anyway.
-      onRefused: () => this.#saver.saveSoon(),
-    });
+    this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
     this.#status = createStore(this.#readStatus());
     this.subscribe = this.#status.subscribe;
-    this.editor.listeners = {
-      onChange: (changed, moves, isGuarded) => {
-        this.#saver.change(changed);
-        this.#seats.add(moves, { isGuarded });
-        this.#drafts.schedule();
-      },
-      onSeatingChange: (seating) => {
-        this.#seatingSaver.change(seating);
-        this.#drafts.schedule();
-      },
-      onRemoteChange: (changed, seats) =>
-        this.#saver.applyServerChange(changed, (layout) => applyRemoteSeats(layout, seats)),
-    };
   }
 
   get status(): SaveStatus {
     return this.#status.get();
   }
 
+  /** The newest version of the layout that was heard of. */
+  get version(): number {
+    return this.#queue.confirmed.layout.version;
+  }
+
+  /** What has not reached the server. */
+  get unsent(): readonly PendingOperation[] {
+    return listUnsent(this.#queue);
+  }
+
+  /** A table or floor item by its id as text, also one that others have deleted since the plan was opened. */
+  findPiece(id: string): LayoutTable | FloorItem | undefined {
+    return findPiece(this.editor.layout, id) ?? this.#deleted.get(id);
+  }
+
   /** Starts sending changes to the server, also after `stop`. */
   start(events: SessionEvents): void {
     this.#events = events;
-    if (this.#isInterrupted) return;
-    this.#seats.start();
-    this.#saver.start();
-    this.#seatingSaver.start();
+    this.#isStopped = false;
+    if (!this.#isInterrupted) this.#sender.start();
   }
 
-  save(): Promise<boolean> {
-    return this.#saver.save();
+  stop(): void {
+    this.#sender.stop();
+    this.#drafts.stop();
+    this.#isStopped = true;
+    this.#events = {};
+    clearTimeout(this.#gapTimer);
+    clearTimeout(this.#rereadTimer);
+    this.#rereadTimer = undefined;
   }
 
-  /** Saves layout, seats and rules. Resolves to whether the server has everything. */
-  async saveAll(): Promise<boolean> {
-    if (!(await this.#seatingSaver.save())) return false;
-    // In a loop, because a save that is under way may be of an earlier layout.
-    while (this.status.isUnsaved || this.status.hasUnsentSeats) {
-      const isDone = this.status.isUnsaved ? await this.save() : await this.#seats.flush();
-      if (!isDone) return false;
-    }
-    return true;
+  /** Sends everything. Resolves to whether the server has made it. */
+  async save(): Promise<boolean> {
+    const refused = new Set(this.#refused);
+    // In a loop, because a call that is under way may have taken what waited before the last edit.
+    while (this.unsent.length > 0) if (!(await this.#sender.flush())) return false;
+    return this.#refused.every((each) => refused.has(each));
+  }
+
+  /** Sends everything and writes the draft at once, because the page may be closed. */
+  flush(): void {
+    void this.#drafts.writeNow();
+    if (this.unsent.length > 0 && !this.#isInterrupted) void this.#sender.flush();
   }
 
   /**
-   * Seats guests as a plan suggests, as one undo step. If somebody else moved one of them meanwhile, the whole plan is taken
-   * back and `onRefused` called.
+   * Seats guests as a plan suggests, as one undo step and one operation. If somebody else moved one of them meanwhile, the whole plan is
+   * taken back and `onRefused` called.
    */
   applyPlan(layout: Layout, onRefused: () => void): void {
-    const moves = listSeatChanges(this.editor.layout, layout);
-    this.editor.edit(layout, { isGuarded: true });
-    this.#plan = { moves, undo: this.editor.createUndo(), onRefused };
+    const isChanged = this.editor.edit(layout, { isPlan: true });
+    const last = isChanged ? this.#queue.pending.at(-1) : undefined;
+    if (last) this.#whenRefused.set(last.id, onRefused);
   }
 
-  /**
-   * Takes back an applied plan. If another edit has followed, this returns the guests who are still where the plan put them:
-   * their moves must not reach the server.
-   */
-  #takeBackPlan(): ReadonlySet<number> | undefined {
-    const plan = this.#plan;
-    this.#plan = undefined;
-    if (!plan) return undefined;
-    plan.onRefused();
-    if (plan.undo()) return new Set();
-    const left = plan.moves.filter((move) => isSameSeat(findDot(this.editor.layout, move.guestId) ?? NO_SEAT, move));
-    return new Set(left.map(({ guestId }) => guestId));
+  /** Does again what was refused, as far as it can be done now: at the seat that is free, if the wanted one was taken. */
+  retry(refused: RefusedOperation): void {
+    const { refusal } = refused;
+    const seats = refused.patch.seats?.map(({ from: _, ...seat }) =>
+      refusal.reason === 'seatTaken' && refusal.guestId === seat.guestId && refusal.free
+        ? { ...seat, ...refusal.free }
+        : seat,
+    );
+    const { present } = this.editor.state.history;
+    const next = layPatch(present, { ...refused.patch, ...(seats && { seats }) }, this.editor.state.guests);
+    if (this.editor.edit(next.layout, { changeSeating: () => next.seating })) this.dismiss(refused);
   }
 
-  /**
-   * Restores a draft, as one step that can be undone: its changes are laid on what the server has now. Of its seats only
-   * the unsent ones are used, where nobody else sits now: the server is right about all others.
-   */
+  dismiss(refused: RefusedOperation): void {
+    this.#refused = this.#refused.filter((each) => each !== refused);
+    this.#updateStatus();
+  }
+
+  /** Goes on with a draft: its operations are laid on what the server has now, as one step that can be undone. */
   restore(found: FoundDraft): void {
     this.#drafts.adopt(found);
-    const { unsent, patch } = found.stored;
-    const moves = new Map(unsent.map((move) => [move.guestId, move]));
-    const guests = [...this.editor.state.guests.values()];
-    const others = guests.filter(({ id }) => !moves.has(id));
-    const taken = new Set(others.map(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber)));
-    const { present } = this.editor.state.history;
-    const { layout, seating } = patch ? applyPatch(present, patch) : present;
-    const rows = guests.map(({ id, ...row }): GuestSeat => {
-      const move = moves.get(id);
-      // A table of the draft may have another number now, because somebody else took its number.
-      const dot = move && patch?.dots.get(id)?.seat ? findDot(layout, id) : undefined;
-      const { tableNumber, seatNumber } = dot ?? move ?? row;
-      const isLost = move && taken.has(seatKey(tableNumber, seatNumber));
-      return { id, tableNumber, seatNumber: isLost ? null : seatNumber };
-    });
-    this.editor.edit(reconcileWithGuests(layout, rows), { changeSeating: () => seating });
-    // Removes it if all of it has been saved meanwhile.
-    this.#drafts.schedule();
+    // The tab that made them may have sent them just before it was closed.
+    const operations = found.stored.operations.map((operation) => ({ ...operation, isSent: true }));
+    this.#queue = { ...this.#queue, pending: [...this.#queue.pending, ...operations] };
+    this.#beforeLast = undefined;
+    this.#refused = [...this.#refused, ...found.stored.refused];
+    this.editor.adopt(viewOf(this.#queue, this.editor.state.guests));
+    this.#changed();
   }
 
   /** Forgets a draft that was found. Resolves to the next one, if there is another. */
@@ -211,105 +212,202 @@ export class EditingSession {
     return drafts.find();
   }
 
-  /** Takes in a layout that was saved elsewhere, beside what is unsaved here. */
-  async refreshLayout(): Promise<void> {
-    const { server } = this.#options;
-    const theirs = await this.#watchSession(() => server.readLayout());
-    if (!this.#canTakeIn(theirs)) return;
-    const guests = await this.#watchSession(() => this.#readGuests());
-    if (this.#canTakeIn(theirs)) this.#mergeLayout(theirs, guests);
-  }
+  /** What the session does with the events of the plan's stream. */
+  readonly on = {
+    ops: (operations: PlanEvents['ops']) => {
+      const { seating, layout } = this.#queue.confirmed;
+      for (const { patch } of operations) {
+        for (const [id, change] of Object.entries({ ...patch.tables, ...patch.items })) {
+          const deleted = change === null ? findPiece(layout, id) : undefined;
+          if (deleted) this.#deleted.set(id, deleted);
+        }
+      }
+      this.#queue = hearOperations(this.#queue, operations);
+      if (this.#queue.confirmed.seating !== seating) this.#seatingChanges += 1;
+      this.#show();
+      this.#watchGap();
+    },
+    guests: ({ isStale, guests, removedIds, head }: PlanEvents['guests']) => {
+      const known = this.editor.state.guests;
+      // What the stream tells of somebody new is not all that the lists show.
+      this.#areGuestsNewer = true;
+      if (isStale || guests.some(({ id }) => !known.has(id))) this.#reread(this.refreshGuests());
+      else if (guests.length + removedIds.length > 0) this.#hearGuests(guests, { head, removedIds });
+    },
+    rules: ({ version }: PlanEvents['rules']) => {
+      if (version === this.#rulesVersion) return;
+      // A read that is under way may be older.
+      this.#seatingChanges += 1;
+      this.#reread(this.refreshRules());
+    },
+    reload: () => this.#reread(this.readAgain()),
+    // Why is said by the first answer.
+    ended: () => this.#reread(this.readAgain()),
+  };
 
-  /** While something is chosen or filled in, a change waits for the next refresh or save. */
-  #canTakeIn({ version }: Layout): boolean {
-    const { dialog, pickedGuestId } = this.editor.state;
-    return version > this.#saver.version && !this.status.isSaving && dialog === null && pickedGuestId === null;
-  }
-
-  /**
-   * What was changed here since the last save. Guests whom others seated at a table that only they knew are left out: an
-   * unsaved table of ours may have the same number.
-   */
-  #listMine(theirs: Layout, present: EditedPlan): PlanPatch | undefined {
-    const saved = this.#saver.baseOf(theirs);
-    const mine = diffPlans({ ...present, layout: saved }, present);
-    const isTheirs = (guestId: number) => {
-      const [was, is] = [findDot(saved, guestId), findDot(present.layout, guestId)];
-      if (!was || !is || was.tableNumber === null || !isSameSeat(was, is)) return false;
-      return !findTableByNumber(saved, was.tableNumber);
-    };
-    return mine && { ...mine, dots: new Map([...mine.dots].filter(([guestId]) => !isTheirs(guestId as number))) };
-  }
-
-  /** Lays the fields that were changed here since the last save on what others saved. Whoever deletes wins. */
-  #mergeLayout(theirs: Layout, guests: readonly Guest[]): void {
-    this.#updateGuests(guests);
-    const { present } = this.editor.state.history;
-    const saved = reconcileWithGuests(theirs, guests);
-    const mine = this.#listMine(theirs, present);
-    const { layout } = mine ? applyPatch({ ...present, layout: saved }, mine) : { layout: saved };
-    const isLost = [...(mine?.tables ?? []), ...(mine?.items ?? [])].some(
-      ([id, fields]) => fields && !hasPiece(layout, id),
+  /** The stream tells nothing twice: where a read fails, all is read again until it succeeds. */
+  #reread(read: Promise<void>): void {
+    read.then(
+      () => {
+        this.#failedReads = 0;
+      },
+      (error: unknown) => {
+        const isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status);
+        if (isRefused || this.#isStopped || this.#rereadTimer) return;
+        this.#failedReads += 1;
+        this.#rereadTimer = setTimeout(
+          () => {
+            this.#rereadTimer = undefined;
+            this.#reread(this.readAgain());
+          },
+          retryDelayMs(this.#failedReads, LONGEST_RETRY_MS.editor),
+        );
+      },
     );
-    this.editor.updateLayout(layout);
-    this.#saver.rebase(saved, this.editor.layout);
-    // Tables may have other numbers now, which the rows of guests who sit there must follow.
-    this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
-    const unsent = this.#unsentGuestIds();
-    const moves = listSeatChanges(saved, this.editor.layout).filter(({ guestId }) => !unsent.has(guestId));
-    this.#seats.add(moves, { isGuarded: true });
-    this.#drafts.schedule();
-    // After a lost answer it was this tab that saved.
-    if (!isSameLayout(layout, present.layout)) this.#events.onRemoteLayout?.(isLost);
-  }
-
-  /** Where guests were put who have not reached their places on the server. */
-  get unsentSeats(): readonly SeatMove[] {
-    return this.#seats.unsent;
   }
 
   /** Reads the guests again, whom others may have moved, added or deleted. */
-  async refreshGuests({ isRefused = false } = {}): Promise<void> {
-    const guests = await this.#watchSession(() => this.#readGuests());
-    const names = this.editor.state.guests;
-    // Before the plan is taken back, because that changes what is unsent.
-    const overtaken = this.#seats.listOvertaken(guests);
-    const planned = isRefused || overtaken.size > 0 ? this.#takeBackPlan() : undefined;
-    const seats = this.#updateGuests(guests, new Set([...overtaken, ...(planned ?? [])]));
-    const isSeatLost = isRefused && !planned;
-    const changed = [...seats].filter(([id]) => !planned?.has(id) || overtaken.has(id));
-    const removed = changed.filter(([, seat]) => seat === null).map(([id]) => names.get(id)?.fullName ?? '');
-    if (changed.length > 0) this.#events.onRemoteChange?.({ count: changed.length, removed, isSeatLost });
+  refreshGuests(): Promise<void> {
+    this.#readingGuests ??= this.#readGuests().finally(() => {
+      this.#readingGuests = undefined;
+    });
+    return this.#readingGuests;
   }
 
-  /** Reads rules that were saved elsewhere. */
+  async #readGuests(): Promise<void> {
+    for (let reads = 1; ; reads++) {
+      this.#areGuestsNewer = false;
+      const head = this.version;
+      const guests = await this.#watchSession(() => this.#options.server.readGuests());
+      if (this.#areGuestsNewer && reads < MAX_READS) continue;
+      this.#hearGuests(guests, { head, isComplete: true });
+      if (!this.#areGuestsNewer) return;
+    }
+  }
+
+  /** Reads the rules again, which others may have changed. */
   async refreshRules(): Promise<void> {
-    await this.#watchSession(() => this.#seatingSaver.refresh());
+    for (;;) {
+      const changes = this.#seatingChanges;
+      const read = await this.#watchSession(() => this.#options.server.readSeating());
+      if (changes !== this.#seatingChanges) continue;
+      this.#rulesVersion = read.version;
+      this.#queue = { ...this.#queue, confirmed: { ...this.#queue.confirmed, seating: contentOf(read) } };
+      this.#show();
+      return;
+    }
   }
 
-  #mergeRules(base: SeatingContent, theirs: SeatingContent): void {
-    const { merged, contested } = mergeSeating(base, this.editor.seating, theirs);
-    this.editor.updateSeating(merged);
-    this.#seatingSaver.rebase(this.editor.seating);
-    this.#events.onRemoteRules?.(contested);
+  /** Reads the whole plan again, and lays what was not sent on it. */
+  readAgain(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
   }
 
-  /** Writes the draft and sends seats and rules at once, because the page may be closed. */
-  flush(): void {
-    void this.#drafts.writeNow();
-    if (this.#seats.hasUnsent) void this.#seats.flush();
-    if (this.#seatingSaver.isUnsaved && !this.#isInterrupted) void this.#seatingSaver.save();
+  async #read(): Promise<void> {
+    const { server } = this.#options;
+    const before = this.version;
+    const [read, seating] = await this.#watchSession(() => Promise.all([server.readLayout(), server.readSeating()]));
+    // After the layout: operations that are heard later move guests again, those before are in both.
+    const guests = await this.#watchSession(() => server.readGuests());
+    const isOvertaken = this.version !== before && read.version < this.version;
+    if (isOvertaken) return this.#read();
+    const layout = reconcileWithGuests(read, guests);
+    this.#queue = replaceConfirmed(this.#queue, { layout, seating: contentOf(seating) });
+    this.#seatingChanges += 1;
+    this.#rulesVersion = seating.version;
+    this.#show(guests);
+    this.#sender.sendSoon();
   }
 
-  retrySeats(): void {
-    void this.#seats.flush();
+  #hearGuests(guests: readonly LiveGuest[], how: Parameters<typeof hearGuests>[2]): void {
+    this.#queue = hearGuests(this.#queue, guests, how);
+    const known = this.editor.state.guests;
+    const rows = guests.map((guest) => ({ ...known.get(guest.id), ...guest }) as Guest);
+    const changed = new Map([...(how.isComplete ? [] : known), ...rows.map((row) => [row.id, row] as const)]);
+    for (const id of how.removedIds ?? []) changed.delete(id);
+    const removed = [...known.values()].filter(({ id }) => !changed.has(id)).map(({ fullName }) => fullName);
+    this.#show([...changed.values()]);
+    if (removed.length > 0) this.#events.onRemoved?.(removed);
   }
 
-  stop(): void {
-    this.#seats.stop();
-    this.#saver.stop();
-    this.#seatingSaver.stop();
-    this.#drafts.stop();
+  #add(before: EditedPlan, after: EditedPlan, kind: OperationKind): void {
+    const patch = describeEdit(before, after, kind !== 'edit');
+    const { guests } = this.editor.state;
+    const findBefore = () => {
+      const rest = this.#queue.pending.slice(0, -1);
+      this.#beforeLast ??= viewOf({ ...this.#queue, pending: rest }, guests);
+      return this.#beforeLast;
+    };
+    const merged = mergeEdit(this.#queue, { patch, after, kind }, { guests, findBefore });
+    // An edit and its undo leave nothing of an operation.
+    if (merged && merged.pending.length < this.#queue.pending.length) this.#beforeLast = undefined;
+    const next = merged ?? addOperation(this.#queue, newRandomIdentifier(), patch, { kind });
+    if (!merged && next !== this.#queue) this.#beforeLast = before;
+    this.#queue = next;
+    this.#changed();
+  }
+
+  /** Whom others have moved since stays where they are; the rest of an undo is done. */
+  #addWithout(guestId: number, patch: LayoutPatch): void {
+    const seats = patch.seats?.filter((seat) => seat.guestId !== guestId) ?? [];
+    const { seats: _, ...rest } = patch;
+    const left = { ...rest, ...(seats.length > 0 && { seats }) };
+    this.#queue = addOperation(this.#queue, newRandomIdentifier(), left, { isNext: true, kind: 'step' });
+  }
+
+  async #takeAnswers({ answers }: OperationAnswers): Promise<void> {
+    const sent = new Map(this.#queue.pending.map((operation) => [operation.id, operation]));
+    this.#queue = takeAnswers(this.#queue, answers);
+    if (answers.some((answer) => 'seq' in answer)) this.#savedAtMs = Date.now();
+    let isGone = false;
+    for (const answer of answers) {
+      const operation = sent.get(answer.id);
+      if (operation?.patch.rules || operation?.patch.pins) this.#seatingChanges += 1;
+      const refusal = 'refusal' in answer && answer.refusal.reason !== 'reload' ? answer.refusal : undefined;
+      if (refusal && operation) this.#refuse(operation, refusal);
+      else if (answer.gone && answer.gone.pieces.length + answer.gone.guests.length > 0) isGone = true;
+    }
+    if (isGone) this.#events.onGone?.();
+    this.#show();
+    this.#watchGap();
+    if (answers.some((answer) => 'refusal' in answer && answer.refusal.reason === 'reload')) await this.readAgain();
+  }
+
+  #refuse({ id, patch, kind }: PendingOperation, refusal: OperationRefusal): void {
+    const onRefused = this.#whenRefused.get(id);
+    this.#whenRefused.delete(id);
+    if (onRefused) onRefused();
+    else if (kind === 'step' && refusal.reason === 'guestMoved') this.#addWithout(refusal.guestId, patch);
+    else this.#refused = [...this.#refused, { id, patch, refusal }];
+  }
+
+  /** Without a stream nobody tells of the operations before an answered one. */
+  #watchGap(): void {
+    clearTimeout(this.#gapTimer);
+    if (this.#queue.early.size === 0 || this.#isStopped) return;
+    this.#gapTimer = setTimeout(() => {
+      if (this.#queue.early.size > 0) this.#reread(this.readAgain());
+    }, MAX_GAP_MS);
+  }
+
+  /** Shows what the server has with what is pending here. */
+  #show(guests?: readonly Guest[]): void {
+    const known = guests ? new Map(guests.map((guest) => [guest.id, guest])) : this.editor.state.guests;
+    this.#beforeLast = undefined;
+    this.editor.follow(viewOf(this.#queue, known), guests, this.#queue.theirs);
+    this.#queue = { ...this.#queue, theirs: [] };
+    if (guests) this.#events.onGuests?.(guests);
+    this.#updateStatus();
+    this.#drafts.schedule();
+  }
+
+  #changed(): void {
+    this.#sender.sendSoon();
+    this.#updateStatus();
+    this.#drafts.schedule();
   }
 
   /** Runs a read, and ends the editing session if the server answers that nobody is signed in. */
@@ -322,91 +420,43 @@ export class EditingSession {
     }
   }
 
-  /** Reads again if a seat change was confirmed meanwhile: an older list would take it back here. */
-  async #readGuests(): Promise<Guest[]> {
-    for (;;) {
-      const { confirmedCalls } = this.#seats;
-      const guests = await this.#options.server.readGuests();
-      if (this.#seats.confirmedCalls === confirmedCalls) return guests;
-    }
-  }
-
-  #updateGuests(guests: readonly Guest[], overtaken = this.#seats.listOvertaken(guests)): RemoteSeats {
-    this.#events.onGuests?.(guests, 'all');
-    // Unsent changes of guests who declined or were moved elsewhere are dropped.
-    const declined = guests.filter(hasDeclined).map(({ id }) => id);
-    const dropped = new Set([...declined, ...overtaken]);
-    const unsentIds = new Set([...this.#unsentGuestIds()].filter((id) => !dropped.has(id)));
-    const seats = this.editor.updateGuests(guests, unsentIds);
-    this.#seats.confirmGuests(guests, (guestId) => findDot(this.editor.layout, guestId));
-    return seats;
-  }
-
-  #isPlanUnsent(): boolean {
-    const isPlanned = (unsent: SeatMove) =>
-      this.#plan?.moves.some((move) => move.guestId === unsent.guestId && isSameSeat(move, unsent));
-    return this.#seats.unsent.some(isPlanned);
-  }
-
-  #unsentGuestIds(): ReadonlySet<number> {
-    return new Set(this.#seats.unsent.map(({ guestId }) => guestId));
-  }
-
-  #afterSave(answer: SavedLayout, isAutomatic: boolean): void {
-    // Updates the draft at once: a page that is reloaded right after "Saved" must not offer what is saved as a draft.
-    void this.#drafts.writeNow();
-    this.#events.onSaved?.(isAutomatic);
-    const unsent = this.#unsentGuestIds();
-    const hasMoved = answer.guestPositions.some((saved) => {
-      const dot = findDot(this.editor.layout, saved.guestId);
-      return dot && !unsent.has(saved.guestId) && !isSameSeat(dot, saved);
-    });
-    // The server moved or dropped dots, because rows of guests had changed.
-    if (hasMoved || answer.droppedGuestIds.length > 0) this.refreshGuests().catch(() => {});
-  }
-
   #endSession(): void {
     if (this.#isInterrupted) return;
     this.#isInterrupted = true;
+    const { onSessionEnd } = this.#events;
     this.stop();
     void this.#drafts.writeNow();
-    this.#events.onSessionEnd?.();
+    onSessionEnd?.();
     this.#updateStatus();
   }
 
   #describeDraft(): StoredDraft | undefined {
-    const { unsent } = this.#seats;
-    const { saved, version } = this.#saver;
-    const patch = diffPlans({ layout: saved, seating: this.#seatingSaver.base }, this.editor.state.history.present);
-    if (!patch && unsent.length === 0) return undefined;
+    const [operations, refused] = [this.unsent, this.#refused];
+    if (operations.length + refused.length === 0) return undefined;
     const savedAt = new Date().toISOString();
     return {
       format: DRAFT_FORMAT,
       savedAt,
-      version,
-      ...(patch && { patch }),
-      unsent,
+      version: this.version,
+      operations,
+      refused,
       isInterrupted: this.#isInterrupted,
     };
   }
 
   #readStatus(): SaveStatus {
-    const { status } = this.#saver;
     return {
-      ...status,
-      hasUnsentSeats: this.#seats.hasUnsent,
-      areSeatsFailing: this.#seats.isFailing,
-      hasUnsavedRules: this.#seatingSaver.isUnsaved,
-      areRulesFailing: this.#seatingSaver.problem !== null,
-      problem: this.#isInterrupted ? 'sessionExpired' : status.problem,
+      waiting: this.unsent.length,
+      isSaving: this.#sender.isSending,
+      problem: this.#isInterrupted ? 'sessionExpired' : this.#sender.problem,
+      savedAtMs: this.#savedAtMs,
+      refused: this.#refused,
     };
   }
 
   #updateStatus(): void {
     const next = this.#readStatus();
     const current = this.status;
-    if ((Object.keys(next) as (keyof SaveStatus)[]).every((key) => next[key] === current[key])) return;
-    this.#status.set(next);
-    this.#drafts.schedule();
+    if ((Object.keys(next) as (keyof SaveStatus)[]).some((key) => next[key] !== current[key])) this.#status.set(next);
   }
 }

@@ -1,11 +1,7 @@
+import { DEFAULT_SEATING } from '../../../../shared/auto-seat/default-seating.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import {
-  DEFAULT_SEATING,
-  type RuleGuests,
-  type SeatingContent,
-  type SeatingRule,
-} from '../../../../shared/contracts/seating.ts';
+import type { RuleGuests, SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import type { EditResult, Refusal } from '../../../../shared/layout/edit-result.ts';
 import { GRID } from '../../../../shared/layout/geometry.ts';
 import {
@@ -18,15 +14,9 @@ import {
   startHistory,
   undo,
 } from '../../../../shared/layout/history.ts';
+import type { OperationKind } from '../../../../shared/layout/operation-queue.ts';
+import type { EditedPlan } from '../../../../shared/layout/patch.ts';
 import { hasPiece, type PieceId } from '../../../../shared/layout/pieces.ts';
-import type { EditedPlan } from '../../../../shared/layout/plan-patch.ts';
-import {
-  applyRemoteSeats,
-  findRemoteSeats,
-  listSeatChanges,
-  type RemoteSeats,
-  type SeatMove,
-} from '../../../../shared/layout/seat-sync.ts';
 import { tablesBetween } from '../../../../shared/layout/table-edits.ts';
 import { findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { GestureSettings } from '../../../floor-plan/gestures.ts';
@@ -56,8 +46,8 @@ export type OpenDialog =
   | { readonly kind: 'rule'; readonly ruleKind: SeatingRule['kind']; readonly guests: RuleGuests }
   /** Asks for the table at which the selected guests shall sit. */
   | { readonly kind: 'seatGroup' }
-  /** The venue's picture; `file` is one that was dropped or pasted. */
-  | { readonly kind: 'picture'; readonly file?: File }
+  /** The venue's picture; `file` is one that was dropped or pasted. The panel covers `opener`, which can't have the focus meanwhile. */
+  | { readonly kind: 'picture'; readonly file?: File; readonly opener?: HTMLElement | null }
   | { readonly kind: 'canvas' | 'shortcuts' | 'tableGroup' | 'numberTables' | 'print' | 'rooms' | 'saveRoom' };
 
 export type PlanPointer = Pick<GestureSettings, 'onPointClick' | 'startDrag'>;
@@ -128,18 +118,6 @@ function isOfDeletedPiece(dialog: OpenDialog | null, layout: Layout): boolean {
 /** How a click on a table or floor item changes the selection. */
 type SelectMode = 'only' | 'toggle' | 'range';
 
-interface EditorListeners {
-  /**
-   * The layout changed by an edit, an undo or a redo; `moves` are the resulting seat changes. Guarded ones move people whom
-   * the user did not point at, so they give way to moves made elsewhere meanwhile.
-   */
-  readonly onChange?: (layout: Layout, moves: readonly SeatMove[], isGuarded: boolean) => void;
-  /** Rules or pins changed by an edit, an undo or a redo. */
-  readonly onSeatingChange?: (seating: SeatingContent) => void;
-  /** The layout changed because guests were moved elsewhere. */
-  readonly onRemoteChange?: (layout: Layout, seats: RemoteSeats) => void;
-}
-
 /** The plan with another layout and without pins to tables that it deletes; the same plan if the layout is the same. */
 function withLayout(plan: EditedPlan, layout: Layout): EditedPlan {
   if (layout === plan.layout) return plan;
@@ -161,7 +139,8 @@ export class Editor {
   /** Counts edits, undos and redos, but not changes made elsewhere, which add no undo step. */
   #changes = 0;
   readonly subscribe: Store<EditorState>['subscribe'];
-  listeners: EditorListeners = {};
+  /** An edit, a suggested plan, or an undo or redo (`step`) changed the plan. */
+  onEdit: (before: EditedPlan, after: EditedPlan, kind: OperationKind) => void = () => {};
   onRefusal: (refusal: Refusal) => void = () => {};
 
   constructor(layout: Layout, guests: readonly Guest[], { rules, pins }: SeatingContent = DEFAULT_SEATING) {
@@ -190,11 +169,11 @@ export class Editor {
    * Adds one undo step. `isContinued` extends the last step instead, for gestures that come in pieces. Pins to a table that
    * the edit deletes go with it. `changeSeating` changes rules and pins in the same step.
    */
-  edit(layout: Layout, { isContinued = false, isGuarded = false, changeSeating = keepSeating } = {}): boolean {
+  edit(layout: Layout, { isContinued = false, isPlan = false, changeSeating = keepSeating } = {}): boolean {
     const { history } = this.state;
     const moved = withLayout(history.present, layout);
     const next = withSeating(moved, changeSeating(moved.seating));
-    this.#changeHistory(isContinued ? amend(history, next) : commit(history, next), isGuarded);
+    this.#changeHistory(isContinued ? amend(history, next) : commit(history, next), isPlan ? 'plan' : 'edit');
     return this.state.history !== history;
   }
 
@@ -211,7 +190,7 @@ export class Editor {
   }
 
   undo(): void {
-    this.#changeHistory(undo(this.state.history), true);
+    this.#changeHistory(undo(this.state.history), 'step');
   }
 
   /**
@@ -228,7 +207,7 @@ export class Editor {
   }
 
   redo(): void {
-    this.#changeHistory(redo(this.state.history), true);
+    this.#changeHistory(redo(this.state.history), 'step');
   }
 
   selectTable(id: TableId, mode: SelectMode): void {
@@ -249,51 +228,41 @@ export class Editor {
     this.show({ selection, anchorId: [...selection][0] ?? null });
   }
 
-  /** Takes in all guests, except the seats of `unsent` ones. Returns the changes, which undo keeps. */
-  updateGuests(guests: readonly Guest[], unsent: ReadonlySet<number>): RemoteSeats {
-    const changes = findRemoteSeats(this.layout, guests, unsent);
-    const { present } = this.state.history;
-    // A guest who had to give up a seat to one of them was not moved by others: undo may put that guest back.
-    const history = follow(this.state.history, withLayout(present, applyRemoteSeats(this.layout, changes)), (id) =>
-      changes.has(id),
-    );
-    const known = indexGuests(guests);
+  /** Takes in what others changed, which undo keeps; with all guests, if those changed too. */
+  follow(plan: EditedPlan, guests?: readonly Guest[], theirs?: Parameters<typeof follow>[2]): void {
+    this.#show(follow(this.state.history, plan, theirs), guests ? this.#keepGuests(indexGuests(guests)) : {});
+  }
+
+  /** Takes in a plan as one undo step that is sent already. */
+  adopt(plan: EditedPlan): void {
+    this.#show(commit(this.state.history, plan));
+  }
+
+  /** Ends what was about a guest who is gone. */
+  #keepGuests(guests: EditorState['guests']): Partial<EditorState> {
     const { pickedGuestId, dialog, selectedGuests, guestRange } = this.state;
-    const stillSelected = keepComing(selectedGuests, known);
+    const stillSelected = keepComing(selectedGuests, guests);
     const isDialogDone =
-      (dialog?.kind === 'guest' && !known.has(dialog.guestId)) ||
+      (dialog?.kind === 'guest' && !guests.has(dialog.guestId)) ||
       (dialog?.kind === 'seatGroup' && stillSelected.size === 0);
-    this.#store.set({
-      ...this.state,
-      guests: known,
-      history,
-      pickedGuestId: pickedGuestId !== null && known.has(pickedGuestId) ? pickedGuestId : null,
+    return {
+      guests,
+      pickedGuestId: pickedGuestId !== null && guests.has(pickedGuestId) ? pickedGuestId : null,
       selectedGuests: stillSelected,
       guestRange: stillSelected === selectedGuests ? guestRange : null,
       dialog: isDialogDone ? null : dialog,
-    });
-    if (changes.size > 0) this.listeners.onRemoteChange?.(this.layout, changes);
-    return changes;
-  }
-
-  /** Takes in a layout that others changed; undo keeps it. */
-  updateLayout(layout: Layout): void {
-    this.#show(follow(this.state.history, withLayout(this.state.history.present, layout)));
-  }
-
-  /** Takes in rules that were changed elsewhere; undo keeps them. */
-  updateSeating(seating: SeatingContent): void {
-    this.#show(follow(this.state.history, withSeating(this.state.history.present, seating)));
+    };
   }
 
   /** Ends what was about a deleted table or floor item. */
-  #show(history: EditorState['history']): void {
-    const { selection, anchorId, dialog } = this.state;
+  #show(history: EditorState['history'], more: Partial<EditorState> = {}): void {
+    const state = { ...this.state, ...more };
+    const { selection, anchorId, dialog } = state;
     const { layout } = history.present;
     const exists = (id: PieceId) => hasPiece(layout, id);
     const kept = [...selection].filter(exists);
     this.#store.set({
-      ...this.state,
+      ...state,
       history,
       selection: kept.length === selection.size ? selection : kept.length === 0 ? NO_TABLES : new Set(kept),
       anchorId: anchorId !== null && exists(anchorId) ? anchorId : null,
@@ -301,13 +270,11 @@ export class Editor {
     });
   }
 
-  #changeHistory(history: EditorState['history'], isGuarded = false): void {
+  #changeHistory(history: EditorState['history'], kind: OperationKind): void {
     if (history === this.state.history) return;
     this.#changes += 1;
     const before = this.state.history.present;
-    const after = history.present.layout;
     this.#show(history);
-    if (after !== before.layout) this.listeners.onChange?.(after, listSeatChanges(before.layout, after), isGuarded);
-    if (this.seating !== before.seating) this.listeners.onSeatingChange?.(this.seating);
+    this.onEdit(before, history.present, kind);
   }
 }

@@ -1,22 +1,31 @@
 import * as calls from '../../../../shared/calls/index.ts';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import type { Seating } from '../../../../shared/contracts/seating.ts';
-import { toLayoutInput } from '../../../../shared/layout/layout-input.ts';
+import type { LayoutPatch } from '../../../../shared/contracts/layout-operations.ts';
 import { call } from '../../../lib/api-client.ts';
-import { changeSeats } from '../../guests/api.ts';
-import type { QueuedMove } from './seat-queue.ts';
+import { TAB_ID } from './open-tabs.ts';
+
+/** An operation as it is sent. */
+export interface SentOperation extends LayoutPatch {
+  readonly id: string;
+  readonly base: number;
+}
 
 export interface LayoutApi extends ReturnType<typeof layoutApi> {
   /** Nobody else can change the event, so that there is nothing to listen for. */
   readonly isAlone?: boolean;
 }
 
+/** The server answers within 24 s. A call that hangs, as after a laptop slept, is repeated: ids keep it from being done twice. */
+const SEND_TIMEOUT_MS = 30_000;
+
 /** The API calls of the editor of one event. The sandbox answers them in the browser instead. */
 export const layoutApi = (eventId: number) => ({
   readLayout: () => call(calls.layouts.read, { params: { id: eventId } }),
   readGuests: () => call(calls.guests.listForOrganiser, { params: { id: eventId } }),
-  saveLayout: (layout: Layout) => call(calls.layouts.save, { params: { id: eventId }, body: toLayoutInput(layout) }),
   readSeating: () => call(calls.seating.read, { params: { id: eventId } }),
-  saveSeating: (seating: Seating) => call(calls.seating.save, { params: { id: eventId }, body: seating }),
-  sendSeats: (moves: readonly QueuedMove[]) => changeSeats(eventId, moves, { via: 'plan' }),
+  sendOperations: (operations: readonly SentOperation[]) =>
+    call(calls.layouts.sendOperations, {
+      params: { id: eventId },
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      body: { client: TAB_ID, ops: operations.map((operation) => ({ ...operation })) },
+    }),
 });

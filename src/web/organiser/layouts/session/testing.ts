@@ -1,14 +1,19 @@
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Layout, LayoutTable, SavedLayout } from '../../../../shared/contracts/layouts.ts';
-import { DEFAULT_SEATING, type Seating } from '../../../../shared/contracts/seating.ts';
-import { isSameSeat } from '../../../../shared/layout/seat-sync.ts';
+import type { LayoutPatch, LoggedOperation, OperationAnswer } from '../../../../shared/contracts/layout-operations.ts';
+import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { Seating } from '../../../../shared/contracts/seating.ts';
+import { diffPlans } from '../../../../shared/layout/diff-layouts.ts';
+import { makeOperations } from '../../../../shared/layout/make-operations.ts';
+import type { EditedPlan } from '../../../../shared/layout/patch.ts';
+import { NO_SEAT, reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
+import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { makeTable } from '../../../../shared/layout/testing.ts';
 import { ApiError, NetworkError } from '../../../lib/api-client.ts';
 import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
 import { createDraftStore, type DraftDatabase, type DraftStore, type StoredDraft } from './drafts.ts';
-import type { LayoutApi } from './layout-api.ts';
-import type { QueuedMove } from './seat-queue.ts';
+import type { LayoutApi, SentOperation } from './layout-api.ts';
 
 export const EVENT_ID = 7;
 
@@ -52,81 +57,80 @@ export function layout(fields: Partial<Layout> = {}): Layout {
 const refusal = (status: number, code: string) => new ApiError(status, JSON.stringify({ code, message: code }));
 export const sessionEnd = () => refusal(401, 'not_authenticated');
 export const accessEnded = () => refusal(404, 'not_found');
-export const seatTaken = () => refusal(409, 'seat_taken');
-export const guestDeclined = () => refusal(409, 'guest_declined');
 export const subscriptionEnded = () => refusal(403, 'tier_required');
+export const tooLarge = () => refusal(413, 'payload_too_large');
+export const tooMany = (retryAfter: string) => new ApiError(429, JSON.stringify({ code: 'rate_limited' }), retryAfter);
 export const noAnswer = () => new NetworkError('No answer');
 
-/** A server in memory, with a layout and guests, that can be told to fail. */
+/** A server in memory with a plan, its log and guests, that can be told to fail. */
 export class MemoryServer implements LayoutApi {
-  layout: Layout;
+  plan: EditedPlan;
   guests: Map<number, Guest>;
-  readonly seatCalls: (readonly QueuedMove[])[] = [];
-  readonly saves: Layout[] = [];
+  readonly log: LoggedOperation[] = [];
+  readonly calls: (readonly SentOperation[])[] = [];
   /** Errors for the next calls, one each; undefined lets a call succeed. */
-  readonly seatFailures: (Error | undefined)[] = [];
-  readonly saveFailures: (Error | undefined)[] = [];
-  seating: Seating = DEFAULT_SEATING;
-  readonly seatingSaves: Seating[] = [];
-  readonly seatingFailures: (Error | undefined)[] = [];
+  readonly failures: (Error | undefined)[] = [];
+  /** The next answer gets lost after the operations were made. */
+  isNextAnswerLost = false;
+  #seatingVersion = 0;
 
   constructor(stored: Layout, guests: readonly Guest[]) {
-    this.layout = stored;
     this.guests = new Map(guests.map((entry) => [entry.id, entry]));
+    this.plan = { layout: reconcileWithGuests(stored, guests), seating: { rules: [], pins: [] } };
   }
 
-  async readLayout(): Promise<Layout> {
-    return this.layout;
+  get seating(): Seating {
+    return { ...this.plan.seating, version: this.#seatingVersion };
   }
 
-  async readGuests(): Promise<Guest[]> {
-    return [...this.guests.values()];
-  }
+  readLayout: LayoutApi['readLayout'] = async () => this.plan.layout;
+  readGuests: LayoutApi['readGuests'] = async () => [...this.guests.values()];
+  readSeating: LayoutApi['readSeating'] = async () => this.seating;
 
-  async saveLayout(sent: Layout): Promise<SavedLayout> {
-    this.saves.push(sent);
-    const failure = this.saveFailures.shift();
+  sendOperations: LayoutApi['sendOperations'] = async (operations) => {
+    this.calls.push(operations);
+    const failure = this.failures.shift();
     if (failure) throw failure;
-    if (sent.version !== this.layout.version) throw refusal(409, 'layout_changed');
-    this.layout = { ...sent, version: sent.version + 1 };
-    const droppedGuestIds = sent.guestPositions.map(({ guestId }) => guestId).filter((id) => !this.guests.has(id));
-    return { ...this.layout, droppedGuestIds, unseatedGuestIds: [] };
-  }
+    const answers = operations.map(({ id, base, ...patch }) => this.#make(id, base, patch));
+    const isLost = this.isNextAnswerLost;
+    this.isNextAnswerLost = false;
+    if (isLost) throw noAnswer();
+    return { head: this.plan.layout.version, answers };
+  };
 
-  async readSeating(): Promise<Seating> {
-    return this.seating;
-  }
-
-  async saveSeating(sent: Seating): Promise<Seating> {
-    this.seatingSaves.push(sent);
-    const failure = this.seatingFailures.shift();
-    if (failure) throw failure;
-    if (sent.version !== this.seating.version) throw refusal(409, 'seating_changed');
-    this.seating = { ...sent, version: sent.version + 1 };
-    return this.seating;
-  }
-
-  async sendSeats(moves: readonly QueuedMove[]): Promise<Guest[]> {
-    this.seatCalls.push(moves);
-    const failure = this.seatFailures.shift();
-    if (failure) throw failure;
-    for (const { guestId, from, ...seat } of moves) {
-      const found = this.guests.get(guestId);
-      const isExpected = !from || !found || [seat, ...from].some((expected) => isSameSeat(found, expected));
-      if (!isExpected) throw refusal(409, 'guest_moved');
+  #make(id: string, base: number, patch: LayoutPatch): OperationAnswer {
+    const known = this.log.find((logged) => logged.id === id);
+    if (known) return known;
+    if (base > this.plan.layout.version) return { id, refusal: { reason: 'reload' } };
+    const { plan, answers } = makeOperations(this.plan, [{ id, patch }], this.guests);
+    const [answer] = answers;
+    if (!answer) throw new Error('No answer');
+    if ('seq' in answer) this.log.push({ ...answer, client: '' });
+    if (patch.rules || patch.pins) this.#seatingVersion += 1;
+    this.plan = plan;
+    for (const guest of this.guests.values()) {
+      const { tableNumber, seatNumber } = findDot(plan.layout, guest.id) ?? NO_SEAT;
+      this.guests.set(guest.id, { ...guest, tableNumber, seatNumber });
     }
-    return moves.map(({ guestId, tableNumber, seatNumber }) => {
-      const found = this.guests.get(guestId);
-      if (!found) throw refusal(404, 'not_found');
-      const moved = { ...found, tableNumber, seatNumber };
-      this.guests.set(guestId, moved);
-      return moved;
-    });
+    return answer;
+  }
+
+  /** Somebody else edits the plan. */
+  edit(change: (plan: EditedPlan) => Partial<EditedPlan>): void {
+    const after = { ...this.plan, ...change(this.plan) };
+    this.#make(newRandomIdentifier(), 0, diffPlans(this.plan, after));
+  }
+
+  /** Somebody changes a guest's row in the guest list. */
+  change(guestId: number, fields: Partial<Guest>): void {
+    const found = this.guests.get(guestId);
+    if (found) this.guests.set(guestId, { ...found, ...fields });
+    const rows = [...this.guests.values()].filter(hasNotDeclined);
+    this.plan = { ...this.plan, layout: reconcileWithGuests(this.plan.layout, rows) };
   }
 
   seat(guestId: number, tableNumber: string | null, seatNumber: string | null): void {
-    const found = this.guests.get(guestId);
-    if (found) this.guests.set(guestId, { ...found, tableNumber, seatNumber });
+    this.change(guestId, { tableNumber, seatNumber });
   }
 }
 

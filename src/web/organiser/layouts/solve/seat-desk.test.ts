@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
+import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
 import { Editor } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';
@@ -38,6 +40,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** Guests as the server has them, with their seats. */
+const hearGuests = (editor: Editor, guests: readonly Guest[]) => {
+  const { present } = editor.state.history;
+  editor.follow({ ...present, layout: reconcileWithGuests(present.layout, guests) }, guests);
+};
 
 function open() {
   const editor = new Editor(layout(), [guest(1), guest(2), guest(3)]);
@@ -88,7 +96,7 @@ test('a plan is not applied after somebody moved or a table went; undoing that m
   editor.edit(deletePieces(editor.layout, ['table-2']));
   expect(await desk.apply()).toBe(false);
   editor.undo();
-  editor.updateGuests([guest(1), guest(2, { attendance: 'declined' }), guest(3)], new Set());
+  hearGuests(editor, [guest(1), guest(2, { attendance: 'declined' }), guest(3)]);
   expect(await desk.apply()).toBe(false);
 });
 
@@ -108,7 +116,7 @@ test('a move of somebody else that this tab has not heard of yet makes a plan ou
   const { editor, desk, findPlan, refreshGuests, applyPlan } = open();
   findPlan();
   refreshGuests.mockImplementationOnce(async () => {
-    editor.updateGuests([guest(1), guest(2), guest(3, { tableNumber: '2', seatNumber: '2' })], new Set());
+    hearGuests(editor, [guest(1), guest(2), guest(3, { tableNumber: '2', seatNumber: '2' })]);
   });
   expect(await desk.apply()).toBe(false);
   expect(applyPlan).not.toHaveBeenCalled();
@@ -122,7 +130,7 @@ test('a plan is applied without a connection, and shown again as outdated when t
   refreshGuests.mockRejectedValueOnce(new TypeError('No connection'));
   expect(await desk.apply()).toBe(true);
   editor.undo();
-  editor.updateGuests([guest(1), guest(2, { tableNumber: '3', seatNumber: '1' }), guest(3)], new Set());
+  hearGuests(editor, [guest(1), guest(2, { tableNumber: '3', seatNumber: '1' }), guest(3)]);
   applyPlan.mock.calls[0]?.[1]();
   expect(desk.solving.get().phase).toBe('preview');
   expect([desk.isOutdated(), await desk.apply()]).toEqual([true, false]);
@@ -137,13 +145,13 @@ test('a plan is outdated after a rule, a pin or whom a rule is about changed', a
   expect([desk.isOutdated(), await desk.apply()]).toEqual([true, false]);
   editor.undo();
   expect(desk.isOutdated()).toBe(false);
-  editor.updateSeating({ rules: [{ ...rule, strength: 'nice' }], pins: [] });
+  editor.follow({ ...editor.state.history.present, seating: { rules: [{ ...rule, strength: 'nice' }], pins: [] } });
   expect(desk.isOutdated()).toBe(true);
   // The server does not keep the order of fields.
   const { strength, ...fields } = rule;
-  editor.updateSeating({ rules: [{ strength, ...fields }], pins: [] });
+  editor.follow({ ...editor.state.history.present, seating: { rules: [{ strength, ...fields }], pins: [] } });
   expect(desk.isOutdated()).toBe(false);
-  editor.updateGuests([guest(1), guest(2, { tags: ['VIP'] }), guest(3)], new Set());
+  hearGuests(editor, [guest(1), guest(2, { tags: ['VIP'] }), guest(3)]);
   expect(desk.isOutdated()).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import { isSameSeating } from '../../../../shared/layout/plan-patch.ts';
+import { isSameSeating } from '../../../../shared/layout/diff-layouts.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore } from '../../../lib/store.ts';

@@ -8,7 +8,14 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
-import { useActions, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import {
+  useActions,
+  useEditorState,
+  useLayout,
+  useOthersInPanels,
+  useSeatDesk,
+  useSeating,
+} from '../editor-context.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
 import type { SeatReport } from './seat-messages.ts';
 
@@ -19,6 +26,7 @@ const AIMS: readonly SeatAim[] = ['fewestMoves', 'balance', 'best'];
 export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const t = useT();
   const desk = useSeatDesk();
+  const others = useOthersInPanels();
   const layout = useLayout();
   const { phase } = useStore(desk.solving);
   const guestCount = useEditorState(({ guests }) => [...guests.values()].filter(hasNotDeclined).length);
@@ -83,6 +91,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
           ))}
         </DropdownMenu>
       </div>
+      {others && <others.Searching />}
       {withoutChair > 0 && <p className="text-muted text-sm">{t('seating.withoutChair', { count: withoutChair })}</p>}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
       {phase === 'failed' && (

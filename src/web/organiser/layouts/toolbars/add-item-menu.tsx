@@ -1,4 +1,5 @@
 import { Shapes } from 'lucide-react';
+import { useRef } from 'react';
 import { FLOOR_ITEM_KINDS } from '../../../../shared/layout/layout-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
@@ -11,10 +12,12 @@ export function AddItemMenu() {
   const itemNames = useItemNames();
   const editor = useEditor();
   const hasAccount = useHasAccount();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <DropdownMenu
       trigger={
         <button
+          ref={button}
           type="button"
           className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-control bg-card px-3 text-left font-medium text-sm transition-colors hover:bg-accent-soft lg:min-h-10"
         >
@@ -29,7 +32,7 @@ export function AddItemMenu() {
         </DropdownMenuItem>
       ))}
       {hasAccount && (
-        <DropdownMenuItem onSelect={() => editor.show({ dialog: { kind: 'picture' } })}>
+        <DropdownMenuItem onSelect={() => editor.show({ dialog: { kind: 'picture', opener: button.current } })}>
           {t('layoutEditor.venuePicture')}
         </DropdownMenuItem>
       )}

@@ -1,5 +1,5 @@
 import { BookmarkPlus, Ellipsis, ImageDown, Keyboard, LayoutTemplate, Printer, Save } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
@@ -27,9 +27,11 @@ interface EditorHeaderProps {
   frame: RefObject<HTMLElement | null>;
   /** Every change is saved at once, so that no button is needed. */
   savesItself: boolean;
+  /** Who else is here. */
+  children: ReactNode;
 }
 
-export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeaderProps) {
+export function EditorHeader({ event, isWide, frame, savesItself, children }: EditorHeaderProps) {
   const t = useT();
   const actions = useActions();
   const { isSaving } = useSaveStatus();
@@ -43,6 +45,7 @@ export function EditorHeader({ event, isWide, frame, savesItself }: EditorHeader
       )}
       <div className="min-w-0 max-lg:flex-1">{!event.hasLostAccess && <SaveStatusText />}</div>
       <div className="flex items-center gap-2">
+        {children}
         {!savesItself && !event.hasLostAccess && (
           <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
             <Save className="size-4" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDot, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,39 +8,35 @@ import { useEditingSession, useSaveStatus } from '../editor-context.ts';
 export function SaveStatusText() {
   const session = useEditingSession();
   const { t, language } = useLanguage();
-  const { isUnsaved, hasUnsentSeats, areSeatsFailing, hasUnsavedRules, areRulesFailing, savedAtMs, ...status } =
-    useSaveStatus();
-  const isSaving = status.isSaving || (hasUnsavedRules && !areRulesFailing);
+  const { waiting, problem, savedAtMs } = useSaveStatus();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (areSeatsFailing) {
+  if (problem !== null && waiting > 0) {
+    const isRepeated = problem === 'failed' || problem === 'busy';
     return (
-      <div role="status" className="flex flex-wrap items-center gap-x-2 text-danger text-xs lg:text-sm">
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-x-2 text-danger text-xs lg:text-sm"
+        data-save-status=""
+      >
         <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-        <span title={t('layoutEditor.seatsFailedMessage')}>{t('layoutEditor.seatsFailed')}</span>
-        <Button variant="link" size="inline" onClick={() => session.retrySeats()}>
+        <span title={t(isRepeated ? 'layoutEditor.waitingMessage' : 'layoutEditor.keptHere')}>
+          {t('layoutEditor.notSaved', { count: waiting })}
+        </span>
+        <Button variant="link" size="inline" onClick={() => void session.save()}>
           {t('layoutEditor.retryNow')}
         </Button>
       </div>
     );
   }
-  const [Icon, text] = isSaving
-    ? ([LoaderCircle, t('layoutEditor.saving')] as const)
-    : status.problem !== null || areRulesFailing
-      ? ([CircleAlert, t('layoutEditor.notSaved')] as const)
-      : isUnsaved
-        ? ([CircleDot, t('layoutEditor.unsaved')] as const)
-        : hasUnsentSeats
-          ? ([LoaderCircle, t('layoutEditor.sendingSeats')] as const)
-          : savedAtMs !== null
-            ? ([
-                CircleCheck,
-                t('layoutEditor.savedAt', { time: formatTime(new Date(savedAtMs), { language, timeZone }) }),
-              ] as const)
-            : ([CircleCheck, t('layoutEditor.allSaved')] as const);
+  const saved =
+    savedAtMs === null
+      ? t('layoutEditor.allSaved')
+      : t('layoutEditor.savedAt', { time: formatTime(new Date(savedAtMs), { language, timeZone }) });
+  const Icon = waiting > 0 ? LoaderCircle : CircleCheck;
   return (
     <p className="flex items-center gap-1.5 truncate text-muted text-xs lg:text-sm" data-save-status="">
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {text}
+      {waiting > 0 ? t('layoutEditor.waiting', { count: waiting }) : saved}
     </p>
   );
 }

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { useT } from '../../lib/i18n.tsx';
+import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useShowParameter } from '../event/use-show-parameter.ts';
+import { useDroppedPicture } from './commands/use-dropped-picture.ts';
+import { OthersSearching, SelectedBy } from './company/others-in-panels.tsx';
+import { DialogHost } from './dialogs/dialog-host.tsx';
+import type { EditorAccount } from './editor-body.tsx';
+import { useEditingSession, useEditor, useSaveStatus } from './editor-context.ts';
+
+/** Keeps people from leaving the page with work that is neither saved nor kept as a draft. */
+function UnsavedGuard() {
+  const t = useT();
+  const session = useEditingSession();
+  const { problem, waiting } = useSaveStatus();
+  const save = async () => {
+    const isSaved = await session.save();
+    if (!isSaved) toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });
+    return isSaved;
+  };
+  const isDraftKept = problem !== null && problem !== 'failed' && problem !== 'busy';
+  return <LeaveGuard isUnsaved={waiting > 0 && !isDraftKept} message={t('layoutEditor.leaveMessage')} onSave={save} />;
+}
+
+/** Opens the dialog for printing where the address asks for it, and the panel for a picture that is dropped on the page. */
+function DialogOpeners() {
+  const editor = useEditor();
+  useShowParameter({ print: () => editor.show({ dialog: { kind: 'print' } }) });
+  useDroppedPicture();
+  return null;
+}
+
+const SaveRoomDialog = lazy(async () => ({ default: (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog }));
+const RoomsDialog = lazy(async () => ({ default: (await import('./rooms/rooms-dialog.tsx')).RoomsDialog }));
+const RoomOffer = lazy(async () => ({ default: (await import('./rooms/room-offer.tsx')).RoomOffer }));
+const PicturePanel = lazy(async () => ({ default: (await import('./picture/picture-panel.tsx')).PicturePanel }));
+
+/** What the editor has of an account and of the organiser's application, neither of which the sandbox has. */
+export const ACCOUNT: Omit<EditorAccount, 'company'> = {
+  picture: <DialogHost kind="picture" dialog={PicturePanel} />,
+  others: { SelectedBy, Searching: OthersSearching },
+  offer: (
+    <Suspense>
+      <RoomOffer />
+    </Suspense>
+  ),
+  dialogs: (
+    <>
+      <DialogHost kind="saveRoom" dialog={SaveRoomDialog} />
+      <DialogHost kind="rooms" dialog={RoomsDialog} />
+      <DialogOpeners />
+      <UnsavedGuard />
+    </>
+  ),
+  TierEnded({ event, isShown, onClose }) {
+    const t = useT();
+    return (
+      <UpgradePrompt
+        reason="floor_plan"
+        event={event}
+        description={t('layoutEditor.tierEndedMessage')}
+        isOpen={isShown}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      />
+    );
+  },
+};
