@@ -74,7 +74,10 @@ export async function attemptEach<Row>(
   }
 }
 
-/** Runs all steps of a job, also after one has failed, and then fails as the job: the next run tries them all again. */
+/**
+ * Runs all steps of a job, also after one has failed, and then fails as the job: the next run tries them all again. Ends at once if
+ * the database is lost: while no commit ends, each further step would hold a connection of PostgreSQL.
+ */
 export async function runSteps(
   { log }: Pick<AppContext, 'log'>,
   steps: Record<string, () => Promise<void>>,
@@ -82,6 +85,7 @@ export async function runSteps(
   const failed: string[] = [];
   for (const [step, run] of Object.entries(steps)) {
     await run().catch((error: unknown) => {
+      if (isDatabaseLost(error)) throw error;
       log.error({ err: error, step }, 'step of a job failed, to be tried again');
       failed.push(step);
     });

@@ -1,12 +1,14 @@
 import { getTableName, lt } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { LOG_KEPT_DAYS } from '../shared/contracts/event-log.ts';
 import type { AppContext } from './context.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
-import { ANSWER_TIMEOUT_MS } from './db/client.ts';
+import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS } from './db/client.ts';
 import { deleteInChunks } from './db/delete-in-chunks.ts';
 import { createThrottledFailureLog } from './db/failure-log.ts';
+import { NO_CONNECTION_MESSAGE } from './db/resilient-pool.ts';
 import { contactMessages } from './db/schema/contact.ts';
 import { eventLog } from './db/schema/event-log.ts';
 import { media } from './db/schema/events.ts';
@@ -157,12 +159,20 @@ export async function runJob(
 /** Starts the background jobs. Their queues are in the database, so that several servers share them and none runs twice. */
 export async function startJobs(context: JobContext, connectionString: string) {
   // Without `query_timeout` a query that is never answered would stop all jobs for good.
-  const timeouts = { query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true };
-  const boss = new PgBoss({ connectionString, application_name: APPLICATION_NAME, max: 2, ...timeouts });
-  boss.on(
-    'error',
-    createThrottledFailureLog((fields) => context.log.error(fields, 'background jobs')),
-  );
+  const timeouts = { query_timeout: ANSWER_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
+  const pool = new pg.Pool({ connectionString, application_name: APPLICATION_NAME, max: 2, ...timeouts });
+  const onError = createThrottledFailureLog((fields) => context.log.error(fields, 'background jobs'));
+  pool.on('error', onError);
+  const boss = new PgBoss({
+    db: {
+      // Each statement would hold a connection of PostgreSQL until a standby is back, and pg-boss sends some every few seconds.
+      executeSql: async (text, values) => {
+        if (context.pool.areCommitsStuck) throw new Error(NO_CONNECTION_MESSAGE);
+        return pool.query(text, values);
+      },
+    },
+  });
+  boss.on('error', onError);
   try {
     await boss.start();
     for (const { name, cron, run } of JOBS) {
@@ -176,7 +186,10 @@ export async function startJobs(context: JobContext, connectionString: string) {
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
+    await pool.end();
     throw error;
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }).finally(() => pool.end()),
+  };
 }

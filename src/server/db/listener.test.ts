@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
 import { insertEvent, insertGuest } from '../testing/factories.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { createListener } from './listener.ts';
+import { QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
 import { guests } from './schema/guests.ts';
 import { users } from './schema/users.ts';
 
@@ -25,8 +27,8 @@ const listPending = async () => {
 };
 
 /** A server that listens, until the test ends. */
-function startListening() {
-  const { pool, db } = connect(database.connectionString, () => {});
+function startListening(connectionString = database.connectionString) {
+  const { pool, db } = connect(connectionString, () => {});
   const listener = createListener({ pool, log: createLog('silent') });
   const heard: string[] = [];
   listener.subscribe({ channel: 'seats_changed', onNotification: (payload) => heard.push(payload), onGap: () => {} });
@@ -35,7 +37,7 @@ function startListening() {
     await listener.stop();
     await pool.end();
   });
-  return { db, heard };
+  return { db, heard, listener };
 }
 
 it('writes one notification of each kind for a change of many guests', async () => {
@@ -74,4 +76,22 @@ it('hears of its own change after the commit, not before', async () => {
     expect(heard).toEqual([]);
   });
   await expect.poll(() => heard).toEqual([String(eventId)]);
+});
+
+it('gives up all that waits for a connection that died silently, after one timeout', async () => {
+  // As in postgresql://user@%2Ffolder/name.
+  const [, user, folder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(database.connectionString) ?? [];
+  const network = await startTcpProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
+  onTestFinished(() => network.close());
+  const { listener } = startListening(`postgresql://${user}@127.0.0.1:${network.port}/${name}`);
+  await expect.poll(() => listener.isConnected).toBe(true);
+  network.swallow();
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => listener.query('select 1', [])));
+  const timeouts = asked.filter((each) => each.status === 'rejected' && each.reason.message === QUERY_TIMEOUT_MESSAGE);
+  expect(asked.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  expect(timeouts.length).toBeLessThanOrEqual(1);
+  await network.heal();
+  await expect
+    .poll(() => listener.isConnected && listener.query('select 1 as one', []), { timeout: 5_000 })
+    .toEqual([{ one: 1 }]);
 });

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { createBackoff } from '../backoff.ts';
-import type { ResilientPool } from './resilient-pool.ts';
+import { QUERY_TIMEOUT_MESSAGE, type ResilientPool } from './resilient-pool.ts';
 
 /**
  * How often notifications are looked for that a server which died did not send. A connection can also die silently: it is given
- * up when no answer comes in time.
+ * up when no answer comes in time. Not earlier: while it is away every stream is read each second, which makes a machine that was
+ * only too busy to answer, as after a fail-over, busier still.
  */
 const CHECK_INTERVAL_MS = 250;
-const CHECK_TIMEOUT_MS = 1_000;
+const CHECK_TIMEOUT_MS = 3_000;
 const SEND = 'select send_pending_notifications()';
 const RECONNECT_MS = 250;
 
@@ -39,6 +40,17 @@ export function createListener({ pool, log }: Options) {
   let sending: { isAgain: boolean } | undefined;
   let listening: Promise<void> | undefined;
 
+  /** The connection runs one statement after the other. */
+  let lastStatement: Promise<unknown> = Promise.resolve();
+  function inTurn<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
+    const result = lastStatement.then(() => client.query<Row>(text, values));
+    lastStatement = result.catch((error: Error) => {
+      // A connection that died silently: those that wait fail at once, instead of each after a timeout of its own.
+      if (error.message === QUERY_TIMEOUT_MESSAGE) void client.end().catch(() => {});
+    });
+    return result;
+  }
+
   function announceGap(): void {
     for (const { onGap } of subscriptions) onGap();
   }
@@ -54,7 +66,7 @@ export function createListener({ pool, log }: Options) {
     try {
       while (mine.isAgain) {
         mine.isAgain = false;
-        await client.query(SEND);
+        await inTurn(client, SEND);
       }
     } finally {
       sending = undefined;
@@ -82,7 +94,7 @@ export function createListener({ pool, log }: Options) {
       announceGap();
       while (!signal.aborted) {
         await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false });
-        await client.query(SEND);
+        await inTurn(client, SEND);
       }
     } finally {
       const wasConnected = isConnected;
@@ -115,6 +127,10 @@ export function createListener({ pool, log }: Options) {
     /** Whether notifications that are sent now would arrive. */
     get isConnected() {
       return isConnected;
+    },
+    /** Runs a statement on this connection, which no transaction holds up; undefined while it is down. */
+    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[] | undefined> {
+      return sender && (await inTurn<Row>(sender, text, [...values])).rows;
     },
     /** Call it before `start`: a connection listens only to the channels known when it opens. */
     subscribe(subscription: Subscription) {

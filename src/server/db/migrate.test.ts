@@ -34,6 +34,12 @@ it('applies each migration once when servers start together', async () => {
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
+it('refuses a PostgreSQL that is too old, with its version', async () => {
+  await expect(migrateDatabase(database.pool, listMigrations(), 99)).rejects.toThrow(
+    /^The database is PostgreSQL \d+.* Placecard needs 99 or newer\.$/,
+  );
+});
+
 it('runs on a database that a newer version has migrated, and reports that', async () => {
   await migrateDatabase(database.pool);
   const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';

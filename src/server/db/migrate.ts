@@ -17,6 +17,16 @@ const LOCK_TRIES = 30;
 /** PostgreSQL's codes for a lock that was not free in time, and for a deadlock. */
 const LOCK_CODES = ['55P03', '40P01'];
 
+/** The oldest PostgreSQL that our tables and statements work on. */
+const OLDEST_POSTGRES = 15;
+
+async function requirePostgres(client: pg.Client, oldest: number): Promise<void> {
+  const { rows } = await client.query<{ version: string }>('select current_setting($1) as version', ['server_version']);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) < oldest)
+    throw new Error(`The database is PostgreSQL ${version}. Placecard needs ${oldest} or newer.`);
+}
+
 async function applyInTransaction(client: pg.Client, missing: readonly Migration[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -38,7 +48,11 @@ async function applyInTransaction(client: pg.Client, missing: readonly Migration
  * left to do. A database that a newer version has migrated is used as it is: migrations only add, so this version can
  * run on it.
  */
-export async function migrateDatabase(pool: pg.Pool, known: readonly Migration[] = listMigrations()) {
+export async function migrateDatabase(
+  pool: pg.Pool,
+  known: readonly Migration[] = listMigrations(),
+  oldestPostgres = OLDEST_POSTGRES,
+) {
   // Not from the pool, whose time limits would end a long migration or the wait for another server.
   const noTimeouts = {
     query_timeout: 0,
@@ -50,6 +64,7 @@ export async function migrateDatabase(pool: pg.Pool, known: readonly Migration[]
   client.on('error', () => {});
   try {
     await client.connect();
+    await requirePostgres(client, oldestPostgres);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const { missing, unknown } = await findSchemaState(client, known);

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { connect } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ResilientPool } from './resilient-pool.ts';
 
@@ -121,6 +122,17 @@ it('answers statements while transactions wait for each other, and lets one more
   await larger.end();
 });
 
+it('gives up a connection only if it has been checked out for as long as what it is named for', async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pids = new Set(rows.map(({ pid }) => pid));
+  pool.giveUp(pids, 60_000);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  pool.giveUp(pids, 0);
+  expect(isDatabaseUnavailable(await findFailure(client.query('select 1')))).toBe(true);
+  expect(await isWell()).toBe(true);
+});
+
 it('says once, after the commit, that a transaction has notifications to send', async () => {
   let calls = 0;
   pool.onNotificationsPending = () => (calls += 1);
@@ -135,4 +147,11 @@ it('says once, after the commit, that a transaction has notifications to send', 
   expect(calls).toBe(1);
   await drizzle(pool).execute(announce);
   expect(calls).toBe(2);
+});
+
+it('asks PostgreSQL not to compile statements, which takes longer than any of ours', async () => {
+  const app = connect(database.connectionString, () => {});
+  const { rows } = await app.pool.query("select setting, source from pg_settings where name = 'jit'");
+  await app.pool.end();
+  expect(rows).toEqual([{ setting: 'off', source: 'client' }]);
 });

@@ -53,6 +53,14 @@ type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 export class ResilientPool extends pg.Pool {
   /** Called after a commit that has notifications to send. */
   onNotificationsPending?: () => void;
+  /** Commits of all servers that wait for a standby; undefined while that is not known. This and the next two: see waiting-commits.ts. */
+  waitingCommits: number | undefined;
+  /** Whether no commit ends at present: changes are refused, and whatever a read would only note down is left out. */
+  areCommitsStuck = false;
+  /** When the database last could not be reached, or commits were stuck; on the clock of `performance.now`. */
+  lastTroubleAt = Number.NEGATIVE_INFINITY;
+  /** Connections that are checked out, with the time since when; on the clock of `performance.now`. */
+  readonly #busy = new Map<pg.PoolClient, number>();
   #transactions = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -64,8 +72,10 @@ export class ResilientPool extends pg.Pool {
     this.on('connect', (client) =>
       client.on('notice', ({ code }) => void (code === NOTIFICATIONS_PENDING && pending.add(client))),
     );
+    this.on('acquire', (client) => this.#busy.set(client, performance.now()));
     // A connection is released after its transaction, or after its only statement.
     this.on('release', (_error, client) => {
+      this.#busy.delete(client);
       if (pending.delete(client)) this.onNotificationsPending?.();
     });
   }
@@ -77,6 +87,19 @@ export class ResilientPool extends pg.Pool {
     // Only `pool.query` uses the callback, and it always releases its connection.
     super.connect(callback);
     return undefined;
+  }
+
+  /**
+   * Closes the connections of these processes of PostgreSQL: whoever waits for one of them is told that it is lost. One that was checked
+   * out a shorter time ago has ended what it was named for, and serves somebody else.
+   */
+  giveUp(pids: ReadonlySet<number>, leastMs: number): void {
+    const now = performance.now();
+    for (const [client, since] of this.#busy) {
+      if (now - since < leastMs) continue;
+      const { processID } = client as pg.PoolClient & { readonly processID?: number };
+      if (processID !== undefined && pids.has(processID)) void client.end().catch(() => {});
+    }
   }
 
   async #connectForTransaction(): Promise<pg.PoolClient> {

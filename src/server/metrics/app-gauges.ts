@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Listener } from '../db/listener.ts';
@@ -22,17 +21,9 @@ interface Parts {
   readonly liveStreams: StreamHub;
 }
 
-/** Commits of all servers that no standby has confirmed yet. Reads work meanwhile, so the server counts as ready. */
-async function countWaitingCommits(db: AppContext['db']): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
-  `);
-  return rows[0]?.count ?? 0;
-}
-
 async function readCounts(db: AppContext['db']) {
-  const [commits, guestMails] = [await countWaitingCommits(db), await countWaitingMails(db)];
-  return { ...(await countUnsettled(db)), guestMails, commits };
+  const guestMails = await countWaitingMails(db);
+  return { ...(await countUnsettled(db)), guestMails };
 }
 
 function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof readCounts> {
@@ -81,8 +72,9 @@ export function registerAppGauges(context: AppContext, parts: Parts): void {
   readCounter('placecard_seat_index_hits_total', 'Lookups that found the index in memory.', () => cache().hits);
   readCounter('placecard_seat_index_builds_total', 'Seat indexes built from the database.', () => cache().builds);
 
+  gauge('placecard_commits_waiting', 'Commits that wait for a standby.', () => pool.waitingCommits ?? []);
+
   const readUnsettled = createUnsettledReader(context);
-  gauge('placecard_commits_waiting', 'Commits that wait for a standby.', async () => (await readUnsettled()).commits);
   gauge('placecard_payments_waiting', 'Payments whose outcome Barion has not told yet.', async () => {
     return (await readUnsettled()).waiting;
   });

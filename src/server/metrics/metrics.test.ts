@@ -121,7 +121,6 @@ it('shows payments waiting and refunds owed', async () => {
   const text = await own.context.metrics.registry.render();
   expect(text).toContain('\nplacecard_payments_waiting 2\n');
   expect(text).toContain('\nplacecard_refunds_owed 1\n');
-  expect(text).toContain('\nplacecard_commits_waiting 0\n');
   await own.close();
 });
 

@@ -28,7 +28,6 @@ const SETTINGS = {
   checkpoint_timeout: '1h',
   io_method: 'sync',
   autovacuum: 'off',
-  jit: 'off',
   max_connections: '200',
 };
 

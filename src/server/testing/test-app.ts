@@ -40,6 +40,23 @@ function findCode(mail: Email | undefined): string {
   return code;
 }
 
+/**
+ * For `npm run test:cluster`, which runs tests of what must hold on several servers together: every other call goes to a second server,
+ * with connections and memory of its own. Returns how to close it.
+ */
+async function sendInTurns(app: FastifyInstance, context: AppContext, { connectionString }: TestDatabase) {
+  const connection = connect(connectionString, () => {});
+  const second = await buildApp({ ...context, ...connection, metrics: createMetrics() });
+  const inject = app.inject.bind(app);
+  let calls = 0;
+  app.inject = ((...args: Parameters<typeof inject>) =>
+    calls++ % 2 === 0 ? inject(...args) : second.inject(...args)) as typeof app.inject;
+  return async () => {
+    await second.close();
+    await connection.pool.end();
+  };
+}
+
 /** The production app on its own database; only mail, Google and Barion are replaced. */
 export async function createTestApp(overrides: Partial<AppContext> = {}, given?: TestDatabase): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
@@ -80,6 +97,7 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     ...overrides,
   };
   const app = await buildApp(context);
+  const closeOthers = process.env.TEST_SERVERS === '2' ? await sendInTurns(app, context, database) : async () => {};
 
   const listMails = async () => (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
 
@@ -109,17 +127,19 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
       offset += milliseconds;
     },
     async signIn(email = `person${++people}@example.com`) {
-      // A network of its own, because a network may ask for only so many codes an hour.
+      // A network of its own, because a network may ask for and enter only so many codes an hour.
       const remoteAddress = `10.200.${++networks >> 8}.${networks & 255}`;
       await app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email }, remoteAddress });
       const otp = findCode((await mailsTo(email)).at(-1));
-      const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload: { email, otp } });
+      const payload = { email, otp };
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/otp/verify', payload, remoteAddress });
       const [session] = answer.cookies;
       if (!session) throw new Error(`Sign-in failed: ${answer.body}`);
       return { cookie: `${session.name}=${session.value}`, email };
     },
     async close() {
       await app.close();
+      await closeOthers();
       await connection.pool.end();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

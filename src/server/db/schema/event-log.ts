@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ACTOR_KINDS, LOG_ACTIONS, LOG_SUBJECTS, type LoggedState, VIAS } from '../../../shared/contracts/event-log.ts';
 import { timestamptz } from './columns.ts';
-import { eventReference } from './events.ts';
 
 /**
  * The history of an event: what changed, and by whom. Triggers write it (functions.sql). It holds ids, seats and which
@@ -11,7 +10,11 @@ import { eventReference } from './events.ts';
 export const eventLog = pgTable(
   'event_log',
   {
-    eventId: eventReference(),
+    /**
+     * No foreign key, whose check would take as long as writing all indexes: every change that is logged holds the event's row
+     * by a lock or by a foreign key of its own, and a trigger deletes the entries with the event.
+     */
+    eventId: bigint({ mode: 'number' }).notNull(),
     /** All entries of one transaction have the same number; later transactions have higher ones. */
     change: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** `guests` counts those whom an import or a copy wrote; `guest` is an entry about one. */

@@ -94,6 +94,13 @@ it('a deleted event leaves nothing, and needs no actor', async () => {
   expect(await listEntries()).toEqual([]);
 });
 
+it('the row of an event takes its entries along', async () => {
+  await owner.send('POST', '/api/guests', { eventId, fullName: 'Nagy Ilona' });
+  expect(await listEntries()).not.toEqual([]);
+  await test.database.pool.query('delete from events where id = $1', [eventId]);
+  expect(await listEntries()).toEqual([]);
+});
+
 it('a change of very many guests is one entry with a count, but for those who are moved', async () => {
   const { pool } = test.database;
   const text = `insert into guests (id, event_id, full_name, qr_code_identifier)
