@@ -64,7 +64,8 @@ export function createChartCodeTries(
     /** Makes the browser a known one, except one without an id: programs would push the real browsers out of the list. */
     async remember(request: FastifyRequest, eventId: number): Promise<void> {
       const browserHash = browserIds.find(request);
-      if (browserHash) await rememberChartBrowser(db, { eventId, browserHash, now: clock() });
+      // Whoever only reads must not wait for a commit.
+      if (browserHash && !pool.areCommitsStuck) await rememberChartBrowser(db, { eventId, browserHash, now: clock() });
     },
   };
 }

@@ -2,15 +2,18 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
+import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
+import { onceClosed } from '../http/once-closed.ts';
 import { readWholeBody } from '../http/request-bodies.ts';
-import { rest } from '../pauses.ts';
+import { rest, stopWhen } from '../pauses.ts';
 import type { DoorSessions } from '../sessions/door-session.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { clientNetwork } from './client-networks.ts';
 import { FairQueue, type Leave, type Places } from './fair-queue.ts';
+import { inBatches } from './in-batches.ts';
 
-/** Calls under way of one account, one door session, or all callers of a network whom this server does not know yet. */
+/** Calls under way of one account, one door session, or all callers of a network whose sessions are over or made up. */
 const CALLS_OF_CALLER = 8;
 /** Of the calls of a network with one session that is not known: whoever makes one up leaves places for others. */
 const CALLS_OF_UNKNOWN = 4;
@@ -22,8 +25,9 @@ const WRITES_AT_DOOR = 4;
  * How many calls of each kind this server works on at a time. Those that take long give their place back (MAX_HELD_MS), so
  * more of them can have a connection to the database; what waits for an event's lock is limited by WRITES_TO_EVENT.
  * Long answers are read piece by piece, and each piece is a `chunk`; the door's lists have a place of their own.
+ * The door has more places than others, because its calls mostly wait for commits, which standbys in other buildings confirm together.
  */
-const AT_ONCE = { calls: 6, door: 6, large: 1, imports: 2, surplus: 1, chunks: 1, doorChunks: 1 } as const;
+const AT_ONCE = { calls: 6, door: 8, large: 1, imports: 2, surplus: 1, chunks: 1, doorChunks: 1 } as const;
 /** While the processor is what calls wait for, more of them at once would only make each one slower. */
 const CALLS_WHEN_BUSY = 3;
 const BUSY_UTILIZATION = 0.6;
@@ -43,6 +47,8 @@ const REFUSAL_PAUSE_MS = { least: 1_000, spread: 2_000 };
 const MAX_PAUSED = 4_000;
 const RETRY_AFTER_SECONDS = 2;
 const IMPORT_RETRY_SECONDS = { least: 3, most: 60 };
+/** A browser has no more of these (sessions/door-session.ts), but a call may carry hundreds that somebody made up. */
+const MAX_DOOR_SESSIONS = 20;
 /** Sessions in memory with the turn of their calls; beyond this the one learnt first is forgotten. */
 const MAX_KNOWN_CALLERS = 50_000;
 
@@ -124,6 +130,8 @@ function placesOf(request: FastifyRequest, { caller, places }: Caller, kind: Kin
 interface Stores {
   readonly sessions: Pick<Sessions, 'findTokenHash'>;
   readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
+  /** Whose turn calls with these sessions are, of those that exist. */
+  readonly listTurns: (hashes: readonly Buffer[]) => Promise<readonly { tokenHash: Buffer; turn: string }[]>;
 }
 
 /**
@@ -132,13 +140,14 @@ interface Stores {
  */
 export function registerCallShares(
   app: FastifyInstance,
-  { metrics }: Pick<AppContext, 'metrics'>,
-  { sessions, doorSessions }: Stores,
+  { metrics, pool }: Pick<AppContext, 'metrics'> & { readonly pool: Pick<AppContext['pool'], 'lastTroubleAt'> },
+  { sessions, doorSessions, listTurns }: Stores,
   waiting = WAITING,
 ): void {
   const queue = new FairQueue(waiting);
   metrics.registry.gauge('placecard_calls_waiting', 'Calls that wait for their turn.', () => queue.waiting);
   const turns = new Map<string, string>();
+  const findTurns = inBatches(listTurns);
   let callsAtOnce: number = AT_ONCE.calls;
   let utilization = performance.eventLoopUtilization();
   const measuring = setInterval(() => {
@@ -152,13 +161,27 @@ export function registerCallShares(
   let unfinishedImports = 0;
   let meanImportMs = 2_000;
 
+  function remember(tokenHash: Buffer, turn: string): void {
+    turns.set(tokenHash.toString('base64'), turn);
+    const [oldest] = turns.keys();
+    if (turns.size > MAX_KNOWN_CALLERS && oldest !== undefined) turns.delete(oldest);
+  }
+
   /** Undefined for a browser without any session, which is refused without asking the database. */
-  function findCaller(request: FastifyRequest, lane: Lane): Caller | undefined {
+  async function findCaller(request: FastifyRequest, lane: Lane): Promise<Caller | undefined> {
     const sessionHash = sessions.findTokenHash(request);
-    const doorHashes = lane === 'door' ? doorSessions.listTokenHashes(request) : [];
+    const doorHashes = lane === 'door' ? doorSessions.listTokenHashes(request).slice(-MAX_DOOR_SESSIONS) : [];
     const hashes = sessionHash ? [sessionHash, ...doorHashes] : doorHashes;
     const [first] = hashes;
     if (!first) return undefined;
+    if (!hashes.some((hash) => turns.has(hash.toString('base64')))) {
+      // A session of another server, or from before a restart, must not wait with those that somebody in its network makes up.
+      const asked = new Set(hashes.map((hash) => hash.toString('base64')));
+      // What can't be found out is not known.
+      for (const { tokenHash, turn } of await findTurns(...hashes).catch(() => [])) {
+        if (asked.has(tokenHash.toString('base64'))) remember(tokenHash, turn);
+      }
+    }
     for (const hash of hashes) {
       const session = hash.toString('base64');
       const turn = turns.get(session);
@@ -184,7 +207,12 @@ export function registerCallShares(
       await sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       paused -= 1;
     }
-    throw new AppError('busy', 'Too many calls are under way. Please try again in a moment.', { retryAfterSeconds });
+    // Those before it in the queue wait for the database, not for each other: that is no fault of the caller's.
+    const isTroubled =
+      performance.now() - pool.lastTroubleAt < waiting.ms + REFUSAL_PAUSE_MS.least + REFUSAL_PAUSE_MS.spread;
+    const message = 'Too many calls are under way. Please try again in a moment.';
+    if (!isTroubled) throw new AppError('busy', message, { retryAfterSeconds });
+    throw new AppError('unavailable', message, { cause: new Error(NO_CONNECTION_MESSAGE), retryAfterSeconds });
   }
 
   async function take(share: Share, places: Places): Promise<Leave> {
@@ -219,14 +247,10 @@ export function registerCallShares(
   }
 
   app.decorateRequest('share', null);
-  app.decorateRequest('rememberCaller', (tokenHash: Buffer, turn: string) => {
-    turns.set(tokenHash.toString('base64'), turn);
-    const [oldest] = turns.keys();
-    if (turns.size > MAX_KNOWN_CALLERS && oldest !== undefined) turns.delete(oldest);
-  });
+  app.decorateRequest('rememberCaller', remember);
   app.decorateReply('takeShare', async function (this: FastifyReply, lane: Lane) {
     const { request, raw } = this;
-    const found = request.share ? undefined : findCaller(request, lane);
+    const found = request.share ? undefined : await findCaller(request, lane);
     if (!found) return;
     const { turn, caller, session, isOrganiser } = found;
     const kind = kindOf(request, lane);
@@ -245,7 +269,7 @@ export function registerCallShares(
     };
     request.share = share;
     if (kind === 'imports') unfinishedImports += 1;
-    raw.once('close', () => {
+    onceClosed(raw, () => {
       if (kind === 'imports') unfinishedImports -= 1;
       closing.abort();
       // A call that has begun works on although its client is gone, and keeps its places until it is done.
@@ -279,6 +303,7 @@ export function registerCallShares(
     const { share } = this.request;
     if (!share || share.isLong) return;
     share.isLong = true;
+    stopWhen(() => share.closing.signal.aborted);
     finish(share);
     const leave = await take(share, { [`${share.caller} long answer`]: 1 });
     if (share.closing.signal.aborted) leave();
@@ -297,7 +322,7 @@ export function registerCallShares(
     } finally {
       clearTimeout(timer ?? undefined);
       // Nobody at a door waits for organisers' lists.
-      if (leave) void (place === 'chunks' ? rest(performance.now() - begunAt).then(leave) : leave());
+      if (leave) void (place === 'chunks' ? rest(performance.now() - begunAt).then(leave, leave) : leave());
     }
   });
 }

@@ -19,7 +19,16 @@ const LARGE = { text: 'x'.repeat(70_000) };
  * An app whose calls last until they are ended. The cookie names the caller: a phone at the door or, by its first word, an
  * account.
  */
-async function createSharedApp({ known, waiting = WIDE_LIMITS }: { known: string[]; waiting?: typeof LIMITS }) {
+async function createSharedApp({
+  known,
+  stored = [],
+  waiting = WIDE_LIMITS,
+}: {
+  known: string[];
+  /** Sessions that the database has, and this server does not know yet. */
+  stored?: string[];
+  waiting?: typeof LIMITS;
+}) {
   const app = Fastify();
   const metrics = createMetrics();
   registerErrorHandling(app);
@@ -27,8 +36,24 @@ async function createSharedApp({ known, waiting = WIDE_LIMITS }: { known: string
   const isPhone = (request: FastifyRequest) => nameOf(request).startsWith('phone');
   const hashOf = (request: FastifyRequest) => Buffer.from(nameOf(request));
   const sessions = { findTokenHash: (request: FastifyRequest) => (isPhone(request) ? undefined : hashOf(request)) };
-  const doorSessions = { listTokenHashes: (request: FastifyRequest) => (isPhone(request) ? [hashOf(request)] : []) };
-  registerCallShares(app, { metrics }, { sessions, doorSessions }, waiting);
+  const doorSessions = {
+    listTokenHashes: (request: FastifyRequest) =>
+      isPhone(request)
+        ? nameOf(request)
+            .split('; ')
+            .map((name) => Buffer.from(name))
+        : [],
+  };
+  const pool = { lastTroubleAt: Number.NEGATIVE_INFINITY };
+  const turnOf = (name: string) => (name.startsWith('phone') ? 'door 1' : `account ${name.split(' ')[0]}`);
+  const asked: number[] = [];
+  const listTurns = async (hashes: readonly Buffer[]) => {
+    asked.push(hashes.length);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const names = stored.filter((name) => hashes.some((hash) => hash.equals(Buffer.from(name))));
+    return names.map((name) => ({ tokenHash: Buffer.from(name), turn: turnOf(name) }));
+  };
+  registerCallShares(app, { metrics, pool }, { sessions, doorSessions, listTurns }, waiting);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -46,13 +71,13 @@ async function createSharedApp({ known, waiting = WIDE_LIMITS }: { known: string
   });
   app.get('/piece', { onRequest }, async (request, reply) => reply.readChunk(() => work(request)));
   app.get('/over', { onRequest }, async (_request, reply) => reply.status(401).send());
-  app.get('/known', async (request) =>
-    request.rememberCaller(hashOf(request), isPhone(request) ? 'door 1' : `account ${nameOf(request).split(' ')[0]}`),
-  );
+  app.get('/known', async (request) => request.rememberCaller(hashOf(request), turnOf(nameOf(request))));
   for (const cookie of known) await app.inject({ url: '/known', headers: { cookie } });
   return {
+    asked,
     begun,
     metrics,
+    pool,
     ends,
     call: async (cookie: string, options: object = {}) => app.inject({ url: '/', headers: { cookie }, ...options }),
     /** Ends what is under way and what begins then, and returns the answers. */
@@ -81,6 +106,17 @@ it('tells an account to come back when too many of its calls wait, and no other 
   expect(await endAll([...answers, call('two')])).toEqual(Array.from({ length: 5 }, () => 200));
 });
 
+it('does not call it the account’s fault when its calls wait for a database that was away', async () => {
+  const { call, pool, endAll } = await createSharedApp({ known: ['one'], waiting: LIMITS });
+  const change = () => call('one', { method: 'POST', url: '/api/events/1' });
+  const answers = Array.from({ length: 4 }, change);
+  pool.lastTroubleAt = performance.now();
+  const refused = await change();
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await endAll(answers)).toEqual([200, 200, 200, 200]);
+});
+
 it('works on the call of an account that has no other before the backlog of those that have many', async () => {
   const greedy = Array.from({ length: 12 }, (_, number) => `greedy-${number}`);
   const { call, begun, ends, metrics, endAll } = await createSharedApp({ known: [...greedy, 'modest'] });
@@ -106,6 +142,24 @@ it('leaves places for other unknown sessions of a network while one of them send
   answers.push(call('signed in elsewhere'));
   await expect.poll(() => begun).toContain('signed in elsewhere');
   expect(new Set(await endAll(answers))).toEqual(new Set([200]));
+});
+
+it('works on calls of sessions that it meets for the first time, however many are made up in their network', async () => {
+  const stored = ['owner at home', 'phone at the door'];
+  const { call, asked, begun, metrics, endAll } = await createSharedApp({ known: [], stored, waiting: LIMITS });
+  const answers = Array.from({ length: 40 }, (_, index) => call(`made up ${index}`));
+  await expect.poll(() => countWaiting(metrics)).toBe(2);
+  answers.push(...stored.map((name) => call(name)));
+  await expect.poll(() => begun).toEqual(expect.arrayContaining(stored));
+  expect(asked.length).toBeLessThan(10);
+  expect((await endAll(answers)).slice(-2)).toEqual([200, 200]);
+});
+
+it('asks about the twenty newest door sessions of a call that has more', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `phone ${index}`);
+  const { call, asked, endAll } = await createSharedApp({ known: [], stored: ['phone 29'] });
+  expect(await endAll([call(names.join('; '))])).toEqual([200]);
+  expect(asked).toEqual([20]);
 });
 
 it('counts what a session sends that is over as of nobody known', async () => {

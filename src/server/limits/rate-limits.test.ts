@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDurableRateLimit, createNetworkRateLimit } from './rate-limits.ts';
@@ -35,4 +35,20 @@ it('counts nothing for a /64 where its /56 is past its limit', async () => {
   await expect(limit.consume('2001:db8:0:4::1')).rejects.toMatchObject(TOO_MANY);
   await limit.giveBack('2001:db8:0:0::1');
   await limit.consume('2001:db8:0:4::1');
+});
+
+it('asks the database about few of many attempts at once, and lets as many pass as it may', async () => {
+  const limit = createDurableRateLimit(contextOf(), { name: 'at-once', points: 3, minutes: 1 });
+  const statements = vi.spyOn(database.pool, 'query');
+  const tries = Array.from({ length: 100 }, () =>
+    limit.consume('key').then(
+      () => 'passed',
+      ({ code }) => code,
+    ),
+  );
+  const results = await Promise.all(tries);
+  expect(results.filter((result) => result === 'passed')).toHaveLength(3);
+  expect(results.filter((result) => result === TOO_MANY.code)).toHaveLength(97);
+  expect(statements.mock.calls.length).toBeLessThan(10);
+  statements.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../context.ts';
+import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
 import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';
 import { takeBackPoint } from './rate-limits-data.ts';
@@ -33,6 +34,8 @@ export function createDurableRateLimit({ pool, metrics }: Context, { name, point
     duration: minutes * 60,
     clearExpiredByTimeout: false,
   });
+  /** What came of the last attempt of each key that is under way. */
+  const lines = new Map<string, Promise<RateLimiterRes | undefined>>();
   // Not the library's `reward`, which can leave a negative count.
   const giveBack = (key: string) => takeBackPoint(pool, limiter.getKey(key));
 
@@ -43,15 +46,35 @@ export function createDurableRateLimit({ pool, metrics }: Context, { name, point
     });
   }
 
+  /** Undefined where the attempt is within the limit. */
+  async function count(key: string): Promise<RateLimiterRes | undefined> {
+    // What can't be counted is refused, without waiting: each attempt would hold a connection of PostgreSQL until a standby is back.
+    if (pool.areCommitsStuck)
+      throw new AppError('unavailable', 'Please try again in a moment.', {
+        cause: new Error(NO_CONNECTION_MESSAGE),
+        retryAfterSeconds: 5,
+      });
+    try {
+      await limiter.consume(key);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await giveBack(key);
+      return error;
+    }
+  }
+
   return {
+    /**
+     * Attempts of one key count one after the other: each locks the same row, and hundreds at once would take all connections. Those that
+     * wait while one is refused, or fails because of the database, share its fate.
+     */
     async consume(key: string): Promise<void> {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        await giveBack(key);
-        refuse(error);
-      }
+      const before = lines.get(key);
+      const line = before ? before.then((refusal) => refusal ?? count(key)) : count(key);
+      lines.set(key, line);
+      const refusal = await line.finally(() => lines.get(key) === line && lines.delete(key));
+      if (refusal) refuse(refusal);
     },
     async check(key: string): Promise<void> {
       const used = await limiter.get(key);

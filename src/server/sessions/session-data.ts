@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, gt, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { deleteInChunks } from '../db/delete-in-chunks.ts';
+import { doorSessions } from '../db/schema/door.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import type { User } from '../features/users/data.ts';
@@ -25,6 +26,22 @@ export async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isLive(cutoffs)));
   return found;
+}
+
+/** Whose turn calls with these sessions are (limits/call-shares.ts): of accounts and of doors, without those that are over or made up. */
+export async function listTurns(db: Database, tokenHashes: readonly Buffer[], cutoffs: SessionCutoffs) {
+  const among = (column: SQLWrapper) => sql`${column} = any(${sql.param(tokenHashes)}::bytea[])`;
+  const ofAccounts = db
+    .select({ tokenHash: sessions.tokenHash, turn: sql<string>`'account ' || ${sessions.userId}` })
+    .from(sessions)
+    .where(and(among(sessions.tokenHash), isLive(cutoffs)));
+  const { tokenHash, eventId, endedAt, expiresAt, lastSeenAt } = doorSessions;
+  const isOpen = and(isNull(endedAt), gt(expiresAt, cutoffs.now), gt(lastSeenAt, cutoffs.idleSince));
+  const ofDoors = db
+    .select({ tokenHash, turn: sql<string>`'door ' || ${eventId}` })
+    .from(doorSessions)
+    .where(and(among(tokenHash), isOpen));
+  return ofAccounts.unionAll(ofDoors);
 }
 
 export async function findSessionStart(db: Database, tokenHash: Buffer): Promise<{ createdAt: Date } | undefined> {

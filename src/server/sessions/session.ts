@@ -50,7 +50,7 @@ const turnOfAccount = (userId: number) => `account ${userId}`;
 
 export type Sessions = ReturnType<typeof registerSessions>;
 
-export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: AppContext) {
+export function registerSessions(app: FastifyInstance, { db, pool, clock, isHttps }: AppContext) {
   const cookieName = isHttps ? '__Host-placecard' : 'placecard';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -68,7 +68,8 @@ export function registerSessions(app: FastifyInstance, { db, clock, isHttps }: A
     const now = clock();
     const found = await findSession(db, tokenHash, sessionCutoffs(now));
     if (!found) return null;
-    if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, tokenHash, now);
+    const isOld = now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS;
+    if (isOld && !pool.areCommitsStuck) await touchSession(db, tokenHash, now);
     this.signedInUser = found.user;
     this.sessionTokenHash = tokenHash;
     this.rememberCaller(tokenHash, turnOfAccount(found.user.id));

@@ -11,7 +11,7 @@ import { deletedGuests, deletedHouseholds, guests, households } from '../../db/s
 import { eventInvitations, eventMembers } from '../../db/schema/members.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { printedCards, printSettings } from '../../db/schema/printing.ts';
-import { rooms } from '../../db/schema/rooms.ts';
+import { roomPictures, rooms } from '../../db/schema/rooms.ts';
 import { guestMails, mailBatches, mailOptOuts, replies, rsvpSettings } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
@@ -162,6 +162,20 @@ export async function listMailOptOuts(db: Database, userId: number) {
     .from(mailOptOuts)
     .where(eq(mailOptOuts.userId, userId))
     .orderBy(createdAt);
+}
+
+/** Ids of the rooms that have a picture. */
+export async function listRoomPictures(db: Database, userId: number): Promise<number[]> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(roomPictures, eq(roomPictures.roomId, rooms.id))
+    .where(eq(rooms.userId, userId));
+  return found.map(({ id }) => id);
+}
+
+export async function findRoomPicture(db: Database, roomId: number) {
+  return db.query.roomPictures.findFirst({ where: eq(roomPictures.roomId, roomId) });
 }
 
 /** The rooms that the account keeps, as JSON, one on each line. */

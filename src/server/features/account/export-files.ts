@@ -1,10 +1,10 @@
 import { PAYMENT_STATUS_KEYS } from '../../../shared/contracts/payments.ts';
-import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { DELIMITER_OF_LANGUAGE, writeCsv } from '../../../shared/guest-file/write-csv.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { nameOfItem } from '../../../shared/product-name.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import type { Database } from '../../db/client.ts';
 import { csvPieces } from '../../http/csv-answer.ts';
 import { readGuestFile, wallTime } from '../guests/export-guest-file.ts';
@@ -16,12 +16,14 @@ import {
   EVENT_LISTS,
   findOwnLayout,
   findOwnPicture,
+  findRoomPicture,
   listMailOptOuts,
   listMemberships,
   listOwnEvents,
   listOwnMessages,
   listOwnPayments,
   listPictureIds,
+  listRoomPictures,
   readGuestLines,
   readHistoryLines,
   readRoomLines,
@@ -65,6 +67,11 @@ async function* listPieces(lines: AsyncIterable<string> | Iterable<string>) {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
+function pictureFile(path: string, { contentType, bytes }: { contentType: string; bytes: Buffer }): ArchiveFile {
+  const ending = contentType.split('/')[1]?.replace('jpeg', 'jpg');
+  return { path: `${path}.${ending}`, isCompressed: true, pieces: [bytes] };
+}
+
 async function* eventFiles(db: Database, event: OwnEvent, language: Language): AsyncGenerator<ArchiveFile> {
   const folder = folderOf(event);
   yield jsonFile(`${folder}/event.json`, event);
@@ -81,8 +88,7 @@ async function* eventFiles(db: Database, event: OwnEvent, language: Language): A
   yield { path: `${folder}/history.json`, pieces: listPieces(readHistoryLines(db, event.id)) };
   for (const id of await listPictureIds(db, event.id)) {
     const picture = await findOwnPicture(db, id);
-    const ending = picture?.contentType.split('/')[1]?.replace('jpeg', 'jpg');
-    if (picture) yield { path: `${folder}/pictures/${id}.${ending}`, isCompressed: true, pieces: [picture.bytes] };
+    if (picture) yield pictureFile(`${folder}/pictures/${id}`, picture);
   }
 }
 
@@ -158,6 +164,10 @@ export async function* exportFiles(db: Database, content: Export): AsyncGenerato
   if (memberships.length > 0) yield jsonFile('memberships.json', memberships);
   const roomLines = await readRoomLines(db, user.id);
   if (roomLines.length > 0) yield { path: 'rooms.json', pieces: listPieces(roomLines) };
+  for (const id of await listRoomPictures(db, user.id)) {
+    const picture = await findRoomPicture(db, id);
+    if (picture) yield pictureFile(`rooms/${id}`, picture);
+  }
   const found = await listOwnEvents(db, user.id);
   yield jsonFile('events.json', found);
   yield csvFile('events.csv', eventRows(found, t), language);

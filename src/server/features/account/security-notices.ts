@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SecurityChange } from '../../../shared/contracts/account.ts';
-import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

@@ -108,6 +108,8 @@ export function googleRoutes(
       try {
         const { redirect, linkFor, ...attempt } = readAttempt(request);
         if (linkFor !== undefined) failedPath = linkPath('failed');
+        // The write guard lets this call pass, because it is a GET.
+        if (context.pool.areCommitsStuck) throw new Error('Nothing can be saved just now.');
         const profile = await google.finish(new URL(request.url, publicOrigin(context, request)), attempt);
         const target =
           linkFor === undefined

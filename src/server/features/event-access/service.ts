@@ -123,7 +123,7 @@ export function createEventAccess({ pool, clock }: AppContext, { sessions, doorS
     const doorHashes = doorSessions.listTokenHashes(request);
     if (!sessionHash && doorHashes.length === 0) return null;
     const now = clock();
-    const touchBefore = new Date(now.getTime() - TOUCH_INTERVAL_MS);
+    const touchBefore = new Date(pool.areCommitsStuck ? 0 : now.getTime() - TOUCH_INTERVAL_MS);
     return { sessionHash, doorHashes, touchBefore, ...sessionCutoffs(now) };
   }
 

@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { answerInPieces } from '../../http/long-list.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
 import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
+import { inBatches } from '../../limits/in-batches.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
-import { findEventByShareCode } from '../events/data.ts';
+import { listEventsByShareCodes } from '../events/data.ts';
 import { requireSharedPicture } from '../layouts/picture-service.ts';
 import { readSharedPlan } from './shared-plan.ts';
 import { shareReads } from './shared-reads.ts';
@@ -27,12 +28,14 @@ export function sharingRoutes(
 ): FastifyPluginAsync {
   const { db } = context;
   const tries = createChartCodeTries(context, browsers);
+  const findEvents = inBatches((codes: readonly string[]) => listEventsByShareCodes(db, codes));
   // At each change all open charts of an event are read again, at once.
   const readPlan = shareReads((eventId) => readSharedPlan(db, eventId));
 
   async function requireSharedEvent(request: FastifyRequest, entered: string) {
     const shareCode = entered.trim().toUpperCase();
-    const find = async () => (isAccessCode(shareCode) ? findEventByShareCode(db, shareCode) : undefined);
+    const find = async () =>
+      isAccessCode(shareCode) ? (await findEvents(shareCode)).find((each) => each.shareCode === shareCode) : undefined;
     const event = await tries.require(request, find);
     if (!event) throw notFoundError('Invalid access code');
     return { event, shareCode };
