@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
 import { createListener, type Listener } from './db/listener.ts';
+import { watchCommits } from './db/waiting-commits.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { createSecurityNotices } from './features/account/security-notices.ts';
 import { twoFactorRoutes } from './features/account/two-factor-routes.ts';
@@ -34,6 +35,8 @@ import { eventGuestRoutes } from './features/guests/event-guest-routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { householdRoutes } from './features/households/routes.ts';
 import { createLiveStreams } from './features/layouts/live-service.ts';
+import { createPresencePasses } from './features/layouts/presence-passes.ts';
+import { createPresence } from './features/layouts/presence-service.ts';
 import { layoutRoutes } from './features/layouts/routes.ts';
 import { createConfirmations } from './features/mailed-codes/confirmations.ts';
 import { createSignInCodes } from './features/mailed-codes/sign-in-codes.ts';
@@ -77,6 +80,7 @@ import { createRequestIds } from './http/request-id.ts';
 import { RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { answerUnreadableRequest, registerOneHost } from './http/unreadable-requests.ts';
+import { registerWriteGuard } from './http/write-guard.ts';
 import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { createLinkWrites } from './limits/link-writes.ts';
@@ -84,7 +88,8 @@ import { registerAppGauges } from './metrics/app-gauges.ts';
 import { noteCall } from './pauses.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
 import { createDoorSessions } from './sessions/door-session.ts';
-import { registerSessions } from './sessions/session.ts';
+import { registerSessions, sessionCutoffs } from './sessions/session.ts';
+import { listTurns } from './sessions/session-data.ts';
 
 /** Routes that accept larger bodies set their own limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -145,6 +150,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     sendNotFoundPage = pages.sendNotFoundPage;
   });
   listener.start();
+  const commits = watchCommits(context.pool, listener);
+  app.addHook('onClose', () => commits.stop());
   return app;
 }
 
@@ -168,10 +175,15 @@ async function registerFeatures(
   await app.register(cookie, { secret: context.sessionSecret });
   // Registered after the cookie plugin, so that a refused page can be in the language of the visitor's cookie.
   registerOriginGuard(app, context);
+  registerWriteGuard(app, context);
   registerEventProbes(app, eventProbes);
   const sessions = registerSessions(app, context);
   const doorSessions = createDoorSessions(context);
-  registerCallShares(app, context, { sessions, doorSessions });
+  registerCallShares(app, context, {
+    sessions,
+    doorSessions,
+    listTurns: (hashes) => listTurns(context.db, hashes, sessionCutoffs(context.clock())),
+  });
   registerOpenAnswers(app, listener);
   if (context.mode === 'local') await registerApiDocs(app);
 
@@ -203,7 +215,7 @@ async function registerFeatures(
   await app.register(menuRoutes(context));
   await app.register(guestRoutes(context));
   await app.register(checkInRoutes(context, access));
-  await app.register(eventGuestRoutes(context, access));
+  await app.register(eventGuestRoutes(context, { access, onLongImport: seatFinder.prepare }));
   await app.register(needsRoutes(context));
   await app.register(arrivalsRoutes(context));
   await app.register(eventLogRoutes(context));
@@ -221,7 +233,10 @@ async function registerFeatures(
   await app.register(doorOperationRoutes(context, access));
   const liveStreams = createLiveStreams(context, listener);
   app.addHook('preClose', async () => liveStreams.close());
-  await app.register(layoutRoutes(context, { pictures, liveStreams }));
+  const presence = createPresence(context, listener);
+  app.addHook('onClose', async () => presence.close());
+  const passes = createPresencePasses(context, { listener, sessions });
+  await app.register(layoutRoutes(context, { pictures, liveStreams, presence, passes }));
   await app.register(roomRoutes(context));
   await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));

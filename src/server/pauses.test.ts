@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createTurns, noteCall, rest } from './pauses.ts';
+import { createTurns, noteCall, rest, stopWhen } from './pauses.ts';
 
 let order: string[] = [];
 const note = (name: string) => () => void order.push(name);
@@ -45,6 +45,33 @@ it('rests for calls of others, not for those of its own caller', async () => {
   expect(order).toEqual(['alone', '15 ms', 'beside Béla']);
 });
 
+it('ends the bulk work of a call that nobody waits for any more, and of no other', async () => {
+  let hasLeft = false;
+  const work = (caller: string, isLongAnswer: boolean) =>
+    new Promise<void>((resolve, reject) =>
+      noteCall(caller, () => {
+        if (isLongAnswer) stopWhen(() => hasLeft);
+        void rest(5)
+          .then(() => rest(5))
+          .then(resolve, reject);
+      }),
+    );
+  const answer = work('Anna', true);
+  const other = work('Béla', false);
+  hasLeft = true;
+  const failing = expect(answer).rejects.toThrow('The client has left.');
+  await becomeUnused();
+  await failing;
+  await other;
+});
+
+let held = process.memoryUsage.rss();
+/** So much more memory than before. */
+function gainMemory(megabytes: number): void {
+  held += megabytes * 1024 * 1024;
+  vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(held);
+}
+
 it.each([
   ['nobody has called', () => noteCall('Anna', () => {})],
   ['no bulk work has gone on', () => void rest(5)],
@@ -52,6 +79,7 @@ it.each([
   const collect = vi.fn();
   vi.stubGlobal('gc', collect);
   onTestFinished(() => void vi.unstubAllGlobals());
+  gainMemory(100);
   const calling = setInterval(goOn, 20);
   void rest(5);
   await vi.advanceTimersByTimeAsync(600);
@@ -60,6 +88,23 @@ it.each([
   await vi.advanceTimersByTimeAsync(600);
   expect(collect).toHaveBeenCalledTimes(1);
   expect(collect).toHaveBeenCalledWith(expect.objectContaining({ flavor: 'last-resort' }));
+});
+
+it('gives no memory back where little was gained since the last time', async () => {
+  const collect = vi.fn();
+  vi.stubGlobal('gc', collect);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (const [megabytes, times] of [
+    [100, 1],
+    [30, 1],
+    [15, 1],
+    [10, 2],
+  ] as const) {
+    gainMemory(megabytes);
+    void rest(5);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(collect).toHaveBeenCalledTimes(times);
+  }
 });
 
 it('runs work one after the other, also after one that fails', async () => {

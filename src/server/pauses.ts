@@ -10,12 +10,20 @@ const MAX_REST_MS = 150;
 const IN_USE_MS = 300;
 
 /**
- * For so long nobody may have called and no bulk work gone on before memory is given back. That stops the server for some
- * 50 ms and throws compiled code away: in the middle of a long answer it would make that take twice as long.
+ * For so long nobody may have called and no bulk work gone on before memory is given back. That stops the server for up to
+ * 0.6 s and throws compiled code away: in the middle of a long answer it would make that take twice as long.
  */
 const QUIET_MS = 250;
+/** Memory that the process must have gained since then, so that a list of some hundred guests stops nobody. */
+const WORTH_GIVING_BACK = 50 * 1024 * 1024;
 
-const callers = new AsyncLocalStorage<string>();
+interface Call {
+  readonly caller: string;
+  /** Whether nobody waits for the answer any more, of calls that may stop then. */
+  isAbandoned: () => boolean;
+}
+
+const calls = new AsyncLocalStorage<Call>();
 let last = { caller: '', at: Number.NEGATIVE_INFINITY };
 /** When somebody other than the last caller made the newest call. */
 let otherAt = Number.NEGATIVE_INFINITY;
@@ -27,23 +35,39 @@ let workedAt = Number.NEGATIVE_INFINITY;
 export function noteCall(caller: string, next: () => void): void {
   if (caller !== last.caller) otherAt = last.at;
   last = { caller, at: performance.now() };
-  callers.run(caller, next);
+  calls.run({ caller, isAbandoned: () => false }, next);
+}
+
+/** Lets the bulk work of this call fail at its next rest once nobody waits for it. Not for work that others wait for as well. */
+export function stopWhen(isAbandoned: () => boolean): void {
+  const call = calls.getStore();
+  if (call) call.isAbandoned = isAbandoned;
 }
 
 let isReleasing = false;
+/** The least memory that the process was seen to have since it last gave some back. */
+let heldAfter = 0;
+
+async function releaseMemory(): Promise<void> {
+  if (process.memoryUsage.rss() - heldAfter < WORTH_GIVING_BACK) return;
+  await globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
+  heldAfter = process.memoryUsage.rss();
+}
 
 /** V8 keeps the memory that bulk work needed, hundreds of megabytes; only this kind of collection gives it back to the system. */
 function releaseMemoryWhenQuiet(): void {
   if (isReleasing || !globalThis.gc) return;
   isReleasing = true;
+  // Part of the memory is given back some time after the collection.
+  heldAfter = Math.min(heldAfter, process.memoryUsage.rss());
   setTimeout(() => {
     isReleasing = false;
     if (performance.now() - Math.max(last.at, workedAt) < QUIET_MS) releaseMemoryWhenQuiet();
-    else void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
+    else void releaseMemory();
   }, QUIET_MS).unref();
 }
 
-const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : last.at);
+const lastCallOfOthers = () => (calls.getStore()?.caller === last.caller ? otherAt : last.at);
 
 /**
  * Called by imports and long answers after a piece of work that took `ms`. While people use the server, all bulk work together gets
@@ -51,6 +75,7 @@ const lastCallOfOthers = () => (callers.getStore() === last.caller ? otherAt : l
  * once. `factor` is smaller while others wait for a lock that the work holds.
  */
 export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
+  if (calls.getStore()?.isAbandoned()) throw Object.assign(new Error('The client has left.'), { statusCode: 499 });
   const now = performance.now();
   workedAt = now;
   releaseMemoryWhenQuiet();
@@ -78,7 +103,11 @@ export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work);
-    last = result.catch(() => {});
+    // Not the result itself, which may be long and would be kept until the next turn.
+    last = result.then(
+      () => {},
+      () => {},
+    );
     return result;
   };
 }

@@ -12,6 +12,7 @@ interface BuiltFile {
   readonly file: string;
   readonly name?: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly css?: readonly string[];
 }
 
@@ -23,7 +24,7 @@ export interface InlineStyles {
 }
 
 export interface BuiltPages {
-  /** Addresses of the scripts by the name of their entry in vite.config.ts. */
+  /** Addresses of the scripts by name: the entries of vite.config.ts, and the modules that they load later. */
   readonly scripts: ReadonlyMap<string, string>;
   /** Addresses of the fonts. */
   readonly fonts: readonly string[];
@@ -44,8 +45,9 @@ export async function readBuiltPages(build: 'guest' | 'site' | 'try'): Promise<B
     const text = await readFile(buildPath(`web/.vite/${build}.json`), 'utf8');
     const files = Object.values(JSON.parse(text) as Record<string, BuiltFile>);
     const entries = files.filter(({ isEntry }) => isEntry);
+    const scripts = [...files.filter(({ isDynamicEntry }) => isDynamicEntry), ...entries];
     return {
-      scripts: new Map(entries.map(({ name = '', file }) => [name, `/${file}`])),
+      scripts: new Map(scripts.map(({ name = '', file }) => [name, `/${file}`])),
       fonts: files.flatMap(({ file }) => (file.endsWith('.woff2') ? [`/${file}`] : [])),
       styles: await readStyles(entries),
       laterStyles: await readStyles(files.filter(({ isEntry }) => !isEntry)),

@@ -11,7 +11,11 @@ import { answerInPieces, answerList, answerLongObject, toJsonRows } from './long
 function createApp() {
   const app = Fastify();
   const sessions = { findTokenHash: () => undefined };
-  registerCallShares(app, { metrics: createMetrics() }, { sessions, doorSessions: { listTokenHashes: () => [] } });
+  registerCallShares(
+    app,
+    { metrics: createMetrics(), pool: { lastTroubleAt: Number.NEGATIVE_INFINITY } },
+    { sessions, doorSessions: { listTokenHashes: () => [] }, listTurns: async () => [] },
+  );
   return app;
 }
 

@@ -13,7 +13,8 @@ async function* inTurns(reply: FastifyReply, pieces: AsyncIterator<string | Uint
     return done ? undefined : Buffer.from(value as string);
   };
   try {
-    while (true) {
+    // A file whose columns are still looked for has empty pieces, which are not sent.
+    while (!reply.raw.destroyed) {
       const piece = await reply.readChunk(makePiece);
       if (!piece) return;
       if (piece.length > 0) yield piece;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ACCOUNT_ROLES, isGranted } from '../../shared/event-roles.ts';
 import type { Listener } from '../db/listener.ts';
+import { onceClosed } from './once-closed.ts';
 
-/** A trigger sends the event and the account whose role on it changed or ended. */
+/** A trigger sends the event, the account whose role on it changed or ended, and the role that it has now. */
 const CHANNEL = 'members_changed';
 
 /** Whether the answer may be about the event: some calls name it by one of its mail batches or households. */
@@ -10,9 +12,18 @@ function isAbout({ request }: FastifyReply, eventId: string): boolean {
   return !isByEvent || String((request.params as { id?: unknown }).id) === eventId;
 }
 
+/** Whether the answer holds nothing that the new role may not see. */
+function mayBeReadBy(named: string | undefined, { request }: FastifyReply): boolean {
+  const role = ACCOUNT_ROLES.find((each) => each === named) ?? null;
+  // Whether editors see needs is the owner's choice, which is not known here.
+  if (request.routeOptions.config.eventNeed === 'see-needs') return role === 'owner';
+  // Lists of guests show the other roles less.
+  return isGranted(role, 'read-all');
+}
+
 /**
- * Breaks off long answers, such as files, that are being sent to a member whose role changes: a slow reader would otherwise get
- * the rest of the guest list after having been removed. Streams of changes are ended by their hub.
+ * Breaks off long answers, such as files, that are being sent to a member whose role no longer allows them: a slow reader would
+ * otherwise get the rest of the guest list after having been removed. Streams of changes are ended by their hub.
  */
 export function registerOpenAnswers(app: FastifyInstance, listener: Listener): void {
   /** With the account that each answer is for. */
@@ -22,14 +33,14 @@ export function registerOpenAnswers(app: FastifyInstance, listener: Listener): v
     const userId = request.signedInUser?.id ?? request.guestListPass?.userId;
     if (!isLong || !userId) return;
     open.set(reply, String(userId));
-    reply.raw.once('close', () => open.delete(reply));
+    onceClosed(reply.raw, () => open.delete(reply));
   });
   listener.subscribe({
     channel: CHANNEL,
     onNotification(payload) {
-      const [eventId = '', userId = ''] = payload.split(' ');
+      const [eventId = '', userId = '', role] = payload.split(' ');
       for (const [reply, reader] of open) {
-        if (reader === userId && isAbout(reply, eventId)) reply.raw.destroy();
+        if (reader === userId && isAbout(reply, eventId) && !mayBeReadBy(role, reply)) reply.raw.destroy();
       }
     },
     // Long answers last for seconds: what was missed while the connection was away is not looked up.

@@ -109,7 +109,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       return sendShell(reply, 200, { language, html: doorShell, links: linkDoorScripts(language) });
     }
     if (pattern === pagePatterns.sandbox) {
-      return sendShell(reply, 200, { language, html: tryShell, links: linkTryScripts(language) });
+      return sendShell(reply, 200, { language, html: tryShell, links: linkTryScripts(language, pattern) });
     }
     return sendShell(reply, 200, { language, links: linkScripts(language, pattern) });
   };

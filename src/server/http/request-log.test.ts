@@ -38,6 +38,14 @@ it('puts the request id into the answer and into the one log line', async () => 
   ]);
 });
 
+it('writes no line about a built file that was sent', async () => {
+  const [, file = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await ask('/')).answer.body) ?? [];
+  const { answer, lines: own } = await ask(file);
+  expect(answer.statusCode).toBe(200);
+  expect(own).toEqual([]);
+  expect((await ask('/assets/nothing.js')).lines).toHaveLength(1);
+});
+
 it.each([
   ['10.1.2.3', 'f47ac10b-58cc-4372-a567-0e02b2c3d479', true],
   ['10.1.2.3', 'Root=1-67891233-abcdef012345678912345678', true],

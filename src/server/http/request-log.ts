@@ -38,11 +38,13 @@ declare module 'fastify' {
 const MAX_LISTED = 20;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+const BUILT_FILES = '/assets/*';
+
 /** The route's pattern, for logs and metrics. All built files count as one route: there are many, new in each version. */
 export function routeOf(request: FastifyRequest): string {
   const route = request.is404 ? undefined : request.routeOptions.url;
   if (route === undefined) return 'none';
-  return route.startsWith('/assets/') ? '/assets/*' : route;
+  return route.startsWith('/assets/') ? BUILT_FILES : route;
 }
 
 /** Leaves out Fastify's own lines about requests: `registerRequestLog` writes one at the end of each. */
@@ -54,7 +56,7 @@ export class RequestLogController extends LogController {
   override requestCompleted(): void {}
 }
 
-/** Gives every request its id, one line in the log and its place in the metrics. */
+/** Gives every request its id, one line in the log (but for built files that are sent) and its place in the metrics. */
 export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext): void {
   const open = new Map<ServerResponse, FastifyReply>();
   app.decorateRequest('failure', undefined);
@@ -93,6 +95,8 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     const fields = { ...reqId, req: request, res: reply, responseTime: reply.elapsedTime };
     if (failure !== undefined) log.error({ ...fields, isAborted, ...describeFailure(failure) }, 'request failed');
     else if (isAborted) log.info({ ...fields, isAborted }, 'request aborted');
+    // Most requests are for built files: the metrics count them, and a line for each would cost more than sending it.
+    else if (reply.statusCode < 400 && routeOf(request) === BUILT_FILES) log.debug(fields, 'request completed');
     else log[reply.statusCode < 500 ? 'info' : 'error'](fields, 'request completed');
   }
 

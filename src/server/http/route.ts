@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import { z } from 'zod';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../shared/calls/call.ts';
 import { idSchema } from '../../shared/contracts/common.ts';
+import { withCallTimeout } from './answer-timeouts.ts';
 
 type Options = Omit<RouteShorthandOptions, 'schema' | 'handler'>;
 export type CallRequest<C extends Call> = FastifyRequest<{
@@ -40,13 +41,18 @@ export function callRoutes(app: FastifyInstance, tag: string) {
   function route<C extends Call>(call: C, ...rest: [Handler<C>] | [Options, Handler<C>]): void {
     const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
     const status = statusOf(call);
-    const answer: Handler<C> = (request, reply) => handler(request, reply.status(status));
+    // A change waits for locks and its commit, a read only for itself. An import has a place of its own as long as it works.
+    const isTimely = call.method !== 'GET' && !options.config?.isImport;
+    const timely: Handler<C> = isTimely
+      ? (request, reply) => withCallTimeout(reply, Promise.resolve(handler(request, reply)))
+      : handler;
+    const answer: Handler<C> = (request, reply) => timely(request, reply.status(status));
     app.route({
       ...options,
       method: call.method,
       url: call.path,
       schema: { tags: [tag], ...schemaOf(call) },
-      handler: (status === 200 ? handler : answer) as RouteHandlerMethod,
+      handler: (status === 200 ? timely : answer) as RouteHandlerMethod,
     });
   }
   return route;

@@ -11,8 +11,10 @@ interface BuiltChunk {
 
 type Manifest = Readonly<Record<string, BuiltChunk>>;
 
-/** Pages with much code of their own, with the manifest's key of the module that their route loads. */
-const PRELOADED_PAGES: Readonly<Record<string, string>> = { [pagePatterns.eventLayout]: 'layouts/layout-page.tsx' };
+/** Pages with much code of their own, with the manifest's key of the module that they load. */
+const PRELOADED_PAGES: Readonly<Record<string, string>> = {
+  [pagePatterns.eventLayout]: 'layouts/layout-page.tsx',
+};
 
 function listFiles(manifest: Manifest, page: string): Set<string> {
   const files = new Set<string>();

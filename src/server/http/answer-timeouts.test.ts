@@ -5,6 +5,7 @@ import { anonymous, createOrganiser, type Organiser } from '../testing/organiser
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withCallTimeout } from './answer-timeouts.ts';
 
 let database: TestDatabase;
 let network: TcpProxy;
@@ -26,6 +27,17 @@ afterAll(async () => {
   await test.close();
   await connection.pool.end();
   await network.close();
+});
+
+it('answers a call with 503 when all its waits together take too long, and otherwise with what it answers', async () => {
+  const limits = { inAllMs: 20, leastMs: 1 };
+  const replyTo = (elapsedTime: number, headersSent = false) =>
+    ({ elapsedTime, raw: { headersSent }, request: { share: null } }) as Parameters<typeof withCallTimeout>[0];
+  const refused = withCallTimeout(replyTo(15), new Promise(() => {}), limits);
+  await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(withCallTimeout(replyTo(30_000), Promise.resolve('stored'))).resolves.toBe('stored');
+  const sentSlowly = new Promise((resolve) => setTimeout(resolve, 40, 'read'));
+  await expect(withCallTimeout(replyTo(15, true), sentSlowly, limits)).resolves.toBe('read');
 });
 
 describe('while the database accepts connections but never answers', () => {
