@@ -39,6 +39,8 @@ const MANY_POSITIONS = 1_000;
 const MAX_SEARCH_STEPS = 500_000;
 /** Enough to read fifty thousand names of any length, for the seconds until their index is finished. */
 const MAX_UNFINISHED_SEARCH_STEPS = 2_000_000;
+/** So many of those who match are compared to list the first ones, while an index is not sorted: that takes a few milliseconds. */
+const MAX_COMPARED = 500;
 /** A slice of building an index takes a few milliseconds: a step is about one letter of a new word. */
 export const STEPS_PER_SLICE = 20_000;
 /** Measured: what the index keeps per person, besides the person objects themselves. */
@@ -88,15 +90,16 @@ type RankOf = (position: number) => Rank;
  * *position* is their index in `people`.
  */
 export class NameIndex<Person extends Named> {
-  /** Sorted as they are shown; `names`, `wordCounts`, `lengths` and `marks` have an entry for each. */
+  /** In any order at first, and sorted as they are shown once `isSorted`; `names`, `wordCounts`, `lengths` and `marks` have an entry for each. */
   private people: readonly Person[] = [];
+  private isSorted = false;
   /** Folded names with a leading space, so that every word follows a space. */
-  private readonly names: string[] = [];
+  private names: string[] = [];
   /** Number of words of each name, and their letters with the spaces between them; titles aside. */
   private wordCounts = new Uint8Array();
   private lengths = new Uint16Array();
   /** Positions of people with the same words in their names, titles aside. */
-  private readonly wholeNames = new Map<string, number[]>();
+  private wholeNames = new Map<string, number[]>();
   private words = new WordIndex(0);
   private longest = 0;
   private letters = 0;
@@ -121,16 +124,17 @@ export class NameIndex<Person extends Named> {
     return index;
   }
 
-  /** Sorts the names: a search then finds the same as when the index is finished, by reading all of them. Yields as `build` does. */
+  /** Reads the names: a search then finds the same as when the index is finished, by comparing all of them. Yields as `build` does. */
   static *begin<Person extends Named>(people: readonly Person[]): Generator<void, NameIndex<Person>> {
     const index = new NameIndex<Person>();
     yield* index.inSlices(index.addNames(people));
     return index;
   }
 
-  /** Makes searches quick. Yields as `build` does. */
-  finish(): Generator<void, void> {
-    return this.inSlices(this.addWords());
+  /** Sorts the names and makes searches quick. Yields as `build` does. */
+  *finish(): Generator<void, void> {
+    yield* this.inSlices(this.sort());
+    yield* this.inSlices(this.addWords());
   }
 
   private *inSlices(work: Iterable<number>): Generator<void, void> {
@@ -145,9 +149,7 @@ export class NameIndex<Person extends Named> {
 
   /** Yields the steps that each piece of the work took. */
   private *addNames(people: readonly Person[]): Generator<number, void> {
-    const byName = (a: Person, b: Person) =>
-      compareNames(a.sortKey ?? a.fullName, b.sortKey ?? b.fullName) || a.id - b.id;
-    this.people = yield* sortInSlices(people, byName, ({ fullName }) => 1 + (fullName.length >> 2));
+    this.people = people;
     this.words = new WordIndex(people.length);
     this.marks = new Uint8Array(people.length);
     this.wordCounts = new Uint8Array(people.length);
@@ -167,6 +169,34 @@ export class NameIndex<Person extends Named> {
       else this.wholeNames.set(wholeKey, [position]);
       yield 1 + (name.length >> 2);
     }
+  }
+
+  private compareAt(one: number, other: number): number {
+    const [a, b] = [this.people[one] as Person, this.people[other] as Person];
+    return compareNames(a.sortKey ?? a.fullName, b.sortKey ?? b.fullName) || a.id - b.id;
+  }
+
+  /** Gives everybody another position, at once for all searches. */
+  private *sort(): Generator<number, void> {
+    const costOf = (position: number) => 1 + (this.nameAt(position).length >> 2);
+    const order = yield* sortInSlices([...this.people.keys()], (a, b) => this.compareAt(a, b), costOf);
+    const places = new Uint32Array(order.length);
+    for (const [place, position] of order.entries()) places[position] = place;
+    const wholeNames = new Map<string, number[]>();
+    for (const [key, positions] of this.wholeNames) {
+      wholeNames.set(
+        key,
+        positions.map((position) => places[position] ?? 0).sort((a, b) => a - b),
+      );
+      yield positions.length;
+    }
+    const sorted = <Value>(values: ArrayLike<Value>) => order.map((position) => values[position] as Value);
+    this.people = sorted(this.people);
+    this.names = sorted(this.names);
+    this.wordCounts = Uint8Array.from(sorted(this.wordCounts));
+    this.lengths = Uint16Array.from(sorted(this.lengths));
+    this.wholeNames = wholeNames;
+    this.isSorted = true;
   }
 
   private *addWords(): Generator<number, void> {
@@ -224,10 +254,7 @@ export class NameIndex<Person extends Named> {
           const name = this.wordsAt(position).words;
           return budget.spend(words.length * name.length * 16) && canPairWords(words, name, isNearWord);
         });
-      if (near.length > 0)
-        return this.toPositions(near)
-          .slice(0, MAX_NEAR)
-          .map((at) => this.people[at] as Person);
+      if (near.length > 0) return this.toShown(this.toPositions(near), MAX_NEAR).map((at) => this.people[at] as Person);
     }
     return [];
   }
@@ -417,6 +444,13 @@ export class NameIndex<Person extends Named> {
     return positions;
   }
 
+  /** The first of these people as lists show them: before they are sorted, the first of some of them if there are many. */
+  private toShown(positions: readonly number[], count: number): readonly number[] {
+    if (this.isSorted || positions.length < 2) return positions.slice(0, count);
+    const compared = positions.slice(0, Math.max(count, MAX_COMPARED));
+    return compared.sort((a, b) => this.compareAt(a, b)).slice(0, count);
+  }
+
   /** Picks the best of those found; `found` may name people more than once. */
   private choose(found: readonly number[], rankOf: RankOf, budget: StepBudget): NameMatches<Person> {
     const isCutShort = budget.isSpent;
@@ -424,8 +458,9 @@ export class NameIndex<Person extends Named> {
     const positions = found.length === 1 ? found : this.toPositions(found);
     for (const position of positions) byRank[rankOf(position)].push(position);
     const { starts, anywhere } = byRank;
-    const whole = byRank.whole.slice(0, MAX_WHOLE_MATCHES);
-    const partial = starts.concat(anywhere).slice(0, Math.max(0, MAX_MATCHES - whole.length));
+    const whole = this.toShown(byRank.whole, MAX_WHOLE_MATCHES);
+    const first = this.toShown(starts, Math.max(0, MAX_MATCHES - whole.length));
+    const partial = first.concat(this.toShown(anywhere, Math.max(0, MAX_MATCHES - whole.length - first.length)));
     const toPerson = (position: number) => this.people[position] as Person;
     return {
       whole: whole.map(toPerson),

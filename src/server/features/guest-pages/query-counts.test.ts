@@ -125,6 +125,8 @@ it('checks in with one statement and one commit, also when the session’s last 
     [owner, 'sessions'],
     [staff, 'door_sessions'],
   ] as const;
+  // Of a session that it meets for the first time the server asks whose it is.
+  for (const [caller] of callers) await caller.send('GET', `/api/events/${eventId}/door`);
   for (const isLongAgo of [false, true]) {
     for (const [caller, table] of callers) {
       const { id } = await insertGuest(test.database.db, { eventId });

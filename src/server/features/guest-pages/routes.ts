@@ -17,11 +17,11 @@ import {
 } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns, paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { RsvpService } from '../rsvp/service.ts';

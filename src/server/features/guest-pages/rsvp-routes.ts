@@ -3,7 +3,7 @@ import { rsvpCodeSchema } from '../../../shared/contracts/rsvp.ts';
 import { guestPagePatterns, paths } from '../../../shared/paths.ts';
 import { type FormFields, toFormFields } from '../../../shared/rsvp-form.ts';
 import type { AppContext } from '../../context.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import type { RsvpService } from '../rsvp/service.ts';
 import { sendCalendarFile } from './calendar-answers.ts';

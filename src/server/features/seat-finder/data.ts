@@ -21,20 +21,47 @@ export interface FindableGuest {
   readonly json: string;
   /** Shown to whoever types the whole name. Undefined if the event hides notes, or the name is a single word. */
   readonly notes: string | null | undefined;
+  /** How long its texts are together, about. */
+  readonly letters: number;
 }
 
 type GuestRow = z.input<typeof foundGuestSchema> & Parameters<typeof sortNameOf>[0];
 
-function toFindable({ specialRequirements, ...row }: GuestRow, order: NameOrder): FindableGuest {
-  const { id, fullName } = row;
-  const isOneWord = splitTitles(foldName(fullName).split(' ')).words.length < 2;
-  return {
-    id,
-    fullName,
-    sortKey: sortNameOf(row, order),
-    json: JSON.stringify(foundGuestSchema.parse(row)),
-    notes: isOneWord ? undefined : specialRequirements,
-  };
+/** What takes long to find out is left to when it is asked for: guests wait until tens of thousands of these are made. */
+class StoredGuest implements FindableGuest {
+  readonly id: number;
+  readonly fullName: string;
+  readonly json: string;
+  readonly #names: Parameters<typeof sortNameOf>[0];
+  readonly #order: NameOrder;
+  readonly #notes: string | null | undefined;
+  #sortKey: string | undefined;
+
+  constructor({ specialRequirements, ...row }: GuestRow, order: NameOrder) {
+    const { id, fullName, sortName = null, householdName = null } = row;
+    this.id = id;
+    this.fullName = fullName;
+    this.json = JSON.stringify(foundGuestSchema.parse(row));
+    this.#names = { fullName, sortName, householdName };
+    this.#order = order;
+    this.#notes = specialRequirements;
+  }
+
+  get sortKey(): string {
+    this.#sortKey ??= sortNameOf(this.#names, this.#order);
+    return this.#sortKey;
+  }
+
+  get notes(): string | null | undefined {
+    const isOneWord = splitTitles(foldName(this.fullName).split(' ')).words.length < 2;
+    return isOneWord ? undefined : this.#notes;
+  }
+
+  get letters(): number {
+    const { sortName, householdName } = this.#names;
+    const texts = [this.fullName, this.fullName, this.json, sortName, householdName, this.#notes];
+    return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  }
 }
 
 /** Leaves out placeholders, whose text holds the name of another guest, and guests who declined. */
@@ -66,13 +93,13 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
   const first = await select()
     .where(and(eq(guests.eventId, eventId), isFindable))
     .limit(BATCH_SIZE + 1);
-  if (first.length <= BATCH_SIZE) return first.map((row) => toFindable(row, order));
+  if (first.length <= BATCH_SIZE) return first.map((row) => new StoredGuest(row, order));
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const rows = await select().where(and(guestIdIn(ids.slice(start, start + BATCH_SIZE)), isFindable));
-    found.push(...rows.map((row) => toFindable(row, order)));
+    found.push(...rows.map((row) => new StoredGuest(row, order)));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { IndexCache } from './index-cache.ts';
 const GUESTS_EACH = 10;
 
 function makeGuests(count: number): FindableGuest[] {
-  const guest = { fullName: 'Guest', sortKey: 'Guest', json: '{}', notes: null };
+  const guest = { fullName: 'Guest', sortKey: 'Guest', json: '{}', notes: null, letters: 12 };
   return Array.from({ length: count }, (_, id) => ({ ...guest, id }));
 }
 
@@ -148,6 +148,26 @@ describe('an index that is expensive to build', () => {
     expect([cache.has(1), loads]).toEqual([false, 1]);
     await expect.poll(() => cache.has(1)).toBe(true);
     expect(cache.find(1)).toBe(index);
+  });
+
+  it('is built after imports, once none follows for a while, and again if somebody looked in between', async () => {
+    const { cache, loads } = createExpensive({ pauseMs: 10_000 });
+    for (let imports = 0; imports < 5; imports++) {
+      cache.prepare(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect(loads).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([loads, cache.has(1)]).toEqual([[1], true]);
+    cache.invalidate(1);
+    cache.prepare(1);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(loads).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(loads).toEqual([1, 1]);
+    cache.find(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([loads, vi.getTimerCount()]).toEqual([[1, 1], 0]);
   });
 
   it('is built one at a time when the list changes meanwhile', async () => {

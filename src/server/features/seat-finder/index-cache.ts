@@ -30,6 +30,9 @@ const MAX_CHEAP_STEPS = 2_000_000;
 const PAUSE_MS_PER_MILLION_STEPS = 400;
 const MAX_OUTDATED_MS = 60_000;
 
+/** A long list often comes as several imports: its index is built once none has followed for so long. */
+const PREPARE_DELAY_MS = 3_000;
+
 /** An earlier index, for use while the database does not answer. */
 interface Fallback {
   readonly index: SeatIndex;
@@ -63,11 +66,7 @@ interface Options {
 }
 
 function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
-  return guests.reduce(
-    (sum, { fullName, sortKey, json, notes }) =>
-      sum + fullName.length + sortKey.length + json.length + (notes?.length ?? 0) + BYTES_PER_GUEST,
-    index.bytes,
-  );
+  return guests.reduce((sum, { letters }) => sum + letters + BYTES_PER_GUEST, index.bytes);
 }
 
 function pauseAfter({ steps }: SeatIndex): number {
@@ -82,6 +81,8 @@ export class IndexCache {
   private readonly fallbacks = new Map<number, Fallback>();
   private fallbackTimer: NodeJS.Timeout | undefined;
   private readonly runner = new SliceRunner();
+  /** Of events whose lists have just been imported. */
+  private readonly preparing = new Map<number, NodeJS.Timeout>();
   /** The event that was used last. */
   private lastUsed: number | undefined;
   private bytes = 0;
@@ -122,6 +123,24 @@ export class IndexCache {
     const now = performance.now();
     entry.changedAt ??= now;
     if (entry.successor) entry.successor.changedAt ??= now;
+  }
+
+  /** To be called after an import of many guests: builds their index in a moment, so that no guest has to wait for it. */
+  prepare(eventId: number, delayMs = PREPARE_DELAY_MS): void {
+    clearTimeout(this.preparing.get(eventId));
+    const timer = setTimeout(() => {
+      this.preparing.delete(eventId);
+      // A failure is left to the first lookup, which reads again.
+      void this.buildAhead(eventId).catch(() => {});
+    }, delayMs);
+    this.preparing.set(eventId, timer.unref());
+  }
+
+  private async buildAhead(eventId: number): Promise<void> {
+    const index = await this.find(eventId);
+    const entry = this.entries.get(eventId);
+    // An index of an earlier state, whose successor may not be begun yet.
+    if (index && entry?.changedAt !== undefined && !entry.successor) this.prepare(eventId, this.pauseMs(index));
   }
 
   clear(): void {

@@ -69,11 +69,12 @@ export interface ShownGuests<Guest> {
  */
 export function createPrivacyLimits({
   db,
+  pool,
   clock,
   log,
   metrics,
   sessionSecret,
-}: Pick<AppContext, 'db' | 'clock' | 'log' | 'metrics' | 'sessionSecret'>) {
+}: Pick<AppContext, 'db' | 'pool' | 'clock' | 'log' | 'metrics' | 'sessionSecret'>) {
   /** Ordered by when each caller was first seen. */
   const callers = new Map<CallerKey, Caller>();
 
@@ -100,6 +101,8 @@ export function createPrivacyLimits({
    * undefined where the call failed or took too long.
    */
   async function callDatabase<Result>(caller: Caller, call: () => Promise<Result>): Promise<Result | undefined> {
+    // A commit that no standby confirms would hold its connection for as long as the guest waits, and longer.
+    if (pool.areCommitsStuck) return undefined;
     const turn = caller.lastCall.then(call);
     caller.lastCall = turn.catch(() => {});
     try {

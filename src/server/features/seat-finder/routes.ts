@@ -8,8 +8,8 @@ import {
   NEAR_MATCHES_HEADER,
 } from '../../../shared/contracts/seat-finder.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import type { EventProbes } from '../../limits/event-probes.ts';
 import { warningsOnlyLog, withLogFields } from '../../log.ts';
 import { eventRoute } from '../event-access/service.ts';

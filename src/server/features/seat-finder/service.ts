@@ -101,6 +101,8 @@ export function createSeatFinder(context: AppContext, listener: Listener) {
 
   return {
     describeCache: () => cache.describe(),
+    /** To be called after an import of many guests. */
+    prepare: (eventId: number) => cache.prepare(eventId),
     /** Whether the event's guests are in memory, so that it is known to exist. */
     isLoaded: (eventId: number) => cache.has(eventId),
 
