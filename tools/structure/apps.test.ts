@@ -8,16 +8,20 @@ import * as sandbox from '../../src/shared/i18n/apps/try-en.ts';
 import * as catalogue from '../../src/shared/i18n/en.ts';
 
 const WEB = resolve(import.meta.dirname, '../../src/web');
-const IMPORT = /(?:^(?:import|export)(?! type)[^;]*?from |^import |\bimport\()'(\.[^']+)'/gms;
+/** Imports of our own modules; those that are loaded later are in the second one only. */
+const STATIC_IMPORT = /(?:^(?:import|export)(?! type)[^;]*?from |^import )'(\.[^']+)'/gms;
+const IMPORT = new RegExp(`(?:${STATIC_IMPORT.source}|\\bimport\\('(\\.[^']+)')`, 'gms');
 /** Matches keys of texts. The last group matches if a `${` follows, so that the key is only the beginning of others. */
 const KEY = /['"`](([a-z]\w+)\.(?:[a-zA-Z]\w*|(?=\$\{)))(\$\{)?/g;
 
-/** All modules that an application loads, at once or later. */
-function listModules(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !/\.tsx?$/.test(file)) return found;
+/** All modules that an application loads: by default at once or later. */
+function listModules(file: string, imports = IMPORT, except = /^$/, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !/\.tsx?$/.test(file) || except.test(file)) return found;
   found.add(file);
   const source = readFileSync(file, 'utf8');
-  for (const [, path = ''] of source.matchAll(IMPORT)) listModules(resolve(dirname(file), path), found);
+  for (const [, path, later = ''] of source.matchAll(imports)) {
+    listModules(resolve(dirname(file), path ?? later), imports, except, found);
+  }
   return found;
 }
 
@@ -49,6 +53,26 @@ describe.each([
   it('has no section that none of its modules names', () => {
     const named = new Set(used.map(([, , namespace]) => namespace));
     expect(Object.keys(sections).filter((section) => !named.has(section))).toEqual([]);
+  });
+});
+
+describe('the start of the sandbox', () => {
+  // The build takes the schemas out of calls.
+  const modules = [...listModules(resolve(WEB, 'organiser/try-main.tsx'), STATIC_IMPORT, /\/shared\/calls\//)];
+
+  it.each(['zod', 'react-router', 'konva', '@tanstack/react-virtual'])(
+    'loads no %s, for which a slow phone would wait',
+    (name) => {
+      expect(modules.length).toBeGreaterThan(100);
+      const uses = new RegExp(`^import (?!type )[^;]*? from '${name}['/]`, 'm');
+      const users = modules.filter((file) => uses.test(readFileSync(file, 'utf8')));
+      expect(users.map((file) => relative(WEB, file))).toEqual([]);
+    },
+  );
+
+  it('loads nothing that is shown after the next step', () => {
+    const later = ['organiser/layouts/editor-body.tsx', 'ui/dialog.tsx', 'ui/dropdown-menu.tsx', 'ui/toaster.tsx'];
+    expect(modules.map((file) => relative(WEB, file)).filter((file) => later.includes(file))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
+import { TAG_COLOURS } from '../../shared/color.ts';
 import type { AgeGroup } from '../../shared/contracts/guests.ts';
-import { TAG_COLOURS } from '../../shared/contracts/tags.ts';
 import type { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import type { guests, households } from '../db/schema/guests.ts';
 import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';

@@ -1,5 +1,6 @@
+import type { RuleStrength } from '../../shared/auto-seat/rules/fields.ts';
 import type { FloorItem } from '../../shared/contracts/layouts.ts';
-import type { RuleGuests, RuleStrength, SeatingContent, SeatingRule } from '../../shared/contracts/seating.ts';
+import type { RuleGuests, SeatingContent, SeatingRule } from '../../shared/contracts/seating.ts';
 import { HEAD_TABLE, ROUND_TABLES } from './names.ts';
 
 /** What stands in the room besides the tables; rules refer to the entrance and the stage. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SUGGESTED_COLOR } from '../../shared/contracts/events.ts';
+import { SUGGESTED_COLOR } from '../../shared/color.ts';
 import type { PrintSettings } from '../../shared/contracts/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../shared/print-settings.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SUGGESTED_COLOR } from '../../../shared/contracts/events.ts';
+import { SUGGESTED_COLOR } from '../../../shared/color.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { KeepSandboxInput } from '../../../shared/contracts/sandbox.ts';

@@ -1,9 +1,10 @@
-import { DEFAULT_MAX_GUESTS, SUGGESTED_COLOR } from '../../../shared/contracts/events.ts';
+import { SUGGESTED_COLOR } from '../../../shared/color.ts';
+import { DEFAULT_MAX_GUESTS } from '../../../shared/contracts/events.ts';
 import type { KeepSandbox } from '../../../shared/contracts/sandbox.ts';
-import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import { withoutDefaults } from '../../../shared/layout/patch.ts';
 import { currentTier } from '../../../shared/tiers.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';

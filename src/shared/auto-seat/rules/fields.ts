@@ -1,5 +1,10 @@
 import { TABLE_SEATS } from '../../layout/layout-limits.ts';
 
+export const MAX_RULES = 5_000;
+/** A must has to hold; the others are wishes, each stronger than the one before it. */
+export const RULE_STRENGTHS = ['must', 'nice', 'important', 'veryImportant'] as const;
+export type RuleStrength = (typeof RULE_STRENGTHS)[number];
+
 /** What a kind of rule asks for. The stored rule, the dialog and the line in which rules are written are made from it. */
 interface RuleFields {
   /** How many guests have to be named at least; one tag or household is enough, because it may grow. */

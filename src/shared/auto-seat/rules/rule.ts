@@ -1,7 +1,8 @@
 import type { Layout } from '../../contracts/layouts.ts';
-import type { RuleStrength, SeatingRule } from '../../contracts/seating.ts';
+import type { SeatingRule } from '../../contracts/seating.ts';
 import type { TableId } from '../../layout/table-occupancy.ts';
 import type { PeopleOfRules } from '../people-of-rules.ts';
+import type { RuleStrength } from './fields.ts';
 
 /** A must has to hold; breaking a wish costs its weight, times the number of people or pairs that break it. */
 export type Strength = { readonly must: true } | { readonly must: false; readonly weight: number };

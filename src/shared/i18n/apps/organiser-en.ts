@@ -29,6 +29,7 @@ export { needs } from '../en/needs.ts';
 export { notFound } from '../en/not-found.ts';
 export { paperCards } from '../en/paper-cards.ts';
 export { payment } from '../en/payment.ts';
+export { planCompany } from '../en/plan-company.ts';
 export { planPaper } from '../en/plan-paper.ts';
 export { posters } from '../en/posters.ts';
 export { printPage } from '../en/print-page.ts';

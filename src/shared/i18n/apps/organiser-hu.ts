@@ -29,6 +29,7 @@ export { needs } from '../hu/needs.ts';
 export { notFound } from '../hu/not-found.ts';
 export { paperCards } from '../hu/paper-cards.ts';
 export { payment } from '../hu/payment.ts';
+export { planCompany } from '../hu/plan-company.ts';
 export { planPaper } from '../hu/plan-paper.ts';
 export { posters } from '../hu/posters.ts';
 export { printPage } from '../hu/print-page.ts';

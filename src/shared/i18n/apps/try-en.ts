@@ -1,6 +1,5 @@
 export { attendance } from '../en/attendance.ts';
 export { common } from '../en/common.ts';
-export { eventForm } from '../en/event-form.ts';
 export { floorPlan } from '../en/floor-plan.ts';
 export { footer } from '../en/footer.ts';
 export { guestFile } from '../en/guest-file.ts';
@@ -13,5 +12,3 @@ export { printPage } from '../en/print-page.ts';
 export { sandbox } from '../en/sandbox.ts';
 export { seating } from '../en/seating.ts';
 export { tableGuests } from '../en/table-guests.ts';
-export { tiers } from '../en/tiers.ts';
-export { upgrade } from '../en/upgrade.ts';

@@ -1,6 +1,5 @@
 export { attendance } from '../hu/attendance.ts';
 export { common } from '../hu/common.ts';
-export { eventForm } from '../hu/event-form.ts';
 export { floorPlan } from '../hu/floor-plan.ts';
 export { footer } from '../hu/footer.ts';
 export { guestFile } from '../hu/guest-file.ts';
@@ -13,5 +12,3 @@ export { printPage } from '../hu/print-page.ts';
 export { sandbox } from '../hu/sandbox.ts';
 export { seating } from '../hu/seating.ts';
 export { tableGuests } from '../hu/table-guests.ts';
-export { tiers } from '../hu/tiers.ts';
-export { upgrade } from '../hu/upgrade.ts';

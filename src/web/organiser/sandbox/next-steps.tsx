@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
@@ -17,8 +18,10 @@ import { useRuleTexts } from '../layouts/rules/use-rule-texts.ts';
 import type { SeatQuestion } from '../layouts/solve/seat-messages.ts';
 import { countSeated, isBetweenFamilies, nextStepOf } from './next-step.ts';
 import { CANCELLING_ID } from './sample.ts';
-import { SandboxMenu, type SandboxWays } from './sandbox-menu.tsx';
+import type { SandboxWays } from './sandbox-menu.tsx';
 import type { SandboxServer } from './sandbox-server.ts';
+
+const SandboxMenu = lazy(async () => ({ default: (await import('./later-parts.ts')).SandboxMenu }));
 
 const NOBODY: SeatQuestion['keptIds'] = new Set();
 
@@ -35,6 +38,15 @@ function useSolving() {
     isApplied.current = applies;
     desk.solve({ scope: 'everyone', aim, keptIds: NOBODY });
   };
+}
+
+/** Keeps the room of the menu's button. */
+function MenuPlace() {
+  return (
+    <Button variant="outline" size="small" disabled aria-hidden className="min-h-11 lg:min-h-9">
+      <Ellipsis className="size-4" aria-hidden="true" />
+    </Button>
+  );
 }
 
 interface NextStepsProps extends SandboxWays {
@@ -95,6 +107,8 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
   }, [step, actions]);
 
   const cancel = async () => {
+    // Seats that wait to be sent would be refused with the guest's.
+    await session.save();
     server.decline(CANCELLING_ID);
     await session.refreshGuests();
     solve('fewestMoves');
@@ -169,7 +183,9 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
             {t('sandbox.keep')}
           </Button>
         )}
-        <SandboxMenu {...ways} />
+        <Suspense fallback={<MenuPlace />}>
+          <SandboxMenu {...ways} />
+        </Suspense>
       </div>
     </section>
   );

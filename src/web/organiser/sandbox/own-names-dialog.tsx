@@ -36,6 +36,7 @@ export function OwnNamesDialog({ onClose, onRead }: OwnNamesDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('sandbox.ownNames')}
+      isBinding={text.trim() !== ''}
       description={t('sandbox.ownNamesIntro')}
       onSubmit={read}
       confirm={<Button type="submit">{t('sandbox.useNames')}</Button>}

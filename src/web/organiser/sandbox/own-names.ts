@@ -1,5 +1,5 @@
+import { DEFAULT_SEATING } from '../../../shared/auto-seat/default-seating.ts';
 import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
-import { DEFAULT_SEATING } from '../../../shared/contracts/seating.ts';
 import { cleanCell } from '../../../shared/guest-file/cells.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import type { Group } from '../../../shared/guest-file/file-person.ts';
@@ -7,7 +7,7 @@ import { GuestFileError } from '../../../shared/guest-file/guest-file-error.ts';
 import { planImport } from '../../../shared/guest-file/plan-import.ts';
 import { readPastedText } from '../../../shared/guest-file/read-guest-file.ts';
 import { MAX_SANDBOX_GUESTS } from '../../../shared/guest-list-limits.ts';
-import { groupOfTemplate } from '../../../shared/layout/table-groups.ts';
+import { groupOfTemplate, listPartySizes } from '../../../shared/layout/table-groups.ts';
 import { makeSandbox, type Sandbox, type SandboxPerson, type SandboxTexts } from './sandbox.ts';
 
 /** Lines that are read at all: headings, blank lines and repeated names are among them. Longer lists take long to read. */
@@ -56,6 +56,7 @@ const householdOf = (group: Group | null) => (group && group.members.length > 1 
 
 /** A room for these people in which households sit together. */
 export function sandboxOf(people: readonly SandboxPerson[], texts: SandboxTexts): Sandbox {
-  const tables = groupOfTemplate('wedding', people.length);
+  const households = listPartySizes(people.map(({ household }) => household));
+  const tables = groupOfTemplate('wedding', people.length, households);
   return makeSandbox({ texts, people, tables, seating: DEFAULT_SEATING, isSample: false });
 }

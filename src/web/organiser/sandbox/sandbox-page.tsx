@@ -18,6 +18,12 @@ import { findSandbox, handOverSandbox, writeSandbox } from './sandbox-store.ts';
 /** With its own code for reading lists, which most visitors never need. */
 const OwnNamesDialog = lazy(async () => ({ default: (await import('./own-names-dialog.tsx')).OwnNamesDialog }));
 
+const EditorBody = lazy(async () => ({ default: (await import('./later-parts.ts')).EditorBody }));
+
+// Asked for as soon as this script runs, and no sooner: beside it, it would take half of a slow network from it. Whoever shows its
+// parts handles a failure.
+import('./later-parts.ts').catch(() => {});
+
 /** Read while the page is being built, which takes longer. */
 const opening = findSandbox();
 
@@ -46,7 +52,7 @@ function Strip({ server, isStored, onOpen }: Omit<SandboxEditorProps, 'opened'>)
   const session = useEditingSession();
   const [isPasting, setIsPasting] = useState(false);
   const keep = async () => {
-    await session.saveAll();
+    await session.save();
     const key = await handOverSandbox(server.sandbox);
     if (key !== undefined) location.assign(`${paths.keepSandbox}?${new URLSearchParams({ key })}`);
     else toast({ variant: 'destructive', title: t('sandbox.cantHandOver') });
@@ -76,6 +82,7 @@ function SandboxEditor({ opened, ...rest }: SandboxEditorProps) {
     <QueryClientProvider client={client}>
       <LayoutEditor
         {...{ event, layout, guests, seating }}
+        Body={EditorBody}
         drafts={NO_DRAFTS}
         server={rest.server}
         strip={<Strip {...rest} />}

@@ -13,7 +13,7 @@ it('has everything that the editor changed, and frees the seat of a guest who ca
   const { editor } = session;
   expect(editor.tryEdit(seatGuest(editor.layout, { guestId: 9, tableNumber: '2', seatNumber: '3' }))).toBe(true);
   editor.editSeating({ ...editor.seating, rules: editor.seating.rules.slice(0, 4) });
-  expect(await session.saveAll()).toBe(true);
+  expect(await session.save()).toBe(true);
   const last = stored.at(-1);
   expect(last?.guests[8]).toMatchObject({ tableNumber: '2', seatNumber: '3' });
   expect(last?.layout.guestPositions).toHaveLength(1);

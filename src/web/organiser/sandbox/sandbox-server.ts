@@ -1,10 +1,12 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { NO_SEAT } from '../../../shared/layout/seat-sync.ts';
+import { makeOperations } from '../../../shared/layout/make-operations.ts';
+import { NO_SEAT, reconcileWithGuests } from '../../../shared/layout/seat-sync.ts';
+import { findDot } from '../../../shared/layout/table-occupancy.ts';
 import type { DraftStore } from '../layouts/session/drafts.ts';
 import type { LayoutApi } from '../layouts/session/layout-api.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Nothing is kept as a draft, which makes the editor save every change at once. */
+/** Nothing is kept as a draft: the sandbox itself is kept. */
 export const NO_DRAFTS: DraftStore = {
   find: async () => undefined,
   adopt: () => {},
@@ -32,23 +34,26 @@ export class SandboxServer implements LayoutApi {
   readGuests: LayoutApi['readGuests'] = async () => [...this.#sandbox.guests];
   readSeating: LayoutApi['readSeating'] = async () => this.#sandbox.seating;
 
-  saveLayout: LayoutApi['saveLayout'] = async (layout) => {
-    const saved = { ...layout, version: layout.version + 1 };
-    this.#change({ layout: saved });
-    return { ...saved, droppedGuestIds: [], unseatedGuestIds: [] };
-  };
-
-  saveSeating: LayoutApi['saveSeating'] = async (seating) => {
-    const saved = { ...seating, version: seating.version + 1 };
-    this.#change({ seating: saved });
-    return saved;
-  };
-
-  sendSeats: LayoutApi['sendSeats'] = async (moves) => {
-    const seats = new Map(moves.map(({ guestId, tableNumber, seatNumber }) => [guestId, { tableNumber, seatNumber }]));
-    const guests = this.#sandbox.guests.map((guest) => ({ ...guest, ...seats.get(guest.id) }));
-    this.#change({ guests });
-    return guests.filter(({ id }) => seats.has(id));
+  sendOperations: LayoutApi['sendOperations'] = async (operations) => {
+    const { seating, guests } = this.#sandbox;
+    // A guest may have cancelled since.
+    const layout = reconcileWithGuests(this.#sandbox.layout, guests);
+    const asked = operations.map(({ id, base: _, ...patch }) => ({ id, patch }));
+    const { plan, answers } = makeOperations(
+      { layout, seating },
+      asked,
+      new Map(guests.map((guest) => [guest.id, guest])),
+    );
+    const seatOf = (id: number) => {
+      const { tableNumber, seatNumber } = findDot(plan.layout, id) ?? NO_SEAT;
+      return { tableNumber, seatNumber };
+    };
+    this.#change({
+      layout: plan.layout,
+      seating: { ...seating, ...plan.seating },
+      guests: guests.map((guest) => ({ ...guest, ...seatOf(guest.id) })),
+    });
+    return { head: plan.layout.version, answers: [...answers] };
   };
 
   /** A guest cancels, which frees the seat. */

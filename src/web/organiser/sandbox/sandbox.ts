@@ -1,9 +1,10 @@
-import { type Event, SUGGESTED_COLOR } from '../../../shared/contracts/events.ts';
+import { SUGGESTED_COLOR, TAG_COLOURS } from '../../../shared/color.ts';
+import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
 import type { Seating } from '../../../shared/contracts/seating.ts';
-import { TAG_COLOURS, type Tag } from '../../../shared/contracts/tags.ts';
+import type { Tag } from '../../../shared/contracts/tags.ts';
 import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
