@@ -1,4 +1,11 @@
-import { renameRoomSchema, roomListSchema, roomSchema, roomSummarySchema, saveRoomSchema } from '../contracts/rooms.ts';
+import {
+  renameRoomSchema,
+  roomListSchema,
+  roomPictureCopySchema,
+  roomSchema,
+  roomSummarySchema,
+  saveRoomSchema,
+} from '../contracts/rooms.ts';
 import { del, get, patch, post } from './call.ts';
 
 /** One's own rooms, whatever event they were saved from. */
@@ -8,3 +15,8 @@ export const read = get('/api/rooms/:id', { answer: roomSchema });
 export const save = post('/api/events/:id/rooms', { body: saveRoomSchema, answer: roomSummarySchema, status: 201 });
 export const rename = patch('/api/rooms/:id', { body: renameRoomSchema, answer: roomSummarySchema });
 export const remove = del('/api/rooms/:id');
+/** Copies the picture of one of the caller's rooms to an event, whose layout can then show it. */
+export const copyPicture = post('/api/events/:id/rooms/:room/picture', {
+  answer: roomPictureCopySchema,
+  status: 201,
+});

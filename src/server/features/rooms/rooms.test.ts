@@ -37,7 +37,7 @@ describe('a room', () => {
     const summary = saved.json<RoomSummary>();
     expect(summary).toEqual({
       ...{ id: expect.any(Number), name: 'Great hall', tableCount: 2, seatCount: 12, createdAt: expect.any(String) },
-      ...{ width: 900, height: 700, unit: 'm' },
+      ...{ width: 900, height: 700, unit: 'm', hasPicture: false },
     });
     expect(await list(organiser)).toEqual([summary]);
     expect((await read(summary.id, organiser)).json()).toEqual({

@@ -6,9 +6,18 @@ import { tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { randomId } from '../../ids.ts';
-import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireFloorPlan } from '../layouts/picture-service.ts';
-import { countRoomsLocked, findRoom, insertRoom } from './data.ts';
+import { insertPlanMedia } from '../media/data.ts';
+import {
+  countRoomsLocked,
+  findPictureOfRoom,
+  findPlaceOfPicture,
+  findRoom,
+  insertPictureOfRoom,
+  insertRoom,
+  readSummary,
+} from './data.ts';
 
 /**
  * Keeps a room for the calling account, which may be an editor's: the room is the caller's, and the event's owner does not
@@ -18,7 +27,7 @@ export async function saveRoom(
   { db, clock }: AppContext,
   caller: AccountCaller,
   eventId: number,
-  { name, layout }: z.output<typeof saveRoomSchema>,
+  { name, layout, picture }: z.output<typeof saveRoomSchema>,
 ) {
   const now = clock();
   requireFloorPlan(tierOf(await requireEventAccess(db, caller, { eventId }), now).hasFloorPlan);
@@ -29,10 +38,17 @@ export async function saveRoom(
     if ((await countRoomsLocked(tx, caller.userId)) >= MAX_ROOMS) {
       throw new AppError('room_limit', `An account can keep at most ${MAX_ROOMS} rooms.`);
     }
-    return insertRoom(tx, {
-      ...{ id: randomId(), userId: caller.userId, name, width, height, unit, aisleWidth, tables, items },
+    const id = randomId();
+    await insertRoom(tx, {
+      ...{ id, userId: caller.userId, name, width, height, unit, aisleWidth, tables, items },
       ...{ tableCount: tables.length, seatCount, createdAt: now },
     });
+    if (picture) {
+      await insertPictureOfRoom(tx, { roomId: id, eventId, picture });
+      // Whoever was removed from the event meanwhile keeps nothing of it.
+      await requireEventAccess(tx, caller, { eventId });
+    }
+    return readSummary(tx, id);
   });
 }
 
@@ -45,5 +61,20 @@ export async function readRoom({ db }: AppContext, userId: number, roomId: numbe
     ...(items.length > 0 && { items }),
     ...(aisleWidth !== null && { aisleWidth }),
   };
-  return { id, name, layout };
+  return { id, name, layout, picture: await findPlaceOfPicture(db, id) };
+}
+
+/** Copies the picture of the caller's room to an event, as one that was uploaded and that no layout shows yet. */
+export async function copyPicture(
+  { db, clock }: AppContext,
+  caller: AccountCaller,
+  { eventId, roomId }: { eventId: number; roomId: number },
+) {
+  return withEventAccess(db, caller, { eventId }, async (tx, event) => {
+    requireFloorPlan(tierOf(event, clock()).hasFloorPlan);
+    const picture = await findPictureOfRoom(tx, caller.userId, roomId);
+    // In the words for an event that does not exist, so that nobody learns which rooms others have.
+    if (!picture) throw notFoundError('Event not found');
+    return { mediaId: await insertPlanMedia(tx, eventId, picture, clock()) };
+  });
 }

@@ -2,6 +2,8 @@
 export const rooms = {
   saveHint: 'Tables, walls and measures are kept, without guests. You can start from this room in any event.',
   name: 'Name of the room',
+  withPicture: 'With the venue’s picture',
+  hasPicture: 'with a picture',
   nameRequired: 'Please give the room a name',
   saved: 'Room saved: {name}',
   saveFailed: 'The room was not saved',

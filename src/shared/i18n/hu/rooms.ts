@@ -2,6 +2,8 @@ export const rooms = {
   saveHint:
     'Az asztalok, a falak és a méretek maradnak meg, a vendégek nem. Bármelyik rendezvényt kezdheti ezzel a teremmel.',
   name: 'A terem neve',
+  withPicture: 'A helyszín képével együtt',
+  hasPicture: 'képpel',
   nameRequired: 'Kérjük, adjon nevet a teremnek',
   saved: 'Terem elmentve: {name}',
   saveFailed: 'A termet nem sikerült elmenteni',
