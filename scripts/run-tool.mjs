@@ -1,5 +1,5 @@
-// `npm run bench`, `test:cluster`, `test:door`, `test:faults`, `test:image`, `load` and `screenshots`: installs what is missing, then runs
-// tools/<name>/run.ts.
+// `npm run bench`, `test:cluster`, `test:door`, `test:failover`, `test:faults`, `test:image`, `load` and `screenshots`: installs what is
+// missing, then runs tools/<name>/run.ts.
 import { ensureChromium } from './chromium.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { ensureBuild, ensurePackages, runUntilItEnds } from './setup.mjs';
@@ -15,6 +15,11 @@ function prepare() {
   if (!BROWSER_TOOLS.includes(tool)) installDebianPackage('postgresql', '/usr/lib/postgresql');
   if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
   if (args[0] === 'image') for (const name of ['buildah', 'mmdebstrap']) installDebianPackage(name, `/usr/bin/${name}`);
+  if (args[0] === 'failover') {
+    for (const name of ['patroni', 'pgbackrest']) installDebianPackage(name, `/usr/bin/${name}`);
+    installDebianPackage('etcd-server', '/usr/bin/etcd');
+    installDebianPackage('haproxy', '/usr/sbin/haproxy');
+  }
   const chromium = BROWSER_TOOLS.includes(tool) || args[0] === 'faults' ? ensureChromium() : undefined;
   return chromium && { CHROMIUM_PATH: chromium };
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Tier } from '../../../src/shared/tiers.ts';
-import { type AppServer, startAppServer } from '../../support/app-server.ts';
+import { type AppServer, type ServerOptions, startAppServer } from '../../support/app-server.ts';
 import type { CheckReport } from '../../support/check-report.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { type EventStream, openEventStream } from '../../support/event-stream.ts';
 import { startExternalServices } from '../../support/external-services.ts';
 import { findConsecutivePorts, findFreePort } from '../../support/listen.ts';
 import { makeOrganiser } from '../../support/organisers.ts';
 import { startPostgres } from '../../support/postgres.ts';
-import { describeTimes, median } from '../../support/statistics.ts';
 
 /** Several servers on consecutive ports, and the site that nginx serves from them. */
 export type Cluster = Awaited<ReturnType<typeof prepareCluster>>;
@@ -32,10 +30,10 @@ export async function prepareCluster(report: CheckReport, count: number) {
     site,
     /** In the order of the ports; a restarted server replaces the one before. */
     servers,
-    async start(index: number, options: { readonly root?: string } = {}) {
+    async start(index: number, { env: more, ...options }: Pick<ServerOptions, 'root' | 'command' | 'env'> = {}) {
       const port = ports[index];
       if (port === undefined) throw new Error(`There is no server ${index}.`);
-      const server = await startAppServer({ databaseUrl: postgres.url, port, env, ...options });
+      const server = await startAppServer({ databaseUrl: postgres.url, port, env: { ...env, ...more }, ...options });
       servers[index] = server;
       return server;
     },
@@ -69,19 +67,3 @@ export async function expectStatuses<Body>(
 
 /** The longest a single change may take to reach every server, on a busy machine too. */
 export const LONGEST_MS = 5_000;
-
-/** Fails unless the median is below one second, which is what we promise. */
-export function assertPrompt(times: readonly number[]): void {
-  assert.ok(median(times) < 1_000, `it took too long: ${describeTimes(times)}`);
-}
-
-/** The live changes of a seating chart that was opened with a share code. */
-export const openChart = (origin: string, code: string): Promise<EventStream> =>
-  openEventStream(`${origin}/api/shared-seating/${code}/changes`);
-
-/** How often the chart was told to read its data again. */
-export const countChartChanges = (chart: EventStream): number =>
-  chart.events().filter(({ data }) => data === 'changed').length;
-
-/** Whether the chart was told that its code no longer works. */
-export const isChartEnded = (chart: EventStream): boolean => chart.events().some(({ event }) => event === 'ended');

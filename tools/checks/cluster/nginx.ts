@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../support/app-server.ts';
+import { SkippedCheck } from '../../support/check-report.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
 import { findFreePort } from '../../support/listen.ts';
@@ -89,7 +90,7 @@ export async function checkNginx(cluster: Cluster): Promise<void> {
 const PROGRAM = '/usr/sbin/nginx';
 
 export function requireNginx(): void {
-  if (!existsSync(PROGRAM)) throw new Error('nginx is not installed: run "apt-get install nginx" as root.');
+  if (!existsSync(PROGRAM)) throw new SkippedCheck('nginx is not installed (Debian: nginx)');
 }
 
 /** The flags of scripts/serve-cluster.mjs for servers on these ports behind nginx at `site`. */
@@ -110,12 +111,17 @@ export function serveClusterFlags(
 }
 
 /** The configuration that scripts/serve-cluster.mjs prints for the cluster. */
-export async function printNginxConfig(cluster: Cluster): Promise<string> {
+async function printNginxConfig(cluster: Cluster): Promise<string> {
   const { site } = cluster;
   const script = join(REPOSITORY, 'scripts/serve-cluster.mjs');
   const args = serveClusterFlags(cluster, { site, http: await findFreePort(), nginx: '-' });
   const env = { ...process.env, PUBLIC_URL: site };
   return execFileSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
+}
+
+/** Starts nginx in front of the cluster's servers, as the script configures it. */
+export async function startNginxOf(cluster: Cluster): Promise<void> {
+  await startNginx({ site: await printNginxConfig(cluster), url: cluster.site });
 }
 
 /** Starts nginx with `site` as the content of its `http` block, and without the machine's own configuration. */

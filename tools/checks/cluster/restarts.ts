@@ -51,6 +51,16 @@ export async function restartUnderLoad(
   return `${log.describe()}; ${stored}`;
 }
 
+/** Stops and starts one server after the other, as a rolling restart does. */
+export async function restartInTurn(cluster: Cluster, options: Parameters<Cluster['start']>[1] = {}): Promise<void> {
+  for (const index of cluster.ports.keys()) {
+    await cluster.servers[index]?.stop();
+    await sleep(PAUSE_MS / 2);
+    await cluster.start(index, options);
+    await sleep(PAUSE_MS);
+  }
+}
+
 export async function checkRestarts(cluster: Cluster): Promise<void> {
   const { check, ports, site } = cluster;
 
@@ -68,14 +78,7 @@ export async function checkRestarts(cluster: Cluster): Promise<void> {
 
   await check('servers stopped one after the other under load fail no call at all', async () => {
     const organiser = await cluster.makeOrganiser();
-    return restartUnderLoad({ site, organiser, ending: 'stopped' }, async () => {
-      for (const index of ports.keys()) {
-        await cluster.servers[index]?.stop();
-        await sleep(PAUSE_MS / 2);
-        await cluster.start(index);
-        await sleep(PAUSE_MS);
-      }
-    });
+    return restartUnderLoad({ site, organiser, ending: 'stopped' }, () => restartInTurn(cluster));
   });
 
   await check('one remaining server serves everyone, and without any nginx answers 503 in words', async () => {

@@ -9,9 +9,9 @@ import { findConsecutivePorts, findFreePorts, isPortFree } from '../../support/l
 import { makeOrganiser, newLoopback } from '../../support/organisers.ts';
 import { listChildren } from '../../support/processes.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { copyWithScript } from './assets.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 import { serveClusterFlags, startNginx } from './nginx.ts';
-import { copyWithScript } from './pictures-and-assets.ts';
 import { restartUnderLoad } from './restarts.ts';
 
 const OTHER_SCRIPT = 'next-Ef56Gh78.js';

@@ -9,13 +9,14 @@ import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
-import { REPOSITORY, startAppServer } from '../../support/app-server.ts';
+import { REPOSITORY } from '../../support/app-server.ts';
 import { type CheckReport, runChecks, SkippedCheck } from '../../support/check-report.ts';
 import { makeTemporaryFolder } from '../../support/clean-up.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
-import { startExternalServices } from '../../support/external-services.ts';
-import { addGuests, makeEvent, makeOrganiser } from '../../support/organisers.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { addGuests, makeEvent } from '../../support/organisers.ts';
+import { type Cluster, prepareCluster } from '../cluster/cluster.ts';
+import { requireNginx, startNginxOf } from '../cluster/nginx.ts';
+import { restartInTurn, restartUnderLoad } from '../cluster/restarts.ts';
 
 const run = promisify(execFile);
 const LIMIT_MS = 20 * 60_000;
@@ -109,19 +110,17 @@ function commandIn(root: string, { Entrypoint, User, WorkingDir }: ImageConfig):
   return ['unshare', '--mount', 'sh', '-c', `${mounts} && ${start}`, root, ...entry];
 }
 
-async function checkRunning(root: string, config: ImageConfig): Promise<string> {
-  const [postgres, services] = [await startPostgres(), await startExternalServices()];
-  const { mails } = services;
-  const databaseUrl = postgres.url;
-  const env = {
-    ...Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s).slice(0, 2))),
-    ...{ HOST: '127.0.0.1', SMTP_URL: mails.url, NODE_COMPILE_CACHE: '' },
-  };
-  const command = commandIn(root, config);
+/** How the cluster starts a server from the image. */
+function startOptionsOf(root: string, config: ImageConfig) {
+  const own = Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  return { command: commandIn(root, config), env: { ...own, HOST: '127.0.0.1', NODE_COMPILE_CACHE: '' } };
+}
+
+async function checkRunning(cluster: Cluster, options: ReturnType<typeof startOptionsOf>): Promise<string> {
   const since = performance.now();
-  const server = await startAppServer({ databaseUrl, env, command });
+  const server = await cluster.start(0, options);
   const startMs = performance.now() - since;
-  const organiser = await makeOrganiser({ url: server.url, mails, postgres });
+  const organiser = await cluster.makeOrganiser();
   const event = await makeEvent(organiser, { backgroundImage: toDataUrl(await plain(400, 300).jpeg().toBuffer()) });
   await addGuests(organiser, event.id, 500);
   const page = await createClient({ url: server.url }).get(`/e/${event.id}`);
@@ -131,16 +130,24 @@ async function checkRunning(root: string, config: ImageConfig): Promise<string> 
   assert.match(status, /^CapEff:\t0+$/m);
   assert.match(status, /^NoNewPrivs:\t1$/m);
   assert.deepEqual(server.warnings, []);
-  await server.stop();
   // The machine may be busy: the same start from the project's folder says what of it is the image's own.
   const again = performance.now();
-  await (await startAppServer({ databaseUrl })).stop();
+  await (await cluster.start(1)).stop();
   const ownMs = performance.now() - again;
   assert.ok(startMs < Math.max(MAX_START_MS, 3 * ownMs), `It took ${Math.round(startMs)} ms to be ready.`);
   return `ready after ${Math.round(startMs)} ms, ${(startMs / ownMs).toFixed(2)} times a start from the project’s folder`;
 }
 
-async function runAll({ check }: CheckReport): Promise<void> {
+async function checkRollingRestart(cluster: Cluster, options: ReturnType<typeof startOptionsOf>): Promise<string> {
+  requireNginx();
+  await cluster.start(1, options);
+  await startNginxOf(cluster);
+  const organiser = await cluster.makeOrganiser();
+  return restartUnderLoad({ site: cluster.site, organiser, ending: 'stopped' }, () => restartInTurn(cluster, options));
+}
+
+async function runAll(report: CheckReport): Promise<void> {
+  const { check } = report;
   let image: Buildah | undefined;
   let config: ImageConfig | undefined;
   const isBuilt = await check(
@@ -197,8 +204,15 @@ async function runAll({ check }: CheckReport): Promise<void> {
     return `${manifests.length} packages`;
   });
 
-  await check('it runs read-only and without rights: sign-in, picture, import, guests’ page', () =>
-    checkRunning(root, settings),
+  const cluster = await prepareCluster(report, 2);
+  const options = startOptionsOf(root, settings);
+  await check(
+    'it runs read-only and without rights: sign-in, picture, import, guests’ page',
+    () => checkRunning(cluster, options),
+    { isAlwaysRun: true },
+  );
+  await check('two servers of it are restarted one after the other without failing a call', () =>
+    checkRollingRestart(cluster, options),
   );
 }
 

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
-import type { Event } from '../../../src/shared/contracts/events.ts';
 import { REPOSITORY } from '../../support/app-server.ts';
-import { createClient, expectStatus } from '../../support/client.ts';
+import { createClient } from '../../support/client.ts';
 import { copyRepository } from '../../support/copy-repository.ts';
-import { makeEvent } from '../../support/organisers.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 const PARTS = ['src', 'dist', 'scripts', 'deploy', 'package.json', 'package-lock.json', 'vite.config.ts'];
@@ -20,30 +17,8 @@ export async function copyWithScript(script: string): Promise<string> {
 
 const OTHER_SCRIPT = 'other-Ab12Cd34.js';
 
-export async function checkPicturesAndAssets(cluster: Cluster): Promise<void> {
+export async function checkAssets(cluster: Cluster): Promise<void> {
   const { check, ports, site } = cluster;
-
-  await check('a picture uploaded on one server is served by all', async () => {
-    const organiser = await cluster.makeOrganiser();
-    const event = await makeEvent(organiser);
-    for (const index of ports.keys()) {
-      const backgroundImage = toDataUrl(
-        await plain(400 + index, 300)
-          .jpeg()
-          .toBuffer(),
-      );
-      const changed = await cluster.at(organiser, index).patch<Event>(`/api/events/${event.id}`, { backgroundImage });
-      const address = new URL(expectStatus(changed, 200, 'a picture').backgroundImage ?? '');
-      assert.equal(address.origin, site);
-      const read = async (origin: string) => {
-        const answer = await fetch(origin + address.pathname);
-        return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('base64')}`;
-      };
-      const all = await Promise.all([site, ...ports.map((_port, server) => cluster.url(server))].map(read));
-      assert.match(all[0] ?? '', /^200 .{100}/);
-      assert.equal(new Set(all).size, 1);
-    }
-  });
 
   await check('every server and nginx serve the same scripts and styles', async () => {
     const names = (await readdir(join(REPOSITORY, 'dist/web/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
