@@ -1,32 +1,28 @@
 // `npm run test:faults [-- name…]`: breaks the database, the servers and the services they need while people work. With
-// names, only those faults: restart, start, slow, cut, killed, keep, mails, services, disk, embedded, versions.
+// names, only those faults: restart, slow, cut, killed, keep, mails, services, disk, versions.
 import { runChecks } from '../../support/check-report.ts';
 import { startExternalServices } from '../../support/external-services.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { connectionsCut } from './connections-cut.ts';
-import { databaseMissingAtStart } from './database-missing-at-start.ts';
 import { databaseRestarted } from './database-restarted.ts';
 import { databaseSlow } from './database-slow.ts';
 import { diskFull } from './disk-full.ts';
-import { embeddedPostgresKilled } from './embedded-postgres-killed.ts';
 import type { Fault } from './fault.ts';
 import { guestMailsInterrupted } from './guest-mails-interrupted.ts';
 import { keepingInterrupted } from './keeping-interrupted.ts';
-import { mailOrBarionDown } from './mail-or-barion-down.ts';
+import { mailDown } from './mail-down.ts';
 import { serverKilled } from './server-killed.ts';
 import { twoVersions } from './two-versions.ts';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   restart: databaseRestarted,
-  start: databaseMissingAtStart,
   slow: databaseSlow,
   cut: connectionsCut,
   killed: serverKilled,
   keep: keepingInterrupted,
   mails: guestMailsInterrupted,
-  services: mailOrBarionDown,
+  services: mailDown,
   disk: diskFull,
-  embedded: embeddedPostgresKilled,
   versions: twoVersions,
 };
 /** Time limit of one check: fifty kills and restarts take minutes on a busy machine. */

@@ -1,45 +1,51 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startAppServer } from '../../support/app-server.ts';
 import { CallLog } from '../../support/call-log.ts';
 import { SkippedCheck } from '../../support/check-report.ts';
-import { onCleanUp } from '../../support/clean-up.ts';
-import { createClient } from '../../support/client.ts';
-import { newAddress } from '../../support/organisers.ts';
+import { makeTemporaryFolder } from '../../support/clean-up.ts';
+import { type Client, createClient, expectStatus } from '../../support/client.ts';
+import { newAddress, signIn } from '../../support/organisers.ts';
+import { fillDisk, mountDisk, NO_DISK } from '../../support/small-disk.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import { keepRenaming, startWithEmbedded } from './embedded-postgres-killed.ts';
 import type { Fault, FaultContext } from './fault.ts';
 
 const DISK_MB = 140;
 const MESSAGE = { name: 'Anna', email: 'anna@example.com', subject: 'Tables' };
 
-/** Mounts a disk small enough to fill; undefined where that is not allowed. */
-async function makeDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'placecard-faults-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0777`, 'none', folder]);
-  onCleanUp(async () => {
-    if (status === 0) spawnSync('umount', ['-l', folder]);
-    await rm(folder, { recursive: true, force: true });
-  });
-  return status === 0 ? folder : undefined;
+/** A production server with the embedded PostgreSQL, and someone who is signed in. */
+async function startWithEmbedded({ services }: FaultContext, dataDir: string) {
+  const server = await startAppServer({ databaseUrl: '', env: { ...services.env, DATA_DIR: dataDir } });
+  return { server, organiser: await signIn({ url: server.url, mails: services.mails }) };
 }
 
-/** Fills the disk to the last byte. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  for (const size of [1024 * 1024, 4096, 1]) {
-    const piece = Buffer.alloc(size);
-    try {
-      for (;;) await file.write(piece);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+/** Changes the account's name over and over, each time until the change is acknowledged. */
+function keepRenaming(log: CallLog, client: Client) {
+  const names: string[] = [];
+  let isStopping = false;
+  const running = (async () => {
+    while (!isStopping) {
+      const body = { fullName: `Name ${names.length + 1}` };
+      const call = { kind: 'writes', findClient: () => client, method: 'PATCH', path: '/api/users/me', body };
+      await log.sendUntilAcknowledged(call);
+      names.push(body.fullName);
+      await sleep(10);
     }
-  }
-  await file.close();
+  })();
+  running.catch(() => {});
+  return {
+    names,
+    /** Stops, and fails unless the last acknowledged name is stored. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await running;
+      const { fullName } = expectStatus(await client.get<{ fullName: string }>('/api/users/me'), 200, 'the account');
+      if (fullName !== names.at(-1)) throw new Error(`${fullName} is stored instead of ${names.at(-1)}.`);
+    },
+  };
 }
 
 /** Writes to PostgreSQL's write-ahead log until there is no space for it. */
@@ -59,16 +65,16 @@ async function exhaustLog(dataDir: string): Promise<void> {
   throw new Error('The disk still had space for the log.');
 }
 
-async function fillDisk(context: FaultContext): Promise<string> {
-  const disk = await makeDisk();
-  if (!disk) throw new SkippedCheck('this machine does not allow mounting a small disk to fill');
+async function fillUnderServer(context: FaultContext): Promise<string> {
+  const disk = await makeTemporaryFolder('disk');
+  if (!mountDisk(disk, DISK_MB)) throw new SkippedCheck(NO_DISK);
   const { server, organiser } = await startWithEmbedded(context, join(disk, 'data'));
   const log = new CallLog();
   const renaming = keepRenaming(log, organiser);
   const readEvents = () => log.send({ kind: 'reads', findClient: () => organiser, path: '/api/events' });
   await sleep(500);
   const fillers = [join(disk, 'filler')];
-  await fill(join(disk, 'filler'));
+  await fillDisk(join(disk, 'filler'));
   let refused = 0;
   let reads = 0;
   for (const since = performance.now(); performance.now() - since < 3_000; ) {
@@ -81,7 +87,7 @@ async function fillDisk(context: FaultContext): Promise<string> {
     // No write was refused yet, because PostgreSQL has freed some space: fills that space too.
     const filler = join(disk, `filler-${reads}`);
     fillers.push(filler);
-    await fill(filler);
+    await fillDisk(filler);
   }
   if (refused === 0) throw new Error('No write was refused on a full disk.');
   if (reads === 0) throw new Error('Nothing could be read on a full disk.');
@@ -104,5 +110,6 @@ async function fillDisk(context: FaultContext): Promise<string> {
 }
 
 export const diskFull: Fault = {
-  [`the disk of ${DISK_MB} MB under PostgreSQL is full: reads go on, writes are refused and then recover`]: fillDisk,
+  [`the disk of ${DISK_MB} MB under PostgreSQL is full: reads go on, writes are refused and then recover`]:
+    fillUnderServer,
 };

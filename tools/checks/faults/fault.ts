@@ -9,7 +9,7 @@ import { onCleanUp } from '../../support/clean-up.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
 import type { ExternalServices } from '../../support/external-services.ts';
 import { runJobs } from '../../support/jobs.ts';
-import { startMixedLoad } from '../../support/mixed-load.ts';
+import { type MixedLoad, startMixedLoad } from '../../support/mixed-load.ts';
 import {
   type AddedGuest,
   addGuests,
@@ -25,9 +25,13 @@ const GUESTS = 200;
 /** How long the load runs before and after the fault. */
 export const NORMAL_MS = 2_000;
 
-export interface FaultContext {
-  readonly postgres: Postgres;
+interface LoadContext {
+  readonly postgres: Pick<Postgres, 'query'>;
   readonly services: ExternalServices;
+}
+
+export interface FaultContext extends LoadContext {
+  readonly postgres: Postgres;
   readonly report: CheckReport;
 }
 
@@ -44,9 +48,13 @@ export interface ServerScenario extends Scenario {
   readonly server: AppServer;
 }
 
-/** An organiser with an event of 200 guests. */
-export async function makeScenario({ postgres, services }: FaultContext, url: string): Promise<Scenario> {
-  const organiser = await makeOrganiser({ url, mails: services.mails, postgres });
+/** An organiser, by default a new one, with a new event of 200 guests. */
+export async function makeScenario(
+  { postgres, services }: LoadContext,
+  url: string,
+  known?: Organiser,
+): Promise<Scenario> {
+  const organiser = known ?? (await makeOrganiser({ url, mails: services.mails, postgres }));
   const event = await makeEvent(organiser);
   return { organiser, event, guests: await addGuests(organiser, event.id, GUESTS) };
 }
@@ -63,7 +71,11 @@ interface UnderLoad {
   readonly log?: CallLog;
   /** Where the next call goes. */
   readonly findUrl: () => string;
-  readonly breakThings: () => Promise<unknown>;
+  readonly breakThings: (loads: readonly MixedLoad[]) => Promise<unknown>;
+  /** Further events, with a light load. */
+  readonly others?: readonly Scenario[];
+  /** Of everybody after each call. */
+  readonly pauseMs?: number;
 }
 
 /**
@@ -71,21 +83,23 @@ interface UnderLoad {
  * been one that a client can act on, and the server must be healthy again without help.
  */
 export async function breakUnderLoad(
-  context: FaultContext,
+  context: LoadContext,
   scenario: Scenario,
-  { log = new CallLog(), findUrl, breakThings }: UnderLoad,
+  { log = new CallLog(), findUrl, breakThings, others = [], pauseMs = 15 }: UnderLoad,
 ): Promise<string> {
-  const load = startMixedLoad({ ...scenario, log, findUrl });
+  const loads = [scenario, ...others].map((each) =>
+    startMixedLoad({ ...each, log, findUrl, pauseMs, isLight: each !== scenario }),
+  );
   try {
-    await breakThings();
+    await breakThings(loads);
   } finally {
-    await load.stop();
+    await Promise.all(loads.map((load) => load.stop()));
   }
-  const stored = await load.requireEverythingStored();
+  const stored = await Promise.all(loads.map((load) => load.requireEverythingStored()));
   log.requireUsableAnswers();
   await requireHealthy(context, scenario, findUrl());
-  load.close();
-  return `${log.describe()}; ${stored}`;
+  for (const load of loads) load.close();
+  return `${log.describe()}; ${stored[0]}${others.length > 0 ? `; so do ${others.length} other events` : ''}`;
 }
 
 export const waitUntilReady = (url: string) => waitFor('the server is ready again', () => isReady(url));
@@ -93,7 +107,7 @@ export const waitUntilReady = (url: string) => waitFor('the server is ready agai
 let seatChanges = 0;
 
 /** A seat changed directly in the database must appear in lookups: the server receives notifications again. */
-async function requireNotifications({ postgres }: FaultContext, { event, guests }: Scenario, url: string) {
+async function requireNotifications({ postgres }: LoadContext, { event, guests }: Scenario, url: string) {
   const guest = guests.at(-1);
   seatChanges += 1;
   const tableNumber = `Changed ${seatChanges}`;
@@ -110,7 +124,7 @@ async function requireNotifications({ postgres }: FaultContext, { event, guests 
 }
 
 /** Health checks, notifications, background jobs and the dashboard all work. */
-export async function requireHealthy(context: FaultContext, scenario: Scenario, url: string): Promise<void> {
+export async function requireHealthy(context: LoadContext, scenario: Scenario, url: string): Promise<void> {
   for (const path of ['/healthz', '/readyz']) expectStatus(await createClient({ url }).get(path), 200, path);
   await requireNotifications(context, scenario, url);
   await runJobs(context.postgres, 'housekeeping');

@@ -8,7 +8,8 @@ import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../../s
 import { waitFor } from '../../support/wait-for.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
-const KILLS = 3;
+/** More of them say more: `KILLS=200` takes about half an hour. */
+const KILLS = Number(process.env.KILLS ?? 3);
 
 /** A server that can be killed and started again on the same port, as a service manager does. */
 export async function startRestartable({ postgres, services }: FaultContext) {

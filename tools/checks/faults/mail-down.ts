@@ -4,8 +4,7 @@ import { onCleanUp } from '../../support/clean-up.ts';
 import { type Answer, createClient, expectStatus } from '../../support/client.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { listenOnLoopback } from '../../support/listen.ts';
-import { makeOrganiser, newAddress, newEmail } from '../../support/organisers.ts';
-import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
+import { newAddress, newEmail } from '../../support/organisers.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import type { Fault, FaultContext } from './fault.ts';
 
@@ -25,11 +24,9 @@ async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; m
   return { result, ms: performance.now() - since };
 }
 
-function requireRefusal(answer: Answer, code: string): void {
-  const body = answer.body as { code?: string; message?: string };
-  if (answer.status !== 503 || body.code !== code || !body.message) {
-    throw new Error(`Instead of ${code}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
+function requireRefusal({ status, body }: Answer): void {
+  const { code, message } = body as { code?: string; message?: string };
+  if (status !== 503 || code !== 'mail_unavailable' || !message) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
 const askForCode = (url: string) =>
@@ -53,7 +50,7 @@ async function breakMail(context: FaultContext, smtpUrl: string, maxMs: number):
     slowestOther = Math.max(slowestOther, ms, (await timed(createClient({ url }).get('/readyz'))).ms);
   }
   const codes = await askingForCodes;
-  for (const { result } of codes) requireRefusal(result, 'mail_unavailable');
+  for (const { result } of codes) requireRefusal(result);
   const slowest = Math.max(...codes.map(({ ms }) => ms));
   if (slowest > maxMs) throw new Error(`Someone waited ${Math.round(slowest)} ms for a code.`);
   // Other calls must not wait for the mail server; 3 s is much less than that, and enough on a busy machine.
@@ -75,48 +72,12 @@ async function breakMail(context: FaultContext, smtpUrl: string, maxMs: number):
   return `12 people were told within ${Math.round(slowest)} ms, the message was stored in ${Math.round(ms)} ms, other calls took ${Math.round(slowestOther)} ms at most`;
 }
 
-async function breakBarion({ postgres, services }: FaultContext): Promise<string> {
-  const { barion, mails } = services;
-  const server = await startAppServer({ databaseUrl: postgres.url, env: services.env });
-  const { url } = server;
-  const buyer = await makeOrganiser({ url, mails, postgres, tier: 'free' });
-  const times: string[] = [];
-  const requireRefusedOrder = async (trouble: string) => {
-    const { result, ms } = await timed(orderPro(buyer, url));
-    requireRefusal(result, 'payment_unavailable');
-    if (ms > 12_000) throw new Error(`${trouble}: the buyer waited ${Math.round(ms)} ms.`);
-    times.push(`${trouble} ${Math.round(ms)} ms`);
-  };
-  await barion.down();
-  await requireRefusedOrder('down');
-  await barion.up();
-  for (const trouble of ['html', 'message', 'throttle', 'lost'] as const) {
-    barion.standIn.troubles.plan(trouble, 1, 'Payment/Start');
-    await requireRefusedOrder(trouble);
-  }
-  const { payments, granted } = await readPurchases(postgres, buyer);
-  if (granted !== 0) throw new Error('A refused order granted something.');
-  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'an order');
-  await barion.answer(PaymentId, 'pay', 'never');
-  // Barion is down when the buyer comes back; the page keeps asking.
-  await barion.down();
-  const { body } = await buyer.get<{ status: string }>(`/api/payment/barion/status/${PaymentId}`);
-  if (body.status === 'Succeeded') throw new Error('The payment succeeded without an answer from Barion.');
-  await barion.up();
-  await waitUntilPaid(buyer, url, PaymentId);
-  await requireOneMonth(postgres, buyer);
-  await runJobs(postgres, 'payments');
-  await server.stop();
-  return `${payments} orders refused (${times.join(', ')})`;
-}
-
 const PROMISE = 'sign-in says so, contact messages are sent later, nobody else waits';
 
-export const mailOrBarionDown: Fault = {
+export const mailDown: Fault = {
   [`the mail server is down: ${PROMISE}`]: (context) => breakMail(context, 'smtp://127.0.0.1:9', 5_000),
   [`the mail server accepts connections and never answers: ${PROMISE}`]: async (context) =>
     breakMail(context, await startBadMailServer(), 28_000),
   [`the mail server answers nonsense: ${PROMISE}`]: async (context) =>
     breakMail(context, await startBadMailServer('<html>hello</html>\r\n'), 28_000),
-  'Barion is down, slow, throttles or answers nonsense: only the paid order is granted': breakBarion,
 };
