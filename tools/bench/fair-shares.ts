@@ -54,6 +54,8 @@ const SETTLE_MS = 2_000;
 const PAUSE_MS = 20;
 const ROUNDS = 5;
 const MAX_GROWTH_MB = 100;
+/** Imports that had begun are finished, and their memory is given back once the server is quiet. */
+const MEMORY_BACK_MS = 15_000;
 
 function listAttacks({ origin, greedy }: Venue): Record<string, Attack> {
   const get = ({ cookie }: Greedy, path: string): GreedyCall => ({ cookie, method: 'GET', path });
@@ -112,8 +114,8 @@ export const fairShares: Benchmark = {
   explanation: `Accounts send hundreds of calls at once, and each again as soon as it is answered, while an organiser reads an event,
 guests open their page and look up seats, and a phone at the door checks people in, each up to fifty times a second. The 95th
 percentile of these people's times is compared with that of the same calls before the first attack, when the server has nothing
-else to do: after an attack the database is still busy. None of their calls may fail, and after each attack the server may use
-${MAX_GROWTH_MB} MB more memory than before the first.`,
+else to do: after an attack the database is still busy. None of their calls may fail, and ${MEMORY_BACK_MS / 1_000} s after each attack at the latest the
+server may use ${MAX_GROWTH_MB} MB more memory than before the first.`,
   async run(options) {
     const venue = await startServers<Venue>('fair-shares.ts', ['app']);
     const { pool } = connect(venue.databaseUrl, () => {});
@@ -153,6 +155,12 @@ ${MAX_GROWTH_MB} MB more memory than before the first.`,
       return measured;
     }
 
+    async function measureMemory(limitMb: number): Promise<number> {
+      const until = performance.now() + MEMORY_BACK_MS;
+      while (memoryMbOf(venue.pid) > limitMb && performance.now() < until) await sleep(SETTLE_MS);
+      return memoryMbOf(venue.pid);
+    }
+
     /** Measures a few times, after once for nothing. */
     async function repeat(measureOnce: () => Promise<Measured>): Promise<Measured[]> {
       await measureOnce();
@@ -163,7 +171,7 @@ ${MAX_GROWTH_MB} MB more memory than before the first.`,
 
     await sleep(SETTLE_MS);
     const idle = await repeat(measure);
-    const before = memoryMbOf(venue.pid);
+    const mostMb = memoryMbOf(venue.pid) + MAX_GROWTH_MB;
     const figures: Figure[] = [];
     for (const [name, attack] of Object.entries(listAttacks(venue))) {
       const attacked = await repeat(() => measureUnder(attack));
@@ -175,7 +183,7 @@ ${MAX_GROWTH_MB} MB more memory than before the first.`,
       figures.push(
         compare(
           { measure: `${name}: memory`, unit: 'MB', baselineName: `before and ${MAX_GROWTH_MB}`, limit: 1 },
-          { ours: [memoryMbOf(venue.pid)], baseline: [before + MAX_GROWTH_MB] },
+          { ours: [await measureMemory(mostMb)], baseline: [mostMb] },
         ),
       );
     }

@@ -1,10 +1,10 @@
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { alignTables } from '../../src/shared/layout/arrange-tables.ts';
+import { diffLayouts } from '../../src/shared/layout/diff-layouts.ts';
 import { takeOverSeat } from '../../src/shared/layout/guest-edits.ts';
 import { commit, startHistory, undo } from '../../src/shared/layout/history.ts';
 import { movePieces } from '../../src/shared/layout/piece-edits.ts';
 import { countSeats } from '../../src/shared/layout/seat-counts.ts';
-import { listSeatChanges } from '../../src/shared/layout/seat-sync.ts';
 import { dotsAtTable } from '../../src/shared/layout/table-occupancy.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { cpuMs, measureInTurns } from './measures/turns.ts';
@@ -34,7 +34,7 @@ export const edits: Record<string, Edit> = {
 
 /** What follows every change of the layout: the seat changes to send, and the data for redrawing. */
 function follow(before: Layout, after: Layout): void {
-  listSeatChanges(before, after);
+  diffLayouts(before, after);
   countSeats(after);
   for (const table of after.tables) dotsAtTable(after, table);
 }

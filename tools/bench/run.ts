@@ -21,6 +21,7 @@ import { guestPage } from './guest-page.ts';
 import { guestImport } from './import.ts';
 import { layoutEdit } from './layout-edit.ts';
 import { layoutSave } from './layout-save.ts';
+import { live } from './live.ts';
 import { readOptions } from './options.ts';
 import { print } from './print.ts';
 import { countHeld, type Result, renderPage, renderTable, tableRows } from './results/report.ts';
@@ -38,6 +39,7 @@ const benchmarks = [
   siteFirstPaint,
   layoutEdit,
   layoutSave,
+  live,
   floorPlan,
   growthGuests,
   growthTables,

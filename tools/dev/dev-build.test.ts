@@ -22,7 +22,7 @@ it('renders a page of the app with the current sources and Vite’s scripts', as
     origin: 'http://localhost',
     path: '/contact',
     isLanguageInAddress: false,
-    nextScript: undefined,
+    nextScripts: [],
   });
   expect(html).not.toContain('Kovács Anna');
 

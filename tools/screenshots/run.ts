@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import setUp from '../../e2e/support/global-setup.ts';
 import { listGuests } from '../../e2e/support/organiser.ts';
 import { setLanguage, signInAsDemo } from '../../e2e/support/test.ts';
-import { SUGGESTED_COLOR } from '../../src/shared/contracts/events.ts';
+import { SUGGESTED_COLOR } from '../../src/shared/color.ts';
 import type { Household } from '../../src/shared/contracts/households.ts';
 import type { Translate } from '../../src/shared/i18n/message-key.ts';
 import { LANGUAGES, type Language } from '../../src/shared/i18n/translate.ts';

@@ -33,7 +33,7 @@ const WARNING_OR_WORSE = /^\{"level":[4-6]0/;
 
 export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 
-interface Options {
+export interface ServerOptions {
   readonly databaseUrl: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export async function startAppServer({
   root = REPOSITORY,
   command = [process.execPath, ...SERVER_FLAGS, join(root, 'src/server/main.ts')],
   waitsUntilReady = true,
-}: Options) {
+}: ServerOptions) {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: root,

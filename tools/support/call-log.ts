@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, AnswerCutOff, type Client } from './client.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface Call {
   /** What the call is for, as counted in the report. */
@@ -15,8 +16,8 @@ interface Options {
   /** Connections may break, because the check kills the server itself. */
   readonly allowsBrokenConnections?: boolean;
   /**
-   * Reads whose answer was cut off are repeated once, at once, as our pages do. Only for checks that kill servers: a killed
-   * server can't finish an answer that it has begun, and a proxy that has passed on the beginning can't ask another server.
+   * Reads whose answer was cut off are repeated once, at once, as our pages do. Only for checks that kill servers or the database
+   * for long: nobody can finish an answer that has begun, and a proxy that has passed on the beginning can't ask another server.
    */
   readonly repeatsCutOffReads?: boolean;
   /** A slower answer counts as wrong. */
@@ -24,7 +25,8 @@ interface Options {
 }
 
 const MAX_MS = 25_000;
-const RETRY_MS = 200;
+/** Between two tries: less than `Retry-After` says, because the check measures when the first one succeeds. */
+const RETRY_MS = { least: 200, spread: 3_000 };
 const GIVE_UP_MS = 90_000;
 
 /** Whether an answer says that the server is unavailable and when to try again, in a form that our pages understand. */
@@ -48,7 +50,15 @@ export class CallLog {
   readonly wrong: string[] = [];
   private readonly counts = new Map<string, Count>();
   private readonly options: Options;
+  /** When a write was last acknowledged. */
+  lastWriteAt = Number.NaN;
+  /** The longest time between two acknowledged writes. */
+  longestPauseMs = 0;
   private slowestMs = 0;
+  /** Writes that are sent and not answered. */
+  writesUnderWay = 0;
+  private heldWrites = 0;
+  private release: Promise<void> | undefined;
 
   constructor(options: Options = {}) {
     this.options = options;
@@ -59,7 +69,13 @@ export class CallLog {
     const { kind, method = 'GET' } = call;
     const count = this.counts.get(kind) ?? { isRead: method === 'GET', done: 0, refused: 0, broken: 0, cutOff: 0 };
     this.counts.set(kind, count);
+    if (!count.isRead && this.release) {
+      this.heldWrites += 1;
+      await this.release;
+      this.heldWrites -= 1;
+    }
     const since = performance.now();
+    this.writesUnderWay += Number(!count.isRead);
     try {
       const answer = await this.ask<Body>(call, count);
       const ms = performance.now() - since;
@@ -67,6 +83,11 @@ export class CallLog {
       if (ms > (this.options.maxMs ?? MAX_MS)) this.wrong.push(`${kind}: an answer after ${Math.round(ms)} ms`);
       if (answer.status < 300) {
         count.done += 1;
+        if (!count.isRead) {
+          const pauseMs = performance.now() - this.lastWriteAt;
+          if (pauseMs > this.longestPauseMs) this.longestPauseMs = pauseMs;
+          this.lastWriteAt = performance.now();
+        }
         return answer;
       }
       count.refused += 1;
@@ -76,8 +97,23 @@ export class CallLog {
     } catch (error) {
       count.broken += 1;
       if (!this.options.allowsBrokenConnections) this.wrong.push(`${kind}: ${(error as Error).message}`);
+    } finally {
+      this.writesUnderWay -= Number(!count.isRead);
     }
     return undefined;
+  }
+
+  /** Holds writes back until there are so many, and sends them together; resolves while they are under way. */
+  async sendTogether(writes: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.release = promise;
+    try {
+      await waitFor(`${writes} writes are ready`, () => this.heldWrites >= writes);
+    } finally {
+      this.release = undefined;
+      resolve();
+    }
+    await waitFor(`${writes} writes are under way`, () => this.writesUnderWay >= writes, 5_000);
   }
 
   private async ask<Body>({ findClient, method = 'GET', path, body }: Call, count: Count): Promise<Answer<Body>> {
@@ -96,7 +132,7 @@ export class CallLog {
     for (const since = performance.now(); performance.now() - since < GIVE_UP_MS; ) {
       const answer = await this.send<Body>(call);
       if (answer) return answer;
-      await sleep(RETRY_MS);
+      await sleep(RETRY_MS.least + Math.random() * RETRY_MS.spread);
     }
     throw new Error(`${call.kind} did not succeed within ${GIVE_UP_MS / 1000} s: ${this.wrong.at(-1)}`);
   }

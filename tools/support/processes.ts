@@ -13,6 +13,16 @@ export function listProcesses(pid: number): number[] {
   return [pid, ...listChildren(pid).flatMap(listProcesses)];
 }
 
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // The process has ended since it was listed.
+    }
+  }
+}
+
 /** Clock ticks per second in /proc/…/stat: the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 

@@ -19,8 +19,3 @@ export function percentilesOf(values: readonly number[]) {
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
-
-/** As in `median 12 ms, longest 40 ms (of 25)`. */
-export function describeTimes(times: readonly number[]): string {
-  return `median ${median(times).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms (of ${times.length})`;
-}

@@ -55,7 +55,8 @@ async function prepareEvent(server: BenchServer): Promise<void> {
   if (!answer.ok) throw new Error(`The rules were refused: ${await answer.text()}`);
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The first one: a hint for newcomers offers to seat everybody too. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
 /**
  * How long after the last click the plan is on the page. Watches the page itself: Playwright would look for the heading in

@@ -1,6 +1,7 @@
 import { judge } from '../../../src/shared/auto-seat/judge.ts';
+import type { RuleStrength } from '../../../src/shared/auto-seat/rules/fields.ts';
 import { toProblem } from '../../../src/shared/auto-seat/to-problem.ts';
-import type { RuleGuests, RuleStrength, SeatingContent, SeatingRule } from '../../../src/shared/contracts/seating.ts';
+import type { RuleGuests, SeatingContent, SeatingRule } from '../../../src/shared/contracts/seating.ts';
 import { Random } from '../../load/random.ts';
 import { HEAD_TABLE, makePlantedRoom, type PlantedRoom } from './planted-room.ts';
 

@@ -15,7 +15,8 @@ export type Unit =
   | 'events'
   | 'files'
   | 'names'
-  | 'calls';
+  | 'calls'
+  | '% of a core';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {

@@ -22,23 +22,28 @@ export interface Organiser {
 
 export interface BenchServer extends Connection, Organiser {
   readonly url: string;
+  readonly databaseUrl: string;
   /** The organiser's event. */
   readonly eventId: number;
   signIn(email: string): Promise<Organiser>;
 }
 
-/** An embedded PostgreSQL with default durability. */
-async function startDatabase(settings: Record<string, string> = {}): Promise<Connection> {
+/** An embedded PostgreSQL with default durability. Returns its address. */
+async function startDatabase(settings: Record<string, string> = {}): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: await makeTemporaryFolder('bench'), settings });
   onCleanUp(() => postgres.stop());
   // Rows that a benchmark writes itself are one entry in the history, as those of an import.
-  const connection = connect(`${postgres.connectionString}?options=-c%20placecard.actor=job::import`, () => {});
+  return `${postgres.connectionString}?options=-c%20placecard.actor=job::import`;
+}
+
+function connectTo(databaseUrl: string): Connection {
+  const connection = connect(databaseUrl, () => {});
   onCleanUp(() => connection.pool.end());
   return connection;
 }
 
 export async function findPostgresVersion(): Promise<string> {
-  const { pool } = await startDatabase();
+  const { pool } = connectTo(await startDatabase());
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   return rows[0]?.server_version ?? 'unknown';
 }
@@ -50,10 +55,14 @@ export async function insertEvent({ db }: Connection, userId: number, name = 'Ga
   return id;
 }
 
-/** The production app, listening on loopback. */
-export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
-  const connection = await startDatabase(settings);
-  await migrateDatabase(connection.pool);
+/** The production app, listening on loopback, on a database of its own or on that of another server. */
+export async function startBenchServer(
+  settings: Record<string, string> = {},
+  otherDatabaseUrl?: string,
+): Promise<BenchServer> {
+  const databaseUrl = otherDatabaseUrl ?? (await startDatabase(settings));
+  const connection = connectTo(databaseUrl);
+  if (!otherDatabaseUrl) await migrateDatabase(connection.pool);
   let code = '';
   const context: AppContext = {
     ...connection,
@@ -101,6 +110,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     ...connection,
     ...organiser,
     url,
+    databaseUrl,
     eventId: await insertEvent(connection, organiser.userId),
     signIn,
   };

@@ -1,0 +1,309 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import pg from 'pg';
+import type { LoggedOperation, OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
+import type { Layout } from '../../src/shared/contracts/layouts.ts';
+import { sortedJson } from '../../src/shared/layout/diff-layouts.ts';
+import { cursorMs } from '../../src/shared/layout/layout-limits.ts';
+import {
+  addOperation,
+  describeEdit,
+  hearGuests,
+  hearOperations,
+  listUnsent,
+  type OperationQueue,
+  openQueue,
+  takeAnswers,
+  viewOf,
+} from '../../src/shared/layout/operation-queue.ts';
+import type { GuestSeat } from '../../src/shared/layout/seat-sync.ts';
+import { drawableDots } from '../../src/shared/layout/table-occupancy.ts';
+import { anyChange, type Change, comparable } from '../../src/shared/layout/testing-changes.ts';
+import { onCleanUp } from '../support/clean-up.ts';
+import { type EventStream, openEventStream } from '../support/event-stream.ts';
+import { percentilesOf } from '../support/statistics.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { timeMs } from './measures/turns.ts';
+import { type Benchmark, compareWithBudget, countOf, type Figure } from './results/figure.ts';
+import { postJson } from './servers/bench-server.ts';
+import { readUsage, startServers } from './servers/start-servers.ts';
+
+export interface LiveServer {
+  readonly usage: string;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly eventId: number;
+  /** An event with 500 tables and 5,000 guests. */
+  readonly galaId: number;
+  /** Of ten people who may edit the event. */
+  readonly cookies: readonly string[];
+}
+
+type Server = Pick<LiveServer, 'url' | 'usage'>;
+/** What the stream tells of guests. */
+type Heard = { readonly guests: readonly GuestSeat[]; readonly removedIds: readonly number[]; readonly head: number };
+
+const OPERATIONS = 2_000;
+const A_SECOND = 20;
+const OFFLINE_EDITS = 200;
+const MOVES = 20;
+const CURSORS_MS = 10_000;
+const SEED = 7;
+
+async function readJson<Answer>(url: string, cookie: string): Promise<Answer> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+const readLayout = ({ url }: Server, { eventId, cookies: [cookie = ''] }: LiveServer) =>
+  readJson<Layout>(`${url}/api/events/${eventId}/layout`, cookie);
+/** What is shown, byte by byte. */
+const textOf = (layout: Layout) => sortedJson(comparable({ ...layout, guestPositions: [...drawableDots(layout)] }));
+
+/** What an editor does with a plan, without a page: the same queue, stream and calls. */
+class Person {
+  readonly server: Server;
+  readonly cookie: string;
+  readonly path: string;
+  /** When each operation was heard. */
+  readonly heardAt = new Map<string, number>();
+  #queue: OperationQueue;
+  #stream: EventStream | undefined;
+  #lastId: string | undefined;
+  #read = 0;
+  #made = 0;
+
+  constructor(server: Server, cookie: string, layout: Layout) {
+    this.server = server;
+    this.cookie = cookie;
+    this.path = `/api/events/${layout.eventId}/layout`;
+    this.#queue = openQueue({ layout, seating: { rules: [], pins: [] } });
+  }
+
+  async listen(): Promise<void> {
+    const since = this.#lastId ?? this.#queue.confirmed.layout.version;
+    const url = `${this.server.url}${this.path}/live?since=${encodeURIComponent(since)}`;
+    this.#stream = await openEventStream(url, { cookie: this.cookie });
+    this.#read = 0;
+  }
+
+  hangUp(): void {
+    this.hear();
+    this.#stream?.close();
+    this.#stream = undefined;
+  }
+
+  hear(): void {
+    const events = this.#stream?.events() ?? [];
+    for (const { event, data, at, id } of events.slice(this.#read)) {
+      if (event === 'ops') {
+        const operations = JSON.parse(data) as LoggedOperation[];
+        for (const operation of operations) this.heardAt.set(operation.id, at);
+        this.#queue = hearOperations(this.#queue, operations);
+      } else if (event === 'guests') {
+        const { guests, ...rest } = JSON.parse(data) as Heard;
+        this.#queue = hearGuests(this.#queue, guests, rest);
+      } else if (event === 'reload') throw new Error('The server asks to read the plan again.');
+      if (id) this.#lastId = id;
+    }
+    this.#read = events.length;
+  }
+
+  get layout(): Layout {
+    return viewOf(this.#queue, undefined).layout;
+  }
+
+  get waiting(): number {
+    return this.#queue.pending.length;
+  }
+
+  /** Returns the id of the operation; undefined if the edit changes nothing. */
+  edit(change: Change): string | undefined {
+    const before = viewOf(this.#queue, undefined);
+    const id = `${this.cookie.slice(-8).replaceAll(/\W/g, '_')}-${++this.#made}`;
+    const after = { ...before, layout: change(before.layout, `table-${id}`) };
+    const queue = addOperation(this.#queue, id, describeEdit(before, after, false));
+    if (queue === this.#queue) return undefined;
+    this.#queue = queue;
+    return id;
+  }
+
+  /** Sends what waits, as the editor does; returns the refused ids. */
+  async send(): Promise<readonly string[]> {
+    const ops = listUnsent(this.#queue)
+      .slice(0, 20)
+      .map(({ id, base, patch }) => ({ id, base, ...patch }));
+    if (ops.length === 0) return [];
+    const call = { url: this.server.url, cookie: this.cookie };
+    const { answers } = await postJson<OperationAnswers>(call, `${this.path}/operations`, { client: 'benchmark', ops });
+    this.#queue = takeAnswers(this.#queue, answers);
+    return answers.flatMap((answer) => ('refusal' in answer ? answer.id : []));
+  }
+}
+
+/** Whether everybody shows what a page that is opened now would show, by whichever server. */
+async function areEqual(people: readonly Person[], servers: readonly Server[], ours: LiveServer): Promise<boolean[]> {
+  const fresh = await Promise.all(servers.map(async (server) => textOf(await readLayout(server, ours))));
+  for (const person of people) person.hear();
+  return [...fresh, ...people.map(({ layout }) => textOf(layout))].map((text) => text === fresh[0]);
+}
+
+/** Everybody edits at random, twenty operations a second in all. Returns how long each took until the last had heard of it. */
+async function editTogether(people: readonly Person[], changes: readonly Change[]): Promise<number[]> {
+  const sent = new Map<string, number>();
+  const calls: Promise<void>[] = [];
+  for (const [index, change] of changes.entries()) {
+    const person = people[index % people.length] as Person;
+    person.hear();
+    const id = person.edit(change);
+    if (id) {
+      sent.set(id, performance.now());
+      calls.push(
+        person.send().then((refused) => {
+          for (const each of refused) sent.delete(each);
+        }),
+      );
+    }
+    await sleep(1_000 / A_SECOND);
+  }
+  await Promise.all(calls);
+  const hearAll = () => {
+    for (const person of people) person.hear();
+    return [...sent.keys()].every((id) => people.every(({ heardAt }) => heardAt.has(id)));
+  };
+  await waitFor('everybody has heard of every operation', hearAll, 10_000);
+  return Array.from(sent, ([id, at]) => Math.max(...people.map(({ heardAt }) => heardAt.get(id) ?? Infinity)) - at);
+}
+
+/** Three people edit without a network. Returns the time from their return until they and a new page show the same. */
+async function returnTogether(people: readonly Person[], changes: readonly Change[], settled: () => Promise<boolean>) {
+  for (const person of people) person.hangUp();
+  for (const [index, change] of changes.entries()) people[index % people.length]?.edit(change);
+  return timeMs(async () => {
+    await Promise.all(
+      people.map(async (person) => {
+        await person.listen();
+        while (person.waiting > 0) {
+          await person.send();
+          person.hear();
+          await sleep(5);
+        }
+      }),
+    );
+    await waitFor('those who return show the same', settled);
+  });
+}
+
+/** Moves a table of the gala: the bytes of the call, and the CPU time of the server. */
+async function moveTables({ url, usage, galaId, cookies: [cookie = ''] }: LiveServer, moves: number) {
+  const move = (index: number) => ({
+    client: 'benchmark',
+    ops: [{ id: `gala-move-${index}`, base: 1, tables: { 'table-1': { x: 100 + index, y: 200 } } }],
+  });
+  const [bytes, times]: [number[], number[]] = [[], []];
+  for (let index = -3; index < moves; index++) {
+    const body = move(index + 10);
+    const { cpuMs: before } = await readUsage(usage);
+    const { answers } = await postJson<OperationAnswers>(
+      { url, cookie },
+      `/api/events/${galaId}/layout/operations`,
+      body,
+    );
+    const { cpuMs: after } = await readUsage(usage);
+    if (answers.some((answer) => 'refusal' in answer)) throw new Error('A move was refused.');
+    // The first three are the warm-up.
+    if (index < 0) continue;
+    bytes.push(Buffer.byteLength(JSON.stringify(body)) / 1_000);
+    times.push(after - before);
+  }
+  return { bytes, times };
+}
+
+/** Everybody moves the mouse all the time. Returns the share of a core that the servers need for it, and what they notify each other of. */
+async function moveCursors(people: readonly Person[], servers: readonly Server[], { databaseUrl }: LiveServer) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  onCleanUp(() => client.end());
+  let notifications = 0;
+  client.on('notification', () => {
+    notifications += 1;
+  });
+  await client.connect();
+  await client.query('listen plan_presence');
+  const used = async () => (await Promise.all(servers.map(({ usage }) => readUsage(usage)))).map(({ cpuMs }) => cpuMs);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const measure = async (work: () => Promise<unknown>) => {
+    const before = sum(await used());
+    const ms = await timeMs(work);
+    return ((sum(await used()) - before) / ms) * 100;
+  };
+  const idle = await measure(() => sleep(CURSORS_MS / 2));
+  const busy = await measure(async () => {
+    const until = performance.now() + CURSORS_MS;
+    await Promise.all(
+      people.map(async ({ server, path, cookie }, person) => {
+        const headers = { cookie, 'content-type': 'application/json' };
+        for (let at = person; performance.now() < until; at += 7) {
+          const body = JSON.stringify({ cursor: { x: at % 1_900, y: (at * 3) % 1_400 }, selection: [], drag: null });
+          const [answer] = await Promise.all([
+            fetch(`${server.url}${path}/presence`, { method: 'POST', headers, body }),
+            sleep(cursorMs(people.length)),
+          ]);
+          await answer.arrayBuffer();
+          if (answer.status !== 204) throw new Error(`A cursor was answered with ${answer.status}.`);
+        }
+      }),
+    );
+  });
+  await client.end();
+  return { share: busy - idle, notifications };
+}
+
+export const live: Benchmark = {
+  name: 'live',
+  title: 'Several people on one plan',
+  explanation: `Ten people on two servers edit one plan of 8 tables and 60 guests with the queue of the editor, twenty random operations a second
+in all, 2,000 together: the time from an edit's call until the last of the ten has heard of it, and whether everybody, both servers and a page that is opened
+afterwards have the same plan, byte by byte. Then three of them make 200 edits each without a network, and return at once. In a plan of 500 tables and 5,000 guests
+one table is moved: the bytes of the call, and the CPU time of the server without the database's. Then ten people on one server move their mouse all the time: the
+share of a core that it needs for them, and the notifications that it sends other servers while nobody is connected to those.`,
+  async run(options): Promise<Figure[]> {
+    const ours = await startServers<LiveServer>('live.ts');
+    const second = await startServers<Server>('live.ts', [ours.databaseUrl]);
+    const servers = [ours, second];
+    const count = options.rounds(OPERATIONS) < OPERATIONS ? OPERATIONS / 10 : OPERATIONS;
+    const layout = await readLayout(ours, ours);
+    const open = async (spread: readonly Server[]) => {
+      const start = await readLayout(ours, ours);
+      const people = ours.cookies.map(
+        (cookie, index) => new Person(spread[index % spread.length] as Server, cookie, start),
+      );
+      await Promise.all(people.map((person) => person.listen()));
+      await sleep(500);
+      return people;
+    };
+    const guestIds = layout.guestPositions.map(({ guestId }) => guestId);
+    const changes = fc.sample(anyChange(guestIds), { numRuns: count + 3 * OFFLINE_EDITS, seed: SEED });
+    const people = await open(servers);
+    const { p95, p99 } = percentilesOf(await editTogether(people, changes.slice(0, count)));
+    const equal = await areEqual(people, servers, ours);
+    const back = people.slice(0, 3);
+    const returnMs = await returnTogether(back, changes.slice(count), async () =>
+      (await areEqual(people, servers, ours)).every(Boolean),
+    );
+    for (const person of people) person.hangUp();
+    const { bytes, times } = await moveTables(ours, options.rounds(MOVES));
+    const onOne = await open([ours]);
+    const { share, notifications } = await moveCursors(onOne, [ours], ours);
+    return [
+      compareWithBudget('an edit seen by all ten, p95', 150, [p95]),
+      compareWithBudget('an edit seen by all ten, p99', 300, [p99]),
+      countOf('the same plan everywhere', 'plans', equal),
+      compareWithBudget('the same plan after 200 edits each without a network', 2_000, [returnMs]),
+      compareWithBudget('size of one moved table', 2, bytes, 'KB'),
+      compareWithBudget('CPU time of one moved table', 15, times),
+      compareWithBudget('ten cursors', 5, [share], '% of a core'),
+      countOf('no notification while all are on one server', 'calls', [notifications === 0]),
+    ];
+  },
+};
