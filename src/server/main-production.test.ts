@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { itOfProgram as it, PRODUCTION, PROGRAM_TIMEOUT_MS, post, WAIT } from './testing/server-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
@@ -78,6 +79,13 @@ describe.concurrent('production', () => {
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
     await network.close();
+  });
+
+  it('says in one sentence that its data folder can’t be used', async ({ program: { folder, run } }) => {
+    await writeFile(join(folder, 'taken'), '');
+    const { ended, written } = run('production', { ...PRODUCTION, DATA_DIR: join(folder, 'taken', 'data') });
+    expect(await ended).toBe(1);
+    expect(written.err).toMatch(/^DATA_DIR can't be used: ENOTDIR: [^\n]+\.\n$/);
   });
 
   it('does not wait where waiting can’t help', async ({ program: { makeDatabase, run } }) => {

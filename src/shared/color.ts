@@ -1,5 +1,19 @@
 import { memoize } from './memoize.ts';
 
+/** What the form suggests for a new event: the product's own green. */
+export const SUGGESTED_COLOR = '#1f4d3a';
+/** Given in turn to tags that are created by name, by an import for example. Dark enough for white text. */
+export const TAG_COLOURS = [
+  '#1d4ed8',
+  '#b91c1c',
+  '#15803d',
+  '#7e22ce',
+  '#a16207',
+  '#0e7490',
+  '#be185d',
+  '#4d7c0f',
+] as const;
+
 /** Parses a colour of three or six hex digits, with or without #, to '#rrggbb'; undefined if it is invalid. */
 export function toHexColor(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();

@@ -1,3 +1,6 @@
+/** Used until an account's browser has reported its time zone. */
+export const DEFAULT_TIME_ZONE = 'Europe/Budapest';
+
 /** Making one takes a hundred times as long as using it, and a guest file uses one for each guest. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** More than there are time zones. Their names can be written in any case, so there is no end of them. */

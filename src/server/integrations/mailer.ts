@@ -46,7 +46,7 @@ const MAX_REQUEUES = 1;
 /** Mails beyond this number wait in a queue of our own, because Nodemailer's has no timeout. */
 const MAX_CONNECTIONS = 5;
 /** Covers connecting, sending and the retry. After it the caller is told to try again. */
-const SEND_TIMEOUT_MS = 25_000;
+const SEND_TIMEOUT_MS = 22_000;
 
 /** How long a request waits for a mail that a job would send later anyway. */
 export const MAIL_WAIT_MS = 5_000;

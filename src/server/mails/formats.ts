@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '../../shared/contracts/users.ts';
 import { type Language, LOCALES } from '../../shared/i18n/translate.ts';
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts';
 
 export interface MailReader {
   readonly language: Language;

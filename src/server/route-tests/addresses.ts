@@ -28,6 +28,7 @@ const ID_BY_NAME: Record<string, keyof Ids> = {
   batch: 'mailBatch',
   kind: 'cardKind',
   picture: 'planPicture',
+  room: 'room',
   userId: 'member',
   invitationId: 'invitation',
 };

@@ -22,6 +22,8 @@ export interface Answer {
 const STREAM = /\/(changes|live\?.*)$/;
 /** Sent every few seconds, on a busy machine also before the first message. */
 const PING = 'event: ping\ndata: {}\n\n';
+/** Who else looks at a plan: it depends on who asked before. */
+const PRESENCE = /^event: presence\n(?:.+\n)+\n/gm;
 const DATA_IN_PAGE = new RegExp(`id="${HYDRATION_DATA_ID}">(.*?)</script>`, 's');
 
 function readText({ rawPayload, headers }: LightMyRequestResponse): string {
@@ -45,10 +47,12 @@ async function openStream({ origin }: World, { url, cookie }: Request): Promise<
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? []) {
     text = (text + decoder.decode(piece as Uint8Array, { stream: true })).replaceAll(PING, '');
-    if (response.ok && /^data: .*\n\n/m.test(text)) break;
+    if (response.ok && /^data: .*\n\n/m.test(text.replaceAll(PRESENCE, ''))) break;
   }
   abort.abort();
-  const sent = response.ok ? Array.from(text.matchAll(/^data: (\{.*)$/gm), ([, json = '']) => json) : [text];
+  const sent = response.ok
+    ? Array.from(text.replaceAll(PRESENCE, '').matchAll(/^data: (\{.*)$/gm), ([, json = '']) => json)
+    : [text];
   const data: unknown = Object.assign({}, ...sent.map((json) => JSON.parse(json) as object));
   return { status: response.status, text: JSON.stringify([...response.headers]) + text, data };
 }

@@ -230,6 +230,23 @@ export const MIXED_CALLS: readonly MixedCall[] = [
     says: () => expect.not.objectContaining({ picture: expect.anything() }),
   },
   {
+    ...asOther,
+    about: "keeping a room with the picture under another event's plan",
+    url: theirEvent('/rooms'),
+    body: (_, { planPicture }) => ({
+      ...{ name: 'Hall', layout: { tables: [] } },
+      picture: { mediaId: planPicture, x: 0, y: 0, width: 100, height: 100 },
+    }),
+    status: 201,
+    says: () => expect.objectContaining({ hasPicture: false }),
+  },
+  {
+    ...asOther,
+    about: "taking the picture of somebody else's room",
+    url: ({ event }, { room }) => `/api/events/${event}/rooms/${room}/picture`,
+    status: 404,
+  },
+  {
     ...get,
     about: "the picture under another event's plan by one's own event",
     url: ({ event }, { planPicture }) => `/api/events/${event}/layout/pictures/${planPicture}`,

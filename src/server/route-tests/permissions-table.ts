@@ -186,6 +186,7 @@ const CALLS: readonly Line[] = [
   line('PATCH /api/rooms/:id',                        '401  404  401  401  200  200', { body: () => ({ name: 'Renamed' }) }),
   line('DELETE /api/rooms/:id',                       '401  404  401  401  204  204'),
   eventLine('POST /api/events/:id/rooms',                'edit-layout', '403 201', { body: () => ({ name: 'Hall', layout: layoutBody() }), shows: { editor: 'own' } }),
+  answering(['editor'], 404, eventLine('POST /api/events/:id/rooms/:room/picture', 'edit-layout', '403 201')),
   line('GET /media/:id',                              '200  200  200  200  200  200', { shows: nothing }),
 
   // Guests
@@ -205,6 +206,7 @@ const CALLS: readonly Line[] = [
   eventLine('GET /api/events/:id/guests',                'view',        '200 200', {
     about: 'by whole name, notes not shown', url: ({ event }) => `/api/events/${event}/guests?name=annabella+vendegova`,
     event: { showNotesToGuests: false }, shows: views.foundWithoutNotes }),
+  eventLine('GET /api/events/:id/guests/changed',        'read',        '200 200', { url: ({ event }) => `/api/events/${event}/guests/changed?since=1.1.1-1-1`, shows: { viewer: views.changedGuests } }),
   eventLine('GET /api/events/:id/guests/:guestId',       'view',        '200 200', { shows: { anyone: views.publicGuest, staff: views.staffGuest, viewer: views.viewerGuest } }),
   eventLine('POST /api/events/:id/guests/import',        'edit-guests', '200 200', { body: () => ({ rows: [{ fullName: 'Somebody New' }] }) }),
   eventLine('GET /api/events/:id/guests.csv',            'read-all',    '200 200'),
@@ -298,6 +300,7 @@ const CALLS: readonly Line[] = [
   eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
   eventLine('POST /api/events/:id/layout/operations',    'edit-layout', '403 200', { body: operationsBody }),
+  eventLine('POST /api/events/:id/layout/presence',      'edit-layout', '403 204', { body: () => ({ cursor: null, selection: [], drag: null }) }),
   eventLine('GET /api/events/:id/layout/live',           'read',        '403 200', { url: ({ event }) => `/api/events/${event}/layout/live?since=0`, shows: { viewer: views.livePlan } }),
   eventLine('POST /api/events/:id/layout/pictures',      'edit-layout', '403 201', { body: () => ({ picture: SMALL_PICTURE }) }),
   eventLine('GET /api/events/:id/layout/pictures/:picture', 'read',     '403 200', { shows: { viewer: views.nothing } }),

@@ -69,7 +69,11 @@ export const doorChanges: View = {
   fields: [...['isComplete', ...ofEach('guests[].'), 'guests[].arrivals[]', 'removedIds[]'], ...DOOR_SETTINGS],
   words: [...EVERYONES, 'card'],
 };
-export const livePlan: View = { fields: ['guests[]', 'head', 'isStale', 'removedIds[]', 'version'], words: [] };
+/** The names of those who look at the plan are told too. */
+export const livePlan: View = {
+  fields: ['guests[]', 'head', 'isStale', 'removedIds[]', 'version'],
+  words: ['ownerName'],
+};
 export const emptyRoom: View = {
   fields: [...TABLES, ...PICTURE, 'guestPositions[]', 'eventId', 'width', 'height', 'unit'],
   words: ['table'],
@@ -154,6 +158,7 @@ const VIEWER_GUEST =
   'householdId householdName companionOf isNamePlaceholder attendance ageGroup needsHighChair tags[] email attendanceAt attendanceBy cardName phone';
 const VIEWER_WORDS: SecretKind[] = ['name', 'seat', 'restNames', 'householdName'];
 export const viewerGuests: View = { fields: under('[].', VIEWER_GUEST), words: VIEWER_WORDS };
+export const changedGuests: View = { fields: ['guests[]', 'removedIds[]', 'cursor', 'isStale'], words: [] };
 export const viewerGuest: View = { fields: VIEWER_GUEST.split(' '), words: ['name', 'seat', 'householdName'] };
 export const sharedGuests: View = {
   fields: [...under('[].', VIEWER_GUEST), '[].eventName'],

@@ -11,7 +11,7 @@ import { households } from '../db/schema/guests.ts';
 import { eventInvitations, eventMembers } from '../db/schema/members.ts';
 import { payments } from '../db/schema/payments.ts';
 import { printedCards, printSettings } from '../db/schema/printing.ts';
-import { rooms } from '../db/schema/rooms.ts';
+import { roomPictures, rooms } from '../db/schema/rooms.ts';
 import { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { randomId, randomToken } from '../ids.ts';
@@ -220,6 +220,8 @@ async function createBelongings(
     ...{ id: room, userId, name: roomName, width: 1000, height: 800, unit: 'm' },
     ...{ tables: [], items: [], tableCount: 0, seatCount: 0 },
   });
+  const place = { x: 0, y: 0, width: 100, height: 100, rotation: 0, opacity: 0.4 };
+  await db.insert(roomPictures).values({ roomId: room, contentType: 'image/gif', bytes: PICTURE, place });
   const members = await createMembers(test, { addresses, userId, eventId });
   const ids: Ids = {
     event: eventId,

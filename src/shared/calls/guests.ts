@@ -3,6 +3,8 @@ import { checkInRequestSchema, checkInResponseSchema, staffCheckInResponseSchema
 import { doorGuestSchema } from '../contracts/door.ts';
 import { importRequestSchema, importResultSchema } from '../contracts/guest-import.ts';
 import {
+  changedGuestsQuerySchema,
+  changedGuestsSchema,
   createGuestSchema,
   guestIdsSchema,
   guestListChangesSchema,
@@ -23,6 +25,11 @@ import { answeredWith, del, get, patch, post } from './call.ts';
 export const list = get('/api/events/:id/guests', {
   query: guestListQuerySchema,
   answer: z.union([z.array(guestSchema), z.array(doorGuestSchema), z.array(foundGuestSchema)]),
+});
+/** What changed of the list since it was read: a page with a long list need not read it all again. */
+export const listChanged = get('/api/events/:id/guests/changed', {
+  query: changedGuestsQuerySchema,
+  answer: changedGuestsSchema,
 });
 export const read = get('/api/events/:id/guests/:guestId', {
   answer: z.union([guestSchema, staffGuestSchema, publicGuestSchema]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
+import { isStorableText } from '../storable-text.ts';
 
 const positiveIntegerSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -19,7 +20,7 @@ export function textSchema(maxLength: number, missingMessage?: string) {
     .string(missingMessage)
     .trim()
     .max(maxLength, messageKey('common.tooLong'))
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), messageKey('common.unstorableText'));
+    .refine(isStorableText, messageKey('common.unstorableText'));
 }
 
 /** Like `textSchema`, but not empty; `message` is also used if the text is missing. */
@@ -37,7 +38,7 @@ export function optionalTextSchema(maxLength: number) {
 const MAX_JSON_DEPTH = 100;
 
 function isStorableJson(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return isStorableText(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === MAX_JSON_DEPTH) return false;

@@ -16,6 +16,8 @@ export const ERROR_STATUSES = {
   tier_required: 403,
   role_required: 403,
   member_limit: 403,
+  /** So many people edit the plan that others only watch. */
+  plan_full: 403,
   already_member: 409,
   other_address: 409,
   owner_fixed: 409,

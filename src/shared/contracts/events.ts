@@ -4,6 +4,7 @@ import { ACCOUNT_ROLES } from '../event-roles.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
 import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
+import { isStorableText } from '../storable-text.ts';
 import { EVENT_TIERS } from '../tiers.ts';
 import { isSensibleDate, optionalTextSchema, requiredTextSchema, storableJsonSchema, type Wire } from './common.ts';
 import { timeZoneSchema } from './users.ts';
@@ -13,8 +14,6 @@ export const EVENT_STATUSES = ['draft', 'planning', 'active'] as const;
 export const NAME_ORDER_CHOICES = ['automatic', 'firstWord', 'lastWord', 'asWritten'] as const;
 export type NameOrderChoice = (typeof NAME_ORDER_CHOICES)[number];
 export const DEFAULT_COLOR = '#3b82f6';
-/** What the form suggests for a new event: the product's own green. */
-export const SUGGESTED_COLOR = '#1f4d3a';
 export const DEFAULT_MAX_GUESTS = 100;
 const MAX_GUESTS_LIMIT = 1_000_000;
 export const MAX_NEEDS_KEPT_DAYS = 365;
@@ -33,7 +32,7 @@ const backgroundImageSchema = z
   .string()
   .trim()
   .max(MAX_PICTURE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), messageKey('events.invalidImage'))
+  .refine(isStorableText, messageKey('events.invalidImage'))
   .refine(
     (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
     messageKey('events.invalidImage'),

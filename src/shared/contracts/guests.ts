@@ -223,3 +223,13 @@ export const seatAtTableSchema = z.object({
 });
 /** Guests who did not fit keep the seat they had. */
 export const seatedAtTableSchema = z.object({ guests: z.array(guestSchema), notSeatedIds: z.array(z.number()) });
+
+/** Query of `GET /api/events/{id}/guests/changed`: the place in the list's history that `LIST_CURSOR_HEADER` or the last answer named. */
+export const changedGuestsQuerySchema = z.object({ since: z.string().regex(/^[\d.-]{1,80}$/) });
+export const changedGuestsSchema = z.object({
+  cursor: z.string(),
+  /** Too much changed, or too long ago: the whole list has to be read again. */
+  isStale: z.boolean(),
+  guests: z.array(guestSchema),
+  removedIds: z.array(z.number()),
+});

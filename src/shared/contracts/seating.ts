@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { fieldsOf, type RULE_FIELDS, RULE_KINDS, type RuleKind } from '../auto-seat/rules/fields.ts';
+import {
+  fieldsOf,
+  MAX_RULES,
+  type RULE_FIELDS,
+  RULE_KINDS,
+  RULE_STRENGTHS,
+  type RuleKind,
+  type RuleStrength,
+} from '../auto-seat/rules/fields.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { MAX_TABLES, TABLE_SEATS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
 import { tagNameSchema } from './guests.ts';
 import { type LayoutTable, layoutTableIdSchema } from './layouts.ts';
 
-/** A must has to hold; the others are wishes, each stronger than the one before it. */
-export const RULE_STRENGTHS = ['must', 'nice', 'important', 'veryImportant'] as const;
-export type RuleStrength = (typeof RULE_STRENGTHS)[number];
-
-export const MAX_RULES = 5_000;
 /** Most guests, tags or households that one rule names. */
 const MAX_NAMED = 10_000;
 /** Most guests, tags, households and tables that all rules of an event name, so that rules stay quick to read. */
@@ -115,10 +118,3 @@ export type Seating = z.output<typeof seatingSchema>;
 export type SeatingInput = z.input<typeof seatingSchema>;
 /** Rules and pins without their version. */
 export type SeatingContent = Omit<Seating, 'version'>;
-
-/** Before the first save: households stay together. */
-export const DEFAULT_SEATING: Seating = {
-  version: 0,
-  rules: [{ id: 1, kind: 'households', strength: 'must', exceptIds: [] }],
-  pins: [],
-};

@@ -26,15 +26,3 @@ export type TagsInput = z.input<typeof putTagsSchema>;
 export const tagSchema = z.object({ id: z.number(), name: z.string(), colour: z.string(), guestCount: z.number() });
 export const tagsSchema = z.object({ tags: z.array(tagSchema) });
 export type Tag = z.output<typeof tagSchema>;
-
-/** Given in turn to tags that are created by name, by an import for example. Dark enough for white text. */
-export const TAG_COLOURS = [
-  '#1d4ed8',
-  '#b91c1c',
-  '#15803d',
-  '#7e22ce',
-  '#a16207',
-  '#0e7490',
-  '#be185d',
-  '#4d7c0f',
-] as const;

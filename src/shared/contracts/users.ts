@@ -5,8 +5,6 @@ import { isTimeZone } from '../time-zone.ts';
 import { optionalTextSchema, type Wire } from './common.ts';
 
 export const AUTH_PROVIDERS = ['email', 'google'] as const;
-/** Used until an account's browser has reported its time zone. */
-export const DEFAULT_TIME_ZONE = 'Europe/Budapest';
 
 /** The signed-in user, as `/api/users/me` returns it. */
 export const currentUserSchema = z.object({

@@ -15,12 +15,16 @@ export function hostNameIn(fullName: string): string | null {
  * many people there are, `size` counts those whom it names too.
  */
 export function splitMentionedGuests(fullName: string): { name: string; count: number; size?: number } {
-  const number =
-    /^(.*\p{L}.*?)\s*\(?\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?\)?(?:\s*\(?(?:\?|maybe|talán|esetleg)\)?)*$/iu.exec(
-      fullName,
-    );
+  // What few names have is looked for first: on a long name without it these expressions would take long.
+  const number = fullName.includes('+')
+    ? /^(.*\p{L}.*?)\s*\(?\+\s*(\d{1,2})(?:\s*(?:fő|guests?|vendég|kísérő))?\)?(?:\s*\(?(?:\?|maybe|talán|esetleg)\)?)*$/iu.exec(
+        fullName,
+      )
+    : null;
   if (number?.[1]) return { name: number[1], count: Number(number[2]) };
-  const size = /^(.*\p{L}.*?)\s*\((\d{1,2})\s*(?:fő|people|persons?|guests|személy)\)$/iu.exec(fullName);
+  const size = fullName.endsWith(')')
+    ? /^(.*\p{L}.*?)\s*\((\d{1,2})\s*(?:fő|people|persons?|guests|személy)\)$/iu.exec(fullName)
+    : null;
   if (size?.[1]) return { name: size[1], count: Math.max(0, Number(size[2]) - 1), size: Number(size[2]) };
   const word =
     /^(.*\S)\s+(?:&|and|\+|és)\s+(?:guest|plus one|partner|spouse|wife|husband|fianc[ée]e?|girlfriend|boyfriend|kísérő|kísérője|párja|neje|felesége|férje|vőlegénye|menyasszonya|barátja|barátnője|vendége)$/i.exec(

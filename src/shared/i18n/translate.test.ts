@@ -42,6 +42,16 @@ describe('a message', () => {
     expect(en('nested.deep.greeting', { name: '', other: 'x' })).toBe('Hello,  and x! ?');
   });
 
+  it('has one full stop after a value that ends with one, and keeps three dots', () => {
+    const t = createTranslator<{ until: '{date}. Thank you.'; wait: '{who}...' }>(
+      { until: '{date}. Thank you.', wait: '{who}...' },
+      'hu',
+    );
+    expect(t('until', { date: '2027. június 19.' })).toBe('2027. június 19. Thank you.');
+    expect(t('until', { date: 'June 19, 2027' })).toBe('June 19, 2027. Thank you.');
+    expect(t('wait', { who: 'Anna' })).toBe('Anna...');
+  });
+
   it('formats numbers for the language', () => {
     const params = { name: 1234567, other: 0.5 };
     expect(en('nested.deep.greeting', params)).toBe('Hello, 1,234,567 and 0.5! 1,234,567?');

@@ -102,10 +102,12 @@ export function createTranslator<T>(catalog: Partial<Words<T>>, language: Langua
     const message = find(key) ?? findForm();
     if (message === undefined) throw new Error(`No message with the key ${key}`);
     if (params === undefined) return message;
-    return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    // Hungarian dates and words such as "Kft." end with a full stop, which then also ends the sentence.
+    return message.replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, stop = '') => {
       const value = params[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? write(value) : value;
+      const text = typeof value === 'number' ? write(value) : value;
+      return text.endsWith('.') ? text : text + stop;
     });
   };
   return translate as Translator<T>;

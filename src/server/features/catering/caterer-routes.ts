@@ -3,18 +3,19 @@ import * as calls from '../../../shared/calls/index.ts';
 import { withoutIdentities } from '../../../shared/catering/build-list.ts';
 import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { callRoutes } from '../../http/route.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import { isToken } from '../../ids.ts';
+import { inBatches } from '../../limits/in-batches.ts';
 import type { LinkWrites } from '../../limits/link-writes.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { findEventByCatererToken, lockByCatererToken } from './data.ts';
+import { listEventsByCatererTokens, lockByCatererToken } from './data.ts';
 import { sendCatering } from './routes.ts';
 import { type CateringRead, confirmCatering, readCatering } from './service.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof findEventByCatererToken>>>;
+type Found = Awaited<ReturnType<typeof listEventsByCatererTokens>>[number];
 
 function toAnswer(event: Found, { list, changes, ...rest }: CateringRead) {
   const { name, date, timeZone, location, showsNames } = event;
@@ -34,11 +35,13 @@ export function catererRoutes(context: AppContext, writeByLink: LinkWrites): Fas
   // Each confirmation takes the event's lock: someone who repeats it must not keep the organiser waiting.
   const confirmations = createDurableRateLimit(context, { name: 'caterer-confirm', points: 30, minutes: 10 });
   const reads = new Map<string, Promise<Answer>>();
+  const findEvents = inBatches((tokens: readonly string[]) => listEventsByCatererTokens(db, tokens));
   // The same answer for a link that is unknown, malformed, replaced or over.
   const noSuchLink = () => notFoundError('This link does not work any more.');
 
   async function requireEvent(token: string): Promise<Found> {
-    const event = isToken(token) ? await findEventByCatererToken(db, token) : undefined;
+    const found = isToken(token) ? await findEvents(token) : [];
+    const event = found.find((each) => each.token === token);
     if (!event || clock() >= needsKeptUntil(event)) throw noSuchLink();
     return event;
   }

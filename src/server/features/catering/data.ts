@@ -81,16 +81,16 @@ export async function deleteLink(tx: Database, eventId: number): Promise<void> {
   await tx.delete(catererLinks).where(eq(catererLinks.eventId, eventId));
 }
 
-export async function findEventByCatererToken(db: Database, token: string) {
-  const [found] = await db
+export async function listEventsByCatererTokens(db: Database, tokens: readonly string[]) {
+  return db
     .select({
+      token: catererLinks.token,
       ...{ id: events.id, name: events.name, date: events.date, timeZone: events.timeZone, location: events.location },
       ...{ needsKeptDays: events.needsKeptDays, showsNames: catererLinks.showsNames },
     })
     .from(catererLinks)
     .innerJoin(events, eq(events.id, catererLinks.eventId))
-    .where(and(eq(catererLinks.token, token), isNotNull(events.userId)));
-  return found;
+    .where(and(inArray(catererLinks.token, [...tokens]), isNotNull(events.userId)));
 }
 
 /** Locks the event for a caller without an account; returns whether the token still opens it. */

@@ -145,3 +145,31 @@ it('closes all streams when the server stops, also of phones that do not read', 
   expect(phone.isEnded).toBe(false);
   stalled.hangUp();
 });
+
+it('reads the guests of a few events at a time after an outage, so that others find a free connection', async () => {
+  const doors = await Promise.all(Array.from({ length: 9 }, newDoor));
+  const phones: Phone[] = [];
+  for (const { eventId, staff } of doors) phones.push(await openPhone({ origin, eventId, cookie: staff.cookie }));
+  for (const phone of phones) await waitForList(phone);
+  const { pool } = test.database;
+  const blocker = await pool.connect();
+  await blocker.query('begin; lock table guests in access exclusive mode');
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query = 'select send_pending_notifications()'`,
+  );
+  const countWaiting = async () => {
+    const { rows } = await pool.query(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0].count;
+  };
+  await expect.poll(countWaiting).toBeGreaterThanOrEqual(3);
+  // Whatever wanted a connection before this call has one by the time it is answered.
+  await owner.send('GET', '/api/users/me');
+  expect(await countWaiting()).toBe(3);
+  await blocker.query('rollback');
+  blocker.release();
+  for (const phone of phones) await expect.poll(() => phone.settings.length).toBeGreaterThan(1);
+  for (const phone of phones) phone.hangUp();
+});

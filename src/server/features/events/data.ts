@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccountRole } from '../../../shared/event-roles.ts';
 import { maskAddress } from '../../../shared/mask-address.ts';
 import type { Changes, Database } from '../../db/client.ts';
@@ -100,13 +100,12 @@ export async function findEventDate(db: Database, id: number): Promise<Date | un
   return found?.date;
 }
 
-export async function findEventByShareCode(db: Database, shareCode: string): Promise<EventRow | undefined> {
-  const [found] = await db
+export async function listEventsByShareCodes(db: Database, shareCodes: readonly string[]): Promise<EventRow[]> {
+  return db
     .select(ownedEventColumns)
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
-    .where(eq(events.shareCode, shareCode));
-  return found;
+    .where(inArray(events.shareCode, [...shareCodes]));
 }
 
 /** Locks the account while it creates an event: two at once can't both be the last that the tier allows. */

@@ -4,7 +4,7 @@ import { publicEventSchema } from '../../../shared/contracts/events.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { MAX_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
@@ -36,12 +36,13 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       return toAnswer(request, await service.requireEvent(pass.userId, id));
     });
 
-    route(calls.events.create, { onRequest: requireSession, bodyLimit: MAX_PICTURE_CALL_BYTES }, async (request) => {
+    const withPicture = { bodyLimit: MAX_PICTURE_CALL_BYTES, preParsing: service.refusePictureEarly };
+    route(calls.events.create, { onRequest: requireSession, ...withPicture }, async (request) => {
       const event = await service.create(currentUser(request), request.body, publicOrigin(context, request));
       return toAnswer(request, event);
     });
 
-    route(calls.events.update, { ...eventRoute('edit-event'), bodyLimit: MAX_PICTURE_CALL_BYTES }, async (request) => {
+    route(calls.events.update, { ...eventRoute('edit-event'), ...withPicture }, async (request) => {
       const origin = publicOrigin(context, request);
       return toAnswer(request, await service.update(accountCaller(request), request.params.id, request.body, origin));
     });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
-import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { mayDo } from '../../../shared/event-roles.ts';
 import { currentTier, isLimitReached, type TierDetails } from '../../../shared/tiers.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
@@ -96,6 +96,7 @@ export function createEventService(context: AppContext, pictures: PictureService
 
   return {
     requireEvent,
+    refusePictureEarly: pictures.refuseEarly,
     /** Finds the event without checking access, and without counting its guests: routes must drop what the caller may not see. */
     requireUncounted: async (id: number): Promise<EventWithOwner> => requireFound(await findUncountedEvent(db, id)),
 

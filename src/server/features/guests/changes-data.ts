@@ -7,7 +7,7 @@ export interface Changes<Row> {
   readonly cursor: string;
   /** All transactions with a lower number had ended. */
   readonly endedBefore: bigint;
-  /** Whether nothing is known of an earlier read: then `guests` is the whole list, or empty if the list was not asked for. */
+  /** Whether nothing is known of an earlier read, or too much changed since: then `guests` is the whole list, or empty if the list was not asked for. */
   readonly isComplete: boolean;
   readonly guests: { readonly guest: Row; readonly changedIn: string }[];
   readonly removed: { readonly id: number; readonly removedIn: string }[];
@@ -19,6 +19,8 @@ export interface AskedChanges<Row> {
   readonly columns: Record<keyof Row, PgColumn>;
   /** Whether a client that names no place in the history, or one of long ago, gets all guests; otherwise it reads them by itself. */
   readonly sendsAll: boolean;
+  /** Of guests and of removals. Where more changed, the client reads the list by itself, as one that names a place of long ago. */
+  readonly maxRows?: number;
 }
 
 interface Place {
@@ -32,6 +34,8 @@ interface Place {
 export const REMOVAL_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** From an older cursor the whole list is sent. Well below `REMOVAL_LIFETIME_MS`, so that no removal is missed. */
 const MAX_AGE_SECONDS = 12 * 60 * 60;
+/** Almost PostgreSQL's largest integer: no limit. */
+const NO_LIMIT = 2 ** 31 - 2;
 
 function parsePlace(text: string): Place | undefined {
   const match = /^(\d{1,20}\.\d{1,10}\.\d{1,10})-(\d{1,19})-(\d{1,12})$/.exec(text);
@@ -51,6 +55,13 @@ async function findCurrentPlace(tx: Database): Promise<Place> {
   return { ...row, seconds: Number(row.seconds) };
 }
 
+const toCursor = ({ database, xid, seconds }: Place) => `${database}-${xid}-${seconds}`;
+
+/** The cursor of this moment, for a list that is read after it. */
+export async function findCursor(db: Database): Promise<string> {
+  return toCursor(await findCurrentPlace(db));
+}
+
 function canContinue(since: Place, current: Place): boolean {
   const isRecent = since.seconds <= current.seconds && current.seconds - since.seconds < MAX_AGE_SECONDS;
   return since.database === current.database && isRecent && BigInt(since.xid) <= BigInt(current.xid);
@@ -63,7 +74,7 @@ function canContinue(since: Place, current: Place): boolean {
  */
 export async function readChanges<Row, More>(
   db: Database,
-  { eventId, columns, sendsAll, ...asked }: AskedChanges<Row>,
+  { eventId, columns, sendsAll, maxRows = NO_LIMIT, ...asked }: AskedChanges<Row>,
   alsoRead: (tx: Database) => Promise<More>,
 ): Promise<[Changes<Row>, More]> {
   const since = asked.since === undefined ? undefined : parsePlace(asked.since);
@@ -75,7 +86,8 @@ export async function readChanges<Row, More>(
       const rows = await tx
         .select({ guest: columns as Record<string, PgColumn>, changedIn: guests.changedIn })
         .from(guests)
-        .where(and(eq(guests.eventId, eventId), isChanged));
+        .where(and(eq(guests.eventId, eventId), isChanged))
+        .limit(maxRows + 1);
       const isRestored = tx.select({ id: guests.id }).from(guests).where(eq(guests.id, guestRemovals.guestId));
       const removed =
         from === undefined
@@ -83,15 +95,15 @@ export async function readChanges<Row, More>(
           : await tx
               .select({ id: guestRemovals.guestId, removedIn: guestRemovals.removedIn })
               .from(guestRemovals)
-              .where(
-                and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isRestored)),
-              );
+              .where(and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isRestored)))
+              .limit(maxRows + 1);
+      const isLong = Math.max(rows.length, removed.length) > maxRows;
       const changes = {
-        cursor: `${current.database}-${current.xid}-${current.seconds}`,
+        cursor: toCursor(current),
         endedBefore: BigInt(current.xid),
-        isComplete: from === undefined,
-        guests: rows as Changes<Row>['guests'],
-        removed,
+        isComplete: from === undefined || isLong,
+        guests: isLong ? [] : (rows as Changes<Row>['guests']),
+        removed: isLong ? [] : removed,
       };
       return [changes, await alsoRead(tx)];
     },

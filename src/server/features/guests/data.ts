@@ -62,7 +62,9 @@ export const organiserColumns = {
   cardName: guests.cardName,
 } satisfies Record<keyof Guest, PgColumn>;
 
-export const hideFromViewer = <Row extends GuestRow>(guest: Row): Row => ({ ...guest, ...HIDDEN_FROM_VIEWERS });
+export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
+
+export const hideFromViewer = <Row extends GuestAnswer>(guest: Row): Row => ({ ...guest, ...HIDDEN_FROM_VIEWERS });
 
 /** The columns as viewers get them where the condition is true. */
 function columnsUnless(isViewer: SQL): Record<keyof Guest, PgColumn | SQL> {
@@ -73,8 +75,6 @@ function columnsUnless(isViewer: SQL): Record<keyof Guest, PgColumn | SQL> {
   });
   return { ...organiserColumns, ...Object.fromEntries(hidden) };
 }
-
-export type GuestAnswer = Pick<GuestRow, keyof typeof organiserColumns>;
 
 const order = sql`${guests.createdAt}, ${guests.id}`;
 

@@ -4,10 +4,11 @@ import { idSchema } from '../../../shared/contracts/common.ts';
 import { publicGuestSchema, staffGuestSchema } from '../../../shared/contracts/guests.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import { LIST_CURSOR_HEADER } from '../../../shared/list-cursor.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerList, answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
 import { callRoutes } from '../../http/route.ts';
@@ -21,13 +22,16 @@ import {
   takeDoorShare,
 } from '../event-access/service.ts';
 import { changeGuestList } from './change-list-service.ts';
+import { findCursor, readChanges } from './changes-data.ts';
 import {
   findGuestOfEvent,
+  type GuestAnswer,
   hideFromViewer,
   listDoorGuestsAsJson,
   listGuestIds,
   listGuestsAsJson,
   listViewerGuestsAsJson,
+  organiserColumns,
 } from './data.ts';
 import { readGuestFile } from './export-guest-file.ts';
 import { importRows } from './import-service.ts';
@@ -44,8 +48,11 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const edit = { ...eventRoute('edit-guests'), bodyLimit: BODY_LIMIT_BYTES };
 
-/** Calls on the guests of one event. */
-export function eventGuestRoutes(context: AppContext, access: EventAccess): FastifyPluginAsync {
+/** Calls on the guests of one event. `onLongImport` is called with its id when an import was long. */
+export function eventGuestRoutes(
+  context: AppContext,
+  { access, onLongImport }: { access: EventAccess; onLongImport: (eventId: number) => void },
+): FastifyPluginAsync {
   const { db } = context;
 
   async function requireListPass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -59,6 +66,8 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
     const role = request.guestListPass?.role ?? null;
     const readForOthers = isGranted(role, 'read') ? listViewerGuestsAsJson : listDoorGuestsAsJson;
     const read = isGranted(role, 'read-all') ? listGuestsAsJson : readForOthers;
+    // Read before the list: what changes meanwhile is found again from here.
+    if (isGranted(role, 'read')) void reply.header(LIST_CURSOR_HEADER, await findCursor(db));
     const ids = await listGuestIds(db, eventId);
     return answerList(reply, { ids, readJson: (some) => read(db, some) });
   }
@@ -85,12 +94,27 @@ export function eventGuestRoutes(context: AppContext, access: EventAccess): Fast
       async (request, reply) => listAll(request, reply, request.params.id),
     );
 
+    route(calls.guests.listChanged, eventRoute('read'), async (request) => {
+      const { id: eventId } = request.params;
+      const { role } = await requireEventAccess(db, accountCaller(request), { eventId });
+      const { since } = request.query;
+      const asked = { eventId, since, columns: organiserColumns, sendsAll: false, maxRows: CHUNK_ROWS };
+      const [{ cursor, isComplete, ...changes }] = await readChanges<GuestAnswer, void>(db, asked, async () => {});
+      const changed = changes.guests.map(({ guest }) => guest);
+      return {
+        ...{ cursor, isStale: isComplete, removedIds: changes.removed.map(({ id }) => id) },
+        guests: isGranted(role, 'read-all') ? changed : changed.map(hideFromViewer),
+      };
+    });
+
     route(calls.guests.read, eventRoute('view'), async (request) =>
       withGuestTimeout(findOne(request, request.params.id, request.params.guestId)),
     );
 
     route(calls.guests.importRows, { ...edit, config: { ...edit.config, isImport: true } }, async (request, reply) => {
-      const results = await importRows(context, accountCaller(request), request.params.id, request.body);
+      const { id } = request.params;
+      const results = await importRows(context, accountCaller(request), id, request.body);
+      if (results.length > CHUNK_ROWS) onLongImport(id);
       return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
     });
 

@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { createRowReader } from '../../../shared/guest-file/cells.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
+import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -48,6 +49,30 @@ describe('the exported guest list', () => {
     for await (const group of file) lengths.push(group.length);
     expect(lengths).toEqual([0, 0, 0, 0, 0, 0, 1, 100, 100, 100, 100, 100, 100]);
     expect(linesOf((await exportGuests(id)).body)).toHaveLength(601);
+  });
+
+  it('lets others go while it looks at names that were made to take long', async () => {
+    const id = await newEvent();
+    await test.database.pool.query(
+      `insert into guests (id, event_id, full_name, qr_code_identifier)
+       select (random() * 1e14)::bigint, $1::bigint, 'a' || repeat(' ', 190) || i || '+b', gen_random_uuid() from generate_series(1, 100) i`,
+      [id],
+    );
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    });
+    const lookedAt = new Set<number>();
+    const { note } = GuestFileWriter.prototype;
+    vi.spyOn(GuestFileWriter.prototype, 'note').mockImplementation(function (this: GuestFileWriter, guests) {
+      lookedAt.add(turns);
+      return note.call(this, guests);
+    });
+    const file = readRows(test.database.db, { event: { id, timeZone: 'Europe/Budapest' }, language: 'en' });
+    await file.next();
+    clearInterval(counting);
+    vi.restoreAllMocks();
+    expect(lookedAt.size).toBeGreaterThan(5);
   });
 
   it('begins with a byte order mark and has one line per guest, in the order of the list', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { type AskedChanges, type Changes, readChanges } from './changes-data.ts';
 
-type Options<Row> = Pick<AskedChanges<Row>, 'columns' | 'sendsAll'>;
+type Options<Row> = Pick<AskedChanges<Row>, 'columns' | 'sendsAll' | 'maxRows'>;
 type AlsoRead<More> = (tx: Database) => Promise<More>;
 
 const listed = <Row extends { id: number }>({ guests, removed }: Pick<Changes<Row>, 'guests' | 'removed'>) => ({
@@ -15,17 +15,19 @@ export function createGuestFollower<Row extends { id: number }>(db: Database, ev
   /** Guests that the next read will find again: by id, the number of the transaction that wrote the version sent. */
   let sent = new Map<number, string>();
 
-  function listVersions({ guests, removed }: Changes<Row>): [number, string][] {
-    return [
-      ...guests.map(({ guest, changedIn }): [number, string] => [guest.id, changedIn]),
-      ...removed.map(({ id, removedIn }): [number, string] => [id, removedIn]),
+  function continueAfter({ cursor: next, guests, removed, endedBefore }: Changes<Row>): void {
+    cursor = next;
+    const versions = [
+      ...guests.map(({ guest, changedIn }) => [guest.id, changedIn] as const),
+      ...removed.map(({ id, removedIn }) => [id, removedIn] as const),
     ];
+    sent = new Map(versions.filter(([, xid]) => BigInt(xid) >= endedBefore));
   }
 
   return {
     async readSince<More>(since: string | undefined, alsoRead: AlsoRead<More>) {
       const [changes, more] = await readChanges(db, { eventId, since, ...options }, alsoRead);
-      cursor ??= changes.cursor;
+      if (cursor === undefined) continueAfter(changes);
       return { cursor: changes.cursor, isComplete: changes.isComplete, ...listed(changes), more };
     },
     async readNext<More>(alsoRead: AlsoRead<More>) {
@@ -34,10 +36,9 @@ export function createGuestFollower<Row extends { id: number }>(db: Database, ev
       const isNew = (id: number, xid: string) => isComplete || sent.get(id) !== xid;
       const guests = changes.guests.filter(({ guest, changedIn }) => isNew(guest.id, changedIn));
       const removed = changes.removed.filter(({ id, removedIn }) => isNew(id, removedIn));
-      cursor = changes.cursor;
-      sent = new Map(listVersions(changes).filter(([, xid]) => BigInt(xid) >= changes.endedBefore));
+      continueAfter(changes);
       const isNews = guests.length + removed.length > 0 || isComplete;
-      return { cursor, isComplete, isNews, ...listed({ guests, removed }), more };
+      return { cursor: changes.cursor, isComplete, isNews, ...listed({ guests, removed }), more };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TAG_COLOURS } from '../../../shared/color.ts';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
-import { TAG_COLOURS } from '../../../shared/contracts/tags.ts';
 import { guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { households } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';

@@ -4,7 +4,7 @@ import type { EncodedPicture, PictureProblem, PictureUse } from './reencode-pict
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** How long one picture may take; a photo of 12 megapixels takes under a second. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 /** The process ends after this time without a picture, to free its memory. Organisers often upload several in a row. */
 const IDLE_MS = 15_000;
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { contentSecurityPolicies } from '../../http/content-security-policy.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { findMedia } from './data.ts';
 
 /** Pictures are public, because guests' pages show them. Their ids can't be guessed and their content never changes. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hugePng, plain, toDataUrl } from '../../testing/pictures.ts';
@@ -43,9 +44,41 @@ describe('uploads at the same time', () => {
     const first = nextAccount();
     const accountsOfUploads = [first, first, first, nextAccount(), nextAccount(), nextAccount()];
     const outcomes = await Promise.all(accountsOfUploads.map((id) => outcomeOf(pictures.reencode(id, small))));
-    expect(outcomes).toEqual(['done', 'done', ['too_many_requests', 10], 'done', 'done', ['unavailable', 10]]);
+    expect(outcomes).toEqual(['done', 'done', ['too_many_requests', 10], 'done', 'done', ['too_many_requests', 10]]);
     // The queue has room again.
     expect(await outcomeOf(pictures.reencode(first, small))).toBe('done');
+  });
+
+  it('are told to try again where those before them take too long', async () => {
+    const hangs = join(directory, 'hangs.mjs');
+    await writeFile(hangs, 'process.on("message", () => {});');
+    const slow = createPictureService(test.context, { program: () => hangs, waitMs: 1 });
+    // Whichever comes second: both are counted in the database first.
+    const uploads = [nextAccount(), nextAccount()].map((account) => outcomeOf(slow.reencode(account, small)));
+    expect(await Promise.race(uploads)).toEqual(['too_many_requests', 10]);
+    slow.close();
+    expect(await Promise.all(uploads)).toContainEqual(['unavailable', 10]);
+  });
+
+  it('are refused before they are parsed while the queue is full, and calls without a picture are not', async () => {
+    const app = Fastify();
+    app.decorateRequest('share', null);
+    app.decorateRequest('signedInUser', null);
+    app.addHook('onRequest', async (request) => {
+      const isLarge = request.headers['x-large'] === 'yes';
+      Object.assign(request, { share: { kind: isLarge ? 'large' : 'calls' }, signedInUser: { id: nextAccount() } });
+    });
+    app.setErrorHandler(({ code }: { code: string }, _request, reply) => reply.status(400).send({ code }));
+    app.post('/', { preParsing: pictures.refuseEarly }, async () => ({ code: 'parsed' }));
+    const send = async (large: string, payload: string) => {
+      const headers = { 'content-type': 'application/json', 'x-large': large };
+      return (await app.inject({ method: 'POST', url: '/', headers, payload })).json().code;
+    };
+    const uploads = Array.from({ length: 4 }, () => outcomeOf(pictures.reencode(nextAccount(), small)));
+    expect(await Promise.all([send('yes', 'no JSON'), send('no', '{}')])).toEqual(['too_many_requests', 'parsed']);
+    expect(await Promise.all(uploads)).toEqual(['done', 'done', 'done', 'done']);
+    expect(await send('yes', '{}')).toBe('parsed');
+    await app.close();
   });
 
   it('leave the queue after a refusal', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
 import {
   MAX_PICTURE_BYTES,
@@ -8,6 +9,7 @@ import {
 } from '../../../shared/picture-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { FairQueue } from '../../limits/fair-queue.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';
 import { createPictureDecoder, type DecodedPicture, type PictureDecoderOptions } from './picture-decoder.ts';
 import type { EncodedPicture, PictureUse } from './reencode-picture.ts';
@@ -16,6 +18,11 @@ import type { EncodedPicture, PictureUse } from './reencode-picture.ts';
 const MAX_UNDER_WAY = 4;
 /** Lower than `MAX_UNDER_WAY`, so that one account can't block the uploads of all others. */
 const MAX_UNDER_WAY_PER_ACCOUNT = 2;
+/**
+ * Of the 24 seconds after which a call is answered 503 (http/answer-timeouts.ts) this leaves ten for a place (limits/call-shares.ts) and ten
+ * for decoding. One that takes longer, because it waits for several places or is decoded twice, is answered 503.
+ */
+const MAX_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 10;
 const HOURLY_PER_ACCOUNT = 60;
 /** A picture that times out counts this much, or a few accounts could keep the queue busy for hours with slow files. */
@@ -80,10 +87,11 @@ export function readPictureFile(dataUrl: string, use: PictureUse = 'event'): Buf
   const { kinds, kindNames, bytes, megabytes } = ACCEPTED[use];
   const prefix = /^data:image\/[\w.+-]{1,50};base64,/i.exec(dataUrl)?.[0];
   const base64 = dataUrl.slice(prefix?.length);
-  // We search for one invalid character: to match seven million valid ones can overflow the expression's stack.
-  if (prefix === undefined || base64 === '' || /[^A-Za-z0-9+/=\s]/.test(base64))
-    throw invalidImage(use, 'broken', 'The picture is not a base64 data: address.');
   const file = Buffer.from(base64, 'base64');
+  // Whatever is not base64 is left out of the file, which is then shorter than its text says. To search ten million characters for
+  // others would hold up everybody else for longer than decoding them.
+  if (prefix === undefined || base64 === '' || file.length !== Buffer.byteLength(base64, 'base64'))
+    throw invalidImage(use, 'broken', 'The picture is not a base64 data: address.');
   if (file.length > bytes) throw invalidImage(use, 'tooLarge', `File is too large. Maximum size is ${megabytes}MB`);
   if (!kinds.some((kind) => SIGNATURES[kind](file)))
     throw invalidImage(use, 'wrongKind', `The file is not a ${kindNames} picture.`);
@@ -107,13 +115,16 @@ function requireDecoded(decoded: DecodedPicture, use: PictureUse): EncodedPictur
 }
 
 /** Re-encodes uploaded pictures one at a time, so that they are safe to serve. */
-export function createPictureService(context: AppContext, options: PictureDecoderOptions = {}) {
+export function createPictureService(
+  context: AppContext,
+  { waitMs = MAX_WAIT_MS, ...options }: PictureDecoderOptions & { readonly waitMs?: number } = {},
+) {
   const { log } = context;
   const decoder = createPictureDecoder(options);
   const hourly = createDurableRateLimit(context, { name: 'pictures', points: HOURLY_PER_ACCOUNT, minutes: 60 });
   const noteRefusal = refusalCounter(context, 'pictures');
   const underWay: number[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue({ ofTurn: MAX_UNDER_WAY, inAll: MAX_UNDER_WAY, ms: waitMs });
 
   function requireQueueSpace(userId: number): void {
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
@@ -121,10 +132,12 @@ export function createPictureService(context: AppContext, options: PictureDecode
       const message = 'Your other pictures are still being prepared. Please try again in a moment.';
       noteRefusal(new AppError('too_many_requests', message, { retryAfterSeconds }));
     }
-    if (underWay.length >= MAX_UNDER_WAY) {
-      const message = 'Too many pictures are being uploaded just now. Please try again in a moment.';
-      throw new AppError('unavailable', message, { retryAfterSeconds });
-    }
+    if (underWay.length >= MAX_UNDER_WAY) refuseForOthers();
+  }
+
+  function refuseForOthers(): never {
+    const message = 'Too many pictures are being uploaded just now. Please try again in a moment.';
+    return noteRefusal(new AppError('too_many_requests', message, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   }
 
   async function decode(userId: number, file: Buffer, use: PictureUse): Promise<DecodedPicture> {
@@ -143,16 +156,24 @@ export function createPictureService(context: AppContext, options: PictureDecode
   }
 
   return {
+    /** For `preParsing`: refuses a call with a picture before ten megabytes are parsed, which holds up everybody else. */
+    async refuseEarly({ share, signedInUser }: FastifyRequest, _reply: FastifyReply, body: RequestPayload) {
+      if (share?.kind === 'large' && signedInUser) requireQueueSpace(signedInUser.id);
+      return body;
+    },
+
     async reencode(userId: number, dataUrl: string, use: PictureUse = 'event'): Promise<EncodedPicture> {
       requireQueueSpace(userId);
       underWay.push(userId);
       try {
         const file = readPictureFile(dataUrl, use);
         await hourly.consume(String(userId));
-        const decoding = last.then(() => decode(userId, file, use));
-        // A failed picture must not fail the ones queued after it.
-        last = decoding.catch(() => {});
-        return requireDecoded(await decoding, use);
+        const leave = await queue.enter(String(userId), { decoder: 1 }, { isAdmitted: true });
+        if (!leave) {
+          await hourly.giveBack(String(userId));
+          return refuseForOthers();
+        }
+        return requireDecoded(await decode(userId, file, use).finally(leave), use);
       } finally {
         underWay.splice(underWay.indexOf(userId), 1);
       }

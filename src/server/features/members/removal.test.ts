@@ -91,24 +91,58 @@ describe('on another server', () => {
     await expect.poll(() => pages.text.length).toBeGreaterThan(before);
   });
 
-  it.each(['guests', 'guests.csv'])('the long answer %s to a removed member is broken off', async (list) => {
-    await join('editor');
+  /** Begins to read a long answer, lets the role change, and says whether the rest came. */
+  async function changeDuring(list: string, change: () => Promise<unknown>): Promise<boolean> {
     // More than the buffers of both sides hold.
     await test.database.pool.query(
       `insert into guests (id, event_id, full_name, special_requirements, qr_code_identifier)
-       select $1::bigint + i, $2, 'Guest', repeat('x', 1000), $1::text || '-' || i from generate_series(1, 8000) i`,
+       select $1::bigint + i, $2, repeat('x', 1000), repeat('x', 1000), $1::text || '-' || i from generate_series(1, 8000) i`,
       [randomId(), eventId],
     );
     const headers = { cookie: member.cookie, 'accept-encoding': 'identity' };
     const response = await fetch(`${origin}/api/events/${eventId}/${list}`, { headers });
+    expect(response.status).toBe(200);
     const reader = response.body?.getReader();
     await reader?.read();
-    expect((await owner.send('DELETE', memberUrl())).statusCode).toBe(204);
+    await change();
     const readToEnd = async () => {
       while (!(await reader?.read())?.done);
     };
-    await expect(readToEnd()).rejects.toThrow();
+    return readToEnd().then(
+      () => true,
+      () => false,
+    );
+  }
+  const changeRole = async (role: MemberRole | null) => {
+    const changed = await (role ? owner.send('PATCH', memberUrl(), { role }) : owner.send('DELETE', memberUrl()));
+    expect(changed.statusCode).toBeLessThan(300);
+  };
+  const takeOver = async () => {
+    await owner.send('POST', `/api/events/${eventId}/transfer`, { userId: member.userId });
+    expect((await member.send('POST', `/api/events/${eventId}/transfer/accept`)).statusCode).toBe(200);
+  };
+
+  it.each([
+    ['guests', 'editor', null],
+    ['guests.csv', 'editor', null],
+    ['guests', 'editor', 'viewer'],
+    ['guests', 'viewer', 'door'],
+  ] as const)('the long answer %s to an %s whose role becomes %s is broken off', async (list, before, after) => {
+    await join(before);
+    expect(await changeDuring(list, () => changeRole(after))).toBe(false);
   });
+
+  it.each([
+    ['guests', 'viewer', () => changeRole('editor')],
+    ['guests', 'door', () => changeRole('editor')],
+    ['guests.csv', 'editor', takeOver],
+  ] as const)(
+    'the long answer %s goes on where the role, %s, allows more than before',
+    async (list, before, change) => {
+      await join(before);
+      expect(await changeDuring(list, change)).toBe(true);
+    },
+  );
 });
 
 describe('what an editor set up', () => {

@@ -89,8 +89,8 @@ export async function acceptTransfer(
       throw new AppError('guest_limit', `Your tier has room for ${maxGuestsPerEvent} guests in an event.`);
     }
     await deleteTransfer(tx, eventId);
-    await deleteMember(tx, eventId, caller.userId);
     await updateOwner(tx, eventId, caller.userId);
+    await deleteMember(tx, eventId, caller.userId);
     // The old owner knows the caterer's link, and is an editor now, who may not see needs.
     if (!event.editorsSeeNeeds) await deleteLink(tx, eventId);
     await putMember(tx, { eventId, userId: event.userId, role: 'editor', addedBy: caller.userId, at: now });

@@ -107,11 +107,11 @@ async function settle(context: AppContext, { id, userId, eventId }: StoredPaymen
 }
 
 /**
- * Asks Barion about a payment, unless it was asked just now, and stores the answer. Returns whether Barion answered;
+ * Asks Barion about a payment, unless it was asked just now or nothing can be stored, and stores the answer. Returns whether Barion answered;
  * otherwise the stored state may be out of date.
  */
 export async function checkPayment(context: AppContext, payment: StoredPayment): Promise<boolean> {
-  if (payment.barionPaymentId === null) return false;
+  if (payment.barionPaymentId === null || context.pool.areCommitsStuck) return false;
   const now = context.clock();
   const pause = isOpen(payment) ? CHECK_INTERVAL_MS : CLOSED_CHECK_INTERVAL_MS;
   const claimed = await claimBarionCheck(context.db, payment.id, {

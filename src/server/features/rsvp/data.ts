@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { events } from '../../db/schema/events.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
@@ -68,8 +68,8 @@ export interface HouseholdOfEvent {
   readonly ownerEmail: string;
 }
 
-async function findHouseholdWhere(db: Database, where: SQL): Promise<HouseholdOfEvent | undefined> {
-  const [found] = await db
+async function listHouseholdsWhere(db: Database, where: SQL): Promise<HouseholdOfEvent[]> {
+  const found = await db
     .select({
       ...{ household: households, event: eventColumns, settings: rsvpSettings },
       ...{ ownerLanguage: users.language, ownerEmail: users.email },
@@ -79,7 +79,13 @@ async function findHouseholdWhere(db: Database, where: SQL): Promise<HouseholdOf
     .innerJoin(users, eq(users.id, events.userId))
     .leftJoin(rsvpSettings, eq(rsvpSettings.eventId, events.id))
     .where(where);
-  return found && { ...found, settings: found.settings ?? DEFAULT_SETTINGS };
+  return found.map(({ settings, ...rest }) => ({ ...rest, settings: settings ?? DEFAULT_SETTINGS }));
+}
+
+const findHouseholdWhere = async (db: Database, where: SQL) => (await listHouseholdsWhere(db, where)).at(0);
+
+export async function listHouseholdsByTokens(db: Database, tokens: readonly string[]): Promise<HouseholdOfEvent[]> {
+  return listHouseholdsWhere(db, inArray(households.rsvpToken, [...tokens]));
 }
 
 export async function findHouseholdByToken(db: Database, token: string): Promise<HouseholdOfEvent | undefined> {

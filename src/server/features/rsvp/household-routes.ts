@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../context.ts';
+import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { withGuestTimeout } from '../../http/guest-timeout.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';

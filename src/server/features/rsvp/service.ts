@@ -8,6 +8,7 @@ import { AppError, notFoundError } from '../../http/errors.ts';
 import { isToken } from '../../ids.ts';
 import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';
+import { inBatches } from '../../limits/in-batches.ts';
 import type { LinkWrites } from '../../limits/link-writes.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { tryWithin } from '../../timeouts.ts';
@@ -22,7 +23,13 @@ import {
 } from './address-notices.ts';
 import { type AnswerRules, leftOutOf, planAnswer } from './answer.ts';
 import { storeAnswer } from './answer-service.ts';
-import { findHouseholdByToken, findTokenByCode, type HouseholdOfEvent, listMembers } from './data.ts';
+import {
+  findHouseholdByToken,
+  findTokenByCode,
+  type HouseholdOfEvent,
+  listHouseholdsByTokens,
+  listMembers,
+} from './data.ts';
 import { type RsvpState, readState } from './household-state.ts';
 import { areMealsOpen, rsvpPhase } from './phase.ts';
 import { isKnownNonce } from './reply-data.ts';
@@ -87,10 +94,13 @@ export function createRsvpService(context: AppContext, writeByLink: LinkWrites) 
     return found;
   }
 
+  const findHouseholds = inBatches((tokens: readonly string[]) => listHouseholdsByTokens(db, tokens));
+
   return {
     /** Undefined for a link that does not work. Changes nothing, however often it is called. */
     async find(token: string): Promise<RsvpState | undefined> {
-      const found = isToken(token) ? await findHouseholdByToken(db, token) : undefined;
+      const known = isToken(token) ? await findHouseholds(token) : [];
+      const found = known.find(({ household }) => household.rsvpToken === token);
       return found && readState(db, found, clock());
     },
 

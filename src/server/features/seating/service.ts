@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_SEATING, type Seating } from '../../../shared/contracts/seating.ts';
+import { DEFAULT_SEATING } from '../../../shared/auto-seat/default-seating.ts';
+import type { Seating } from '../../../shared/contracts/seating.ts';
 import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';

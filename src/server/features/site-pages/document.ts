@@ -12,8 +12,8 @@ interface SiteDocument {
   readonly path: string;
   /** Whether the address has a language parameter; without one each visitor gets the page in their own language. */
   readonly isLanguageInAddress: boolean;
-  /** The script of the page that most visitors open next: the site's own script loads it beforehand. */
-  readonly nextScript?: string | undefined;
+  /** Scripts of the page that most visitors open next: the site's own script loads them beforehand. */
+  readonly nextScripts: readonly string[];
 }
 
 /** The page's address in one language, for search engines, which send no language cookie. */
@@ -47,7 +47,7 @@ function fontTags({ fonts }: BuiltPages, language: Language): string {
 
 /** The whole document. It contains everything that the first paint needs; scripts load after that. */
 export function renderSiteDocument(document: SiteDocument): string {
-  const { built, rendered, language, origin, path, nextScript } = document;
+  const { built, rendered, language, origin, path, nextScripts } = document;
   const { title, description } = rendered;
   const scripts = rendered.hydration === null ? ['site'] : ['site', 'contact'];
   return [
@@ -57,7 +57,7 @@ export function renderSiteDocument(document: SiteDocument): string {
     `<style>${built.styles.css}</style>`,
     fontTags(built, language),
     THEME_COLOR_TAGS,
-    nextScript === undefined ? '' : `<meta name="next-script" content="${nextScript}">`,
+    ...nextScripts.map((script) => `<meta name="next-script" content="${script}">`),
     searchTags(document),
     renderPreviewTags({ title, description, language, origin, path }),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg"></head>',

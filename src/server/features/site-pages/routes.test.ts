@@ -36,11 +36,19 @@ function sendForm(fields: Record<string, string>, headers: Record<string, string
   });
 }
 
-it('names the script of the sandbox on the landing page, whose first button leads there', async () => {
+it('names the scripts of the sandbox on the landing page, whose first button leads there', async () => {
   const { body } = await get('/');
-  const [, script = ''] = /<meta name="next-script" content="([^"]+)">/.exec(body) ?? [];
-  expect((await get(script)).statusCode).toBe(200);
-  expect((await get('/try')).body).toContain(script);
+  const scripts = Array.from(
+    body.matchAll(/<meta name="next-script" content="([^"]*)">/g),
+    ([, script = '']) => script,
+  );
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts)
+    expect(await get(script)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': expect.stringContaining('javascript') },
+    });
+  expect((await get('/try')).body).toContain(scripts[0]);
   expect(body.indexOf('href="/try"')).toBeLessThan(body.indexOf('href="/auth"', body.indexOf('<main')));
   expect((await get('/terms')).body).not.toContain('next-script');
 });

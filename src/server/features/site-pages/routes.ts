@@ -52,7 +52,8 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
   const { company } = context;
   return async (app: FastifyInstance): Promise<void> => {
     const built = await readBuiltPages('site');
-    const sandboxScript = (await readBuiltPages('try')).scripts.get('try');
+    const { scripts } = await readBuiltPages('try');
+    const sandboxScripts = ['try', 'later-parts'].flatMap((name) => scripts.get(name) ?? []);
     const loadRenderer = rendererLoader<SitePageRenderer>('site');
     const cache = new PageCache<Buffer | string>(MAX_CACHED_PAGES);
     const csp = pageContentSecurityPolicy(built.styles.hash);
@@ -67,8 +68,8 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       const render = async () => {
         const { renderSitePage } = await loadRenderer();
         const rendered = renderSitePage({ page, language, isSignedIn: user !== null });
-        const nextScript = page.kind === 'landing' ? sandboxScript : undefined;
-        const document = { built, rendered, language, isLanguageInAddress, nextScript, ...place };
+        const nextScripts = page.kind === 'landing' ? sandboxScripts : [];
+        const document = { built, rendered, language, isLanguageInAddress, nextScripts, ...place };
         return compress(renderSiteDocument(document), encoding);
       };
       // A contact page can contain what its reader typed, or the reader's own address.

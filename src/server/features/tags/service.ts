@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type putTagsSchema, TAG_COLOURS } from '../../../shared/contracts/tags.ts';
+import { TAG_COLOURS } from '../../../shared/color.ts';
+import type { putTagsSchema } from '../../../shared/contracts/tags.ts';
 import { MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';

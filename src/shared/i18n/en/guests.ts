@@ -30,6 +30,9 @@ export const guests = {
   checkInFailed: 'Check-in failed',
   partlyDone: 'Only partly done',
   undoFailed: 'Failed to undo',
+  meanwhile: 'Changed meanwhile:',
+  contested: 'You changed this too: {fields}. If you save, your entry replaces the other one.',
+  saveMine: 'Save my entries',
   gone: 'This guest is no longer on the list. Reload the page to see the current list.',
   eventGone: 'This event no longer exists.',
 

@@ -30,6 +30,9 @@ export const guests = {
   checkInFailed: 'A beléptetés nem sikerült',
   partlyDone: 'Csak részben sikerült',
   undoFailed: 'A visszavonás nem sikerült',
+  meanwhile: 'Közben módosult:',
+  contested: 'Ezt Ön is módosította: {fields}. Ha ment, az Ön adata felülírja a másikat.',
+  saveMine: 'Saját adatok mentése',
   gone: 'Ez a vendég már nincs a listán. Töltse újra az oldalt az aktuális lista megtekintéséhez.',
   eventGone: 'Ez az esemény már nem létezik.',
 

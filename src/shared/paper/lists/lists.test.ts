@@ -156,4 +156,30 @@ describe('the caterer’s list', () => {
     const needs = listTexts(sheets[0]?.drawings ?? []).filter(({ text }) => text.includes('Severe'));
     expect(needs.every(({ size }) => size >= 9)).toBe(true);
   });
+
+  it.each([
+    ['a word of 200 letters', 'x'.repeat(200)],
+    ['two thousand lines', '\n'.repeat(2_000)],
+    ['letters that are written from the right', '\u202eמנה \u2067עיקרית'.repeat(20)],
+    ['marks above marks', `a${'\u0301'.repeat(180)}`],
+    ['commands of a PDF', ') Tj ET /JS (app.alert(1)) >> endobj %%EOF '.repeat(8)],
+    ['characters without width', '\u200b\u200d\ufeff\u0000\u0007'.repeat(40)],
+  ])('lays out %s on the page', (_, text) => {
+    const people = Array.from({ length: 12 }, (_, index) =>
+      person(index + 1, { fullName: text, meals: { [text]: text }, tableName: text, tableNumber: text, other: text }),
+    );
+    const list = buildCateringList(people, [{ course: text, name: text, mark: null, isArchived: false }]);
+    const job = makePrintJob({ kind: 'catererList', catering: list, event: { title: text } });
+    const { sheets } = layOutCatererList(job, TEST_FONTS);
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(sheets.length).toBeLessThan(40);
+    for (const { drawings, size } of sheets) {
+      for (const { x, baseline, text: words, size: fontSize } of listTexts(drawings)) {
+        expect(x, words).toBeGreaterThanOrEqual(0);
+        expect(x, words).toBeLessThan(size.width);
+        expect(baseline, words).toBeLessThan(size.height - 5);
+        expect(fontSize).toBeGreaterThan(4);
+      }
+    }
+  });
 });
