@@ -4,14 +4,10 @@ import {
   type QueryObserverResult,
   queryOptions,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import * as calls from '../../shared/calls/index.ts';
 import { pathOf } from '../../shared/calls/path-of.ts';
 import type { CurrentUser } from '../../shared/contracts/users.ts';
-import { paths } from '../../shared/paths.ts';
 import { ApiError, call, NetworkError } from './api-client.ts';
 import { keyOf } from './call-query.ts';
 import { createStore, useStore } from './store.ts';
@@ -82,18 +78,12 @@ export function setEraserOfKeptData(erase: () => Promise<void>): void {
   eraseKeptData = erase;
 }
 
-/** Forgets the account and everything that was read for it, then opens the sign-in page. */
-export function useForgetAccount(): () => Promise<void> {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    await client.cancelQueries();
-    removeAccountData(client);
-    client.setQueryData(sessionQuery.queryKey, null);
-    // Before the page changes: the tab may be closed while the next page loads.
-    await eraseKeptData();
-    await navigate(paths.auth);
-  };
+/** Forgets the account and everything that was read for it, in this page and in what the browser stores. */
+export async function forgetAccount(client: QueryClient): Promise<void> {
+  await client.cancelQueries();
+  removeAccountData(client);
+  client.setQueryData(sessionQuery.queryKey, null);
+  await eraseKeptData();
 }
 
 /** Checks whether the user has signed in again after the session ended, and if so refetches everything. */
@@ -127,15 +117,3 @@ export function toSession({ data, isPending, errorUpdateCount }: Check): Session
 }
 
 export const useSession = () => toSession(useQuery(sessionQuery));
-
-/** Checks the session again on every navigation, so that an ended one is noticed. */
-export function useSessionRecheck(): void {
-  const client = useQueryClient();
-  const { key } = useLocation();
-  const checkedKey = useRef(key);
-  useEffect(() => {
-    if (checkedKey.current === key) return;
-    checkedKey.current = key;
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }, [client, key]);
-}

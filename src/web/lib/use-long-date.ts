@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '../../shared/contracts/users.ts';
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts';
 import { formatLongDate, formatLongDateTime } from './format.ts';
 import { useLanguage } from './i18n.tsx';
 import { useSession } from './session.ts';

@@ -38,13 +38,22 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-p
   button.addEventListener('click', () => window.print());
 }
 
-/** Loads the script of the next page when nothing else is to be done; the browser then has it. */
-function loadNextScript(): void {
-  const script = document.querySelector<HTMLMetaElement>('meta[name="next-script"]')?.content;
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (script && !connection?.saveData) whenIdle(() => void fetch(script, { priority: 'low' }).catch(() => {}));
+/** Loads the scripts of the next page when nothing else is to be done, the most urgent one first; the browser then has them. */
+function loadNextScripts(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData) return;
+  const { effectiveType = '4g' } = connection ?? {};
+  whenIdle(async () => {
+    const scripts = [...document.querySelectorAll<HTMLMetaElement>('meta[name="next-script"]')];
+    // A slow network has to be free for what the visitor asks for.
+    for (const { content } of effectiveType === '4g' ? scripts : scripts.slice(0, 1)) {
+      await fetch(content, { priority: 'low' })
+        .then((answer) => answer.blob())
+        .catch(() => {});
+    }
+  });
 }
 
 reconcileLanguage();
-window.addEventListener('load', loadNextScript);
-if (document.readyState === 'complete') loadNextScript();
+window.addEventListener('load', loadNextScripts);
+if (document.readyState === 'complete') loadNextScripts();

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DEFAULT_TIME_ZONE } from '../../shared/contracts/users.ts';
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts';
 import { useT } from '../lib/i18n.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame } from './field-frame.tsx';

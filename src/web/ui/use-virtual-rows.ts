@@ -2,6 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createScrollOverscan } from './scroll-overscan.ts';
 
+type Virtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
+/** The page's header and the table's headings, which cover the rows below them. */
+const HEADER_PX = 110;
 /** Rows drawn beyond the window, so that scrolling shows no gap; fewer in a search, where each key changes the rows. */
 const OVERSCAN_ROWS = { scrolling: 5, searching: 1 };
 
@@ -66,6 +69,35 @@ function useElementKeys(ids: readonly number[], search: string | undefined): Rea
   return keys;
 }
 
+interface PlacedRow {
+  readonly id: number;
+  readonly start: number;
+}
+
+/**
+ * Keeps what is being read at its place when rows above it come or go by themselves. With another `arrangement` (order, filter or
+ * search) the rows are others, and nothing is kept.
+ */
+function usePlaceKept(
+  rows: readonly { id: number }[],
+  arrangement: string | undefined,
+  virtualizer: Virtualizer,
+): void {
+  const last = useRef<{ rows: typeof rows; arrangement: string | undefined; read: PlacedRow | undefined }>(undefined);
+  useLayoutEffect(() => {
+    const before = last.current;
+    if (before && before.rows !== rows && before.arrangement === arrangement && before.read && window.scrollY > 0) {
+      const { read } = before;
+      const index = rows.findIndex(({ id }) => id === read.id);
+      const start = virtualizer.measurementsCache[index]?.start ?? read.start;
+      if (arrangement !== undefined && start !== read.start) window.scrollBy(0, start - read.start);
+    }
+    const first = virtualizer.getVirtualItems().find(({ end }) => end > window.scrollY + HEADER_PX);
+    const id = first && rows[first.index]?.id;
+    last.current = { rows, arrangement, read: first && id !== undefined ? { id, start: first.start } : undefined };
+  });
+}
+
 /** How many found rows the virtualizer gets at first: enough to fill a screen and scroll on. */
 const FIRST_FOUND_ROWS = 40;
 
@@ -87,6 +119,8 @@ function useRowCount(total: number, search: string | undefined) {
 }
 
 interface VirtualRowsOptions<Row> {
+  /** Names order and filters of rows that change by themselves: while it is the same, what is being read stays where it is. */
+  readonly arrangement?: string | undefined;
   readonly estimatedHeight: number | ((row: Row) => number);
   /** What the rows were searched for. Only for rows that keep no state of their own: another search reuses their elements. */
   readonly search?: string | undefined;
@@ -97,7 +131,7 @@ interface VirtualRowsOptions<Row> {
 /** Virtualized rows that scroll with the page. The arrow keys move between them; a removed row passes the focus on. */
 export function useVirtualRows<Row extends { id: number }>(
   rows: readonly Row[],
-  { estimatedHeight, search, overscanRows = OVERSCAN_ROWS.scrolling }: VirtualRowsOptions<Row>,
+  { estimatedHeight, search, arrangement, overscanRows = OVERSCAN_ROWS.scrolling }: VirtualRowsOptions<Row>,
 ) {
   const { count, growTo } = useRowCount(rows.length, search);
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -126,6 +160,8 @@ export function useVirtualRows<Row extends { id: number }>(
       return [...indexes, kept].sort((a, b) => a - b);
     },
   });
+
+  usePlaceKept(rows, arrangement, virtualizer);
 
   // Runs after every render, because no event is fired when the focused element is removed.
   useLayoutEffect(() => {

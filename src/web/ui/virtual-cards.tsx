@@ -7,6 +7,8 @@ interface VirtualCardsProps<Row> {
   estimatedHeight: number | ((row: Row) => number);
   /** What the rows were searched for. Only for cards that keep no state of their own: another search reuses their elements. */
   search?: string;
+  /** See `useVirtualRows`. */
+  arrangement?: string;
   /** Cards drawn beyond the window, if not the usual number. */
   overscanRows?: number;
   card: (row: Row) => ReactNode;

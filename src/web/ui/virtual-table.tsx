@@ -26,6 +26,8 @@ interface VirtualTableProps<Row, SortKey extends string> {
   /** Column widths, as `grid-template-columns`. */
   template: string;
   rows: readonly Row[];
+  /** See `useVirtualRows`. */
+  arrangement?: string;
   order: TableOrder<SortKey>;
   onSort: (key: SortKey) => void;
 }
@@ -90,10 +92,11 @@ export function VirtualTable<Row extends { id: number }, SortKey extends string>
   columns,
   template,
   rows,
+  arrangement,
   order,
   onSort,
 }: VirtualTableProps<Row, SortKey>) {
-  const { listProps, items } = useVirtualRows(rows, { estimatedHeight: ROW_HEIGHT_PX });
+  const { listProps, items } = useVirtualRows(rows, { estimatedHeight: ROW_HEIGHT_PX, arrangement });
   const grid = { gridTemplateColumns: template };
   const sortedBy = (key: SortKey) => (order.key !== key ? 'none' : order.isDescending ? 'descending' : 'ascending');
   return (

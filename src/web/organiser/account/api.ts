@@ -8,7 +8,8 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { downloadAnswer } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { LOGOUT_KEY, sessionQuery, useForgetAccount } from '../../lib/session.ts';
+import { LOGOUT_KEY, sessionQuery } from '../../lib/session.ts';
+import { useForgetAccount } from '../../lib/use-forget-account.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { pagePatterns, paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { Toaster } from '../../ui/toast.tsx';
-import { DoorErrorBoundary } from './door-error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { BrokenDoor } from './broken-door.tsx';
 import { DoorPage } from './door-page.tsx';
 import { DoorStartPage } from './door-start-page.tsx';
 import { watchForLeftDoors } from './leave-door.ts';
@@ -21,7 +22,7 @@ export function DoorApp() {
   useEffect(() => watchForExpiredLists(listStore), []);
   useEffect(() => watchForLeftDoors(), []);
   return (
-    <DoorErrorBoundary>
+    <ErrorBoundary fallback={() => <BrokenDoor />}>
       <BrowserRouter>
         <Routes>
           <Route path={pagePatterns.doorStart} element={<DoorStartPage />} />
@@ -34,6 +35,6 @@ export function DoorApp() {
         regionLabel={t('common.notifications')}
         closeLabel={t('common.close')}
       />
-    </DoorErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { SUGGESTED_COLOR } from '../../../shared/color.ts';
 import {
   createEventSchema,
   DEFAULT_COLOR,
   DEFAULT_MAX_GUESTS,
   type Event,
   type EventInput,
-  SUGGESTED_COLOR,
 } from '../../../shared/contracts/events.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { type Event, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
-import { DEFAULT_TIME_ZONE } from '../../../shared/contracts/users.ts';
 import { paths } from '../../../shared/paths.ts';
+import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';

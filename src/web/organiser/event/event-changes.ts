@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import { listenForChanges } from '../../lib/listen-for-changes.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;
@@ -19,10 +20,11 @@ export function useEventChanges(eventId: number | undefined, onChange: () => voi
     if (eventId === undefined) return;
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const changeOnce = oneAtATime(async () => change());
     const notify = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void change();
+        void changeOnce();
       }, PAUSE_MS);
     };
     const follow = () => {

@@ -14,14 +14,20 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useEvent } from '../events/api.ts';
 import { readGuests } from '../guest-parts/guest-cache.ts';
 import { GuestHistoryDialog } from '../history/guest-history-dialog.tsx';
-import type { GuestFields } from './api.ts';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
-import { listValuesOf, NO_LIST_VALUES, renamedCompanions } from './form/list-fields.ts';
+import {
+  changedFormFields,
+  type ListValues,
+  listValuesOf,
+  NO_LIST_VALUES,
+  renamedCompanions,
+} from './form/list-fields.ts';
 import { MoreFields } from './form/more-fields.tsx';
 import { useListFields } from './form/use-list-fields.ts';
+import { MeanwhileNotice, useMeanwhile } from './meanwhile.tsx';
 import { type SeatedGuest, useUpdateGuest } from './save-guest.ts';
 import { SeatConflict } from './seat-conflict.tsx';
-import { useGuestForm } from './use-guest-form.ts';
+import { type GuestFormValues, useGuestForm } from './use-guest-form.ts';
 
 /** The companions of a guest, as they were when the dialog was opened. Those with a name come first: they always stay. */
 function useCompanions(guest: Guest): readonly Guest[] {
@@ -34,12 +40,34 @@ function useCompanions(guest: Guest): readonly Guest[] {
   return companions;
 }
 
-/** An unchanged seat is not sent: a guest who declines gives it up, and must not ask for it in the same call. */
-function withoutSameSeat(guest: Guest, fields: Partial<GuestFields>): Partial<GuestFields> {
-  const { tableNumber, seatNumber, ...others } = fields;
-  const isSame = (tableNumber ?? null) === guest.tableNumber && (seatNumber ?? null) === guest.seatNumber;
-  return isSame ? others : fields;
-}
+/** What the form shows of a guest. */
+const formValuesOf = (guest: Guest): GuestFormValues => ({
+  eventId: '',
+  fullName: guest.isNamePlaceholder ? '' : guest.fullName,
+  email: guest.email ?? '',
+  ...eachPlainField((field) => guest[field] ?? ''),
+  tableNumber: guest.tableNumber ?? '',
+  seatNumber: guest.seatNumber ?? '',
+  specialRequirements: guest.specialRequirements ?? '',
+});
+
+type FormField = keyof GuestFormValues | keyof ListValues;
+const FIELD_LABELS: Partial<Record<FormField, PlainMessageKey>> = {
+  fullName: 'guests.fullName',
+  email: 'guests.email',
+  ...eachPlainField((field) => `guests.${field}` as const),
+  tableNumber: 'guests.table',
+  seatNumber: 'guests.seat',
+  specialRequirements: 'guests.specialRequirements',
+  household: 'guests.household',
+  attendance: 'attendance.title',
+  ageGroup: 'attendance.ageGroup',
+  needsHighChair: 'attendance.needsHighChair',
+  tags: 'attendance.tags',
+  meals: 'history.field_meals',
+  sortName: 'guests.sortName',
+  cardName: 'guests.cardName',
+};
 
 export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const t = useT();
@@ -48,27 +76,26 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
   const companions = useCompanions(guest);
   const more = useListFields(listValuesOf(guest, companions));
   const [instead, setInstead] = useState<'erase' | 'history'>();
-  const { isNamePlaceholder } = guest;
-  const form = useGuestForm('inEvent', {
-    eventId: '',
-    fullName: isNamePlaceholder ? '' : guest.fullName,
-    email: guest.email ?? '',
-    ...eachPlainField((field) => guest[field] ?? ''),
-    tableNumber: guest.tableNumber ?? '',
-    seatNumber: guest.seatNumber ?? '',
-    specialRequirements: guest.specialRequirements ?? '',
+  const form = useGuestForm('inEvent', formValuesOf(guest));
+  const [current, setCurrent] = useState(guest);
+  const { isNamePlaceholder } = current;
+  const [contested, setContested] = useState<readonly FormField[]>([]);
+  const changes = useMeanwhile(guest, {
+    isSaving: update.isPending,
+    onChange: (now, before) => {
+      setCurrent(now);
+      const both = [...form.follow(formValuesOf(before), formValuesOf(now)), ...more.follow(listValuesOf(now, []))];
+      setContested((known) => [...new Set([...known, ...both])]);
+    },
   });
 
   const optional = (key: PlainMessageKey) => t('common.optional', { label: t(key) });
   const submit = (swapWith?: SeatedGuest) => (event?: FormEvent) => {
     event?.preventDefault();
     const isUnnamed = form.getValues('fullName').trim() === '';
-    if (isUnnamed && isNamePlaceholder) form.setValue('fullName', guest.fullName);
+    if (isUnnamed && isNamePlaceholder) form.setValue('fullName', current.fullName);
     void form.handleSubmit(({ eventId: _, ...all }) => {
-      const { fullName, ...others } = all;
-      // If the placeholder were sent back, it would become the companion's name.
-      const name = fullName === guest.fullName && isNamePlaceholder ? {} : { fullName };
-      const fields = { ...name, ...withoutSameSeat(guest, others), ...more.changes() };
+      const fields = { ...changedFormFields(current, all), ...more.changes() };
       update.mutate(
         { fields, swapWith, renamed: renamedCompanions(companions, more.values.companions) },
         {
@@ -93,15 +120,19 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
       title={t('guests.edit')}
       confirm={
         <Button type="submit" disabled={update.isPending}>
-          {update.isPending ? t('common.saving') : t('common.save')}
+          {update.isPending ? t('common.saving') : t(contested.length > 0 ? 'guests.saveMine' : 'common.save')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
+        <MeanwhileNotice
+          changes={changes}
+          contested={contested.flatMap((field) => FIELD_LABELS[field] ?? []).map((key) => t(key))}
+        />
         <Field
           {...form.fieldProps('fullName')}
           label={t('guests.fullName')}
-          hint={isNamePlaceholder ? t('guests.companionNameHint', { name: guest.fullName }) : undefined}
+          hint={isNamePlaceholder ? t('guests.companionNameHint', { name: current.fullName }) : undefined}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...form.fieldProps('email')} type="email" label={optional('guests.email')} />
@@ -113,7 +144,7 @@ export function EditGuestDialog({ guest, onClose }: { guest: Guest; onClose: () 
           <Field {...form.fieldProps('tableNumber')} label={optional('guests.table')} />
           <Field {...form.fieldProps('seatNumber')} label={optional('guests.seat')} />
         </div>
-        <SeatConflict form={form} offered={guest} isBusy={update.isPending} submit={submit} />
+        <SeatConflict form={form} offered={current} isBusy={update.isPending} submit={submit} />
         <TextArea {...form.fieldProps('specialRequirements')} rows={3} label={optional('guests.specialRequirements')} />
         <MoreFields
           eventId={guest.eventId}

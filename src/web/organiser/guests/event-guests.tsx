@@ -14,9 +14,10 @@ import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { ViewPanel, ViewTabList, ViewTabs } from '../../ui/view-tabs.tsx';
 import { invalidateArrivals } from '../arrivals/api.ts';
-import { MAX_LIVE_GUESTS, useEventChanges } from '../event/event-changes.ts';
+import { useEventChanges } from '../event/event-changes.ts';
 import { useShowParameter } from '../event/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
+import { followGuests } from '../guest-parts/live-guests.ts';
 import { AddGuestButton, AddGuestPanel, useAddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -67,14 +68,18 @@ export function EventGuests({ event, isWholePage = false }: EventGuestsProps) {
   );
 }
 
-/** Refetches the list when it was changed elsewhere: in another tab, in the editor or at the door. */
-function useLiveGuests(eventId: number, count: number): void {
+/** Takes in what was changed elsewhere: in another tab, in the editor or at the door. */
+function useLiveGuests(eventId: number): void {
   const client = useQueryClient();
-  useEventChanges(eventId, () => {
+  useEventChanges(eventId, async () => {
     invalidateArrivals(client, eventId);
-    // No refetch while this page is making a change: another notification follows when the change is done.
-    if (count > MAX_LIVE_GUESTS || client.isMutating() > 0) return;
-    for (const read of [calls.guests.list, calls.events.read, calls.tags.read, calls.households.list])
+    // Nothing is read while this page is making a change: another notification follows when the change is done.
+    if (client.isMutating() > 0) return;
+    // What fails is read with the next change, or when the page is shown again.
+    const hasChanged = await followGuests(client, eventId).catch(() => false);
+    void client.invalidateQueries({ queryKey: keyOf(calls.events.read, { id: eventId }), exact: true });
+    if (!hasChanged) return;
+    for (const read of [calls.tags.read, calls.households.list])
       void client.invalidateQueries({ queryKey: keyOf(read, { id: eventId }), exact: true });
   });
 }
@@ -135,7 +140,7 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
   const columns = useColumnChoice({ storedUnder: 'guestColumns', filled: list.filled, canCheckIn });
   const view = mayEdit ? askedView : 'people';
   const shownToViewers = useMemo(() => new Set([...columns.shown].filter(isShownToViewers)), [columns.shown]);
-  useLiveGuests(event.id, guests.length);
+  useLiveGuests(event.id);
   useShowParameter({ unseated: () => list.setFilter('unseated') });
 
   const actionsOf = (guest: Guest) => (

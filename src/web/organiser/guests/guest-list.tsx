@@ -4,6 +4,7 @@ import { hasDeclined } from '../../../shared/attendance.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -95,7 +96,9 @@ function EventLink({ guest }: { guest: Row }) {
 
 /** What cards, which have no headings, can be sorted by. */
 function sortKeysOf(event: Event | undefined, { filled }: GuestListState): GuestSortKey[] {
-  const keys: GuestSortKey[] = event ? ['name', 'email', 'table', 'seat'] : ['name', 'email', 'event', 'table'];
+  const all: GuestSortKey[] = event ? ['name', 'email', 'table', 'seat'] : ['name', 'email', 'event', 'table'];
+  // Viewers see no addresses.
+  const keys = event && !isGranted(event.role, 'edit-guests') ? all.filter((key) => key !== 'email') : all;
   return filled.has('household') ? [...keys, 'household'] : keys;
 }
 
@@ -226,7 +229,9 @@ export function GuestList({
         </Button>
       </EmptyList>
     );
-  const shown = { label: t('guests.title'), rows: guests };
+  const { order, search, filter, listFilter } = list;
+  const arrangement = JSON.stringify([order, search, filter, [...listFilter.attendances], [...listFilter.tags]]);
+  const shown = { label: t('guests.title'), rows: guests, arrangement };
   return (
     <SkippableList>
       {hasRoomForTable ? (

@@ -20,7 +20,7 @@ const EMPTY_GUEST = {
   specialRequirements: '',
 };
 
-type GuestFormValues = typeof EMPTY_GUEST & { eventId: string };
+export type GuestFormValues = typeof EMPTY_GUEST & { eventId: string };
 type GuestFormOutput = GuestFields & { eventId: string };
 
 const guestSchema = createGuestSchema.omit({ qrCodeIdentifier: true });
@@ -69,6 +69,14 @@ export function useGuestForm(kind: keyof typeof SCHEMAS, defaultValues: GuestFor
       form.reset(defaultValues, { keepFieldsRef: true });
     },
     fieldProps,
+    /** Takes in what others changed; what was typed here stays. Returns the fields that both changed. */
+    follow: (before: GuestFormValues, now: GuestFormValues) =>
+      (Object.keys(now) as (keyof GuestFormValues)[]).filter((name) => {
+        const typed = form.getValues(name);
+        if (before[name] === now[name] || typed === now[name]) return false;
+        if (typed === before[name]) form.setValue(name, now[name]);
+        return typed !== before[name];
+      }),
     /** The input of a plain field. */
     plainProps: (name: PlainField) => ({ ...fieldProps(name), type: plainField(name).input }),
     /** Shows the server's errors at the fields they concern. */

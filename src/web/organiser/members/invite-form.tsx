@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MAX_EMAIL_LENGTH } from '../../../shared/contracts/common.ts';
+import { emailSchema, MAX_EMAIL_LENGTH } from '../../../shared/contracts/common.ts';
 import { MEMBER_ROLES, type MemberRole } from '../../../shared/event-roles.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,16 +7,13 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { useInvite } from './api.ts';
 
-/** Enough to catch a slip; the server checks the address. */
-const LOOKS_LIKE_ADDRESS = /^\S+@\S+\.\S+$/;
-
 /** Invites one address with a role, which is explained before it is given. */
 export function InviteForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const t = useT();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('editor');
   const [isTried, setIsTried] = useState(false);
-  const isWrong = !LOOKS_LIKE_ADDRESS.test(email.trim());
+  const isWrong = !emailSchema.safeParse(email).success;
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     setIsTried(true);

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import { middleOf } from '../../../shared/layout/geometry.ts';
 import { findTable } from '../../../shared/layout/table-occupancy.ts';
@@ -62,14 +62,17 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
 }
 
 interface SeatingChartProps extends EventCardProps {
+  /** For what else is drawn on the plan. */
+  ref?: RefObject<FloorPlanHandle | null>;
   /** Whether changes are shown as they happen. */
   isConnected: boolean;
   pictureAddress?: PictureAddress;
 }
 
-export function SeatingChart({ chart, isConnected, onLeave, pictureAddress }: SeatingChartProps) {
+export function SeatingChart({ ref, chart, isConnected, onLeave, pictureAddress }: SeatingChartProps) {
   const { t, language } = useLanguage();
-  const floorPlan = useRef<FloorPlanHandle>(null);
+  const ownRef = useRef<FloorPlanHandle>(null);
+  const floorPlan = ref ?? ownRef;
   const [zoom, setZoom] = useState(1);
   const [selectedId, setSelectedId] = useState<number>();
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);

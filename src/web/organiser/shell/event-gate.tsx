@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
@@ -9,6 +9,7 @@ import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageNotice } from '../../ui/dialog.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEventChanges } from '../event/event-changes.ts';
@@ -54,27 +55,33 @@ function RoleRefused({ event }: { event: Event }) {
   );
 }
 
+function AccessEnded() {
+  const t = useT();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 bg-warning-soft px-4 py-3 text-sm sm:px-6">
+      <p className="font-semibold text-warning">{t('members.accessEndedTitle')}</p>
+      <p>{t('members.accessEnded')}</p>
+      <ButtonLink size="small" variant="outline" to={paths.events}>
+        {t('members.toEvents')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** Shows an event's page to those whose role opens it. */
 export function EventGate({ eventId, children }: { eventId: number; children: ReactNode }) {
-  const t = useT();
   const { pathname } = useLocation();
   const { event } = useEvent(eventId);
+  const outerNotice = use(PageNotice);
   const hasLostAccess = event?.hasLostAccess === true;
   useRoleChanges(hasLostAccess ? undefined : event);
   const need = needOfPage(eventId, pathname);
   if (event && need && !mayDo(event, need)) return <RoleRefused event={event} />;
+  const notice = hasLostAccess && <AccessEnded />;
   return (
-    <>
-      {hasLostAccess && (
-        <div role="alert" className="flex flex-col items-start gap-2 bg-warning-soft px-4 py-3 text-sm sm:px-6">
-          <p className="font-semibold text-warning">{t('members.accessEndedTitle')}</p>
-          <p>{t('members.accessEnded')}</p>
-          <ButtonLink size="small" variant="outline" to={paths.events}>
-            {t('members.toEvents')}
-          </ButtonLink>
-        </div>
-      )}
+    <PageNotice value={notice || outerNotice}>
+      {notice}
       {children}
-    </>
+    </PageNotice>
   );
 }

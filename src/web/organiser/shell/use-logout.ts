@@ -2,7 +2,8 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
 import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { LOGOUT_KEY, useForgetAccount } from '../../lib/session.ts';
+import { LOGOUT_KEY } from '../../lib/session.ts';
+import { useForgetAccount } from '../../lib/use-forget-account.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
 export function useLogout() {

@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { TAG_COLOURS } from '../../../shared/color.ts';
 import { MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
-import { TAG_COLOURS, type Tag } from '../../../shared/contracts/tags.ts';
+import type { Tag } from '../../../shared/contracts/tags.ts';
 import { MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';

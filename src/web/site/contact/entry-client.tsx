@@ -2,7 +2,7 @@ import '../../lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SITE_PAGE_DATA_ID } from '../../../shared/contracts/site-pages.ts';
-import { Toaster } from '../../ui/toast.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
 import { ContactApp, type ContactAppProps, contactTexts } from './contact-app.tsx';
 
 const container = document.getElementById('root');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
 import type { Menu } from '../../../../shared/contracts/menu.ts';
 import {
+  changedFormFields,
   changedListFields,
   companionCounts,
   listValuesOf,
@@ -23,6 +24,22 @@ const anna = {
 const unnamed = { id: 2, fullName: 'Guest of Anna', isNamePlaceholder: true };
 const bela = { id: 3, fullName: 'Béla', isNamePlaceholder: false };
 const before = listValuesOf(anna, [bela, unnamed]);
+
+describe('changedFormFields', () => {
+  const kata = { fullName: 'Kata', email: 'kata@example.com', phone: null, tableNumber: '1', seatNumber: null };
+
+  it('sends only what differs from the guest', () => {
+    expect(changedFormFields(kata, kata)).toEqual({});
+    expect(changedFormFields(kata, { ...kata, phone: '06 30 123 4567' })).toEqual({ phone: '06 30 123 4567' });
+    expect(changedFormFields(kata, { ...kata, email: null })).toEqual({ email: null });
+    expect(changedFormFields(kata, { ...kata, fullName: 'Kata Őri' })).toEqual({ fullName: 'Kata Őri' });
+  });
+
+  it('sends table and seat together', () => {
+    expect(changedFormFields(kata, { ...kata, seatNumber: '2' })).toEqual({ tableNumber: '1', seatNumber: '2' });
+    expect(changedFormFields(kata, { fullName: 'Kata' })).toEqual({ tableNumber: null, seatNumber: null });
+  });
+});
 
 describe('changedListFields', () => {
   it('sends nothing if nothing changed', () => {

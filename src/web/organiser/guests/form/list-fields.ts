@@ -70,7 +70,23 @@ export function renamedCompanions(companions: readonly Companion[], names: reado
   });
 }
 
-/** The fields to send: only those that differ, so that nothing changed elsewhere meanwhile is overwritten. */
+/**
+ * The fields outside "More" to send: only those that differ, so that nothing changed elsewhere meanwhile is overwritten. A
+ * placeholder that is sent back would become the companion's name, and a guest who declines must not ask for the seat again.
+ */
+export function changedFormFields(
+  guest: Pick<Guest, 'fullName' | 'tableNumber' | 'seatNumber'>,
+  { tableNumber = null, seatNumber = null, ...others }: GuestFields,
+): Partial<GuestFields> {
+  const before: Readonly<Record<string, unknown>> = { ...guest };
+  const isSeatChanged = tableNumber !== guest.tableNumber || seatNumber !== guest.seatNumber;
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([name, value]) => (value ?? null) !== before[name])),
+    ...(isSeatChanged && { tableNumber, seatNumber }),
+  };
+}
+
+/** The fields of "More" to send: only those that differ, for the same reason. */
 export function changedListFields(before: ListValues, now: ListValues): Partial<GuestFields> {
   const isSame = (key: keyof ListValues) => JSON.stringify(before[key]) === JSON.stringify(now[key]);
   const courses = Object.keys({ ...before.meals, ...now.meals });
@@ -89,6 +105,13 @@ export function changedListFields(before: ListValues, now: ListValues): Partial<
     ...(!isSame('sortName') && { sortName: trimmed(now.sortName) }),
     ...(!isSame('cardName') && { cardName: trimmed(now.cardName) }),
   };
+}
+
+/** The values of a form after others changed the guest: theirs, except in fields that were changed in the form. */
+export function followListValues(before: ListValues, mine: ListValues, theirs: ListValues): ListValues {
+  const isMine = (key: keyof ListValues) => JSON.stringify(before[key]) !== JSON.stringify(mine[key]);
+  const kept = Object.entries(mine).filter(([key]) => isMine(key as keyof ListValues));
+  return { ...theirs, ...Object.fromEntries(kept) };
 }
 
 /** Adds a typed tag. If it differs from a known tag only in upper and lower case, the known spelling is used. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../shared/contracts/errors.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { contractMessage, useT } from '../../../lib/i18n.tsx';
-import { changedListFields, type ListValues } from './list-fields.ts';
+import { changedListFields, followListValues, type ListValues } from './list-fields.ts';
 
 type ListKey = keyof ListValues;
 
@@ -33,6 +33,16 @@ export function useListFields(initial: ListValues) {
       setErrors({});
     },
     changes: () => changedListFields(before, values),
+    /** Takes in what others changed; what was changed here stays. Returns the fields that both changed. */
+    follow: (theirs: ListValues): ListKey[] => {
+      const now = { ...theirs, companions: before.companions };
+      const kept = followListValues(before, values, now);
+      setValues(kept);
+      setBefore(now);
+      const differs = (one: ListValues, other: ListValues, key: ListKey) =>
+        JSON.stringify(one[key]) !== JSON.stringify(other[key]);
+      return (Object.keys(now) as ListKey[]).filter((key) => differs(before, now, key) && differs(kept, now, key));
+    },
     showRefusal: (error: unknown) => {
       if (!(error instanceof ApiError)) return;
       const key = error.code && FIELD_OF_CODE[error.code];
