@@ -6,26 +6,36 @@ import { oneAtATime } from '../../lib/one-at-a-time.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;
-/** Calls are at least this far apart, because the page's own changes cause notifications too. */
+/** Calls are at least this far apart, because check-ins of an evening come many times a second. */
 const PAUSE_MS = 2_000;
 
 /**
  * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
- * were not received. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens, because browsers limit the connections of all tabs together.
+ * were not received. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens,
+ * because browsers limit the connections of all tabs together.
  */
-export function useEventChanges(eventId: number | undefined, onChange: () => void | Promise<void>): boolean {
+export function useEventChanges(
+  eventId: number | undefined,
+  onChange: () => void | Promise<void>,
+  pauseMs = PAUSE_MS,
+): boolean {
   const [isConnected, setIsConnected] = useState(true);
   const change = useEffectEvent(onChange);
   useEffect(() => {
     if (eventId === undefined) return;
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let calledAt = Number.NEGATIVE_INFINITY;
     const changeOnce = oneAtATime(async () => change());
     const notify = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void changeOnce();
-      }, PAUSE_MS);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          calledAt = performance.now();
+          void changeOnce();
+        },
+        Math.max(0, calledAt + pauseMs - performance.now()),
+      );
     };
     const follow = () => {
       const isSeen = document.visibilityState === 'visible';
@@ -45,6 +55,6 @@ export function useEventChanges(eventId: number | undefined, onChange: () => voi
       clearTimeout(timer);
       stop?.();
     };
-  }, [eventId]);
+  }, [eventId, pauseMs]);
   return isConnected;
 }

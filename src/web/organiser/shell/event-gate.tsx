@@ -16,6 +16,9 @@ import { useEventChanges } from '../event/event-changes.ts';
 import { useEvent } from '../events/api.ts';
 import { needOfPage } from './event-pages.ts';
 
+/** Short, because another role takes effect at once: whoever gets one reads so within a second. */
+const ROLE_PAUSE_MS = 700;
+
 /** Reads the event again when the reader's role may have changed, and says so in a sentence. */
 function useRoleChanges(event: Event | undefined): void {
   const t = useT();
@@ -23,10 +26,11 @@ function useRoleChanges(event: Event | undefined): void {
   const { id, role, isShared } = event ?? {};
   // Whoever shares an event with nobody stays its owner.
   const isListening = role !== undefined && isShared === true && isGranted(role, 'read');
-  useEventChanges(isListening ? id : undefined, () => {
+  const readAgain = () => {
     if (id === undefined) return;
     void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id }), exact: true });
-  });
+  };
+  useEventChanges(isListening ? id : undefined, readAgain, ROLE_PAUSE_MS);
   const before = useRef<{ id: number; role: Event['role'] }>(undefined);
   useEffect(() => {
     const known = before.current;
