@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { APPLICATION_NAME } from '../db/application-name.ts';
+import { APPLICATION_NAME, LISTENER_NAME } from '../db/application-name.ts';
 import {
   applyFunctions,
   applyMigrations,
@@ -49,8 +49,8 @@ function listMigrationsUpTo(migrations: readonly Migration[], { migration, versi
 
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1',
-    [APPLICATION_NAME],
+    'select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = any ($1)',
+    [[APPLICATION_NAME, LISTENER_NAME]],
   );
   if (rows[0]?.n) throw new BackupError('Placecard is running on this database: stop it first, on every server.');
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { createBackoff } from '../backoff.ts';
+import { LISTENER_NAME } from './application-name.ts';
 import { QUERY_TIMEOUT_MESSAGE, type ResilientPool } from './resilient-pool.ts';
 
 /**
@@ -76,7 +77,7 @@ export function createListener({ pool, log }: Options) {
   pool.onNotificationsPending = () => void (sender && sendPending(sender).catch(() => {}));
 
   async function listenUntilBroken(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: CHECK_TIMEOUT_MS });
+    const client = new pg.Client({ ...pool.options, application_name: LISTENER_NAME, query_timeout: CHECK_TIMEOUT_MS });
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
+import { LISTENER_NAME } from '../db/application-name.ts';
 import { type Connection, connect } from '../db/client.ts';
 import { APP_ROLE } from '../db/embedded/app-role.ts';
 
@@ -40,6 +41,17 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
       await administer(`drop database ${name} with (force)`);
     },
   };
+}
+
+const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
+
+/** Cuts the connections on which servers receive notifications; each opens a new one. */
+export async function endListeners({ pool }: TestDatabase): Promise<void> {
+  await pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
+}
+
+export async function countListeners({ pool }: TestDatabase): Promise<number> {
+  return (await pool.query(`select ${LISTENERS}`)).rows.length;
 }
 
 /**

@@ -9,7 +9,7 @@ it('runs once more after a run during which it was called, however often', async
   void read();
   expect(answers).toHaveLength(1);
   answers[0]?.();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers.length).toBe(2);
   answers[1]?.();
   await done;
   expect(answers).toHaveLength(2);

@@ -26,6 +26,6 @@ it.each([
     closing: new AbortController().signal,
   });
   streams.join({ cursor: undefined, send: ({ cursor }) => void sent.push(cursor) } as Stream);
-  await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['1']);
+  await expect.poll(() => sent).toEqual(['1']);
   expect([tries, places]).toEqual([2, refreshes]);
 });

@@ -10,7 +10,7 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { openPhone, type Phone } from '../../testing/phone.ts';
 import { listenOnLoopback } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { untilSettled } from '../../testing/test-database.ts';
+import { endListeners, untilSettled } from '../../testing/test-database.ts';
 
 const HEARTBEAT_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -128,7 +128,7 @@ it('drops a phone that stopped reading', async () => {
         vi.advanceTimersByTime(HEARTBEAT_MS);
         return connections();
       },
-      { timeout: 10_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(0);
   phone.hangUp();
@@ -154,10 +154,7 @@ it('reads the guests of a few events at a time after an outage, so that others f
   const { pool } = test.database;
   const blocker = await pool.connect();
   await blocker.query('begin; lock table guests in access exclusive mode');
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query = 'select send_pending_notifications()'`,
-  );
+  await endListeners(test.database);
   const countWaiting = async () => {
     const { rows } = await pool.query(
       `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

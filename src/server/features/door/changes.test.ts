@@ -7,7 +7,7 @@ import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { callDoor, openPhone, type Phone } from '../../testing/phone.ts';
 import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { untilSettled } from '../../testing/test-database.ts';
+import { endListeners, untilSettled } from '../../testing/test-database.ts';
 
 let test: TestApp;
 let owner: Organiser;
@@ -221,10 +221,7 @@ describe('a phone', () => {
     const phones = await openBoth(door);
     await expectTruth(door, phones);
     for (const method of ['POST', 'DELETE', 'POST'] as const) {
-      await test.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and (query like 'listen %' or query = 'select send_pending_notifications()') and pid <> pg_backend_pid()`,
-      );
+      await endListeners(test.database);
       await door.staff.send(method, `/api/guests/${door.guestId}/check-in`);
       await expectTruth(door, phones);
     }

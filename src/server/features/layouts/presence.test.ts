@@ -110,7 +110,7 @@ it('shows people to each other, on whichever server they are, with a name and a 
   expect(JSON.stringify([owners, editors, viewers].map(({ heard }) => heard))).not.toMatch(/@/);
   editors.hangUp();
   room.test.advance(5_000);
-  await expect.poll(() => viewers.others().map(({ name }) => name), { timeout: 5_000 }).toEqual(['Olga Owner']);
+  await expect.poll(() => viewers.others().map(({ name }) => name)).toEqual(['Olga Owner']);
 });
 
 it('forgets where somebody is after five seconds, but not that they are here', async () => {
@@ -120,7 +120,7 @@ it('forgets where somebody is after five seconds, but not that they are here', a
   await show(second, editor, { ...NOWHERE, selection: ['table-1'] });
   await expect.poll(() => owners.others()[0]?.selection).toEqual(['table-1']);
   room.test.advance(5_000);
-  await expect.poll(() => owners.others().map(({ selection }) => selection), { timeout: 5_000 }).toEqual([[]]);
+  await expect.poll(() => owners.others().map(({ selection }) => selection)).toEqual([[]]);
 });
 
 it('sends no notification while all who have the plan open are on one server', async () => {
@@ -154,7 +154,7 @@ it('finds other servers again after the connection that listens was lost', async
   await expect.poll(async () => (await listLocking()).length).toBe(1);
   await pool.query(`select pg_terminate_backend(pid) ${ofPlans}`, [room.eventId % LOCKED_GROUPS]);
   const viewers = await open(second, await addMember('Vera Viewer', 'viewer'));
-  await expect.poll(() => viewers.others().length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => viewers.others().length).toBe(2);
 });
 
 it('tells other servers of all plans and people at once, and cuts what is too long for a notification', async () => {
@@ -198,7 +198,7 @@ it('lets the last who came only watch where too many edit', async () => {
   }
   expect(opened.map(({ watches }) => watches())).not.toContain(true);
   opened[3]?.hangUp();
-  await expect.poll(() => owners.watches(), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => owners.watches()).toBe(false);
   expect((await send()).status).toBe(200);
 });
 

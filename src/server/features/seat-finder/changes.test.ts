@@ -8,6 +8,7 @@ import { guests } from '../../db/schema/guests.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countListeners, endListeners } from '../../testing/test-database.ts';
 
 type App = TestApp['app'];
 
@@ -35,13 +36,6 @@ async function look(app: App, eventId: number, name = 'anna'): Promise<FoundGues
   const answer = await app.inject({ url: `/api/events/${eventId}/guests?name=${encodeURIComponent(name)}` });
   return answer.statusCode === 200 ? answer.json<FoundGuest[]>() : answer.statusCode;
 }
-
-const countListeners = async () => {
-  const { rows } = await test.database.pool.query<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and query in ('listen seats_changed', 'select send_pending_notifications()')`,
-  );
-  return rows[0]?.count;
-};
 
 /** An event that both servers have in memory. */
 async function newEvent() {
@@ -124,21 +118,15 @@ describe('every server shows', () => {
 });
 
 describe('a server whose listening connection is lost', () => {
-  const endListeners = () =>
-    test.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query in ('listen seats_changed', 'select send_pending_notifications()') and pid <> pg_backend_pid()`,
-    );
-
   it('shows changes meanwhile and after it is back', async () => {
     const { eventId, guest } = await newEvent();
-    await expect.poll(countListeners).toBe(2);
+    await expect.poll(() => countListeners(test.database)).toBe(2);
     for (const tableNumber of ['21', '22', '23']) {
-      await endListeners();
+      await endListeners(test.database);
       await test.database.db.update(guests).set({ tableNumber }).where(eq(guests.id, guest.id));
       await expectEverywhere(eventId, [expect.objectContaining({ tableNumber })]);
     }
-    await expect.poll(countListeners).toBe(2);
+    await expect.poll(() => countListeners(test.database)).toBe(2);
     await test.database.db.update(guests).set({ tableNumber: '24' }).where(eq(guests.id, guest.id));
     await expectEverywhere(eventId, [expect.objectContaining({ tableNumber: '24' })]);
   });

@@ -7,9 +7,6 @@ import { makePrintedGuest, makePrintJob, TEST_FONTS } from '../../../shared/pape
 import { listUsedFonts } from '../../../shared/paper/used-fonts.ts';
 import { useLaidOut } from './use-laid-out.ts';
 
-/** Longer than the default, because React renders late while other test files use both cores. */
-const REACT_WAIT = { timeout: 10_000 };
-
 let root: Root;
 const errors: unknown[] = [];
 let drawn: { job: PrintJob; answer: ReturnType<typeof useLaidOut> } | undefined;
@@ -54,11 +51,11 @@ function fontsOf({ kind, options }: PrintJob): Fonts {
 /** Renders until the sheets are those of the job. */
 async function show(job: PrintJob) {
   root.render(createElement(Probe, { job, fonts: fontsOf(job) }));
-  return vi.waitFor(() => {
-    expect(errors).toEqual([]);
-    if (drawn?.job !== job || drawn.answer.shown !== drawn.answer.layOut?.()) throw new Error('Not shown yet');
-    return drawn.answer.shown;
-  }, REACT_WAIT);
+  await expect
+    .poll(() => errors.length > 0 || (drawn?.job === job && drawn.answer.shown === drawn.answer.layOut?.()))
+    .toBe(true);
+  expect(errors).toEqual([]);
+  return drawn?.answer.shown;
 }
 
 it('never lays a job out with the fonts of the next one, and keeps its sheets until those are there', async () => {
@@ -71,6 +68,6 @@ it('never lays a job out with the fonts of the next one, and keeps its sheets un
   const shown = await show(list);
   expect(shown?.sheets.length).toBeGreaterThan(0);
   root.render(createElement(Probe, { job: poster, fonts: undefined }));
-  await vi.waitFor(() => expect(drawn?.job).toBe(poster), REACT_WAIT);
+  await expect.poll(() => drawn?.job).toBe(poster);
   expect(drawn?.answer).toEqual({ shown, layOut: undefined });
 });
