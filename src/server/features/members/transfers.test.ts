@@ -140,14 +140,8 @@ describe('while the owner’s account is being deleted', () => {
       await deletion.query("begin; set local placecard.actor = 'job::job'");
       await deletion.query('select from users where id = $1 for update', [owner.userId]);
       const called = call();
-      await vi.waitUntil(
-        async () =>
-          (
-            await pool.query(
-              `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).rowCount,
-      );
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0);
       await deletion.query('update events set user_id = null where user_id = $1', [owner.userId]);
       await deletion.query('delete from users where id = $1', [owner.userId]);
       await deletion.query('commit');
