@@ -39,8 +39,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // Limits for what hangs, far beyond what a busy machine needs: how fast anything is, the benchmarks and `npm run load` measure.
-    expect: { poll: { timeout: 30_000, interval: 10 } },
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -58,6 +58,21 @@ async function setStandbys(names: string): Promise<void> {
   await admin.query('select pg_reload_conf()');
 }
 
+/** PostgreSQL reads its settings a moment after it was told to: commits of another database show when it has. */
+async function waitUntilCommitsWait(): Promise<void> {
+  const probe = new pg.Client(postgres.adminConnectionString);
+  await probe.connect();
+  let isDone = false;
+  const probing = (async () => {
+    while (!isDone) await probe.query("comment on database postgres is 'probe'");
+  })();
+  await expect.poll(countWaiting).toBe(1);
+  isDone = true;
+  await admin.query("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+  await probing;
+  await probe.end();
+}
+
 async function countWaiting(): Promise<number> {
   const { rows } = await admin.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'",
@@ -101,6 +116,7 @@ it('answers reads and refuses changes while no standby confirms commits, and goe
   await expect.poll(readMetric).toBe(0);
 
   await setStandbys('nobody');
+  await waitUntilCommitsWait();
   const changes = await Promise.all(
     organisers.flatMap((organiser) => ['Early', 'Late'].map((fullName) => rename(organiser, fullName))),
   );

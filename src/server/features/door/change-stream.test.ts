@@ -164,7 +164,7 @@ it('reads the guests of a few events at a time after an outage, so that others f
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(3);
   // Whatever wanted a connection before this call has one by the time it is answered.
   await owner.send('GET', '/api/users/me');
-  expect(await countWaiting()).toBe(3);
+  expect(await countWaiting()).toBeLessThanOrEqual(3);
   await blocker.query('rollback');
   blocker.release();
   for (const phone of phones) await expect.poll(() => phone.settings.length).toBeGreaterThan(1);
