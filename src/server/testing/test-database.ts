@@ -65,5 +65,5 @@ export async function untilSettled({ pool }: TestDatabase): Promise<void> {
       and not exists (select from pending_notifications) as settled`;
     return (await pool.query<{ settled: boolean }>(text, [rows[0]?.next])).rows[0]?.settled === true;
   };
-  await vi.waitUntil(isSettled, { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(isSettled, { timeout: 120_000, interval: 10 });
 }
