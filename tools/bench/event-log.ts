@@ -1,7 +1,7 @@
 import { randomId } from '../../src/server/ids.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
-import { timeMs } from './measures/turns.ts';
+import { callMs, timeMs } from './measures/turns.ts';
 import type { Options } from './options.ts';
 import { type Benchmark, compareInTurns, compareWithBudget, type Figure } from './results/figure.ts';
 import { type BenchServer, enterDoor, importGuests, insertEvent, startBenchServer } from './servers/bench-server.ts';
@@ -30,11 +30,6 @@ async function createLogSwitch({ pool }: BenchServer): Promise<(isOn: boolean) =
   };
 }
 
-async function readOrThrow(answer: Response): Promise<void> {
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}
-
 async function listGuestIds({ pool }: BenchServer, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from guests limit $1', [count]);
   return rows.map(({ id }) => id);
@@ -43,8 +38,7 @@ async function listGuestIds({ pool }: BenchServer, count: number): Promise<numbe
 /** Checks guests in and takes it back, one call after the other. */
 async function checkIn({ url, cookie }: BenchServer, ids: readonly number[]): Promise<void> {
   for (const method of ['POST', 'DELETE'])
-    for (const id of ids)
-      await readOrThrow(await fetch(`${url}/api/guests/${id}/check-in`, { method, headers: { cookie } }));
+    for (const id of ids) await callMs(`${url}/api/guests/${id}/check-in`, { method, cookie, times: 1 });
 }
 
 /** Reads the history of one guest after the other, each of whom has a thousand entries. */
@@ -63,7 +57,7 @@ async function timeReads(server: BenchServer): Promise<number[]> {
   const times: number[] = [];
   for (let read = 0; read < READS; read++) {
     const address = `${url}/api/events/${eventId}/log?guestId=${ids[read % ids.length]}`;
-    times.push(await timeMs(async () => readOrThrow(await fetch(address, { headers: { cookie } }))));
+    times.push(await callMs(address, { cookie, times: 1 }));
   }
   return times;
 }
@@ -111,44 +105,36 @@ async function compareNotifications(options: Options): Promise<Figure> {
   });
 }
 
-export const eventLog: Benchmark = {
-  name: 'event-log',
-  title: 'Keeping the history of an event',
-  explanation: `What writing the history costs: an import of 10,000 rows, and 200 check-ins with their undos one after
-the other, each beside the same calls without a history. And the slowest of twenty calls (95th percentile) that read a
-guest's history in an event with 100,000 entries, beside the 50 ms that it may take. And how many check-ins a second the
-phones of 32 doors make where each commit takes 5 ms, beside notifications that PostgreSQL sends in the commit itself.`,
-  async run(options) {
-    const server = await startBenchServer();
-    const { pool, eventId } = server;
-    const setLogging = await createLogSwitch(server);
-    const timeImport = async (isOn: boolean) => {
-      await setLogging(isOn);
-      await pool.query('truncate guests, households, tags, meal_options, attendance_log, event_log cascade');
-      const rows = makeGuestRows(ROWS).map((row) => ({ ...row, qrCodeIdentifier: `bench-${randomId()}` }));
-      return timeMs(() => importGuests(server, eventId, rows));
-    };
-    const imported = await compareInTurns(options, {
-      ...{ measure: '10,000 rows imported', baselineName: 'without the history', limit: 1.2, rounds: 7 },
-      baseline: () => timeImport(false),
-      ours: () => timeImport(true),
-    });
-    const ids = await listGuestIds(server, CHECK_INS);
-    const timeCheckIns = async (isOn: boolean) => {
-      await setLogging(isOn);
-      return timeMs(() => checkIn(server, ids));
-    };
-    const checkedIn = await compareInTurns(options, {
-      ...{ measure: '200 check-ins and undos', baselineName: 'without the history', limit: 1.1, rounds: 15 },
-      baseline: () => timeCheckIns(false),
-      ours: () => timeCheckIns(true),
-    });
-    const { p95 } = percentilesOf(await timeReads(server));
-    return [
-      imported,
-      checkedIn,
-      compareWithBudget("a guest's history among 100,000 entries, p95", 50, [p95]),
-      await compareNotifications(options),
-    ];
-  },
+export const eventLog: Benchmark = async (options) => {
+  const server = await startBenchServer();
+  const { pool, eventId } = server;
+  const setLogging = await createLogSwitch(server);
+  const timeImport = async (isOn: boolean) => {
+    await setLogging(isOn);
+    await pool.query('truncate guests, households, tags, meal_options, attendance_log, event_log cascade');
+    const rows = makeGuestRows(ROWS).map((row) => ({ ...row, qrCodeIdentifier: `bench-${randomId()}` }));
+    return timeMs(() => importGuests(server, eventId, rows));
+  };
+  const imported = await compareInTurns(options, {
+    ...{ measure: '10,000 rows imported', baselineName: 'without the history', limit: 1.2, rounds: 7 },
+    baseline: () => timeImport(false),
+    ours: () => timeImport(true),
+  });
+  const ids = await listGuestIds(server, CHECK_INS);
+  const timeCheckIns = async (isOn: boolean) => {
+    await setLogging(isOn);
+    return timeMs(() => checkIn(server, ids));
+  };
+  const checkedIn = await compareInTurns(options, {
+    ...{ measure: '200 check-ins and undos', baselineName: 'without the history', limit: 1.1, rounds: 15 },
+    baseline: () => timeCheckIns(false),
+    ours: () => timeCheckIns(true),
+  });
+  const { p95 } = percentilesOf(await timeReads(server));
+  return [
+    imported,
+    checkedIn,
+    compareWithBudget("a guest's history among 100,000 entries, p95", 50, [p95]),
+    await compareNotifications(options),
+  ];
 };

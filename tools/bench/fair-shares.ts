@@ -1,15 +1,22 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/server/db/client.ts';
 import { randomToken } from '../../src/server/ids.ts';
 import { nextMessage, startChild } from '../support/child-process.ts';
 import { onCleanUp } from '../support/clean-up.ts';
 import { sendRequest } from '../support/client.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
 import { memoryMbOf } from '../support/processes.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { type Benchmark, compare, countOf, type Figure } from './results/figure.ts';
-import { startServers } from './servers/start-servers.ts';
+import {
+  type BenchServer,
+  enterDoor,
+  importGuests,
+  insertEvent,
+  listGuests,
+  startServerWithGuests,
+} from './servers/bench-server.ts';
 
 interface Greedy {
   readonly cookie: string;
@@ -17,18 +24,6 @@ interface Greedy {
   readonly eventId: number;
   readonly guestId: number;
   readonly importEventId: number;
-}
-
-/** The app, the event whose people are measured, and the accounts that attack. */
-export interface Venue {
-  readonly origin: string;
-  readonly pid: number;
-  readonly databaseUrl: string;
-  readonly eventId: number;
-  readonly cookie: string;
-  readonly doorCookie: string;
-  readonly guests: readonly { readonly id: number; readonly fullName: string }[];
-  readonly greedy: readonly Greedy[];
 }
 
 interface GreedyCall {
@@ -47,6 +42,9 @@ export interface Attack {
   readonly calls: readonly GreedyCall[];
 }
 
+const GUESTS = 200;
+const GREEDY_ACCOUNTS = 10;
+const GREEDY_GUESTS = 10_000;
 const MEASURED_MS = 3_000;
 /** The attack goes on for so long before others are measured, and the server has so long afterwards. */
 const BEGIN_MS = 500;
@@ -57,7 +55,21 @@ const MAX_GROWTH_MB = 100;
 /** Imports that had begun are finished, and their memory is given back once the server is quiet. */
 const MEMORY_BACK_MS = 15_000;
 
-function listAttacks({ origin, greedy }: Venue): Record<string, Attack> {
+/** Ten greedy accounts with 10,000 guests each, beside an event that people use. */
+async function addGreedyAccounts(server: BenchServer): Promise<Greedy[]> {
+  const greedy: Greedy[] = [];
+  while (greedy.length < GREEDY_ACCOUNTS) {
+    const { userId, cookie } = await server.signIn(`greedy${greedy.length}@example.com`);
+    const eventId = await insertEvent(server, userId);
+    await importGuests({ url: server.url, cookie }, eventId, makeGuestRows(GREEDY_GUESTS));
+    const [guest] = await listGuests(server, eventId);
+    greedy.push({ cookie, eventId, guestId: guest?.id ?? 0, importEventId: await insertEvent(server, userId) });
+  }
+  await server.pool.query('vacuum analyze');
+  return greedy;
+}
+
+function listAttacks(origin: string, greedy: readonly Greedy[]): Record<string, Attack> {
   const get = ({ cookie }: Greedy, path: string): GreedyCall => ({ cookie, method: 'GET', path });
   const patch = ({ cookie, guestId }: Greedy): GreedyCall => {
     const body = JSON.stringify({ specialRequirements: 'Window' });
@@ -83,7 +95,10 @@ function listAttacks({ origin, greedy }: Venue): Record<string, Attack> {
 }
 
 /** What people do who have nothing to do with the attack. */
-function listVictims({ origin, eventId, cookie, doorCookie, guests }: Venue) {
+async function listVictims(server: BenchServer) {
+  const { url: origin, eventId, cookie } = server;
+  const [doorCookie = ''] = await enterDoor(server, 1);
+  const guests = await listGuests(server, eventId);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   onCleanUp(() => agent.destroy());
   const send = async (path: string, headers: Record<string, string>, method = 'GET', body?: string) => {
@@ -108,85 +123,74 @@ function listVictims({ origin, eventId, cookie, doorCookie, guests }: Venue) {
 
 type Measured = Readonly<Record<string, number>>;
 
-export const fairShares: Benchmark = {
-  name: 'fair-shares',
-  title: 'What others notice of a greedy account',
-  explanation: `Accounts send hundreds of calls at once, and each again as soon as it is answered, while an organiser reads an event,
-guests open their page and look up seats, and a phone at the door checks people in, each up to fifty times a second. The 95th
-percentile of these people's times is compared with that of the same calls before the first attack, when the server has nothing
-else to do: after an attack the database is still busy. None of their calls may fail, and ${MEMORY_BACK_MS / 1_000} s after each attack at the latest the
-server may use ${MAX_GROWTH_MB} MB more memory than before the first.`,
-  async run(options) {
-    const venue = await startServers<Venue>('fair-shares.ts', ['app']);
-    const { pool } = connect(venue.databaseUrl, () => {});
-    onCleanUp(() => pool.end());
-    const victims = Object.entries(listVictims(venue));
-    const successes: boolean[] = [];
-    let turns = 0;
+export const fairShares: Benchmark = async (options) => {
+  const server = await startServerWithGuests(makeGuestRows(GUESTS));
+  const { pool, pid } = server;
+  const victims = Object.entries(await listVictims(server));
+  const greedy = await addGreedyAccounts(server);
+  const successes: boolean[] = [];
+  let turns = 0;
 
-    async function measure(): Promise<Measured> {
-      const until = performance.now() + MEASURED_MS;
-      const measured = victims.map(async ([name, send]) => {
-        const times: number[] = [];
-        while (performance.now() < until) {
-          const since = performance.now();
-          const status = await send(turns++);
-          times.push(performance.now() - since);
-          successes.push(status === 200);
-          await sleep(PAUSE_MS);
-        }
-        return [name, percentilesOf(times).p95] as const;
-      });
-      return Object.fromEntries(await Promise.all(measured));
-    }
-
-    async function measureUnder(attack: Attack): Promise<Measured> {
-      const crowd = startChild(new URL('servers/fair-shares.ts', import.meta.url), ['crowd', JSON.stringify(attack)]);
-      await nextMessage(crowd);
-      await sleep(BEGIN_MS);
-      const measured = await measure();
-      const ended = once(crowd, 'exit');
-      crowd.disconnect();
-      await ended;
-      await sleep(SETTLE_MS);
-      await pool.query(`delete from guests where event_id = any($1)`, [
-        venue.greedy.map(({ importEventId }) => importEventId),
-      ]);
-      return measured;
-    }
-
-    async function measureMemory(limitMb: number): Promise<number> {
-      const until = performance.now() + MEMORY_BACK_MS;
-      while (memoryMbOf(venue.pid) > limitMb && performance.now() < until) await sleep(SETTLE_MS);
-      return memoryMbOf(venue.pid);
-    }
-
-    /** Measures a few times, after once for nothing. */
-    async function repeat(measureOnce: () => Promise<Measured>): Promise<Measured[]> {
-      await measureOnce();
-      const rounds: Measured[] = [];
-      for (let round = 0; round < options.rounds(ROUNDS); round++) rounds.push(await measureOnce());
-      return rounds;
-    }
-
-    await sleep(SETTLE_MS);
-    const idle = await repeat(measure);
-    const mostMb = memoryMbOf(venue.pid) + MAX_GROWTH_MB;
-    const figures: Figure[] = [];
-    for (const [name, attack] of Object.entries(listAttacks(venue))) {
-      const attacked = await repeat(() => measureUnder(attack));
-      for (const [victim] of victims) {
-        const pick = (each: Measured) => each[victim] ?? Number.NaN;
-        const frame = { measure: `${name}: ${victim}, p95`, baselineName: 'idle', limit: 2 };
-        figures.push(compare(frame, { ours: attacked.map(pick), baseline: idle.map(pick) }));
+  async function measure(): Promise<Measured> {
+    const until = performance.now() + MEASURED_MS;
+    const measured = victims.map(async ([name, send]) => {
+      const times: number[] = [];
+      while (performance.now() < until) {
+        const since = performance.now();
+        const status = await send(turns++);
+        times.push(performance.now() - since);
+        successes.push(status === 200);
+        await sleep(PAUSE_MS);
       }
-      figures.push(
-        compare(
-          { measure: `${name}: memory`, unit: 'MB', baselineName: `before and ${MAX_GROWTH_MB}`, limit: 1 },
-          { ours: [await measureMemory(mostMb)], baseline: [mostMb] },
-        ),
-      );
+      return [name, percentilesOf(times).p95] as const;
+    });
+    return Object.fromEntries(await Promise.all(measured));
+  }
+
+  async function measureUnder(attack: Attack): Promise<Measured> {
+    const crowd = startChild(new URL('servers/fair-shares.ts', import.meta.url), [JSON.stringify(attack)]);
+    await nextMessage(crowd);
+    await sleep(BEGIN_MS);
+    const measured = await measure();
+    const ended = once(crowd, 'exit');
+    crowd.disconnect();
+    await ended;
+    await sleep(SETTLE_MS);
+    await pool.query(`delete from guests where event_id = any($1)`, [greedy.map(({ importEventId }) => importEventId)]);
+    return measured;
+  }
+
+  async function measureMemory(limitMb: number): Promise<number> {
+    const until = performance.now() + MEMORY_BACK_MS;
+    while (memoryMbOf(pid) > limitMb && performance.now() < until) await sleep(SETTLE_MS);
+    return memoryMbOf(pid);
+  }
+
+  /** Measures a few times, after once for nothing. */
+  async function repeat(measureOnce: () => Promise<Measured>): Promise<Measured[]> {
+    await measureOnce();
+    const rounds: Measured[] = [];
+    for (let round = 0; round < options.rounds(ROUNDS); round++) rounds.push(await measureOnce());
+    return rounds;
+  }
+
+  await sleep(SETTLE_MS);
+  const idle = await repeat(measure);
+  const mostMb = memoryMbOf(pid) + MAX_GROWTH_MB;
+  const figures: Figure[] = [];
+  for (const [name, attack] of Object.entries(listAttacks(server.url, greedy))) {
+    const attacked = await repeat(() => measureUnder(attack));
+    for (const [victim] of victims) {
+      const pick = (each: Measured) => each[victim] ?? Number.NaN;
+      const frame = { measure: `${name}: ${victim}, p95`, baselineName: 'idle', limit: 2 };
+      figures.push(compare(frame, { ours: attacked.map(pick), baseline: idle.map(pick) }));
     }
-    return [...figures, countOf('others’ calls that succeed', 'calls', successes)];
-  },
+    figures.push(
+      compare(
+        { measure: `${name}: memory`, unit: 'MB', baselineName: `before and ${MAX_GROWTH_MB}`, limit: 1 },
+        { ours: [await measureMemory(mostMb)], baseline: [mostMb] },
+      ),
+    );
+  }
+  return [...figures, countOf('others’ calls that succeed', 'calls', successes)];
 };

@@ -2,21 +2,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onCleanUp } from '../support/clean-up.ts';
-import { slowestCallUntil } from './measures/turns.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
+import { callMs, slowestCallUntil } from './measures/turns.ts';
 import { type Benchmark, compare, measureGrowth } from './results/figure.ts';
+import { enterDoor, listGuests, startServerWithGuests } from './servers/bench-server.ts';
 import { readUsage, startServers } from './servers/start-servers.ts';
 
+const GUESTS = 200;
+const DOOR_SESSIONS = 100;
 const ROUNDS = 7;
 const OPENED_AT_ONCE = 50;
 /** Longer than the server pauses after it has sent a change, so that it sends each check-in at once and by itself. */
 const REST_MS = 150;
 const LIMIT_MS = 20_000;
-
-async function call(address: string, init: RequestInit = {}): Promise<void> {
-  const answer = await fetch(address, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`);
-}
 
 /** One of the two servers and its open streams. */
 interface Side {
@@ -24,18 +22,15 @@ interface Side {
   readonly streams: LiveStreams;
   readonly openStream: () => Promise<void>;
   /** The text that every stream will receive, and the call that causes it. */
-  readonly nextCheckIn: () => { readonly text: string; readonly send: () => Promise<void> };
-  readonly callOther: () => Promise<void>;
+  readonly nextCheckIn: () => { readonly text: string; readonly send: () => Promise<unknown> };
+  readonly callOther: () => Promise<unknown>;
 }
 
 async function startOurs(): Promise<Side> {
-  const { usage, origin, eventId, cookies, guestIds } = await startServers<{
-    usage: string;
-    origin: string;
-    eventId: number;
-    cookies: readonly string[];
-    guestIds: readonly number[];
-  }>('growth-live.ts', ['ours']);
+  const server = await startServerWithGuests(makeGuestRows(GUESTS));
+  const { usage, url: origin, eventId } = server;
+  const cookies = await enterDoor(server, DOOR_SESSIONS);
+  const guestIds = (await listGuests(server, eventId)).map(({ id }) => id);
   const streams = new LiveStreams();
   const path = `/api/events/${eventId}/door/changes`;
   let checkIns = 0;
@@ -49,15 +44,15 @@ async function startOurs(): Promise<Side> {
     nextCheckIn: () => {
       const id = guestIds[checkIns % guestIds.length];
       const method = Math.floor(checkIns++ / guestIds.length) % 2 === 0 ? 'POST' : 'DELETE';
-      const init = { method, headers: { cookie: cookies[0] ?? '' } };
-      return { text: `${id}`, send: () => call(`${origin}/api/guests/${id}/check-in`, init) };
+      const options = { method, cookie: cookies[0] ?? '', times: 1 };
+      return { text: `${id}`, send: () => callMs(`${origin}/api/guests/${id}/check-in`, options) };
     },
-    callOther: () => call(`${origin}/healthz`),
+    callOther: () => callMs(`${origin}/healthz`, { times: 1 }),
   };
 }
 
 async function startBare(): Promise<Side> {
-  const { usage, origin } = await startServers<{ usage: string; origin: string }>('growth-live.ts', ['bare']);
+  const { usage, origin } = await startServers<{ usage: string; origin: string }>('growth-live.ts');
   const streams = new LiveStreams();
   let checkIns = 0;
   return {
@@ -66,9 +61,9 @@ async function startBare(): Promise<Side> {
     openStream: () => streams.open(`${origin}/changes`, {}, '\r\n\r\n'),
     nextCheckIn: () => {
       const text = `?n${checkIns++}x`;
-      return { text, send: () => call(`${origin}/tell${text}`) };
+      return { text, send: () => callMs(`${origin}/tell${text}`, { times: 1 }) };
     },
-    callOther: () => call(origin),
+    callOther: () => callMs(origin, { times: 1 }),
   };
 }
 
@@ -100,39 +95,30 @@ async function openStreams({ streams, openStream, usage }: Side, count: number):
   return (after - before) / added;
 }
 
-export const growthLive: Benchmark = {
-  name: 'growth-live',
-  title: 'Growth with the number of phones at the door',
-  explanation: `1, 10, 100 and 1,000 open streams of one event's door. Measured are the time from a check-in until the last phone
-has received it, the server's CPU time for it, the slowest of the calls that others make meanwhile, and the memory that each
-open stream holds. The baseline is a bare Node server in a process of its own that writes as many bytes to every open response
-when told to: no database, no sessions, no changes to read. Both must write to every phone, so growing as the bare server does
-is the best possible result.`,
-  async run(options) {
-    const [bare, ours] = [await startBare(), await startOurs()];
-    const baselineName = 'bare server';
-    let memory = { ours: [0], baseline: [0] };
-    const sizes = { of: 'open streams', sizes: options.connections };
-    const { figures, last } = await measureGrowth(options, sizes, async (count) => {
-      memory = { baseline: [await openStreams(bare, count)], ours: [await openStreams(ours, count)] };
-      return Object.entries(MEASURES).map(([measure, run]) => {
-        const rest = async (side: Side) => {
-          await sleep(REST_MS);
-          return run(side);
-        };
-        return { measure, baselineName, rounds: ROUNDS, baseline: () => rest(bare), ours: () => rest(ours) };
-      });
+export const growthLive: Benchmark = async (options) => {
+  const [bare, ours] = [await startBare(), await startOurs()];
+  const baselineName = 'bare server';
+  let memory = { ours: [0], baseline: [0] };
+  const sizes = { of: 'open streams', sizes: options.connections };
+  const { figures, last } = await measureGrowth(options, sizes, async (count) => {
+    memory = { baseline: [await openStreams(bare, count)], ours: [await openStreams(ours, count)] };
+    return Object.entries(MEASURES).map(([measure, run]) => {
+      const rest = async (side: Side) => {
+        await sleep(REST_MS);
+        return run(side);
+      };
+      return { measure, baselineName, rounds: ROUNDS, baseline: () => rest(bare), ours: () => rest(ours) };
     });
-    return [
-      ...figures,
-      compare(
-        { measure: 'slowest other call, all phones open', baselineName, limit: 2 },
-        last('slowest other call meanwhile'),
-      ),
-      // For each stream our server also keeps its session, its request and its position in the changes.
-      compare({ measure: 'memory of an open stream', baselineName, unit: 'KB', limit: 3 }, memory),
-    ];
-  },
+  });
+  return [
+    ...figures,
+    compare(
+      { measure: 'slowest other call, all phones open', baselineName, limit: 2 },
+      last('slowest other call meanwhile'),
+    ),
+    // For each stream our server also keeps its session, its request and its position in the changes.
+    compare({ measure: 'memory of an open stream', baselineName, unit: 'KB', limit: 3 }, memory),
+  ];
 };
 
 /** Many open server-sent streams over plain sockets: a thousand HTTP clients would cost more than the server. */
@@ -175,7 +161,7 @@ class LiveStreams {
   }
 
   /** Runs `cause` and returns the time until every stream has received `text`. */
-  async timeUntilReceivedByAll(text: string, cause: () => Promise<void>): Promise<number> {
+  async timeUntilReceivedByAll(text: string, cause: () => Promise<unknown>): Promise<number> {
     const start = performance.now();
     const missing = new Set(this.sockets);
     const received = new Promise<number>((resolve, reject) => {

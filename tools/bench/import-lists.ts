@@ -28,52 +28,63 @@ export function makeListRows(count: number): ListRow[] {
   });
 }
 
+/** Values by column. What is not text has its type after the name, and an array, which `unnest` can't have in it, `text text[]`. */
+type Columns = Readonly<Record<string, readonly unknown[]>>;
+
+export async function insertColumns(
+  { pool }: Pick<BenchServer, 'pool'>,
+  table: string,
+  columns: Columns,
+): Promise<void> {
+  const entries = Object.keys(columns).map((column) => column.split(' '));
+  const names = entries.map(([name]) => name).join(', ');
+  const types = entries.map(([, type = 'text'], index) => `$${index + 1}::${type}[]`).join(', ');
+  const values = entries.map(([name, type = 'text', target = type]) => `${name}::${target}`).join(', ');
+  const rows = `(select ${values} from unnest(${types}) as s (${names}))`;
+  await pool.query(`insert into ${table} (${names}) ${rows}`, Object.values(columns));
+}
+
+export const guestColumns = (eventId: number, rows: readonly GuestRow[], ids = rows.map(() => randomId())) => ({
+  'id bigint': ids,
+  'event_id bigint': rows.map(() => eventId),
+  full_name: rows.map(({ fullName }) => fullName),
+  email: rows.map(({ email }) => email),
+  table_number: rows.map(({ tableNumber }) => tableNumber || null),
+  seat_number: rows.map(({ seatNumber }) => seatNumber || null),
+  seat_key: rows.map(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber)),
+  special_requirements: rows.map(({ specialRequirements }) => specialRequirements || null),
+  qr_code_identifier: rows.map(({ qrCodeIdentifier }) => qrCodeIdentifier),
+});
+
 /** One `insert` into each table that the import writes: the least that the database has to do. */
-export async function insertListsBare({ pool }: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly ListRow[]) {
+export async function insertListsBare(server: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly ListRow[]) {
   const ids = new Map(rows.map((row) => [row.qrCodeIdentifier, randomId()]));
-  const householdIds = new Map(
-    rows.map(({ householdOf, household }) => [householdOf, { id: randomId(), name: household }]),
-  );
-  const homes = [...householdIds.values()];
-  await pool.query(
-    `insert into households (id, event_id, name, rsvp_token, rsvp_code)
-     select id, $1, name, token, code from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as s (id, name, token, code)`,
-    [
-      eventId,
-      homes.map(({ id }) => id),
-      homes.map(({ name }) => name),
-      homes.map(() => randomToken()),
-      homes.map(() => randomHouseholdCode()),
-    ],
-  );
-  const own = rows.map((row) => ids.get(row.qrCodeIdentifier));
-  await pool.query(
-    `insert into guests (id, event_id, full_name, email, table_number, seat_number, seat_key, special_requirements,
-       qr_code_identifier, household_id, companion_of, attendance, attendance_at, attendance_by, tags, meals)
-     select id, $2, full_name, email, nullif(table_number, ''), nullif(seat_number, ''), seat_key, nullif(notes, ''), qr,
-       household_id, companion_of, 'coming', now(), 'import', array[tag], jsonb_build_object('Main', meal)
-     from unnest($1::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-       $10::bigint[], $11::bigint[], $12::text[], $13::text[])
-       as s (id, full_name, email, table_number, seat_number, seat_key, notes, qr, household_id, companion_of, tag, meal)`,
-    [
-      own,
-      eventId,
-      rows.map((row) => row.fullName),
-      rows.map((row) => row.email),
-      rows.map((row) => row.tableNumber),
-      rows.map((row) => row.seatNumber),
-      rows.map((row) => seatKey(row.tableNumber, row.seatNumber)),
-      rows.map((row) => row.specialRequirements),
-      rows.map((row) => row.qrCodeIdentifier),
-      rows.map((row) => householdIds.get(row.householdOf)?.id),
-      rows.map((row) => ids.get(String(row.companionOf)) ?? null),
-      rows.map((row) => row.tags?.[0]),
-      rows.map((row) => row.meals?.Main),
-    ],
-  );
-  await pool.query(
-    `insert into attendance_log (event_id, guest_id, "to", "by", "at") select $1, id, 'coming', 'import', now()
-     from unnest($2::bigint[]) as s (id)`,
-    [eventId, own],
-  );
+  const homes = new Map(rows.map(({ householdOf, household }) => [householdOf, { id: randomId(), name: household }]));
+  const all = [...homes.values()];
+  const now = rows.map(() => new Date());
+  const own = [...ids.values()];
+  await insertColumns(server, 'households', {
+    'id bigint': all.map(({ id }) => id),
+    'event_id bigint': all.map(() => eventId),
+    name: all.map(({ name }) => name),
+    rsvp_token: all.map(() => randomToken()),
+    rsvp_code: all.map(() => randomHouseholdCode()),
+  });
+  await insertColumns(server, 'guests', {
+    ...guestColumns(eventId, rows, own),
+    'household_id bigint': rows.map(({ householdOf }) => homes.get(householdOf)?.id),
+    'companion_of bigint': rows.map(({ companionOf }) => ids.get(String(companionOf)) ?? null),
+    attendance: rows.map(() => 'coming'),
+    'attendance_at timestamptz': now,
+    attendance_by: rows.map(() => 'import'),
+    'tags text text[]': rows.map(({ tags }) => `{${tags?.join()}}`),
+    'meals jsonb': rows.map(({ meals }) => JSON.stringify(meals)),
+  });
+  await insertColumns(server, 'attendance_log', {
+    'event_id bigint': rows.map(() => eventId),
+    'guest_id bigint': own,
+    '"to"': rows.map(() => 'coming'),
+    '"by"': rows.map(() => 'import'),
+    '"at" timestamptz': now,
+  });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
+import { eventMembers } from '../../src/server/db/schema/members.ts';
 import type { LoggedOperation, OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { sortedJson } from '../../src/shared/layout/diff-layouts.ts';
@@ -18,21 +19,20 @@ import {
 } from '../../src/shared/layout/operation-queue.ts';
 import type { GuestSeat } from '../../src/shared/layout/seat-sync.ts';
 import { drawableDots } from '../../src/shared/layout/table-occupancy.ts';
+import { makeTable } from '../../src/shared/layout/testing.ts';
 import { anyChange, type Change, comparable } from '../../src/shared/layout/testing-changes.ts';
 import { onCleanUp } from '../support/clean-up.ts';
 import { type EventStream, openEventStream } from '../support/event-stream.ts';
+import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { saveGala } from './measures/galas.ts';
 import { timeMs } from './measures/turns.ts';
-import { type Benchmark, compareWithBudget, countOf, type Figure } from './results/figure.ts';
-import { postJson } from './servers/bench-server.ts';
-import { readUsage, startServers } from './servers/start-servers.ts';
+import { type Benchmark, compareWithBudget, countOf } from './results/figure.ts';
+import { type BenchServer, importGuests, postJson, startBenchServer } from './servers/bench-server.ts';
+import { readUsage } from './servers/start-servers.ts';
 
-export interface LiveServer {
-  readonly usage: string;
-  readonly url: string;
-  readonly databaseUrl: string;
-  readonly eventId: number;
+interface LiveServer extends BenchServer {
   /** An event with 500 tables and 5,000 guests. */
   readonly galaId: number;
   /** Of ten people who may edit the event. */
@@ -43,12 +43,35 @@ type Server = Pick<LiveServer, 'url' | 'usage'>;
 /** What the stream tells of guests. */
 type Heard = { readonly guests: readonly GuestSeat[]; readonly removedIds: readonly number[]; readonly head: number };
 
+const GUESTS = 60;
+const TABLES = 8;
+const PEOPLE = 10;
+const GALA_TABLES = 500;
 const OPERATIONS = 2_000;
 const A_SECOND = 20;
 const OFFLINE_EDITS = 200;
 const MOVES = 20;
 const CURSORS_MS = 10_000;
 const SEED = 7;
+
+/** A wedding that ten people edit, and a gala. */
+async function startLiveServer(): Promise<LiveServer> {
+  const server = await startBenchServer();
+  const { eventId, db } = server;
+  await importGuests(server, eventId, makeGuestRows(GUESTS, { seatsPerTable: 8 }));
+  const tables = Array.from({ length: TABLES }, (_, index) => makeTable(index + 1));
+  const room = { name: 'Wedding', width: 2_000, height: 1_500, unit: 'm', tables, guestPositions: [] };
+  await postJson(server, `/api/events/${eventId}/layout`, room);
+  const cookies = [server.cookie];
+  while (cookies.length < PEOPLE) {
+    const { userId, cookie } = await server.signIn(`editor${cookies.length}@example.com`);
+    await db.insert(eventMembers).values({ eventId, userId, role: 'editor', at: new Date() });
+    cookies.push(cookie);
+  }
+  const { eventId: galaId } = await saveGala(server, GALA_TABLES);
+  await server.pool.query('vacuum analyze');
+  return { ...server, galaId, cookies };
+}
 
 async function readJson<Answer>(url: string, cookie: string): Promise<Answer> {
   const answer = await fetch(url, { headers: { cookie } });
@@ -259,51 +282,42 @@ async function moveCursors(people: readonly Person[], servers: readonly Server[]
   return { share: busy - idle, notifications };
 }
 
-export const live: Benchmark = {
-  name: 'live',
-  title: 'Several people on one plan',
-  explanation: `Ten people on two servers edit one plan of 8 tables and 60 guests with the queue of the editor, twenty random operations a second
-in all, 2,000 together: the time from an edit's call until the last of the ten has heard of it, and whether everybody, both servers and a page that is opened
-afterwards have the same plan, byte by byte. Then three of them make 200 edits each without a network, and return at once. In a plan of 500 tables and 5,000 guests
-one table is moved: the bytes of the call, and the CPU time of the server without the database's. Then ten people on one server move their mouse all the time: the
-share of a core that it needs for them, and the notifications that it sends other servers while nobody is connected to those.`,
-  async run(options): Promise<Figure[]> {
-    const ours = await startServers<LiveServer>('live.ts');
-    const second = await startServers<Server>('live.ts', [ours.databaseUrl]);
-    const servers = [ours, second];
-    const count = options.rounds(OPERATIONS) < OPERATIONS ? OPERATIONS / 10 : OPERATIONS;
-    const layout = await readLayout(ours, ours);
-    const open = async (spread: readonly Server[]) => {
-      const start = await readLayout(ours, ours);
-      const people = ours.cookies.map(
-        (cookie, index) => new Person(spread[index % spread.length] as Server, cookie, start),
-      );
-      await Promise.all(people.map((person) => person.listen()));
-      await sleep(500);
-      return people;
-    };
-    const guestIds = layout.guestPositions.map(({ guestId }) => guestId);
-    const changes = fc.sample(anyChange(guestIds), { numRuns: count + 3 * OFFLINE_EDITS, seed: SEED });
-    const people = await open(servers);
-    const { p95, p99 } = percentilesOf(await editTogether(people, changes.slice(0, count)));
-    const equal = await areEqual(people, servers, ours);
-    const back = people.slice(0, 3);
-    const returnMs = await returnTogether(back, changes.slice(count), async () =>
-      (await areEqual(people, servers, ours)).every(Boolean),
+export const live: Benchmark = async (options) => {
+  const ours = await startLiveServer();
+  const second = await startBenchServer({}, ours.databaseUrl);
+  const servers = [ours, second];
+  const count = options.rounds(OPERATIONS) < OPERATIONS ? OPERATIONS / 10 : OPERATIONS;
+  const layout = await readLayout(ours, ours);
+  const open = async (spread: readonly Server[]) => {
+    const start = await readLayout(ours, ours);
+    const people = ours.cookies.map(
+      (cookie, index) => new Person(spread[index % spread.length] as Server, cookie, start),
     );
-    for (const person of people) person.hangUp();
-    const { bytes, times } = await moveTables(ours, options.rounds(MOVES));
-    const onOne = await open([ours]);
-    const { share, notifications } = await moveCursors(onOne, [ours], ours);
-    return [
-      compareWithBudget('an edit seen by all ten, p95', 150, [p95]),
-      compareWithBudget('an edit seen by all ten, p99', 300, [p99]),
-      countOf('the same plan everywhere', 'plans', equal),
-      compareWithBudget('the same plan after 200 edits each without a network', 2_000, [returnMs]),
-      compareWithBudget('size of one moved table', 2, bytes, 'KB'),
-      compareWithBudget('CPU time of one moved table', 15, times),
-      compareWithBudget('ten cursors', 5, [share], '% of a core'),
-      countOf('no notification while all are on one server', 'calls', [notifications === 0]),
-    ];
-  },
+    await Promise.all(people.map((person) => person.listen()));
+    await sleep(500);
+    return people;
+  };
+  const guestIds = layout.guestPositions.map(({ guestId }) => guestId);
+  const changes = fc.sample(anyChange(guestIds), { numRuns: count + 3 * OFFLINE_EDITS, seed: SEED });
+  const people = await open(servers);
+  const { p95, p99 } = percentilesOf(await editTogether(people, changes.slice(0, count)));
+  const equal = await areEqual(people, servers, ours);
+  const back = people.slice(0, 3);
+  const returnMs = await returnTogether(back, changes.slice(count), async () =>
+    (await areEqual(people, servers, ours)).every(Boolean),
+  );
+  for (const person of people) person.hangUp();
+  const { bytes, times } = await moveTables(ours, options.rounds(MOVES));
+  const onOne = await open([ours]);
+  const { share, notifications } = await moveCursors(onOne, [ours], ours);
+  return [
+    compareWithBudget('an edit seen by all ten, p95', 150, [p95]),
+    compareWithBudget('an edit seen by all ten, p99', 300, [p99]),
+    countOf('the same plan everywhere', 'plans', equal),
+    compareWithBudget('the same plan after 200 edits each without a network', 2_000, [returnMs]),
+    compareWithBudget('size of one moved table', 2, bytes, 'KB'),
+    compareWithBudget('CPU time of one moved table', 15, times),
+    compareWithBudget('ten cursors', 5, [share], '% of a core'),
+    countOf('no notification while all are on one server', 'calls', [notifications === 0]),
+  ];
 };

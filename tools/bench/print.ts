@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
-import { buildPages, servePages } from './measures/built-pages.ts';
+import { servePage } from './measures/serve-page.ts';
 import { type Benchmark, compareWithBudget, countOf, type Figure } from './results/figure.ts';
 
 const CARDS = 500;
@@ -10,7 +10,7 @@ const MOST_CARDS_MS = 3_000;
 const MOST_CARDS_KB = 1_000;
 const MOST_POSTER_MS = 5_000;
 
-/** The functions that the page of `print/print.tsx` offers. */
+/** The functions that the page of `print/page.tsx` offers. */
 type Printing = {
   previewMs(guests: number): Promise<number>;
   writeMs(kind: 'placeCards' | 'posterByName', guests: number): Promise<{ ms: number; bytes: number; digest: string }>;
@@ -34,61 +34,52 @@ const write = (page: Page, kind: 'placeCards' | 'posterByName', guests: number) 
     [kind, guests] as const,
   );
 
-export const print: Benchmark = {
-  name: 'print',
-  title: 'Printing',
-  explanation: `A page in Chromium with the product's layout, preview and PDF of made-up Hungarian names. The preview is measured
-from an empty page, fonts not loaded yet, until the first of all sheets is on the screen; a PDF from the guests until the file
-is there, written by a worker that is started for it. People wait for both, so the budgets are fixed. The same cards have to give
-the same bytes each time, and the browser has to draw every name as wide as the PDF has it: else what is seen is not what is
-printed.`,
-  async run(options) {
-    const url = await servePages(await buildPages('print', ['print.html']));
-    const browser = await launchBrowser();
-    const open = async () => {
-      const page = await browser.newPage({ viewport: DESKTOP });
-      await page.goto(`${url}/print.html`);
-      await page.waitForFunction(() => (window as WindowWithPrinting).printing !== undefined);
-      return page;
-    };
-    const previews = await repeat(options.rounds(7), async () => {
-      const page = await open();
-      const ms = await page.evaluate(
-        (guests) => (window as WindowWithPrinting).printing?.previewMs(guests) ?? Number.NaN,
-        CARDS,
-      );
-      await page.close();
-      return ms;
-    });
+export const print: Benchmark = async (options) => {
+  const url = await servePage('print');
+  const browser = await launchBrowser();
+  const open = async () => {
+    const page = await browser.newPage({ viewport: DESKTOP });
+    await page.goto(url);
+    await page.waitForFunction(() => (window as WindowWithPrinting).printing !== undefined);
+    return page;
+  };
+  const previews = await repeat(options.rounds(7), async () => {
     const page = await open();
-    const cards = await repeat(options.rounds(5), () => write(page, 'placeCards', CARDS));
-    const posters = await repeat(options.rounds(3), () => write(page, 'posterByName', POSTER_NAMES));
-    const sameWidths = await page.evaluate(
-      (guests) => (window as WindowWithPrinting).printing?.compareWidths(guests) ?? [],
+    const ms = await page.evaluate(
+      (guests) => (window as WindowWithPrinting).printing?.previewMs(guests) ?? Number.NaN,
       CARDS,
     );
-    const sameBytes = cards.map(({ digest }) => digest === cards[0]?.digest);
-    const figures: Figure[] = [
-      compareWithBudget(`first sheet of ${CARDS} place cards in the preview`, MOST_PREVIEW_MS, previews),
-      compareWithBudget(
-        `PDF of ${CARDS} place cards`,
-        MOST_CARDS_MS,
-        cards.map(({ ms }) => ms),
-      ),
-      compareWithBudget(
-        'size of that PDF',
-        MOST_CARDS_KB,
-        cards.map(({ bytes }) => bytes / 1000),
-        'KB',
-      ),
-      countOf('the same bytes each time', 'files', sameBytes),
-      compareWithBudget(
-        `poster of ${POSTER_NAMES.toLocaleString('en')} names`,
-        MOST_POSTER_MS,
-        posters.map(({ ms }) => ms),
-      ),
-      countOf('names as wide in the preview as in the PDF', 'names', sameWidths),
-    ];
-    return figures;
-  },
+    await page.close();
+    return ms;
+  });
+  const page = await open();
+  const cards = await repeat(options.rounds(5), () => write(page, 'placeCards', CARDS));
+  const posters = await repeat(options.rounds(3), () => write(page, 'posterByName', POSTER_NAMES));
+  const sameWidths = await page.evaluate(
+    (guests) => (window as WindowWithPrinting).printing?.compareWidths(guests) ?? [],
+    CARDS,
+  );
+  const sameBytes = cards.map(({ digest }) => digest === cards[0]?.digest);
+  const figures: Figure[] = [
+    compareWithBudget(`first sheet of ${CARDS} place cards in the preview`, MOST_PREVIEW_MS, previews),
+    compareWithBudget(
+      `PDF of ${CARDS} place cards`,
+      MOST_CARDS_MS,
+      cards.map(({ ms }) => ms),
+    ),
+    compareWithBudget(
+      'size of that PDF',
+      MOST_CARDS_KB,
+      cards.map(({ bytes }) => bytes / 1000),
+      'KB',
+    ),
+    countOf('the same bytes each time', 'files', sameBytes),
+    compareWithBudget(
+      `poster of ${POSTER_NAMES.toLocaleString('en')} names`,
+      MOST_POSTER_MS,
+      posters.map(({ ms }) => ms),
+    ),
+    countOf('names as wide in the preview as in the PDF', 'names', sameWidths),
+  ];
+  return figures;
 };

@@ -24,9 +24,13 @@ const GROUPS = [
   { groups: 100, limit: 0.98 },
 ] as const;
 
-const compareCosts = (measure: string, limit: number, rounds: readonly { ours: number; baseline: number }[]) =>
+/** Compares what short searches found with what long ones found. */
+const compareSearches = (
+  frame: Omit<Parameters<typeof compare>[0], 'baselineName'>,
+  rounds: readonly { ours: number; baseline: number }[],
+) =>
   compare(
-    { measure: `${measure}: cost after 2 s`, unit: 'points', baselineName: 'after 10 s', limit },
+    { ...frame, baselineName: 'after 10 s' },
     { ours: rounds.map(({ ours }) => ours), baseline: rounds.map(({ baseline }) => baseline) },
   );
 
@@ -50,7 +54,8 @@ export function measurePlans(rounds: number): Figure[] {
       sound.push(quick.isSound);
       return { ours: quick.cost, baseline: Math.max(1, long.cost) };
     });
-    figures.push(compareCosts(`${kind}, ${guests} guests`, limit, costs));
+    const measure = `${kind}, ${guests} guests: cost after 2 s`;
+    figures.push(compareSearches({ measure, unit: 'points', limit }, costs));
   }
   for (const { groups, limit } of GROUPS) {
     const found = seeds.map((seed) => {
@@ -60,12 +65,7 @@ export function measurePlans(rounds: number): Figure[] {
       return { ours: quick.friendship, baseline: Math.max(1, long.friendship) };
     });
     const measure = `${groups} groups: friendship at tables after 2 s`;
-    figures.push(
-      compare(
-        { measure, unit: 'points', baselineName: 'after 10 s', limit, direction: 'at least' },
-        { ours: found.map(({ ours }) => ours), baseline: found.map(({ baseline }) => baseline) },
-      ),
-    );
+    figures.push(compareSearches({ measure, unit: 'points', limit, direction: 'at least' }, found));
   }
   const moves = seeds.map((seed) => {
     const { plan } = searchFor(makePlanted(150, seed), { ms: SHORT_MS });
@@ -74,12 +74,7 @@ export function measurePlans(rounds: number): Figure[] {
     const long = searchFor(problem, { ms: LONG_MS, aim: 'fewestMoves', seed: 2 });
     return { ours: Math.max(1, quick.plan.moved.length), baseline: Math.max(1, long.plan.moved.length) };
   });
-  figures.push(
-    compare(
-      { measure: 'fewest moves after cancellations, 150 guests', unit: 'moves', baselineName: 'after 10 s', limit: 1 },
-      { ours: moves.map(({ ours }) => ours), baseline: moves.map(({ baseline }) => baseline) },
-    ),
-  );
-  figures.push(countOf('sound plans', 'plans', sound));
+  const measure = 'fewest moves after cancellations, 150 guests';
+  figures.push(compareSearches({ measure, unit: 'moves', limit: 1 }, moves), countOf('sound plans', 'plans', sound));
   return figures;
 }

@@ -5,7 +5,7 @@ import {
   valueOfRepair,
 } from '../../../src/shared/auto-seat/testing/needless-moves.ts';
 import { toProblem } from '../../../src/shared/auto-seat/to-problem.ts';
-import { compare, countOf, type Figure } from '../results/figure.ts';
+import { countOf, type Figure } from '../results/figure.ts';
 import { searchFor } from './timed-search.ts';
 import { makeWritten, type WrittenEvent } from './written-event.ts';
 import { makeRepair } from './written-repair.ts';
@@ -46,34 +46,17 @@ export function measureWritten(rounds: number): Figure[] {
   );
   const kept = events.map((event) => searchFor(problemOf(event), { ms: SEARCH_MS, fillsTables: true }).isSound);
   const repairs = events.map((event, index) => repair(makeRepair(event, index + 1, index % 2 === 1)));
+  const count = (measure: string, key: keyof (typeof repairs)[number], limit?: number) =>
+    countOf(
+      `repairs of these: ${measure}`,
+      'plans',
+      repairs.map((each) => each[key]),
+      limit,
+    );
   return [
-    compare(
-      {
-        ...{ measure: 'rules as people write them: every must kept after 3 s', unit: 'plans', baselineName: 'in all' },
-        ...{ direction: 'at least', limit: KEPT },
-      },
-      { ours: [kept.filter(Boolean).length], baseline: [kept.length] },
-    ),
-    countOf(
-      'repairs of these: no worse than seating the rest',
-      'plans',
-      repairs.map(({ isNoWorse }) => isNoWorse),
-    ),
-    countOf(
-      'repairs of these: no move can be taken back',
-      'plans',
-      repairs.map(({ isNeeded }) => isNeeded),
-    ),
-    compare(
-      {
-        ...{
-          measure: 'repairs of these: at most one move more than after 10 s',
-          unit: 'plans',
-          baselineName: 'in all',
-        },
-        ...{ direction: 'at least', limit: 0.95 },
-      },
-      { ours: [repairs.filter(({ isNear }) => isNear).length], baseline: [repairs.length] },
-    ),
+    countOf('rules as people write them: every must kept after 3 s', 'plans', kept, KEPT),
+    count('no worse than seating the rest', 'isNoWorse'),
+    count('no move can be taken back', 'isNeeded'),
+    count('at most one move more than after 10 s', 'isNear', 0.95),
   ];
 }

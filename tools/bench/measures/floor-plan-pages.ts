@@ -1,10 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Layout } from '../../../src/shared/contracts/layouts.ts';
 import { DESKTOP, openSignedIn } from '../../support/browser.ts';
-import { seatGala } from '../layout-save.ts';
-import { type BenchServer, insertEvent, postJson } from '../servers/bench-server.ts';
-import { buildPages, servePages } from './built-pages.ts';
-
-type PageName = 'ours' | 'hand-written';
+import type { BenchServer } from '../servers/bench-server.ts';
 
 export interface Gesture {
   readonly name: string;
@@ -12,16 +9,6 @@ export interface Gesture {
   readonly kind: 'drag' | 'wheel';
   /** Where the pointer is pressed: between tables pans, on a table drags it. */
   readonly at: { x: number; y: number };
-}
-
-const PAGES = ['ours.html', 'hand-written.html', 'bare-konva.html'];
-
-/** Builds and serves the compared pages; the layout and the guests of each saved layout are JSON files beside them. */
-export async function serveFloorPlanPages(layouts: readonly SavedGala[]): Promise<string> {
-  return servePages(await buildPages('floor-plan', PAGES), (path) => {
-    const [, eventId, name = ''] = /^\/(\d+)\/(layout|guests)\.json$/.exec(path) ?? [];
-    return layouts.find((saved) => String(saved.eventId) === eventId)?.[name as 'layout' | 'guests'];
-  });
 }
 
 /** Dispatches one event per frame: a drag along a closed curve, or a wheel that zooms in and out again. */
@@ -72,9 +59,9 @@ interface Scene {
   readonly picture?: number;
 }
 
-export async function measureGesture({ browser, url, tables, picture = 0 }: Scene, name: PageName, gesture: Gesture) {
+export async function measureGesture({ browser, url, tables, picture = 0 }: Scene, gesture: Gesture) {
   const page = await browser.newPage({ viewport: DESKTOP });
-  await page.goto(`${url}/${name}.html?zoom=${gesture.zoom}&tables=${tables}&picture=${picture}`);
+  await page.goto(`${url}?zoom=${gesture.zoom}&tables=${tables}&picture=${picture}`);
   await page.locator('[data-floor-plan]').waitFor();
   if (picture) await page.waitForFunction(isPictureShown);
   await page.evaluate(() => document.fonts.ready);
@@ -92,20 +79,11 @@ export async function measureGesture({ browser, url, tables, picture = 0 }: Scen
   return { frameRate: frames / seconds, workMs: workMs / frames };
 }
 
-export async function measureBareOpening(browser: Browser, url: string, { eventId }: SavedGala): Promise<number> {
-  const page = await browser.newPage({ viewport: DESKTOP });
-  await page.goto(`${url}/bare-konva.html?zoom=0.2&event=${eventId}`);
-  await page.waitForFunction(() => window.drawnAtMs !== undefined);
-  const ms = await page.evaluate(() => window.drawnAtMs ?? Number.NaN);
-  await page.close();
-  return ms;
-}
-
 /** From the start of the navigation until the editor has drawn every guest. */
 export async function measureEditorOpening(
   browser: Browser,
   server: BenchServer,
-  { eventId, tables }: SavedGala,
+  { eventId, guestPositions }: Layout,
 ): Promise<number> {
   const page = await openSignedIn(browser, server);
   await page.goto(`${server.url}/events/${eventId}/layout`, { waitUntil: 'commit' });
@@ -119,21 +97,8 @@ export async function measureEditorOpening(
         };
         checkFrame();
       }),
-    tables * 10,
+    guestPositions.length,
   );
   await page.context().close();
   return ms;
 }
-
-/** Saves a layout with seated guests; returns what the editor reads of it. */
-export async function saveGala(server: BenchServer, tables: number) {
-  const eventId = await insertEvent(server, server.userId);
-  const gala = await seatGala(server, eventId, tables);
-  const path = `/api/events/${eventId}`;
-  await postJson(server, `${path}/layout`, gala);
-  const headers = { cookie: server.cookie };
-  const read = async (name: string) => (await fetch(`${server.url}${path}/${name}`, { headers })).text();
-  return { eventId, tables, layout: await read('layout'), guests: await read('guests') };
-}
-
-export type SavedGala = Awaited<ReturnType<typeof saveGala>>;

@@ -1,12 +1,9 @@
 import { makeGuestRows } from '../../support/made-up-guests.ts';
 import { insertBare } from '../import.ts';
 import type { Subject } from '../results/figure.ts';
-import { startBareRoutes } from '../servers/bare-routes.ts';
 import { type BenchServer, importGuests, insertEvent, startBenchServer } from '../servers/bench-server.ts';
-import { timeMs } from './turns.ts';
+import { CALLS, callMs, timeMs } from './turns.ts';
 
-/** How often a fast call is made per round. */
-const CALLS = 20;
 const IMPORTED_ROWS = 1_000;
 /**
  * Most that our list of the large account may take, relative to the bare route: ours checks access and sends the list
@@ -17,18 +14,6 @@ const MAX_LIST_RATIO = 1.5;
 export interface Call extends Omit<Subject, 'rounds'> {
   /** If set, the times at the largest size are compared too, not only their growth, and their ratio has this limit. */
   readonly maxRatioAtLargest?: number;
-}
-
-export async function callMs(url: string, { method = 'GET', cookie = '', times = CALLS } = {}): Promise<number> {
-  const ms = await timeMs(async () => {
-    for (let call = 0; call < times; call++) {
-      // The bare routes do not compress, so ours must not either.
-      const answer = await fetch(url, { method, headers: { cookie, 'accept-encoding': 'identity' } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`);
-    }
-  });
-  return ms / times;
 }
 
 type Accounts = Awaited<ReturnType<typeof startAccounts>>;
@@ -44,7 +29,6 @@ export async function startAccounts() {
   const eventId = rows[0]?.eventId ?? 0;
   return {
     server,
-    bare: await startBareRoutes(server),
     /** Owns one event of a hundred guests. */
     small: { ...small, eventId, guestIds: rows.map(({ id }) => id) },
     /** Owns all other events in the database. */
@@ -53,7 +37,7 @@ export async function startAccounts() {
 }
 
 /** Calls whose answer is the same however many guests other accounts have. */
-export function listCallsAboutOneEvent({ server: { url }, bare, small }: Accounts): Call[] {
+export function listCallsAboutOneEvent({ server: { url, bare }, small }: Accounts): Call[] {
   const { cookie, eventId, guestIds } = small;
   const [guestId = 0] = guestIds;
   const compareWithOneRow = (measure: string, ours: () => Promise<number>): Call => ({
@@ -76,7 +60,7 @@ export function listCallsAboutOneEvent({ server: { url }, bare, small }: Account
   ];
 }
 
-export function listWrites({ server, bare, small }: Accounts): Call[] {
+export function listWrites({ server, small }: Accounts): Call[] {
   const { cookie, guestIds } = small;
   /** The average time of a check-in. Undoing earlier ones, so that each changes something, is not counted. */
   const checkInMs = async (url: (id: number) => string, undo: boolean) => {
@@ -98,7 +82,7 @@ export function listWrites({ server, bare, small }: Accounts): Call[] {
       measure: 'check-in',
       baselineName: 'bare update',
       ours: () => checkInMs((id) => `${server.url}/api/guests/${id}`, true),
-      baseline: () => checkInMs((id) => `${bare}/check-in/${id}`, false),
+      baseline: () => checkInMs((id) => `${server.bare}/check-in/${id}`, false),
     },
     {
       measure: 'import of 1,000 rows',
@@ -111,11 +95,11 @@ export function listWrites({ server, bare, small }: Accounts): Call[] {
 }
 
 /** Calls about everything that the large account owns. */
-export function listCallsOfLargeAccount({ server, bare, large }: Accounts, guests: number): Call[] {
+export function listCallsOfLargeAccount({ server, large }: Accounts, guests: number): Call[] {
   const { cookie, userId } = large;
   const times = guests > 1_000 ? 1 : 5;
   const read = (path: string) => () => callMs(server.url + path, { cookie, times });
-  const readBare = (name: string) => () => callMs(`${bare}/${name}/${userId}`, { times });
+  const readBare = (name: string) => () => callMs(`${server.bare}/${name}/${userId}`, { times });
   const list = { baselineName: 'bare list', baseline: readBare('guests-of-user'), maxRatioAtLargest: MAX_LIST_RATIO };
   return [
     { measure: 'all guests of the large account', ours: read('/api/guests'), ...list },

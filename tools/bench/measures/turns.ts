@@ -4,6 +4,35 @@ export async function timeMs(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+/** How often a fast call is made per round. */
+export const CALLS = 20;
+
+interface TimedCall {
+  readonly method?: string;
+  readonly cookie?: string;
+  readonly body?: unknown;
+  readonly times?: number;
+}
+
+/** The average time of a call that is made several times, one after the other. */
+export async function callMs(url: string, { method = 'GET', cookie = '', body, times = CALLS }: TimedCall = {}) {
+  // The bare routes do not compress, so ours must not either.
+  const headers = {
+    cookie,
+    'accept-encoding': 'identity',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const payload = body === undefined ? null : JSON.stringify(body);
+  const ms = await timeMs(async () => {
+    for (let call = 0; call < times; call++) {
+      const answer = await fetch(url, { method, headers, body: payload });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
+    }
+  });
+  return ms / times;
+}
+
 /** CPU time instead of elapsed time: other programs on the machine do not count. */
 export function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();

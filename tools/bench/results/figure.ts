@@ -24,7 +24,7 @@ export interface Figure {
   readonly unit: Unit;
   readonly ours: number;
   readonly baseline: number;
-  /** A word or two; the benchmark's explanation says what the baseline does. */
+  /** A word or two; docs/benchmarks.md says what the baseline does. */
   readonly baselineName: string;
   readonly ratio: number;
   /** First and third quartile of the rounds' ratios. */
@@ -38,13 +38,7 @@ export interface Figure {
   };
 }
 
-export interface Benchmark {
-  readonly name: string;
-  readonly title: string;
-  /** What is measured, what it is compared with and why that is fair. Printed in docs/benchmarks.md. */
-  readonly explanation: string;
-  run(options: Options): Promise<Figure[]>;
-}
+export type Benchmark = (options: Options) => Promise<Figure[]>;
 
 export const isWithinLimit = ({ ratio, limit, direction }: Figure): boolean =>
   direction === 'at most' ? ratio <= limit : ratio >= limit;
@@ -79,10 +73,10 @@ export function compareWithBudget(measure: string, allowed: number, ours: readon
   return compare({ measure, unit, baselineName: 'allowed', limit: 1 }, { ours, baseline: ours.map(() => allowed) });
 }
 
-/** Compares the number of successes with the number of attempts: every attempt has to succeed. */
-export function countOf(measure: string, unit: Unit, successes: readonly boolean[]): Figure {
+/** Compares the number of successes with the number of attempts, of which this share has to succeed. */
+export function countOf(measure: string, unit: Unit, successes: readonly boolean[], limit = 1): Figure {
   const rounds = { ours: [successes.filter(Boolean).length], baseline: [successes.length] };
-  return compare({ measure, unit, direction: 'at least', baselineName: 'in all', limit: 1 }, rounds);
+  return compare({ measure, unit, direction: 'at least', baselineName: 'in all', limit }, rounds);
 }
 
 /** The factor by which the cost grows per tenfold size: the slope of a straight line fitted on logarithmic axes. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { launchBrowser } from '../../support/browser.ts';
-import { findPostgresVersion } from '../servers/bench-server.ts';
-import { type Benchmark, type Figure, isWithinLimit, type Unit } from './figure.ts';
+import { startBenchServer } from '../servers/bench-server.ts';
+import { type Figure, isWithinLimit, type Unit } from './figure.ts';
 
 export interface Result {
-  readonly benchmark: Benchmark;
+  readonly name: string;
   readonly figures: readonly Figure[];
 }
 
@@ -25,9 +25,9 @@ const formatCount = (value: number): string => format(value, 0);
 
 /** The cells of the results table, which the terminal and docs/benchmarks.md both show. */
 export function tableRows(results: readonly Result[]): string[][] {
-  return results.flatMap(({ benchmark, figures }) =>
+  return results.flatMap(({ name, figures }) =>
     figures.map((figure) => [
-      benchmark.name,
+      name,
       figure.measure,
       formatValue(figure.ours, figure.unit),
       `${formatValue(figure.baseline, figure.unit)} ${figure.baselineName}`,
@@ -57,21 +57,6 @@ export function renderTable(rows: readonly (readonly string[])[]): string {
   return [line(COLUMNS), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-const INTRODUCTION = `# Benchmarks
-
-\`npm run bench\` measures everything below and rewrites this page. It takes about ten minutes and needs an otherwise idle
-machine. \`npm run bench -- seat-lookup import\` runs only the named benchmarks, \`--quick\` runs few rounds to see that
-everything works, and \`--guests=100,1000\`, \`--tables=10,100\` and \`--connections=1,10\` choose other sizes for the growth
-benchmarks. Such partial runs print their table and leave this page alone, so that all its figures are of the same run.
-
-Every figure is compared with a baseline that was measured in the same run, in turns, and the **ratio** is what counts: it
-is about the same on a slow machine and on a fast one. It is the median of the rounds; "middle half" gives the quartiles, a
-hint at how far it can be trusted. Where people feel the time itself, the baseline is a fixed budget. "Per tenfold" is the
-factor by which a cost grows when there is ten times as much data: ×1 means not at all, ×10 in proportion, ×100 quadratically.
-
-A missed limit is printed as MISSED but does not fail the command, because a busy machine can miss a limit by a little. The
-command fails only when something could not be measured.`;
-
 async function findSystem(): Promise<string> {
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const name = /^PRETTY_NAME="?([^"\n]+)/m.exec(text)?.[1];
@@ -79,12 +64,14 @@ async function findSystem(): Promise<string> {
 }
 
 async function describeMachine(): Promise<string> {
+  const { pool } = await startBenchServer();
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const lines = [
     `Processor: ${cpus()[0]?.model || 'unknown'} (${arch()}), ${cpus().length} cores`,
     `Memory: ${(totalmem() / 1024 ** 3).toFixed(1)} GiB`,
     `System: ${await findSystem()}`,
     `Node: ${process.version}`,
-    `PostgreSQL: ${await findPostgresVersion()}`,
+    `PostgreSQL: ${rows[0]?.server_version}`,
     `Chromium: ${(await launchBrowser()).version()}`,
   ];
   return lines.map((line) => `- ${line}`).join('\n');
@@ -110,21 +97,23 @@ function seriesTable({ measure, baselineName, series }: Figure): string[] {
   ];
 }
 
-/** The whole text of docs/benchmarks.md. Each benchmark's explanation comes from its own file. */
-export async function renderPage(results: readonly Result[]): Promise<string> {
+/** docs/benchmarks.md with the figures of this run. Its explanations are written by hand and stay. */
+export async function renderPage(page: string, results: readonly Result[]): Promise<string> {
   const { held, missed } = countHeld(results);
-  const sections = results.flatMap(({ benchmark: { name, title, explanation }, figures }) => [
-    `## ${title} (\`${name}\`)`,
-    explanation,
-    ...figures.flatMap(seriesTable),
-  ]);
+  const [introduction = '', , ...sections] = page.split(/^(?=## )/m);
   const parts = [
-    INTRODUCTION,
+    introduction.trim(),
     `## Measured on ${new Date().toISOString().slice(0, 10)}`,
     await describeMachine(),
     table(COLUMNS, tableRows(results)),
     `${held} held, ${missed} missed.`,
-    ...sections,
+    ...sections.flatMap((section) => {
+      const { figures = [] } = results.find(({ name }) => section.includes(headingOf(name))) ?? {};
+      return [section.replace(/^\|.*\n/gm, '').trim(), ...figures.flatMap(seriesTable)];
+    }),
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** The end of the heading of a benchmark's section. */
+export const headingOf = (name: string) => `(\`${name}\`)\n`;

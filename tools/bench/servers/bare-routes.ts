@@ -43,6 +43,13 @@ export async function startBareRoutes({ pool }: Pick<Connection, 'pool'>): Promi
       return { isSaved: true };
     },
   );
+  // Answers what it was given last.
+  let constant: unknown;
+  app.put('/constant', async ({ body }) => {
+    constant = body;
+    return {};
+  });
+  app.get('/constant', async () => constant);
   onCleanUp(() => app.close());
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

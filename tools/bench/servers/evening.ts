@@ -3,34 +3,20 @@ import { connect } from '../../../src/server/db/client.ts';
 import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
 import { sendRequest } from '../../support/client.ts';
-import { makeGuestRows } from '../../support/made-up-guests.ts';
 import type { Evening } from '../evening.ts';
-import { startServerWithGuests } from './bench-server.ts';
 import { announceServers, serveUsage } from './start-servers.ts';
 
-/**
- * Run as `ours`: the production app with an event of 500 guests. Run as `bare`: routes on the same database that run the
- * same statements and send the same bytes. Each is a process of its own, so that its CPU time can be read.
- */
-const GUESTS = 500;
+/** Routes on the database of the described server that run the same statements as that one and send the same bytes. */
 const CARD = `select id, event_id, full_name, table_number, seat_number, table_name, is_on_plan, checked_in, check_in_time,
     special_requirements from guests where qr_code_identifier = $1`;
 const CHECK_IN = 'select * from apply_check_in_operation($1, $2, $3, $4, $5, $6, null, $7, $8, $9)';
-
-async function startOurs(): Promise<Omit<Evening, 'usage'>> {
-  const { url, pool, eventId, cookie } = await startServerWithGuests(makeGuestRows(GUESTS));
-  const { rows } = await pool.query(
-    'select id, full_name as "fullName", qr_code_identifier as "qrCode" from guests order by id',
-  );
-  return { origin: url, eventId, cookie, guests: rows, databaseUrl: String(pool.options.connectionString) };
-}
 
 const readBytes = async (url: string) => {
   const { body } = await sendRequest(url, { headers: { 'accept-encoding': 'gzip' } });
   return body;
 };
 
-async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Evening): Promise<{ origin: string }> {
+async function startBare({ url: origin, eventId, cookie, guests, databaseUrl }: Evening): Promise<{ url: string }> {
   const { pool } = connect(databaseUrl, () => {});
   onCleanUp(() => pool.end());
   const [guest] = guests;
@@ -64,11 +50,8 @@ async function startBare({ origin, eventId, cookie, guests, databaseUrl }: Eveni
     });
   }
   onCleanUp(() => app.close());
-  return { origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-const [side, described = '{}'] = process.argv.slice(2);
-announceServers({
-  usage: await serveUsage(),
-  ...(side === 'ours' ? await startOurs() : await startBare(JSON.parse(described) as Evening)),
-});
+const [described = '{}'] = process.argv.slice(2);
+announceServers({ usage: await serveUsage(), ...(await startBare(JSON.parse(described) as Evening)) });

@@ -5,15 +5,10 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import { listenOnLoopback } from '../../support/listen.ts';
-import { makeFullNames, makeGuestRows } from '../../support/made-up-guests.ts';
 import { BarePage } from './bare-page.ts';
-import { startServerWithGuests } from './bench-server.ts';
 import { announceServers } from './start-servers.ts';
 
-/** The production app with an event of 1,000 guests, and a server of the barest page that React can render and hydrate. */
-const GUESTS = 1_000;
-const rows = makeGuestRows(GUESTS, { fullNames: makeFullNames(GUESTS) });
-const server = await startServerWithGuests(rows);
+/** A server of the barest page that React can render and hydrate. */
 
 /** The script that hydrates the bare page: React, bundled and compressed once, as ours is. */
 async function bundleBareScript(): Promise<Buffer> {
@@ -40,8 +35,4 @@ const bare = createServer((request, answer) => {
   answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' });
   answer.end(gzipSync(html));
 });
-announceServers({
-  ours: `${server.url}/e/${server.eventId}`,
-  bare: `http://127.0.0.1:${await listenOnLoopback(bare)}/`,
-  name: rows[500]?.fullName,
-});
+announceServers({ bare: `http://127.0.0.1:${await listenOnLoopback(bare)}/` });

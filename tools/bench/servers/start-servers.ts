@@ -13,18 +13,20 @@ export function announceServers(addresses: object): void {
   process.send?.(addresses);
 }
 
-/** Serves the CPU time and memory that this process has used; `?gc` collects garbage first. Returns the origin. */
-export async function serveUsage(): Promise<string> {
+/** Serves the CPU time and memory that this process has used, and `more`; `?gc` collects garbage first. Returns the origin. */
+export async function serveUsage(more: () => object = () => ({})): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('?gc')) globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    response.end(JSON.stringify({ memoryKb: (heapUsed + external) / 1024, cpuMs: (user + system) / 1000 }));
+    const used = { memoryKb: (heapUsed + external) / 1024, cpuMs: (user + system) / 1000 };
+    response.end(JSON.stringify({ ...used, ...more() }));
   });
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
 /** Reads what `serveUsage` of another process serves. */
-export async function readUsage(origin: string, { gc = false } = {}): Promise<{ cpuMs: number; memoryKb: number }> {
-  return (await fetch(`${origin}/${gc ? '?gc' : ''}`)).json() as Promise<{ cpuMs: number; memoryKb: number }>;
+export async function readUsage(origin: string, { gc = false } = {}) {
+  const answer = await fetch(`${origin}/${gc ? '?gc' : ''}`);
+  return answer.json() as Promise<{ cpuMs: number; memoryKb: number; code?: string }>;
 }

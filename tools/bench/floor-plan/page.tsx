@@ -10,7 +10,11 @@ import { createGapDrawing } from '../../../src/web/floor-plan/draw-gaps.ts';
 import { FloorPlan } from '../../../src/web/floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing } from '../../../src/web/floor-plan/floor-plan-editing.ts';
 import { galaLayout, galaNames } from '../../support/gala-layout.ts';
-import { firstZoom, GRID_SIZE, pictureSide, stepZoom, tableCount } from './page-options.ts';
+
+/** A number of the page's address: how many tables, the zoom, and the pixels a side of a picture under the plan (0 without one). */
+const setting = (name: 'tables' | 'zoom' | 'picture') => Number(new URLSearchParams(location.search).get(name));
+/** A small step, because a trackpad sends many events. */
+const stepZoom = (zoom: number, direction: 1 | -1): number => zoom * (direction === 1 ? 1.03 : 1 / 1.03);
 
 /** A picture of the largest size, noisy as a photo, which covers the whole room. */
 async function drawPicture(side: number): Promise<string> {
@@ -25,13 +29,13 @@ async function drawPicture(side: number): Promise<string> {
   return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg' }));
 }
 
-const plain = galaLayout({ tableCount: tableCount() });
-const picture = pictureSide() > 0 ? await drawPicture(pictureSide()) : undefined;
+const plain = galaLayout({ tableCount: setting('tables') });
+const picture = setting('picture') > 0 ? await drawPicture(setting('picture')) : undefined;
 const gala = picture ? addPicture(plain, { mediaId: picture, width: plain.width, height: plain.height }) : plain;
 const pictureAddress = (address: string) => address;
 const names = galaNames(gala);
 const ZOOM_LIMITS = { ...EDITOR_ZOOM, step: stepZoom };
-const firstView = (): Camera => ({ x: 0, y: 0, zoom: firstZoom() });
+const firstView = (): Camera => ({ x: 0, y: 0, zoom: setting('zoom') });
 
 /** The floor plan component as the editor uses it, without the rest of the editor. */
 function Page() {
@@ -56,7 +60,7 @@ function Page() {
       zoomSettings={ZOOM_LIMITS}
       wheel="plain"
       firstView={firstView}
-      gridSize={GRID_SIZE}
+      gridSize={20}
       selectedIds={selected}
       editing={editing}
       pictureAddress={pictureAddress}
