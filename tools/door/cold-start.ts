@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { installCamera } from '../../e2e/support/fake-camera.ts';
 import { paths } from '../../src/shared/paths.ts';
 import { makeTemporaryFolder } from '../support/clean-up.ts';
+import { median } from '../support/statistics.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { connectDevTools } from './dev-tools.ts';
 import { enterDoor, openScanner, showList, t } from './door-page.ts';
@@ -14,7 +15,6 @@ const SLOWED = 4;
 const ROUNDS = 5;
 const SCANS = 5;
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 /** The largest value; NaN if nothing was measured, which fails every limit. */
 const worst = (values: readonly number[]) => (values.length === 0 ? Number.NaN : Math.max(...values));
 

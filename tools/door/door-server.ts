@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { readCode } from '../../e2e/support/outbox.ts';
-import { REPOSITORY } from '../support/app-server.ts';
-import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
+import { type AppServer, startAppServer } from '../support/app-server.ts';
+import { makeTemporaryFolder } from '../support/clean-up.ts';
 import { type Client, createClient, expectStatus } from '../support/client.ts';
 import { findFreePort } from '../support/listen.ts';
 import { addGuests, makeEvent } from '../support/organisers.ts';
-import { waitFor } from '../support/wait-for.ts';
-
-const START_LIMIT_MS = 120_000;
 
 export interface DoorServer {
   readonly url: string;
@@ -31,32 +26,20 @@ export interface Door {
 export async function startDoorServer(): Promise<DoorServer> {
   const dataDir = await makeTemporaryFolder('door');
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  let app: ChildProcess | undefined;
-
+  let app: AppServer | undefined;
   async function start(buildDir?: string): Promise<void> {
-    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
-    app = spawn(process.execPath, ['src/server/main.ts', '--local'], {
-      cwd: REPOSITORY,
-      env: { ...env, TRUST_PROXY: 'true', ...(buildDir && { DEV_BUILD_DIR: buildDir }) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const isUp = () =>
-      fetch(`${url}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await waitFor('the app answers', isUp, START_LIMIT_MS);
+    const command = [process.execPath, 'src/server/main.ts', '--local'];
+    const env = {
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      TRUST_PROXY: 'true',
+      ...(buildDir && { DEV_BUILD_DIR: buildDir }),
+    };
+    app = await startAppServer({ databaseUrl: '', port, command, env });
   }
 
-  async function stop(): Promise<void> {
-    if (!app || app.exitCode !== null) return;
-    app.kill('SIGTERM');
-    await once(app, 'exit');
-  }
-
-  onCleanUp(stop);
   await start();
+  const url = app?.url ?? '';
   process.env.PLACECARD_OUTBOX = join(dataDir, 'outbox');
   const organiser = createClient({ url });
   const email = 'demo@placecard.test';
@@ -67,7 +50,7 @@ export async function startDoorServer(): Promise<DoorServer> {
     url,
     organiser,
     start,
-    stop,
+    stop: async () => app?.stop(),
     async makeDoor(guestCount, doorAllows = {}) {
       const { id: eventId } = await makeEvent(organiser);
       expectStatus(await organiser.patch(`/api/events/${eventId}`, { doorAllows }), 200, 'allowing things');

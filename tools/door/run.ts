@@ -3,15 +3,18 @@
 // DOOR_GUESTS, DOOR_OPERATIONS, DOOR_VERSIONS and DOOR_SEEDS change how much.
 import { runChecks } from '../support/check-report.ts';
 import { runWithCleanup } from '../support/clean-up.ts';
+import { runTests } from '../support/run-tests.ts';
 import { openWithoutServer } from './cold-start.ts';
 import { startDoorServer } from './door-server.ts';
 import { killAfterEachTap } from './kills.ts';
-import { runSeeds } from './seeds.ts';
 import { uploadAfterEvening } from './upload.ts';
 import { upgradeUnderOpenDoor } from './versions.ts';
 
 const LIMIT_MS = 30 * 60 * 1000;
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
+
+/** Runs a file of simulated evenings; `effort` sets how many seeds it has. */
+const runSeeds = (file: string, effort: number) => runTests([file, '--reporter=dot'], { DOOR_EFFORT: String(effort) });
 
 const only = process.argv.slice(2);
 await runWithCleanup(() =>

@@ -37,3 +37,15 @@ export function endWithParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.once('disconnect', () => void cleanUp().finally(() => process.exit()));
 }
+
+const MAX_OUTPUT = 4 * 1024 * 1024;
+
+/** Collects what a process writes to both streams; the returned function gives the newest part. */
+export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [stdout, stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-MAX_OUTPUT);
+    });
+  return () => text;
+}

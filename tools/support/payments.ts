@@ -27,28 +27,15 @@ export async function waitUntilPaid(buyer: Organiser, url: string, paymentId: st
   );
 }
 
-interface Purchases {
-  readonly tier: string;
-  readonly end: Date | null;
-  readonly granted: number;
-  readonly payments: number;
-}
-
-export async function readPurchases(postgres: Postgres, { userId }: Organiser): Promise<Purchases> {
-  const [row] = await postgres.query<{ tier: string; end: Date | null; granted: number; payments: number }>(
-    `select u.subscription_tier as tier, u.subscription_end_date as end,
-       (select count(*)::int from payments where user_id = u.id and granted_at is not null) as granted,
-       (select count(*)::int from payments where user_id = u.id) as payments
-     from users u where u.id = $1`,
-    [userId],
-  );
-  if (!row) throw new Error('The account no longer exists.');
-  return row;
-}
-
 /** One payment must have granted exactly one month of pro. */
 export async function requireOneMonth(postgres: Postgres, buyer: Organiser): Promise<void> {
-  const { tier, end, granted } = await readPurchases(postgres, buyer);
+  const [row] = await postgres.query<{ tier: string; end: Date | null; granted: number }>(
+    `select subscription_tier as tier, subscription_end_date as end,
+       (select count(*)::int from payments where user_id = u.id and granted_at is not null) as granted
+     from users u where u.id = $1`,
+    [buyer.userId],
+  );
+  const { tier, end = null, granted } = row ?? {};
   const days = end === null ? 0 : (end.getTime() - Date.now()) / 86_400_000;
   if (tier !== 'pro' || granted !== 1 || days < 27 || days > 32) {
     throw new Error(`One payment became ${granted} grants of ${tier} for ${days.toFixed(1)} days.`);

@@ -2,15 +2,11 @@
 //
 //   --servers 3   how many, at least 2
 //   title…        runs only checks whose title contains one of these
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { REPOSITORY } from '../../support/app-server.ts';
 import { type CheckReport, runChecks } from '../../support/check-report.ts';
-import { onCleanUp } from '../../support/clean-up.ts';
+import { runTests } from '../../support/run-tests.ts';
 import { checkAssets } from './assets.ts';
 import { prepareCluster } from './cluster.ts';
-import { checkFirstStart } from './first-start.ts';
 import { checkNginx, requireNginx, startNginxOf } from './nginx.ts';
 import { checkRestarts } from './restarts.ts';
 import { checkServeClusterScript } from './serve-cluster-script.ts';
@@ -33,28 +29,24 @@ const SHARED_TESTS = [
 /** Of one server's memory, or of an app that the test makes itself. */
 const OTHER_TITLES = ['a flood of callbacks', 'when SESSION_SECRET changes'];
 
-async function runSharedTests(): Promise<string> {
-  const env = { ...process.env, TEST_SERVERS: '2' };
-  const args = ['vitest', 'run', ...SHARED_TESTS, '-t', `^(?!.*(?:${OTHER_TITLES.join('|')}))`];
-  const child = spawn('npx', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'ignore'] });
-  void once(child, 'exit').then(onCleanUp(() => child.kill('SIGTERM')));
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(text.split('\n').slice(-80).join('\n'));
-  return text
-    .split('\n')
-    .filter((line) => /Tests|Test Files/.test(line))
-    .join(',');
-}
-
 async function runAll(report: CheckReport, count: number): Promise<void> {
   requireNginx();
-  await report.check('tests pass when every other call goes to a second server', runSharedTests);
+  await report.check('tests pass when every other call goes to a second server', () =>
+    runTests([...SHARED_TESTS, '-t', `^(?!.*(?:${OTHER_TITLES.join('|')}))`], { TEST_SERVERS: '2' }),
+  );
   const cluster = await prepareCluster(report, count);
-  if (!(await checkFirstStart(cluster))) return;
+  const isUp = await report.check(
+    `${count} servers start at once on an empty database`,
+    async () => {
+      await Promise.all(cluster.ports.map((_port, index) => cluster.start(index)));
+      const warnings = cluster.servers.flatMap((server) => server.warnings);
+      // Logged during every start.
+      const unexpected = warnings.filter((line) => !line.includes('"msg":"not ready'));
+      if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
+    },
+    { isAlwaysRun: true },
+  );
+  if (!isUp) return;
   await startNginxOf(cluster);
   report.note(`PostgreSQL ${cluster.postgres.version}, ${count} servers, nginx at ${cluster.site}`);
   for (const check of checks) await check(cluster);

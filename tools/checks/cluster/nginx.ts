@@ -7,6 +7,7 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../support/app-server.ts';
 import { SkippedCheck } from '../../support/check-report.ts';
+import { collectOutput } from '../../support/child-process.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
 import { findFreePort } from '../../support/listen.ts';
@@ -147,10 +148,7 @@ export async function startNginx({ site, url }: { site: string; url: string }): 
   ];
   await writeFile(file, lines.join('\n'));
   const child = spawn(PROGRAM, ['-p', folder, '-e', errors, '-c', file], { stdio: 'pipe' });
-  let output = '';
-  child.stderr?.on('data', (chunk) => {
-    output += String(chunk);
-  });
+  const output = collectOutput(child);
   const exited = once(child, 'exit');
   let isRunning = true;
   void exited.then(() => {
@@ -161,7 +159,7 @@ export async function startNginx({ site, url }: { site: string; url: string }): 
     await exited;
   });
   await waitFor('nginx answers', async () => {
-    if (!isRunning) throw new Error(`nginx did not start: ${output}`);
+    if (!isRunning) throw new Error(`nginx did not start: ${output()}`);
     return fetch(`${url}/assets/none`)
       .then(() => true)
       .catch(() => false);

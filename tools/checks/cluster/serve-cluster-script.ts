@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isReady, productionEnv, REPOSITORY } from '../../support/app-server.ts';
+import { collectOutput } from '../../support/child-process.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
 import { createClient } from '../../support/client.ts';
 import { findConsecutivePorts, findFreePorts, isPortFree } from '../../support/listen.ts';
@@ -30,16 +31,11 @@ function runScript(args: readonly string[]): Script {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }) };
   const child = spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  }
+  const output = collectOutput(child);
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   // The script's servers end with it even when it is killed, so killing the script is enough.
   void exited.then(onCleanUp(() => child.kill('SIGKILL')));
-  return { pid: child.pid ?? 0, output: () => text, signal: (signal) => void child.kill(signal), exited };
+  return { pid: child.pid ?? 0, output, signal: (signal) => void child.kill(signal), exited };
 }
 
 export async function checkServeClusterScript(cluster: Cluster): Promise<void> {

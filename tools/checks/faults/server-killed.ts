@@ -4,7 +4,6 @@ import { CallLog } from '../../support/call-log.ts';
 import { expectStatus } from '../../support/client.ts';
 import { findFreePort } from '../../support/listen.ts';
 import { addGuests, makeEvent, makeOrganiser } from '../../support/organisers.ts';
-import { orderPro, readPurchases, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
@@ -45,44 +44,6 @@ async function killUnderLoad(context: FaultContext): Promise<string> {
   return `killed ${KILLS} times: ${remark}`;
 }
 
-async function killDuringPayment(context: FaultContext): Promise<string> {
-  const { postgres, services } = context;
-  const { barion, mails } = services;
-  const { troubles } = barion.standIn;
-  const server = await startRestartable(context);
-  const { url } = server;
-  const buyer = await makeOrganiser({ url, mails, postgres, tier: 'free' });
-
-  // The server is killed while it waits for Barion's answer to an order: that order can't be paid, a new one works.
-  troubles.plan('lost', 1, 'Payment/Start');
-  const lost = orderPro(buyer, url).catch(() => 'broken');
-  await waitFor('Barion has received the order', () => troubles.describe().length === 0);
-  if ((await readPurchases(postgres, buyer)).payments !== 1)
-    throw new Error('The order was not stored before sending.');
-  await server.killAndRestart();
-  if ((await lost) !== 'broken') throw new Error('The first order was answered.');
-  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'the second order');
-
-  // The server is killed after the payment, while it waits for Barion's answer about it.
-  await barion.answer(PaymentId, 'pay', 'never');
-  troubles.plan('hang', 1, 'paymentstate');
-  const callback = buyer.at(url).post('/api/payment/barion/callback', { paymentId: PaymentId });
-  callback.catch(() => {});
-  await waitFor('the server asks Barion', () => troubles.describe().length === 0);
-  await server.killAndRestart();
-  if ((await readPurchases(postgres, buyer)).granted !== 0) throw new Error('Granted without an answer.');
-
-  // The server is killed at a random moment while it grants the month.
-  const paid = waitUntilPaid(buyer, url, PaymentId);
-  await sleep(Math.random() * 60);
-  await server.killAndRestart();
-  await paid;
-  await requireOneMonth(postgres, buyer);
-  troubles.clear();
-  await server.stop();
-  return 'killed while ordering, before granting and while granting';
-}
-
 async function killDuringDeletion(context: FaultContext): Promise<string> {
   const { postgres, services } = context;
   const server = await startRestartable(context);
@@ -120,6 +81,5 @@ async function killDuringDeletion(context: FaultContext): Promise<string> {
 
 export const serverKilled: Fault = {
   'the server is killed under load: nothing acknowledged is lost or done twice': killUnderLoad,
-  'the server is killed during a payment: one payment grants exactly one month': killDuringPayment,
   'the server is killed while accounts are deleted: each is complete or gone': killDuringDeletion,
 };
