@@ -3,14 +3,11 @@
 import { runChecks } from '../../support/check-report.ts';
 import { startExternalServices } from '../../support/external-services.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import { connectionsCut } from './connections-cut.ts';
-import { databaseRestarted } from './database-restarted.ts';
-import { databaseSlow } from './database-slow.ts';
+import { connectionsCut, databaseRestarted, databaseSlow } from './database.ts';
 import { diskFull } from './disk-full.ts';
 import type { Fault } from './fault.ts';
-import { guestMailsInterrupted } from './guest-mails-interrupted.ts';
 import { keepingInterrupted } from './keeping-interrupted.ts';
-import { mailDown } from './mail-down.ts';
+import { guestMailsInterrupted, mailDown } from './mails.ts';
 import { serverKilled } from './server-killed.ts';
 import { twoVersions } from './two-versions.ts';
 

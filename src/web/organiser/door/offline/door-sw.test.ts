@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import SOURCE from './door-sw.js?raw';
 
 const ORIGIN = 'https://placecard.example';
-const SOURCE = readFileSync(new URL('../../src/web/organiser/door/offline/door-sw.js', import.meta.url), 'utf8');
 type Listener = (event: { waitUntil: (work: Promise<void>) => void }) => void;
 
 /** The service worker of one version. `stored` has the addresses in its cache, which all versions share. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallLog } from '../../support/call-log.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
-import { newAddress } from '../../support/organisers.ts';
+import { makeOrganiser, newAddress } from '../../support/organisers.ts';
+import { orderPro, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
 import { memoryMbOf } from '../../support/processes.ts';
 import {
   breakUnderLoad,
@@ -16,6 +17,49 @@ import {
   startScenario,
   waitUntilReady,
 } from './fault.ts';
+
+async function restartUnderLoad(context: FaultContext, mode: 'fast' | 'immediate'): Promise<string> {
+  const { postgres } = context;
+  const scenario = await startScenario(context);
+  const { url } = scenario.server;
+  const log = new CallLog();
+  let readyMs = 0;
+  const remark = await breakUnderLoad(context, scenario, {
+    log,
+    findUrl: () => url,
+    breakThings: async () => {
+      await sleep(NORMAL_MS);
+      await postgres.stop(mode);
+      // Long enough for every kind of call to meet the missing database.
+      await sleep(1_500);
+      await postgres.start();
+      const since = performance.now();
+      await waitUntilReady(url);
+      readyMs = performance.now() - since;
+      await sleep(NORMAL_MS);
+    },
+  });
+  log.requireFaultWasNoticed();
+  await scenario.server.stop();
+  return `ready ${Math.round(readyMs)} ms after PostgreSQL; ${remark}`;
+}
+
+export const databaseRestarted: Fault = {
+  'PostgreSQL restarts (fast) under load: no write is lost, the server recovers': (context) =>
+    restartUnderLoad(context, 'fast'),
+  'PostgreSQL restarts (immediate) under load: no write is lost, the server recovers': (context) =>
+    restartUnderLoad(context, 'immediate'),
+  'a server that is told to stop while PostgreSQL is down stops within 20 s': async (context) => {
+    const { server } = await startScenario(context);
+    await context.postgres.stop('fast');
+    const since = performance.now();
+    await server.stop();
+    const seconds = (performance.now() - since) / 1000;
+    await context.postgres.start();
+    if (seconds > 20) throw new Error(`It took ${seconds} s.`);
+    return `after ${seconds.toFixed(1)} s`;
+  },
+};
 
 const FREEZE_MS = 8_000;
 const SILENT_MS = 25_000;
@@ -110,5 +154,39 @@ export const databaseSlow: Fault = {
       network.swallow();
       await lookUpSeats(SILENT_MS, scenario.server.url, unchanged).finally(() => network.heal());
     });
+  },
+};
+
+const CUT_FOR_MS = 6_000;
+
+async function cutRepeatedly(context: FaultContext, scenario: ServerScenario, cut: () => Promise<unknown>) {
+  const { postgres, services } = context;
+  const { url } = scenario.server;
+  const buyer = await makeOrganiser({ url, mails: services.mails, postgres, tier: 'free' });
+  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'an order');
+  await services.barion.answer(PaymentId, 'pay', 'never');
+  let cuts = 0;
+  const remark = await breakUnderLoad(context, scenario, {
+    findUrl: () => url,
+    breakThings: async () => {
+      const paid = waitUntilPaid(buyer, url, PaymentId);
+      // Pauses of random length, so that the cuts hit different moments of transactions.
+      cuts = await repeatFor(CUT_FOR_MS, () => 60 + Math.random() * 240, cut);
+      await paid;
+      await requireOneMonth(postgres, buyer);
+    },
+  });
+  await scenario.server.stop();
+  return `cut ${cuts} times: ${remark}; a payment meanwhile granted exactly one month`;
+}
+
+export const connectionsCut: Fault = {
+  'the network between server and database is cut repeatedly: no write is lost': async (context) => {
+    const { network, scenario } = await startBehindProxy(context);
+    return cutRepeatedly(context, scenario, async () => network.cut());
+  },
+  'PostgreSQL ends every connection of the server repeatedly: no write is lost': async (context) => {
+    const cut = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'placecard'";
+    return cutRepeatedly(context, await startScenario(context), () => context.postgres.query(cut));
   },
 };
