@@ -1,4 +1,4 @@
-import { makeListRows } from './import-lists.ts';
+import { makeListRows } from './import.ts';
 import { requestsPerSecond } from './measures/requests-per-second.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { startServerWithGuests } from './servers/bench-server.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { guests as texts } from '../../src/shared/i18n/en/guests.ts';
 import { launchBrowser, openSignedIn } from '../support/browser.ts';
-import { makeListRows } from './import-lists.ts';
+import { makeListRows } from './import.ts';
 import { type Benchmark, compareWithBudget } from './results/figure.ts';
 import { startServerWithGuests } from './servers/bench-server.ts';
 

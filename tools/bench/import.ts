@@ -1,10 +1,93 @@
+import { randomHouseholdCode, randomId, randomToken } from '../../src/server/ids.ts';
+import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
+import { seatKey } from '../../src/shared/seat-key.ts';
 import { type GuestRow, makeGuestRows } from '../support/made-up-guests.ts';
-import { guestColumns, insertColumns, insertListsBare, makeListRows } from './import-lists.ts';
 import { timeMs } from './measures/turns.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';
 
 const ROWS = 10_000;
+
+type ListRow = GuestRow &
+  Pick<ImportRowInput, 'household' | 'householdOf' | 'companionOf' | 'attendance' | 'tags' | 'meals'>;
+
+const HOUSEHOLD_SIZE = 4;
+const TAGS = ['Bride', 'Groom', 'Family', 'Friends', 'Work'];
+const OPTIONS = ['Beef', 'Fish', 'Pasta'];
+
+/** Guests in households of four of whom the last is a companion of the first, each with a tag, a meal and an answer. */
+export function makeListRows(count: number): ListRow[] {
+  const rows = makeGuestRows(count);
+  return rows.map((row, index) => {
+    const first = rows[index - (index % HOUSEHOLD_SIZE)] ?? row;
+    return {
+      ...row,
+      household: `Household ${index % 100}`,
+      householdOf: first.qrCodeIdentifier,
+      ...(index % HOUSEHOLD_SIZE === HOUSEHOLD_SIZE - 1 && { companionOf: first.qrCodeIdentifier }),
+      attendance: 'coming' as const,
+      tags: [TAGS[index % TAGS.length] ?? ''],
+      meals: { Main: OPTIONS[index % OPTIONS.length] ?? '' },
+    };
+  });
+}
+
+/** Values by column. What is not text has its type after the name, and an array, which `unnest` can't have in it, `text text[]`. */
+type Columns = Readonly<Record<string, readonly unknown[]>>;
+
+async function insertColumns({ pool }: Pick<BenchServer, 'pool'>, table: string, columns: Columns): Promise<void> {
+  const entries = Object.keys(columns).map((column) => column.split(' '));
+  const names = entries.map(([name]) => name).join(', ');
+  const types = entries.map(([, type = 'text'], index) => `$${index + 1}::${type}[]`).join(', ');
+  const values = entries.map(([name, type = 'text', target = type]) => `${name}::${target}`).join(', ');
+  const rows = `(select ${values} from unnest(${types}) as s (${names}))`;
+  await pool.query(`insert into ${table} (${names}) ${rows}`, Object.values(columns));
+}
+
+const guestColumns = (eventId: number, rows: readonly GuestRow[], ids = rows.map(() => randomId())) => ({
+  'id bigint': ids,
+  'event_id bigint': rows.map(() => eventId),
+  full_name: rows.map(({ fullName }) => fullName),
+  email: rows.map(({ email }) => email),
+  table_number: rows.map(({ tableNumber }) => tableNumber || null),
+  seat_number: rows.map(({ seatNumber }) => seatNumber || null),
+  seat_key: rows.map(({ tableNumber, seatNumber }) => seatKey(tableNumber, seatNumber)),
+  special_requirements: rows.map(({ specialRequirements }) => specialRequirements || null),
+  qr_code_identifier: rows.map(({ qrCodeIdentifier }) => qrCodeIdentifier),
+});
+
+/** One `insert` into each table that the import writes: the least that the database has to do. */
+async function insertListsBare(server: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly ListRow[]) {
+  const ids = new Map(rows.map((row) => [row.qrCodeIdentifier, randomId()]));
+  const homes = new Map(rows.map(({ householdOf, household }) => [householdOf, { id: randomId(), name: household }]));
+  const all = [...homes.values()];
+  const now = rows.map(() => new Date());
+  const own = [...ids.values()];
+  await insertColumns(server, 'households', {
+    'id bigint': all.map(({ id }) => id),
+    'event_id bigint': all.map(() => eventId),
+    name: all.map(({ name }) => name),
+    rsvp_token: all.map(() => randomToken()),
+    rsvp_code: all.map(() => randomHouseholdCode()),
+  });
+  await insertColumns(server, 'guests', {
+    ...guestColumns(eventId, rows, own),
+    'household_id bigint': rows.map(({ householdOf }) => homes.get(householdOf)?.id),
+    'companion_of bigint': rows.map(({ companionOf }) => ids.get(String(companionOf)) ?? null),
+    attendance: rows.map(() => 'coming'),
+    'attendance_at timestamptz': now,
+    attendance_by: rows.map(() => 'import'),
+    'tags text text[]': rows.map(({ tags }) => `{${tags?.join()}}`),
+    'meals jsonb': rows.map(({ meals }) => JSON.stringify(meals)),
+  });
+  await insertColumns(server, 'attendance_log', {
+    'event_id bigint': rows.map(() => eventId),
+    'guest_id bigint': own,
+    '"to"': rows.map(() => 'coming'),
+    '"by"': rows.map(() => 'import'),
+    '"at" timestamptz': now,
+  });
+}
 
 /** One `insert` of all rows: the least that the database has to do. */
 export const insertBare = (server: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly GuestRow[]) =>

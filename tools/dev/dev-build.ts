@@ -21,11 +21,14 @@ const SCRIPTS = {
   site: { site: 'site/entry-client.ts', contact: 'site/contact/entry-client.tsx' },
 };
 const STYLES = { guest: 'guest/styles.css', site: 'site/styles.css' };
+const SHELLS = [
+  ['index.html', 'organiser', 'main.tsx'],
+  ['door.html', 'door', 'door-main.tsx'],
+  ['try.html', 'try', 'try-main.tsx'],
+] as const;
 /** Where Vite looks for packages to prepare before the first request. */
 export const CLIENT_ENTRIES = [
-  inWeb('organiser/index.html'),
-  inWeb('organiser/door.html'),
-  inWeb('organiser/try.html'),
+  ...SHELLS.map(([name]) => inWeb(`organiser/${name}`)),
   ...Object.values(SCRIPTS).flatMap((entries) => Object.values(entries).map(inWeb)),
 ];
 
@@ -43,17 +46,12 @@ const RENDERERS = {
 
 /** Returns the folder for the app's DEV_BUILD_DIR. */
 export async function writeDevBuild(): Promise<string> {
-  const shell = (await readFile(inWeb('organiser/index.html'), 'utf8')).replace('./main.tsx', '/main.tsx');
-  const doorShell = (await readFile(inWeb('organiser/door.html'), 'utf8')).replace('./door-main.tsx', '/door-main.tsx');
-  const tryShell = (await readFile(inWeb('organiser/try.html'), 'utf8')).replace('./try-main.tsx', '/try-main.tsx');
-  const files: Record<string, string> = {
-    'web/index.html': shell,
-    'web/door.html': doorShell,
-    'web/try.html': tryShell,
-    'web/.vite/organiser.json': '{}',
-    'web/.vite/door.json': '{}',
-    'web/.vite/try.json': '{}',
-  };
+  const files: Record<string, string> = {};
+  for (const [name, build, script] of SHELLS) {
+    const shell = await readFile(inWeb(`organiser/${name}`), 'utf8');
+    files[`web/${name}`] = shell.replace(`./${script}`, `/${script}`);
+    files[`web/.vite/${build}.json`] = '{}';
+  }
   for (const build of ['guest', 'site'] as const) {
     const entries = Object.entries(SCRIPTS[build]).map(([name, path]) => [
       path,

@@ -2,26 +2,11 @@ import { median, quartiles } from '../../support/statistics.ts';
 import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
 import type { Options } from '../options.ts';
 
-export type Unit =
-  | 'ms'
-  | '/s'
-  | 'frames/s'
-  | 'MB'
-  | 'KB'
-  | 'per tenfold'
-  | 'points'
-  | 'plans'
-  | 'moves'
-  | 'events'
-  | 'files'
-  | 'names'
-  | 'calls'
-  | '% of a core';
-
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {
   readonly measure: string;
-  readonly unit: Unit;
+  /** As in `ms` or `frames/s`. */
+  readonly unit: string;
   readonly ours: number;
   readonly baseline: number;
   /** A word or two; docs/benchmarks.md says what the baseline does. */
@@ -69,12 +54,12 @@ export async function compareInTurns(
 }
 
 /** For times that people feel: compares with a fixed budget instead of a measured baseline. */
-export function compareWithBudget(measure: string, allowed: number, ours: readonly number[], unit: Unit = 'ms') {
+export function compareWithBudget(measure: string, allowed: number, ours: readonly number[], unit = 'ms') {
   return compare({ measure, unit, baselineName: 'allowed', limit: 1 }, { ours, baseline: ours.map(() => allowed) });
 }
 
 /** Compares the number of successes with the number of attempts, of which this share has to succeed. */
-export function countOf(measure: string, unit: Unit, successes: readonly boolean[], limit = 1): Figure {
+export function countOf(measure: string, unit: string, successes: readonly boolean[], limit = 1): Figure {
   const rounds = { ours: [successes.filter(Boolean).length], baseline: [successes.length] };
   return compare({ measure, unit, direction: 'at least', baselineName: 'in all', limit }, rounds);
 }

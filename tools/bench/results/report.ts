@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { launchBrowser } from '../../support/browser.ts';
 import { startBenchServer } from '../servers/bench-server.ts';
-import { type Figure, isWithinLimit, type Unit } from './figure.ts';
+import { type Figure, isWithinLimit } from './figure.ts';
 
 export interface Result {
   readonly name: string;
@@ -14,7 +14,7 @@ const COLUMNS = ['benchmark', 'what', 'ours', 'baseline', 'ratio', 'middle half'
 const format = (value: number, decimals: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-function formatValue(value: number, unit: Unit): string {
+function formatValue(value: number, unit: string): string {
   if (unit === 'per tenfold') return `×${format(value, 2)}`;
   // About three significant digits: more would pretend a precision that was not measured.
   const rounded = format(value, value < 10 ? 2 : value < 100 ? 1 : 0);
