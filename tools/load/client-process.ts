@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from '../support/child-process.ts';
 import { arrivalsSeen, finalView, openDoors, runDoors } from './doors.ts';
 import { ExpectedValues, seatText } from './expected-values.ts';
-import { type Sample, timesToAllPhones } from './figures.ts';
+import { timesToAllPhones } from './figures.ts';
 import { runGuests } from './guests.ts';
 import type { Options } from './options.ts';
 import { runOrganisers } from './organisers.ts';
@@ -55,8 +55,7 @@ async function play(venue: Venue, options: Options) {
   for (const { stream } of doors) stream.close();
   const seen = new Map(doors.map((door) => [door.caller.name, arrivalsSeen(door, recorder)]));
   return {
-    // Without the requests' bodies, which the parent does not need.
-    samples: recorder.exchanges.map(({ body: _body, ...sample }): Sample => sample),
+    samples: recorder.exchanges,
     /** How long the load generator's own event loop was blocked. */
     loopDelay: { p99: toMs(delay.percentile(99)), max: toMs(delay.max) },
     cpuSeconds: (user + system) / 1e6,

@@ -46,11 +46,9 @@ export function describeGenerator({ samples, loopDelay, cpuSeconds }: Measured):
   );
 }
 
-export type Sample = Omit<Exchange, 'body'>;
-
 /** The result of a run. */
 export interface Measured {
-  readonly samples: readonly Sample[];
+  readonly samples: readonly Exchange[];
   /** Milliseconds from each single check-in until the last other phone had it; Infinity where one never did. */
   readonly toAllPhones: readonly number[];
   /** How long the load generator's own event loop was blocked. */
@@ -62,7 +60,7 @@ export interface Measured {
 const TIMER_MS = 1.5;
 
 /** How long the sender waited, from the time at which the request should have been sent. */
-function waited({ intended, sent, ended }: Sample): number {
+function waited({ intended, sent, ended }: Exchange): number {
   return ended - (sent - intended <= TIMER_MS ? sent : intended);
 }
 

@@ -41,8 +41,6 @@ export interface ServerOptions {
   readonly root?: string;
   /** Starts the server some other way, for instance from an image. */
   readonly command?: readonly string[];
-  /** False: resolves as soon as the process runs, before it answers. Needs a `port`. */
-  readonly waitsUntilReady?: boolean;
 }
 
 /** The complete environment of a production server. */
@@ -90,7 +88,6 @@ export async function startAppServer({
   env = {},
   root = REPOSITORY,
   command = [process.execPath, ...SERVER_FLAGS, join(root, 'src/server/main.ts')],
-  waitsUntilReady = true,
 }: ServerOptions) {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
@@ -144,9 +141,6 @@ export async function startAppServer({
     output: () => text,
     /** Every warning and error it logged since it started. */
     warnings,
-    async ready() {
-      await waitWhileRunning(`the server at ${url} is ready`, () => isReady(url));
-    },
     /** Sends SIGTERM and fails unless the server then exits with 0. */
     async stop() {
       if (!isRunning) return;
@@ -160,9 +154,8 @@ export async function startAppServer({
     get isRunning() {
       return isRunning;
     },
-    exited,
   };
   runningServers.add(server);
-  if (waitsUntilReady) await server.ready();
+  await waitWhileRunning(`the server at ${url} is ready`, () => isReady(url));
   return server;
 }

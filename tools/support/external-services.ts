@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { startBarionStandIn } from '../../stand-ins/barion.ts';
-import type { CallbackManner } from '../../stand-ins/barion-trouble.ts';
 import { makeTemporaryFolder, onCleanUp } from './clean-up.ts';
+import { listenOnLoopback } from './listen.ts';
 import { waitFor } from './wait-for.ts';
 
 const POS_KEY = '5c2f9d0e-41b7-4b06-9f64-2d8d8f3a7e11';
@@ -52,55 +52,34 @@ export async function startExternalServices() {
       NODE_EXTRA_CA_CERTS: certificate.certFile,
     },
     mails,
-    barion: {
-      standIn,
-      /** Refuses connections at Barion's address until `up`. */
-      down: proxy.down,
-      up: proxy.up,
-      /** What the payer does on the gateway's page. */
-      answer: (paymentId: string, answer: 'pay', callback: CallbackManner = 'early') =>
-        fetch(`${standIn.url}/Pay/answer?id=${paymentId}`, {
-          method: 'POST',
-          body: new URLSearchParams({ answer, callback }),
-          redirect: 'manual',
-        }),
-    },
+    /** What the payer does on the gateway's page; Barion does not call back. */
+    pay: (paymentId: string) =>
+      fetch(`${standIn.url}/Pay/answer?id=${paymentId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ answer: 'pay', callback: 'never' }),
+        redirect: 'manual',
+      }),
   };
 }
 
-/** Terminates TLS in front of a loopback port. `down` closes its own port, `up` opens the same one again. */
+/** Terminates TLS in front of a loopback port. */
 async function startTlsProxy(certificate: { cert: string; key: string }, targetPort: number) {
   const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  const listen = async (port: number) => {
-    server = createServer(certificate, (secure) => {
-      const plain = connect(targetPort, '127.0.0.1');
-      for (const socket of [secure, plain]) {
-        sockets.add(socket);
-        socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-      }
-      secure.on('close', () => plain.destroy());
-      plain.on('close', () => secure.destroy());
-      secure.pipe(plain).pipe(secure);
-    }).listen(port, '127.0.0.1');
-    server.on('tlsClientError', () => {});
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
-  const down = async () => {
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
+  const server = createServer(certificate, (secure) => {
+    const plain = connect(targetPort, '127.0.0.1');
+    for (const socket of [secure, plain]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    }
+    secure.on('close', () => plain.destroy());
+    plain.on('close', () => secure.destroy());
+    secure.pipe(plain).pipe(secure);
+  });
+  server.on('tlsClientError', () => {});
+  onCleanUp(() => {
     for (const socket of sockets) socket.destroy();
-    server = undefined;
-    await closed;
-  };
-  onCleanUp(down);
-  const up = async () => {
-    if (!server) await listen(port);
-  };
-  return { url: `https://127.0.0.1:${port}`, down, up };
+  });
+  return { url: `https://127.0.0.1:${await listenOnLoopback(server)}` };
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

@@ -94,10 +94,8 @@ export type MixedLoad = ReturnType<typeof startMixedLoad>;
 export function startMixedLoad(options: Options) {
   const { event, guests, log, findUrl, lookups: lookupIn = { event, guests }, isLight = false } = options;
   const { readers = isLight ? 0 : 1, phones: phoneCount = 1, pauseMs = 15 } = options;
-  const acknowledged = {
-    ...{ checkIns: new Set<number>(), added: [] as string[], imports: 0, layout: 0, rotation: 0 },
-    operations: 0,
-  };
+  const added: string[] = [];
+  const acknowledged = { checkIns: new Set<number>(), imports: 0, layout: 0, rotation: 0, operations: 0 };
   let isStopping = false;
   const organiser = (): Client => options.organiser.at(findUrl());
   const phones = Array.from({ length: phoneCount }, () => openReconnectingPhone(organiser, event.id));
@@ -114,9 +112,9 @@ export function startMixedLoad(options: Options) {
       return acknowledged.checkIns.add(next.id);
     },
     async function addGuest() {
-      const fullName = `Added ${acknowledged.added.length + 1}`;
+      const fullName = `Added ${added.length + 1}`;
       await post('guests added', '/api/guests', { eventId: event.id, fullName, qrCodeIdentifier: randomToken() });
-      acknowledged.added.push(fullName);
+      added.push(fullName);
     },
     async function rotateSeats() {
       const rotation = acknowledged.rotation + 1;
@@ -196,7 +194,7 @@ export function startMixedLoad(options: Options) {
 
   /** Fails unless every acknowledged write is stored exactly once and complete, and every phone shows it. */
   async function requireEverythingStored(): Promise<string> {
-    const { checkIns, added, imports, layout, rotation, operations } = acknowledged;
+    const { checkIns, imports, layout, rotation, operations } = acknowledged;
     const counts = [checkIns.size, added.length, rotation, ...(isLight ? [] : [imports, layout, operations])];
     if (counts.includes(0)) throw new Error(`Too few writes were acknowledged: ${counts.join(', ')}.`);
     const client = organiser();

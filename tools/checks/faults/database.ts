@@ -164,7 +164,7 @@ async function cutRepeatedly(context: FaultContext, scenario: ServerScenario, cu
   const { url } = scenario.server;
   const buyer = await makeOrganiser({ url, mails: services.mails, postgres, tier: 'free' });
   const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'an order');
-  await services.barion.answer(PaymentId, 'pay', 'never');
+  await services.pay(PaymentId);
   let cuts = 0;
   const remark = await breakUnderLoad(context, scenario, {
     findUrl: () => url,
