@@ -191,7 +191,14 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/guest.json',
-        rollupOptions: { checks, input: { guest: inRepository('src/web/guest/entry-client.ts') } },
+        rollupOptions: {
+          checks,
+          input: { guest: inRepository('src/web/guest/entry-client.ts') },
+          output: {
+            // Left alone, modules that parts loaded on use share with `hydrate` become files that every page has to ask for.
+            codeSplitting: { groups: [START_GROUP, { name: 'hydrate', test: /\/guest\/hydrate\.tsx$/, priority: 1 }] },
+          },
+        },
       },
     },
     site: {

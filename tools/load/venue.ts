@@ -112,24 +112,28 @@ function asVisitor(client: Client, url: string): Visitor {
   };
 }
 
-/** The addresses of the files that the guests' page and its seat map load. */
+/** The addresses of the files that a browser loads for the guests' page in English, and for its seat map; each once, as they may be kept. */
 async function findFiles(url: string, eventId: number): Promise<Pick<Venue, 'pageFiles' | 'mapFiles'>> {
   const html = await (await fetch(`${url}/e/${eventId}`)).text();
-  const pageFiles = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  const linked = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   const manifest = JSON.parse(await readFile(join(REPOSITORY, 'dist/web/.vite/guest.json'), 'utf8')) as Record<
     string,
-    { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean; name?: string }
+    { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
   >;
-  const filesOf = (key: string): string[] => [
-    `/${manifest[key]?.file}`,
-    ...(manifest[key]?.imports ?? []).flatMap(filesOf),
-  ];
-  const keys = Object.keys(manifest);
-  const entry = keys.find((key) => manifest[key]?.isEntry) ?? '';
-  const map = keys.find((key) => manifest[key]?.name === 'seat-map') ?? '';
-  // The entry script imports these once the page is painted.
-  const loaded = [entry, ...(manifest[entry]?.dynamicImports ?? [])].flatMap(filesOf);
-  return { pageFiles: [...new Set([...pageFiles, ...loaded])], mapFiles: [...new Set(filesOf(map))] };
+  const filesOf = (key: string): string[] => {
+    const { file = '', imports = [], css = [], isEntry } = manifest[key] ?? {};
+    // The styles of the entry are inside the page.
+    return [file, ...(isEntry ? [] : css), ...imports.flatMap(filesOf)];
+  };
+  const filesNamed = (name: RegExp) =>
+    Object.keys(manifest)
+      .filter((key) => name.test(manifest[key]?.file ?? ''))
+      .flatMap(filesOf);
+  // What the entry loads once the page is painted, and the fonts of its letters.
+  const loaded = filesNamed(/\/(?:guest|hydrate|seat-pages-en|late-webfonts|(?:inter|fraunces)-latin-(?!ext))/);
+  const toAddresses = (files: readonly string[]) => new Set(files.map((file) => `/${file}`));
+  const pageFiles = new Set([...linked, ...toAddresses(loaded)]);
+  return { pageFiles: [...pageFiles], mapFiles: [...toAddresses(filesNamed(/\/seat-map-/)).difference(pageFiles)] };
 }
 
 async function makeOtherOrganiser({ services, postgres }: Servers, url: string): Promise<Organiser> {

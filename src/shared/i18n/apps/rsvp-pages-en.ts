@@ -2,4 +2,4 @@ export { allergens } from '../en/allergens.ts';
 export { attendance } from '../en/attendance.ts';
 export { diets } from '../en/diets.ts';
 export { rsvpPage } from '../en/rsvp-page.ts';
-export { seatWords as guests } from '../en/seat-words.ts';
+export { guests } from './seat-pages-en.ts';

@@ -2,4 +2,4 @@ export { allergens } from '../hu/allergens.ts';
 export { attendance } from '../hu/attendance.ts';
 export { diets } from '../hu/diets.ts';
 export { rsvpPage } from '../hu/rsvp-page.ts';
-export { seatWords as guests } from '../hu/seat-words.ts';
+export { guests } from './seat-pages-hu.ts';
