@@ -73,7 +73,7 @@ import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenAnswers } from './http/open-answers.ts';
-import { type OrganiserPages, registerOrganiserPages } from './http/organiser-pages.ts';
+import { type OrganiserPages, registerBuiltFiles, registerOrganiserPages } from './http/organiser-pages.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bodies.ts';
 import { createRequestIds } from './http/request-id.ts';
@@ -149,6 +149,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const pages = await registerFeatures(scope, context, { listener, seatFinder, eventProbes });
     sendNotFoundPage = pages.sendNotFoundPage;
   });
+  await app.register(registerBuiltFiles);
   listener.start();
   const commits = watchCommits(context.pool, listener);
   app.addHook('onClose', () => commits.stop());
@@ -161,7 +162,7 @@ interface Shared {
   readonly eventProbes: EventProbes;
 }
 
-/** Registers every route except seat lookups, and the hooks that seat lookups do without. */
+/** Registers every route except seat lookups and built files, and the hooks that those do without. */
 async function registerFeatures(
   app: FastifyInstance,
   context: AppContext,

@@ -29,6 +29,13 @@ const DOOR_PAGES: readonly string[] = [
 /** Browsers must notice a new version of these at once; all other files with fixed names may be an hour old. */
 const UNCACHED_FILES = ['door-sw.js', 'door.webmanifest'];
 
+/** Serves what the builds made, which every page of every application loads. */
+export async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
+  // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
+  const cacheControl = 'public, max-age=31536000, immutable';
+  await registerStaticFiles(app, { folder: join(WEB_ROOT, 'assets'), prefix: '/assets/', cacheControl });
+}
+
 /** Pages where codes are typed. They give a browser its id, so that its first right code makes it a known browser. */
 const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating];
 
@@ -92,13 +99,6 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
     except: [SHELL, DOOR_SHELL, TRY_SHELL, ...UNCACHED_FILES],
   });
   await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES });
-  // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
-  await registerStaticFiles(app, {
-    folder: join(WEB_ROOT, 'assets'),
-    prefix: '/assets/',
-    cacheControl: 'public, max-age=31536000, immutable',
-  });
-
   /** Answers with the application, which then shows the page of its address. */
   const sendApplication = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pattern = request.routeOptions.url ?? '';

@@ -50,12 +50,18 @@ export async function registerStaticFiles(app: FastifyInstance, options: Options
   const { folder, prefix, cacheControl, except = [], only } = options;
   const entries = await readdir(folder, { withFileTypes: true });
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-  const stored = new Map<string, Promise<StoredFile>>();
+  const stored = new Map<string, StoredFile | Promise<StoredFile>>();
 
-  function read(name: string): Promise<StoredFile> {
-    const file = stored.get(name) ?? readStored(join(folder, name));
+  /** Without a promise once the file is in memory: the guests' pages ask for these more often than for anything else. */
+  function read(name: string): StoredFile | Promise<StoredFile> {
+    const known = stored.get(name);
+    if (known) return known;
+    const file = readStored(join(folder, name));
     stored.set(name, file);
-    file.catch(() => stored.delete(name));
+    file.then(
+      (content) => stored.set(name, content),
+      () => stored.delete(name),
+    );
     return file;
   }
 
@@ -67,13 +73,15 @@ export async function registerStaticFiles(app: FastifyInstance, options: Options
       'content-security-policy': contentSecurityPolicies[name.startsWith('pdfjs-worker-') ? 'pdfWorker' : 'staticFile'],
       'cache-control': cacheControl,
     };
-    app.get(prefix + name, { schema: { hide: true } }, async (request, reply) => {
+    app.get(prefix + name, { schema: { hide: true } }, (request, reply) => {
       const encoding = isCompressed ? chooseEncoding(request, reply) : undefined;
+      const send = ({ bytes, etag }: StoredFile) => {
+        void reply.headers(headers).header('etag', etag);
+        return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(bytes);
+      };
       // Read before any header is set: a 404 must not get the file's cache time.
-      const { bytes, etag } = await read(name + (encoding ? SUFFIXES[encoding] : ''));
-      void reply.headers({ ...headers, etag });
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      return reply.send(bytes);
+      const file = read(name + (encoding ? SUFFIXES[encoding] : ''));
+      return file instanceof Promise ? file.then(send) : send(file);
     });
   }
 }
