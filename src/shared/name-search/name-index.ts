@@ -57,6 +57,9 @@ function countLetters(words: readonly string[]): number {
   return count;
 }
 
+/** The words of a name that has a leading space. */
+const wordsOf = (name: string): NameWords => splitTitles(name.slice(1).split(' '));
+
 function toDistinct(words: readonly string[]): readonly string[] {
   return words.length === 1 || (words.length === 2 && words[0] !== words[1]) ? words : [...new Set(words)];
 }
@@ -90,12 +93,12 @@ type RankOf = (position: number) => Rank;
  * *position* is their index in `people`.
  */
 export class NameIndex<Person extends Named> {
-  /** In any order at first, and sorted as they are shown once `isSorted`; `names`, `wordCounts`, `lengths` and `marks` have an entry for each. */
+  /** In any order at first, and sorted as they are shown once `isSorted`; `names` and `marks` have an entry for each. */
   private people: readonly Person[] = [];
   private isSorted = false;
   /** Folded names with a leading space, so that every word follows a space. */
   private names: string[] = [];
-  /** Number of words of each name, and their letters with the spaces between them; titles aside. */
+  /** Number of words of each name, and their letters with the spaces between them; titles aside. Empty until sorted, as `wholeNames`. */
   private wordCounts = new Uint8Array();
   private lengths = new Uint16Array();
   /** Positions of people with the same words in their names, titles aside. */
@@ -147,27 +150,17 @@ export class NameIndex<Person extends Named> {
     }
   }
 
-  /** Yields the steps that each piece of the work took. */
+  /** Yields the steps that each piece of the work took. Somebody may wait for it: what a search can do without comes in `sort`. */
   private *addNames(people: readonly Person[]): Generator<number, void> {
     this.people = people;
     this.words = new WordIndex(people.length);
     this.marks = new Uint8Array(people.length);
-    this.wordCounts = new Uint8Array(people.length);
-    this.lengths = new Uint16Array(people.length);
-    for (const [position, { fullName }] of this.people.entries()) {
+    for (const { fullName } of people) {
       const name = foldName(fullName);
-      const words = name.split(' ');
       this.names.push(` ${name}`);
       this.longest = Math.max(this.longest, name.length);
       this.letters += name.length;
-      const untitled = splitTitles(words).words;
-      this.wordCounts[position] = untitled.length;
-      this.lengths[position] = countLetters(untitled);
-      const wholeKey = toWholeKey(untitled);
-      const namesakes = this.wholeNames.get(wholeKey);
-      if (namesakes) namesakes.push(position);
-      else this.wholeNames.set(wholeKey, [position]);
-      yield 1 + (name.length >> 2);
+      yield 1 + (name.length >> 3);
     }
   }
 
@@ -180,21 +173,24 @@ export class NameIndex<Person extends Named> {
   private *sort(): Generator<number, void> {
     const costOf = (position: number) => 1 + (this.nameAt(position).length >> 2);
     const order = yield* sortInSlices([...this.people.keys()], (a, b) => this.compareAt(a, b), costOf);
-    const places = new Uint32Array(order.length);
-    for (const [place, position] of order.entries()) places[position] = place;
+    const names = order.map((position) => this.nameAt(position));
+    const wordCounts = new Uint8Array(names.length);
+    const lengths = new Uint16Array(names.length);
     const wholeNames = new Map<string, number[]>();
-    for (const [key, positions] of this.wholeNames) {
-      wholeNames.set(
-        key,
-        positions.map((position) => places[position] ?? 0).sort((a, b) => a - b),
-      );
-      yield positions.length;
+    for (const [position, name] of names.entries()) {
+      const { words } = wordsOf(name);
+      wordCounts[position] = words.length;
+      lengths[position] = countLetters(words);
+      const wholeKey = toWholeKey(words);
+      const namesakes = wholeNames.get(wholeKey);
+      if (namesakes) namesakes.push(position);
+      else wholeNames.set(wholeKey, [position]);
+      yield 1 + (name.length >> 3);
     }
-    const sorted = <Value>(values: ArrayLike<Value>) => order.map((position) => values[position] as Value);
-    this.people = sorted(this.people);
-    this.names = sorted(this.names);
-    this.wordCounts = Uint8Array.from(sorted(this.wordCounts));
-    this.lengths = Uint16Array.from(sorted(this.lengths));
+    this.people = order.map((position) => this.people[position] as Person);
+    this.names = names;
+    this.wordCounts = wordCounts;
+    this.lengths = lengths;
     this.wholeNames = wholeNames;
     this.isSorted = true;
   }
@@ -261,9 +257,16 @@ export class NameIndex<Person extends Named> {
 
   /** People who have exactly the typed words in their names, and the typed titles too. */
   private findWholeNames(typed: NameWords): readonly number[] {
-    const sameWords = this.wholeNames.get(toWholeKey(typed.words)) ?? [];
-    if (typed.titles.length === 0) return sameWords;
+    const key = toWholeKey(typed.words);
+    const sameWords = this.isSorted ? this.wholeNames.get(key) : this.listWithSameWords(key, typed.words);
+    if (!sameWords || typed.titles.length === 0) return sameWords ?? [];
     return sameWords.filter((position) => isContained(typed.titles, this.wordsAt(position).titles));
+  }
+
+  /** Reads all names, which takes some ten milliseconds. */
+  private listWithSameWords(key: string, [first = '']: readonly string[]): number[] {
+    const positions = [...this.people.keys()].filter((position) => this.nameAt(position).includes(first));
+    return positions.filter((position) => toWholeKey(this.wordsAt(position).words) === key);
   }
 
   /**
@@ -272,8 +275,9 @@ export class NameIndex<Person extends Named> {
    */
   private isWhole(position: number, typed: NameWords, budget: StepBudget): boolean {
     const count = typed.words.length;
-    if (this.wordCounts[position] !== count) return false;
-    const length = this.lengths[position] ?? 0;
+    const words = this.isSorted ? undefined : this.wordsAt(position).words;
+    if ((words?.length ?? this.wordCounts[position]) !== count) return false;
+    const length = words ? countLetters(words) : (this.lengths[position] ?? 0);
     // A typo adds or removes one letter of a word, which may take two UTF-16 units.
     if (Math.abs(length - countLetters(typed.words)) > 2 * count) return false;
     // Pairing the words may compare each typed word with each word of the name, several times.
@@ -281,7 +285,7 @@ export class NameIndex<Person extends Named> {
   }
 
   private wordsAt(position: number): NameWords {
-    return splitTitles(this.nameAt(position).slice(1).split(' '));
+    return wordsOf(this.nameAt(position));
   }
 
   private nameAt(position: number): string {

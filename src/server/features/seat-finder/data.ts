@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
@@ -17,7 +17,7 @@ export interface FindableGuest {
   readonly id: number;
   readonly fullName: string;
   readonly sortKey: string;
-  /** What anyone may see, without notes, serialised once: an answer is put together from these. */
+  /** What anyone may see, without notes, serialised once shown: an answer is put together from these. */
   readonly json: string;
   /** Shown to whoever types the whole name. Undefined if the event hides notes, or the name is a single word. */
   readonly notes: string | null | undefined;
@@ -31,36 +31,39 @@ type GuestRow = z.input<typeof foundGuestSchema> & Parameters<typeof sortNameOf>
 class StoredGuest implements FindableGuest {
   readonly id: number;
   readonly fullName: string;
-  readonly json: string;
-  readonly #names: Parameters<typeof sortNameOf>[0];
+  readonly #row: GuestRow;
   readonly #order: NameOrder;
-  readonly #notes: string | null | undefined;
   #sortKey: string | undefined;
+  #json: string | undefined;
 
-  constructor({ specialRequirements, ...row }: GuestRow, order: NameOrder) {
-    const { id, fullName, sortName = null, householdName = null } = row;
-    this.id = id;
-    this.fullName = fullName;
-    this.json = JSON.stringify(foundGuestSchema.parse(row));
-    this.#names = { fullName, sortName, householdName };
+  constructor(row: GuestRow, order: NameOrder) {
+    this.id = Number(row.id);
+    this.fullName = row.fullName;
+    this.#row = row;
     this.#order = order;
-    this.#notes = specialRequirements;
   }
 
   get sortKey(): string {
-    this.#sortKey ??= sortNameOf(this.#names, this.#order);
+    this.#sortKey ??= sortNameOf(this.#row, this.#order);
     return this.#sortKey;
+  }
+
+  get json(): string {
+    const { specialRequirements: _notes, ...row } = this.#row;
+    this.#json ??= JSON.stringify(foundGuestSchema.parse({ ...row, id: this.id }));
+    return this.#json;
   }
 
   get notes(): string | null | undefined {
     const isOneWord = splitTitles(foldName(this.fullName).split(' ')).words.length < 2;
-    return isOneWord ? undefined : this.#notes;
+    return isOneWord ? undefined : this.#row.specialRequirements;
   }
 
   get letters(): number {
-    const { sortName, householdName } = this.#names;
-    const texts = [this.fullName, this.fullName, this.json, sortName, householdName, this.#notes];
-    return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+    const { sortName, householdName, specialRequirements } = this.#row;
+    // The name is also in the sort key and in the JSON, which has some hundred letters beside it.
+    const texts = [this.fullName, this.fullName, this.fullName, sortName, householdName, specialRequirements];
+    return texts.reduce((sum, text) => sum + (text?.length ?? 0), 100);
   }
 }
 
@@ -75,31 +78,25 @@ export async function listFindableGuests(db: Database, eventId: number): Promise
   });
   if (!event) return undefined;
   const order = await findNameOrder(db, eventId);
-  const { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, specialRequirements } = guests;
-  const { sortName, householdName } = guests;
-  const select = () =>
-    db
-      .select({
-        id,
-        fullName,
-        tableNumber,
-        seatNumber,
-        tableName,
-        isOnPlan,
-        ...{ sortName, householdName },
-        ...(event.showNotesToGuests && { specialRequirements }),
-      })
-      .from(guests);
-  const first = await select()
-    .where(and(eq(guests.eventId, eventId), isFindable))
-    .limit(BATCH_SIZE + 1);
-  if (first.length <= BATCH_SIZE) return first.map((row) => new StoredGuest(row, order));
+  // Not by the query builder, which turns rows into objects several times slower.
+  const read = async (condition: SQL, limit?: number) => {
+    const { rows } = await db.execute<GuestRow & Record<string, unknown>>(sql`
+      select id, full_name as "fullName", table_number as "tableNumber", seat_number as "seatNumber",
+        table_name as "tableName", is_on_plan as "isOnPlan", sort_name as "sortName", household_name as "householdName"
+        ${event.showNotesToGuests ? sql`, special_requirements as "specialRequirements"` : sql``}
+      from ${guests} where ${condition} and ${isFindable} limit ${limit ?? null}
+    `);
+    return rows.map((row) => new StoredGuest(row, order));
+  };
+  const first = await read(sql`${guests.eventId} = ${eventId}`, BATCH_SIZE + 1);
+  if (first.length <= BATCH_SIZE) return first;
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const rows = await select().where(and(guestIdIn(ids.slice(start, start + BATCH_SIZE)), isFindable));
-    found.push(...rows.map((row) => new StoredGuest(row, order)));
+  for (let start = 0; start < ids.length; start += 2 * BATCH_SIZE) {
+    // Two at a time: the database reads one while the other is taken in.
+    const batches = [start, start + BATCH_SIZE].map((at) => read(guestIdIn(ids.slice(at, at + BATCH_SIZE))));
+    for (const batch of await Promise.all(batches)) found.push(...batch);
   }
   return found;
 }

@@ -180,6 +180,15 @@ describe('an index that is expensive to build', () => {
     expect(await Promise.all(asked)).toEqual([first, first, first]);
   });
 
+  it('is not begun anew when notifications were missed while it was built', async () => {
+    const { cache, loads } = createExpensive();
+    const building = cache.find(1);
+    cache.invalidateAll();
+    const asked = cache.find(1);
+    expect(loads).toEqual([1]);
+    expect(await asked).toBe(await building);
+  });
+
   it('is not built each second while notifications do not arrive', async () => {
     const { cache, loads } = createExpensive({ isListening: false, pauseMs: 20_000 });
     await cache.find(1);

@@ -158,11 +158,17 @@ export class IndexCache {
     return { events: this.entries.size, names, bytes: this.bytes + this.countFallbackBytes(), hits, builds };
   }
 
-  /** To be called when notifications may have been missed: indexes are built anew, the old ones become fallbacks. */
+  /**
+   * To be called when notifications may have been missed, as when a server that has just started begins to listen: indexes are built
+   * anew, the old ones become fallbacks. One that is being built is finished first: guests wait for it.
+   */
   invalidateAll(): void {
-    for (const [eventId, entry] of this.entries) this.keepFallback(eventId, entry);
-    this.entries.clear();
-    this.bytes = 0;
+    for (const [eventId, entry] of this.entries) {
+      if (entry.index) {
+        this.keepFallback(eventId, entry);
+        this.forget(eventId);
+      } else entry.changedAt ??= performance.now();
+    }
   }
 
   private get maxBytes(): number {
@@ -195,7 +201,7 @@ export class IndexCache {
 
   /** The guests changed while the index was built. Building two at a time would take longer than one after the other. */
   private async findUnfinished(eventId: number, entry: Entry): Promise<SeatIndex | undefined> {
-    const usable = await entry.usable().catch(() => undefined);
+    const usable = await this.loadOrFallBack(eventId, entry).catch(() => undefined);
     return usable && !entry.index ? usable : this.find(eventId);
   }
 

@@ -53,7 +53,7 @@ function send(reply: FastifyReply, { json, hasMore, isNear, isFullNameRequired }
 /**
  * Seat lookups, open to everyone and by far the busiest call: registered in a scope of its own that the hooks of the other
  * routes (cookies, sessions, compression) do not reach, see docs/decisions/0007. The answer is serialised by the service,
- * from guests that went through the contract's schema when they were read.
+ * from guests that went through the contract's schema when they were first shown.
  */
 export function seatLookupRoutes(context: AppContext, { seatFinder, eventProbes }: Services): FastifyPluginAsync {
   const log = warningsOnlyLog(context.log);

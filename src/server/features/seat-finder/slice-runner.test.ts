@@ -16,7 +16,7 @@ describe('long work', () => {
     const runner = new SliceRunner();
     const done: string[] = [];
     await Promise.all(
-      [work('long', 40), work('short', 3), work('one slice', 1)].map((each) =>
+      [work('long', 80), work('short', 3), work('one slice', 1)].map((each) =>
         runner.run(each).then((name) => done.push(name)),
       ),
     );
