@@ -88,6 +88,9 @@ export function unseatGuests(layout: Layout, guestIds: Iterable<number>): Layout
 export function swapGuests(layout: Layout, guestId: number, otherId: number): Layout {
   const [dot, other] = [findDot(layout, guestId), findDot(layout, otherId)];
   if (!dot || !other || dot === other) return layout;
+  const table = tableKey(dot.tableNumber);
+  // Without seats they are at the same place.
+  if (table !== null && table === tableKey(other.tableNumber) && !dot.seatNumber && !other.seatNumber) return layout;
   const placeOf = ({ x, y, tableNumber, seatNumber }: GuestPosition): Place => ({ x, y, tableNumber, seatNumber });
   const guestPositions = layout.guestPositions.map((each) => {
     if (each === dot) return { ...dot, ...placeOf(other) };

@@ -115,7 +115,9 @@ function patchDots(layout: Layout, { seats = [], dots = {} }: LayoutPatch): Layo
     } else if (dot === null) {
       changed.set(guestId, null);
     } else if (current || (dot.x !== undefined && dot.y !== undefined)) {
-      changed.set(guestId, { ...fresh, guestId, ...current, ...(dot as Partial<GuestPosition>) });
+      // Whoever is moved from a table to the floor keeps the dot.
+      const { id, color } = known.get(guestId) ?? fresh;
+      changed.set(guestId, { ...fresh, guestId, id, color, ...current, ...(dot as Partial<GuestPosition>) });
     }
   }
   if (changed.size === 0) return layout;
