@@ -3,6 +3,7 @@ import { listenForChanges } from './listen-for-changes.ts';
 
 /** The browser's EventSource, as far as it matters here: the test answers each connection. */
 class TestSource {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static opened: TestSource[] = [];
   readyState = 0;
@@ -14,6 +15,11 @@ class TestSource {
 
   constructor() {
     TestSource.opened.push(this);
+  }
+
+  open(): void {
+    this.readyState = TestSource.OPEN;
+    this.onopen();
   }
 
   answerWithError(): void {
@@ -51,4 +57,31 @@ test('a stream that is answered with errors reads the data again less and less o
   expect(await failFor(60)).toBe(6);
   stop();
   expect(TestSource.opened.at(-1)?.close).toHaveBeenCalled();
+});
+
+test('parts of a page that listen to the same stream share it until the last one stops', () => {
+  const [first, second] = [
+    { onChange: vi.fn(), onConnected: vi.fn() },
+    { onChange: vi.fn(), onConnected: vi.fn() },
+  ];
+  const stopFirst = listenForChanges('/changes', first);
+  const source = TestSource.opened.at(-1);
+  source?.open();
+  source?.onmessage();
+  expect(first.onChange).toHaveBeenCalledTimes(1);
+  // What changed before it began to listen may not be in what it has read.
+  const stopSecond = listenForChanges('/changes', second);
+  expect(second.onConnected.mock.calls).toEqual([[true]]);
+  expect(second.onChange).toHaveBeenCalledTimes(1);
+  source?.onmessage();
+  expect([first.onChange.mock.calls.length, second.onChange.mock.calls.length]).toEqual([2, 2]);
+  stopFirst();
+  source?.onmessage();
+  expect([first.onChange.mock.calls.length, second.onChange.mock.calls.length]).toEqual([2, 3]);
+  expect(source?.close).not.toHaveBeenCalled();
+  stopSecond();
+  expect(source?.close).toHaveBeenCalledTimes(1);
+  expect(TestSource.opened).toHaveLength(1);
+  listenForChanges('/changes', first)();
+  expect(TestSource.opened).toHaveLength(2);
 });

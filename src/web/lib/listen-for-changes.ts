@@ -6,34 +6,70 @@ interface ChangeListener {
   readonly onConnected?: (isConnected: boolean) => void;
 }
 
-/** Listens to a stream of change notifications until the returned function is called. */
-export function listenForChanges(path: string, { onChange, onConnected }: ChangeListener): () => void {
+interface SharedStream {
+  readonly listeners: Set<ChangeListener>;
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+}
+
+/** By path: browsers limit the connections to a server, so a page has one stream, however many of its parts listen. */
+const streams = new Map<string, SharedStream>();
+
+function openStream(path: string): SharedStream {
+  const listeners = new Set<ChangeListener>();
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  const tellChange = () => {
+    for (const { onChange } of listeners) onChange();
+  };
+  const tellConnected = (isConnected: boolean) => {
+    for (const { onConnected } of listeners) onConnected?.(isConnected);
+  };
   const connect = () => {
     const opened = new EventSource(path);
     source = opened;
     opened.onopen = () => {
       failures = 0;
-      onConnected?.(true);
+      tellConnected(true);
     };
-    opened.onmessage = onChange;
+    opened.onmessage = tellChange;
     // The server has taken the access away: `onChange` refetches, and hears of it at once.
-    opened.addEventListener('ended', onChange);
+    opened.addEventListener('ended', tellChange);
     opened.onerror = () => {
-      onConnected?.(false);
+      tellConnected(false);
       // After a broken connection the browser itself reconnects, after an error status it gives up.
       if (opened.readyState !== EventSource.CLOSED) return;
       // The page may have lost its access: `onChange` refetches, and the refetch fails with the reason.
-      onChange();
+      tellChange();
       failures += 1;
       retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS.stream));
     };
   };
   connect();
+  return {
+    listeners,
+    isOpen: () => source?.readyState === EventSource.OPEN,
+    close: () => {
+      clearTimeout(retry);
+      source?.close();
+    },
+  };
+}
+
+/** Listens to a stream of change notifications until the returned function is called. */
+export function listenForChanges(path: string, listener: ChangeListener): () => void {
+  const stream = streams.get(path) ?? openStream(path);
+  streams.set(path, stream);
+  stream.listeners.add(listener);
+  if (stream.isOpen()) {
+    listener.onConnected?.(true);
+    listener.onChange();
+  }
   return () => {
-    clearTimeout(retry);
-    source?.close();
+    stream.listeners.delete(listener);
+    if (stream.listeners.size > 0 || streams.get(path) !== stream) return;
+    streams.delete(path);
+    stream.close();
   };
 }

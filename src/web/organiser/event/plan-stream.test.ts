@@ -32,12 +32,31 @@ class TestSource {
   }
 }
 
+/** Channels of tabs of one browser: each hears what the others post. */
+class TestChannel {
+  static open = new Set<TestChannel>();
+  onmessage = () => {};
+
+  constructor() {
+    TestChannel.open.add(this);
+  }
+
+  postMessage(): void {
+    for (const channel of TestChannel.open) if (channel !== this) channel.onmessage();
+  }
+
+  close(): void {
+    TestChannel.open.delete(this);
+  }
+}
+
 const page = { visibilityState: 'visible', addEventListener: vi.fn() };
 beforeEach(() => {
   vi.useFakeTimers();
   TestSource.opened = [];
   page.visibilityState = 'visible';
   vi.stubGlobal('EventSource', TestSource);
+  vi.stubGlobal('BroadcastChannel', TestChannel);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', { addEventListener: vi.fn() });
 });
@@ -104,6 +123,27 @@ test('a page that stays hidden stops listening, and one that was hidden for a mo
   show('visible');
   expect(TestSource.opened).toHaveLength(2);
   close();
+});
+
+test('a hidden page stops listening as soon as another tab listens, and a page that is seen does not', () => {
+  const close = openPlanStream(7, { version: () => 3, on: {} });
+  const [, onVisibility] = page.addEventListener.mock.lastCall as [string, () => void];
+  const otherTab = new TestChannel();
+  otherTab.postMessage();
+  expect(latest().close).not.toHaveBeenCalled();
+  page.visibilityState = 'hidden';
+  onVisibility();
+  expect(latest().close).not.toHaveBeenCalled();
+  otherTab.postMessage();
+  expect(latest().close).toHaveBeenCalled();
+  page.visibilityState = 'visible';
+  otherTab.onmessage = vi.fn();
+  onVisibility();
+  expect(TestSource.opened).toHaveLength(2);
+  expect(otherTab.onmessage).toHaveBeenCalled();
+  otherTab.close();
+  close();
+  expect(TestChannel.open.size).toBe(0);
 });
 
 test('nobody is shown while nothing is heard', async () => {

@@ -45,12 +45,14 @@ const WATCH_MS = 5_000;
 const HIDDEN_MS = 60_000;
 /** A connection that breaks is mostly there again before this. */
 const DEAF_MS = 10_000;
+/** Tells the other tabs of this browser that a page has opened a stream. */
+const OPENED_CHANNEL = 'plan-stream-opened';
 const NAMES = ['ops', 'guests', 'rules', 'reload', 'presence', 'ended'] as const satisfies (keyof PlanEvents)[];
 
 /**
  * Listens to what others do to the plan and the guests of an event, until the returned function is called. A connection that breaks is
- * continued from the last event that was heard. A page that stays hidden stops listening, because browsers limit the connections of
- * all tabs together.
+ * continued from the last event that was heard. A page that stays hidden stops listening, at once if another tab opens a stream, because
+ * browsers limit the connections of all tabs together: six of them over HTTP/1.1, and a seventh call would wait.
  */
 export function openPlanStream(eventId: number, options: PlanStreamOptions): () => void {
   const { version, on, onConnected, onListening } = options;
@@ -62,6 +64,7 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
   let failures = 0;
   let heard: string | undefined;
   let aliveAtMs = 0;
+  const otherTabs = new BroadcastChannel(OPENED_CHANNEL);
 
   function disconnect(): void {
     clearTimeout(retry);
@@ -73,6 +76,7 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
   function connect(): void {
     disconnect();
     onListening?.(true);
+    otherTabs.postMessage(null);
     aliveAtMs = Date.now();
     const since = heard ?? String(version());
     const opened = new EventSource(pathOf(calls.layouts.live, { id: eventId }, { since }));
@@ -104,12 +108,15 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
     });
   }
 
+  /** Until the page is seen again. */
+  function giveUp(): void {
+    disconnect();
+    onListening?.(false);
+  }
+
   function follow(): void {
     if (document.visibilityState !== 'visible') {
-      hiding ??= setTimeout(() => {
-        disconnect();
-        onListening?.(false);
-      }, HIDDEN_MS);
+      hiding ??= setTimeout(giveUp, HIDDEN_MS);
       return;
     }
     clearTimeout(hiding);
@@ -122,11 +129,13 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
   const watcher = setInterval(() => source && follow(), WATCH_MS);
   const stop = new AbortController();
   document.addEventListener('visibilitychange', follow, { signal: stop.signal });
+  otherTabs.onmessage = () => source && document.visibilityState !== 'visible' && giveUp();
   window.addEventListener('online', () => document.visibilityState === 'visible' && connect(), { signal: stop.signal });
   follow();
   return () => {
     clearInterval(watcher);
     clearTimeout(hiding);
+    otherTabs.close();
     stop.abort();
     disconnect();
   };
